@@ -49,7 +49,10 @@ const rule = {
   ...{ name: '', description: null, ruleType: 'transaction_pending', criteria: {}, ...standardRules.at(-1) },
   ...{ id: 8, isActive: true, createdBy: 'Compliance sweep', version: 1, createdAt: at, updatedAt: at },
 };
-const score = { score: 72, firearms: 5, open: { low: 0, medium: 2, high: 0, critical: 1 } };
+const score = {
+  ...{ score: 72, points: 38, level: null, assessed: true, faults: [], providers: { all: 5, faulty: 2, unassessed: 1 }, firearms: 5 },
+  open: { low: 0, medium: 2, high: 0, critical: 1 },
+};
 const openCompliance = (tab: string, calls: Calls) =>
   openAt(`/compliance?tab=${tab}`, '/compliance', <CompliancePage />, 'psira_management', {
     'GET /api/compliance/summary': () => ok({ ...score, activeAlerts: 3, criticalIssues: 1, activeRules: 8, sweptAt: at }),

@@ -1,11 +1,12 @@
-// How grave an alert is, and how a compliance score comes about, in words.
+// How grave an alert is, and how a compliance score comes about: its faults, each with its points, its source and its records.
 
 import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
-import { alertPoints, firearmPoints } from '../../shared/compliance/rules.ts';
-import { type BySeverity, type Severity, severities } from '../../shared/compliance/schema.ts';
-import { counted } from '../../shared/kinds/format.ts';
+import Link from '@cloudscape-design/components/link';
+import type { Fault, FaultKind, ScoreFigures, Severity } from '../../shared/compliance/schema.ts';
+import { counted, figure } from '../../shared/kinds/format.ts';
 import { wordsOf } from './status-badge.tsx';
+import './risk.css';
 
 const colours: Readonly<Record<Severity, BadgeProps['color']>> = {
   low: 'severity-low',
@@ -16,22 +17,76 @@ const colours: Readonly<Record<Severity, BadgeProps['color']>> = {
 
 export const SeverityBadge = ({ severity }: { readonly severity: Severity }) => <Badge color={colours[severity]}>{wordsOf(severity)}</Badge>;
 
-export function HowScored({
-  of: { score, firearms, open },
-}: {
-  readonly of: { readonly score: number; readonly firearms: number; readonly open: BySeverity };
-}) {
-  const worth = firearmPoints * Math.max(1, firearms);
-  const cost = severities.reduce((sum, severity) => sum + open[severity] * alertPoints[severity], 0);
+type Known = Pick<ScoreFigures, 'score' | 'points' | 'assessed'>;
+
+/** Cut to one decimal: 100% is without any fault. What nobody has inspected is not 100%. */
+export function scoreWords({ score, points, assessed }: Known): string {
+  if (score === null || (!assessed && points === 0)) return 'Not assessed';
+  return `${Math.floor(score * 10) / 10}%`;
+}
+
+const states: Readonly<Partial<Record<FaultKind, string>>> = {
+  license_expired: 'EXPIRED',
+  license_late_window: 'LATE_WINDOW',
+  license_lodged_late: 'LODGED_LATE',
+};
+const ofFirearms: readonly FaultKind[] = ['license_missing', 'firearm_missing', 'docket_open', 'docket_overdue'];
+
+/** Where the provider's records are that a fault is about. */
+function recordsOf(kind: FaultKind, provider: string): string {
+  const page = `/legal-entities/${provider}`;
+  if (states[kind]) return `${page}?show=${states[kind]}`;
+  if (kind === 'disclosure_overdue') return '/disclosure';
+  if (kind.startsWith('standing_')) return page;
+  return `${page}?tab=${ofFirearms.includes(kind) ? 'firearms' : 'inspections'}`;
+}
+
+function FaultRow({ of: { kind, points, sentence, source }, provider }: { readonly of: Fault; readonly provider: string | undefined }) {
+  return (
+    <li>
+      <span className="risk-points">{counted(points, 'point')}</span>
+      <span>
+        {sentence}
+        <Box color="text-body-secondary" fontSize="body-s">
+          {source}
+        </Box>
+      </span>
+      {provider === undefined ? null : (
+        <Link href={recordsOf(kind, provider)} ariaLabel={`Open records: ${sentence}`}>
+          Open records
+        </Link>
+      )}
+    </li>
+  );
+}
+
+const inspectedWords = ({ providers, assessed }: ScoreFigures): string => {
+  if (!providers) return assessed ? '' : 'No inspection has been completed yet.';
+  const { all, faulty, unassessed } = providers;
+  return `${figure(faulty)} of ${counted(all, 'provider')} ${faulty === 1 ? 'has' : 'have'} a fault; ${figure(unassessed)} ${unassessed === 1 ? 'was' : 'were'} never inspected.`;
+};
+
+const sumWords = ({ providers, points, score }: ScoreFigures): string =>
+  providers
+    ? `The score is the mean of all providers on the register. Their faults cost ${counted(points, 'point')} in all.`
+    : `${counted(points, 'point')} in all. The score is 100 × 100 ÷ (100 + ${figure(points)}) = ${score}%.`;
+
+/** `provider`: whose records the faults lead to; none for the score of a place. */
+export function HowScored({ of, provider }: { readonly of: ScoreFigures; readonly provider?: string }) {
+  const inspected = inspectedWords(of);
   return (
     <>
-      <Box variant="p">{`Each firearm that is not retired is worth ${firearmPoints} points: ${counted(firearms, 'firearm')}, ${counted(worth, 'point')}.`}</Box>
-      <ul>
-        {[...severities].reverse().map((severity) => (
-          <li key={severity}>{`${wordsOf(severity)}: ${counted(open[severity], 'open alert')} of ${counted(alertPoints[severity], 'point')} each`}</li>
-        ))}
-      </ul>
-      <Box variant="p">{`They take away ${counted(cost, 'point')}. What is left is the score: ${score}%.`}</Box>
+      {of.faults.length === 0 ? (
+        <Box variant="p">No fault is on record.</Box>
+      ) : (
+        <ul className="risk-factors" aria-label="Faults">
+          {of.faults.map((fault) => (
+            <FaultRow key={fault.kind} of={fault} provider={provider} />
+          ))}
+        </ul>
+      )}
+      {of.score === null ? null : <Box variant="p">{sumWords(of)}</Box>}
+      {inspected ? <Box variant="p">{inspected}</Box> : null}
     </>
   );
 }

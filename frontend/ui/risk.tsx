@@ -3,16 +3,17 @@ import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import Link from '@cloudscape-design/components/link';
 import { counted } from '../../shared/kinds/format.ts';
 import { thresholds } from '../../shared/profiling/rules.ts';
-import type { RiskFactor, RiskLevel } from '../../shared/profiling/schema.ts';
+import type { RiskFactor, WorkedLevel } from '../../shared/profiling/schema.ts';
 import './risk.css';
 
-const levels: Readonly<Record<RiskLevel, { readonly words: string; readonly color: BadgeProps['color'] }>> = {
+const levels: Readonly<Record<WorkedLevel, { readonly words: string; readonly color: BadgeProps['color'] }>> = {
   high: { words: 'High risk', color: 'severity-critical' },
   medium: { words: 'Medium risk', color: 'severity-medium' },
   low: { words: 'Low risk', color: 'grey' },
+  not_assessed: { words: 'Not assessed', color: 'blue' },
 };
 
-export const RiskBadge = ({ level }: { readonly level: RiskLevel }) => <Badge color={levels[level].color}>{levels[level].words}</Badge>;
+export const RiskBadge = ({ level }: { readonly level: WorkedLevel }) => <Badge color={levels[level].color}>{levels[level].words}</Badge>;
 
 const records: Readonly<Record<NonNullable<RiskFactor['source']>['kind'], { readonly words: string; readonly at: string }>> = {
   license: { words: 'Open license', at: '/licenses' },

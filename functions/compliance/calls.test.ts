@@ -41,6 +41,8 @@ beforeAll(async () => {
   [one, two] = [await signUp('client', { legalEntityId: 1 }), await signUp('client', { legalEntityId: 2 })];
   for (const days of [170, 95, 20]) await register(1, days, 'Gauteng');
   await register(2, 80, 'Limpopo');
+  // Twice: what the first makes of the scores is counted by the second.
+  await countChanges();
   await countChanges();
   await sweepCompliance();
   await countChanges();
@@ -83,8 +85,9 @@ test("a provider sees its own alerts and its own score, and nobody else's", asyn
   const [first, second] = [(await send(own, { as: one })).body, (await send(own, { as: two })).body];
 
   expect([first.total, first.alerts.length, first.open]).toEqual([3, 3, { low: 1, medium: 1, high: 0, critical: 1 }]);
-  // 1 - (1 + 2 + 10) / (10 × 3)
-  expect([first.score, second.score]).toEqual([56.6, 50]);
+  // Each has one license past its last day to lodge: 4 points, 100 × 100 / 104.
+  expect([first.score, first.points, second.score]).toEqual([96.15, 4, 96.15]);
+  expect(first.faults).toEqual([expect.objectContaining({ kind: 'license_late_window', count: 1, points: 4 })]);
   expect(second.alerts.map(({ legalEntityId }: { legalEntityId: number }) => legalEntityId)).toEqual([2]);
 });
 
@@ -93,16 +96,16 @@ test('the cards and the scores say what the score is worked from', async () => {
   const byProvince = (await send(scores, { as: management })).body;
   const byProvider = (await send(scores, { as: management, query: { by: 'provider' } })).body;
 
-  expect(cards).toMatchObject({ activeAlerts: 4, criticalIssues: 1, activeRules: 9, firearms: 4, score: 55, sweptAt: expect.any(String) });
+  expect(cards).toMatchObject({ activeAlerts: 4, criticalIssues: 1, activeRules: 9, firearms: 4, score: 96.15, points: 8, sweptAt: expect.any(String) });
   const limpopo = byProvince.find(({ id }: { id: string }) => id === 'Limpopo');
-  expect(limpopo).toMatchObject({ score: 50, firearms: 1, past: [{ day: today }] });
+  expect(limpopo).toMatchObject({ score: 96.15, firearms: 1, providers: { all: 1, faulty: 1, unassessed: 1 }, past: [{ day: today }] });
   expect(byProvider.map(({ id, score }: { id: string; score: number }) => [id, score])).toEqual([
-    ['2', 50],
-    ['1', 56.6],
+    ['2', 96.15],
+    ['1', 96.15],
   ]);
 });
 
-test('a firearm that is retired is worth nothing in any score, since nothing of it can be due any more', async () => {
+test('a firearm that is retired changes no score', async () => {
   const { id } = await register(2, 1500, 'Limpopo');
   await send(contract.firearms.changeStatus, { as: admin, params: { id }, body: { status: 'retired', reason: 'Destroyed' } });
   await countChanges();
@@ -110,9 +113,9 @@ test('a firearm that is retired is worth nothing in any score, since nothing of 
   const limpopo = (await send(scores, { as: management })).body.find(({ id }: { id: string }) => id === 'Limpopo');
   const [cards, theirs] = [(await send(summary, { as: office })).body, (await send(own, { as: two })).body];
   expect([cards, limpopo, theirs].map(({ firearms, score }) => [firearms, score])).toEqual([
-    [4, 55],
-    [1, 50],
-    [1, 50],
+    [4, 96.15],
+    [1, 96.15],
+    [1, 96.15],
   ]);
 });
 

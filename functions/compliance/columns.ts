@@ -24,6 +24,9 @@ export const complianceAlertColumns: Columns<ComplianceAlert> = [
 export const complianceScoreColumns: Columns<ScoreRow> = [
   ['Name', (row) => row.name],
   ['Score (%)', (row) => row.score],
+  ['Points Lost', (row) => row.points],
+  ['Assessed', (row) => (row.assessed ? 'Yes' : 'No')],
+  ['Faults', (row) => row.faults.map(({ sentence, points }) => `${sentence} (${points})`).join('; ')],
   ['Firearms', (row) => row.firearms],
   ...severities.toReversed().map((severity) => [`Open Alerts, ${severity}`, (row: ScoreRow) => row.open[severity]] as const),
   ['Before', (row) => row.past.map(({ day, score }) => `${day}: ${score}%`).join('; ')],

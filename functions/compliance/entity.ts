@@ -165,6 +165,33 @@ export const complianceDigests = once(
     ),
 );
 
+/** How each provider stands, kept whenever one of its facts changes and each day: the scores of places are worked from these (decision 166). */
+export const providerScores = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'provider-score', service: 'registry', version: '1' },
+        attributes: {
+          id: { type: 'number', required: true, padding: serialPadding },
+          province: { type: provinces, required: true },
+          points: { type: 'number', required: true },
+          assessed: { type: 'boolean', required: true },
+          /** How many faults of each kind. */
+          faults: { type: 'any', required: true },
+          version: { type: 'number', required: true },
+          updatedAt: { type: 'string', required: true },
+        },
+        indexes: {
+          // How does this provider stand?
+          one: primaryKeys('provider-score#{id}', 'provider-score'),
+          // Every one there is, for a recount.
+          newest: keys('newest', 'provider-score', 'provider-score#{id}'),
+        },
+      },
+      connection(),
+    ),
+);
+
 export const complianceScores = once(
   () =>
     new Entity(

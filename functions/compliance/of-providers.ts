@@ -6,6 +6,7 @@ import { standings } from '../../shared/legal-entities/schema.ts';
 import { disclosedFacet, disclosersFacet, isDisclosed, mustDisclose } from '../counters/report-facets.ts';
 import { readCounts } from '../counters/store.ts';
 import { disclosures } from '../disclosures/entity.ts';
+import { firearms } from '../firearms/entity.ts';
 import type { LegalEntityRecord } from '../legal-entities/entity.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';
 import { type Finding, monthsBetween, pageSize, type Source } from './finding.ts';
@@ -28,6 +29,15 @@ async function ownersOutOfStanding(): Promise<Map<number, number>> {
   const owners = new Map<number, number>();
   for (const some of counts) for (const id of present(some)) owners.set(Number(id), (owners.get(Number(id)) ?? 0) + (some[id] ?? 0));
   return owners;
+}
+
+/** By owner, from the firearms themselves: the counters follow a new standing a moment later. */
+async function ownedBy(ids: readonly number[]): Promise<Map<number, number>> {
+  const counts = ids.map(async (ownerId): Promise<[number, number]> => {
+    const { data } = await firearms().query.ofOwner({ ownerId }).go({ pages: 'all' });
+    return [ownerId, data.filter(({ status, reversal }) => status !== 'retired' && !reversal).length];
+  });
+  return new Map(await Promise.all(counts));
 }
 
 function outOfStanding(one: LegalEntityRecord, firearms: number, criteria: CriteriaOf<'provider_standing'>, today: string): Finding[] {
@@ -60,7 +70,7 @@ export const providers: Source<'provider_standing'> = {
     const { page, next } = pageOfIds([...owners.keys()], cursor);
     return { findings: await ofStanding(page, owners, criteria, now), next };
   },
-  again: async (criteria, now, ids) => ofStanding(ids.map(Number), await ownersOutOfStanding(), criteria, now),
+  again: async (criteria, now, ids) => ofStanding(ids.map(Number), await ownedBy(ids.map(Number)), criteria, now),
 };
 
 /** The day it last handed one in that was not rejected. */

@@ -1,13 +1,15 @@
 // Compliance scores as a list: of the nine provinces, or of the providers, whom the search finds.
 import type { Scope } from '../../shared/access/scope.ts';
-import { fullScore } from '../../shared/compliance/rules.ts';
 import type { ScoreQuery, ScoreRow } from '../../shared/compliance/schema.ts';
+import { fullScore } from '../../shared/compliance/score.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { LegalEntity } from '../../shared/legal-entities/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { badCursor } from '../data/pages.ts';
 import { listLegalEntities } from '../legal-entities/list-store.ts';
-import { figuresIn, ofProvinces, pastOf, providerOf } from './score-store.ts';
+import { findLegalEntities } from '../legal-entities/store.ts';
+import { standingOf } from './provider-facts.ts';
+import { ofProvinces, pastOf, providerOf } from './score-store.ts';
 
 /** On a day that the country has and a provider has not, nothing of the provider's was open. */
 async function pastOfProvider({ id, createdAt }: Pick<LegalEntity, 'id' | 'createdAt'>, days: readonly string[]): Promise<ScoreRow['past']> {
@@ -24,9 +26,13 @@ export async function listScores(scope: Scope, { by, ...paging }: ScoreQuery): P
   }
   const { items, ...page } = await listLegalEntities(scope, paging);
   const days = (await pastOf('all')).map(({ day }) => day);
+  const now = new Date();
+  const entities = new Map((await findLegalEntities(items.map(({ id }) => id))).map((entity) => [entity.id, entity]));
   const rows = items.map(async (one) => {
-    const [figures, past] = await Promise.all([figuresIn(`entity:${one.id}`), pastOfProvider(one, days)]);
-    return { id: String(one.id), name: one.name, ...figures, past };
+    const entity = entities.get(one.id);
+    if (!entity) return [];
+    const [{ counts: _, ...figures }, past] = await Promise.all([standingOf(entity, now), pastOfProvider(one, days)]);
+    return [{ id: String(one.id), name: one.name, ...figures, past }];
   });
-  return { ...page, items: await Promise.all(rows) };
+  return { ...page, items: (await Promise.all(rows)).flat() };
 }

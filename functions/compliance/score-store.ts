@@ -1,57 +1,75 @@
-// Compliance scores: of the country, the provinces and the providers, from the counters; of past days, as the sweep left them.
+// Compliance scores: of the country and the provinces from the counters, of the providers from their facts; of past days, as the sweep left them.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
-import { scoreOf } from '../../shared/compliance/rules.ts';
-import { type BySeverity, type ComplianceSummary, type OwnCompliance, type ScoreRow, severities } from '../../shared/compliance/schema.ts';
+import { type ComplianceSummary, type FaultKind, faultKinds, type OwnCompliance, type ScoreFigures, type ScoreRow } from '../../shared/compliance/schema.ts';
+import { faultsOf, scoreFrom } from '../../shared/compliance/score.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { notFound } from '../../shared/problem.ts';
 import { retiredFacet } from '../counters/report-facets.ts';
-import { type CounterScope, readCounts } from '../counters/store.ts';
-import { type AlertRecord, complianceAlerts, complianceScores } from './entity.ts';
+import { everywhere, faultName, partsOfPercent, scoreFacet } from '../counters/score-facets.ts';
+import { readCounts } from '../counters/store.ts';
+import { everyLegalEntity, findLegalEntity } from '../legal-entities/store.ts';
+import { complianceAlerts, complianceScores } from './entity.ts';
+import { openAlertsIn } from './open-alerts.ts';
 import { sweptAt } from './progress.ts';
+import { standingOf } from './provider-facts.ts';
 import { eachOf } from './raise.ts';
+import { rescore } from './rescore.ts';
 import { listRules } from './rule-store.ts';
 import { shown } from './store.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Counters pass through numbers below nought while events come out of order. */
-const openOf = (counts: Counts = {}) => Object.fromEntries(severities.map((one) => [one, Math.max(0, counts[one] ?? 0)])) as BySeverity;
+/**
+ * The mean of every provider on the register, cut to two decimals: 100 only where none has a fault. Those without firearms are in it,
+ * so that nobody's first firearm raises it.
+ */
+function figuresOfPlace(scores: Counts = {}, alerts: Counts = {}, firearms: number): ScoreFigures {
+  const count = (name: string) => Math.max(0, scores[name] ?? 0);
+  const all = count('providers');
+  const kinds = Object.fromEntries(faultKinds.map((kind) => [kind, count(faultName(kind))])) as Record<FaultKind, number>;
+  const faults = faultsOf(kinds);
+  return {
+    score: all === 0 ? null : Math.floor((count('score') * 100) / (all * partsOfPercent)) / 100,
+    points: faults.reduce((sum, { points }) => sum + points, 0),
+    level: null,
+    assessed: all > count('unassessed'),
+    faults,
+    providers: { all, faulty: count('faulty'), unassessed: count('unassessed') },
+    firearms: Math.max(0, firearms),
+    open: openAlertsIn(alerts),
+  };
+}
 
-const figuresOf = (open: BySeverity, firearms: number) => ({ score: scoreOf(open, firearms), firearms, open });
+const sumOf = (counts: Counts) => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
-/** Nothing of a retired firearm can be due: with each that is retired, what is open would weigh less. */
-export async function figuresIn(scope: CounterScope) {
-  const [open, statuses = {}] = await readCounts(scope, [
+async function figuresOfCountry(): Promise<ScoreFigures> {
+  const [scores, alerts, { retired: _, ...firearms } = {}] = await readCounts('all', [
+    { kind: 'provider-score', facet: scoreFacet(everywhere) },
     { kind: 'compliance-alert', facet: 'openBySeverity' },
     { kind: 'firearm', facet: 'status' },
   ]);
-  const { retired: _, ...standing } = statuses;
-  return figuresOf(
-    openOf(open),
-    Object.values(standing).reduce((sum, n) => sum + n, 0),
-  );
+  return figuresOfPlace(scores, alerts, sumOf(firearms));
 }
 
-const sumOf = (open: BySeverity) => severities.reduce((sum, one) => sum + open[one], 0);
-
 export async function summary(): Promise<ComplianceSummary> {
-  const [figures, rules, at] = await Promise.all([figuresIn('all'), listRules(), sweptAt()]);
+  const [figures, rules, at] = await Promise.all([figuresOfCountry(), listRules(), sweptAt()]);
   const { open } = figures;
   return { ...figures, activeAlerts: sumOf(open), criticalIssues: open.critical, activeRules: rules.filter(({ isActive }) => isActive).length, sweptAt: at };
 }
 
-export async function ofProvinces() {
-  const [firearms, retired, ...open] = await readCounts('all', [
+export async function ofProvinces(): Promise<(ScoreFigures & Pick<ScoreRow, 'id' | 'name'>)[]> {
+  const [firearms, retired, ...rest] = await readCounts('all', [
     { kind: 'firearm', facet: 'province' },
     { kind: 'firearm', facet: retiredFacet },
+    ...provinces.map((province) => ({ kind: 'provider-score', facet: scoreFacet(province) })),
     ...provinces.map((province) => ({ kind: 'compliance-alert', facet: `openIn:${province}` })),
   ]);
   return provinces.map((province, at) => ({
     id: province,
     name: province,
-    ...figuresOf(openOf(open[at]), (firearms?.[province] ?? 0) - (retired?.[province] ?? 0)),
+    ...figuresOfPlace(rest[at], rest[provinces.length + at], (firearms?.[province] ?? 0) - (retired?.[province] ?? 0)),
   }));
 }
 
@@ -64,22 +82,23 @@ export async function pastOf(of: string): Promise<ScoreRow['past']> {
 
 export const providerOf = (id: number) => `entity:${id}`;
 
+const keep = (of: string, day: string, score: number | null) => (score === null ? undefined : complianceScores().put({ of, day, score }).go());
+
 /** How every province and the country stand at the end of a sweep. */
 export async function keepScores(now: Date): Promise<void> {
   const day = dayOf(now);
-  const [country, rows] = await Promise.all([figuresIn('all'), ofProvinces()]);
-  for (const { id, score } of [{ id: 'all', ...country }, ...rows]) await complianceScores().put({ of: id, day, score }).go();
+  const [country, rows] = await Promise.all([figuresOfCountry(), ofProvinces()]);
+  for (const { id, score } of [{ id: 'all', ...country }, ...rows]) await keep(id, day, score);
 }
 
-/** How the providers of these open alerts stand on this day: only whoever has something open is written down. */
-export async function keepScoresOf(alerts: readonly Pick<AlertRecord, 'legalEntityId'>[], now: Date): Promise<void> {
-  const day = dayOf(now);
-  await eachOf([...new Set(alerts.flatMap(({ legalEntityId }) => legalEntityId ?? []))], async (id) => {
-    const { score } = await figuresIn(`entity:${id}`);
-    await complianceScores()
-      .put({ of: providerOf(id), day, score })
-      .go();
+/** Some providers whose faults the day may have changed; of those that have any, the day's score is kept. Answers where the next page begins. */
+export async function rescoreSome(cursor: string | null, now: Date, limit = 100): Promise<string | null> {
+  const page = await everyLegalEntity({ limit, cursor });
+  await eachOf(page.data, async ({ id }) => {
+    const points = await rescore(id, now);
+    if (points) await keep(providerOf(id), dayOf(now), scoreFrom(points));
   });
+  return page.cursor;
 }
 
 /** Open alerts that a provider's dashboard shows. */
@@ -89,9 +108,11 @@ const mostOwn = 20;
 export async function ownCompliance(actor: Actor): Promise<OwnCompliance> {
   const scope = scopeOf(actor);
   if (scope.kind !== 'entity') throw notFound();
-  const [figures, { data }] = await Promise.all([
-    figuresIn(`entity:${scope.legalEntityId}`),
+  const entity = await findLegalEntity(scope.legalEntityId);
+  if (!entity) throw notFound();
+  const [{ counts: _, ...figures }, { data }] = await Promise.all([
+    standingOf(entity, new Date()),
     complianceAlerts().query.ofProvider({ openOf: scope.legalEntityId }).go({ limit: mostOwn }),
   ]);
-  return { ...figures, alerts: data.map(shown), total: Math.max(sumOf(figures.open), data.length) };
+  return { id: entity.id, ...figures, alerts: data.map(shown), total: Math.max(sumOf(figures.open), data.length) };
 }

@@ -212,7 +212,7 @@ test('attack 34: a sweep that died goes on where it was, and thirty findings are
   expect(await notificationsOf(owner)).toEqual([expect.objectContaining({ title: 'License to be renewed: 30 of them', actionUrl: '/licenses/records' })]);
 });
 
-test('a provider stands in the scores on the days on which something of its own was open, and whole before', async () => {
+test('keeps the score of a provider on the days on which it had a fault; before, it was 100', async () => {
   await foundEntity(4, { at: at('2026-03-05T08:00:00Z') });
   await sweepCompliance(at('2026-03-06T03:00:00Z'));
   await register({ ownerId: 4, serialNumber: 'SCORE-1', ...license('2026-03-20') }, '2026-03-06T08:00:00Z');
@@ -224,11 +224,12 @@ test('a provider stands in the scores on the days on which something of its own 
   const { body } = await send(contract.compliance.scores, { as: people.management, query: { by: 'provider' } });
   const { score, past } = body.find(({ id }: { id: string }) => id === '4');
 
-  expect(score).toBe(0);
+  // 4 points: its license is past the last day to lodge a renewal.
+  expect(score).toBe(96.15);
   // Other tests swept in 2028.
   const kept = past.filter(({ day }: { day: string }) => day.startsWith('2026-03'));
   expect(kept.map(({ day }: { day: string }) => day)).toEqual(['2026-03-08', '2026-03-07', '2026-03-06']);
-  expect([kept[0].score, kept[2].score]).toEqual([0, 100]);
+  expect([kept[0].score, kept[2].score]).toEqual([96.15, 100]);
 });
 
 test('a license entered with a new card is not the one that was due', async () => {

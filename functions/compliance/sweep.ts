@@ -6,11 +6,12 @@ import { tell } from './notices.ts';
 import { begin, keep, type Place } from './progress.ts';
 import { raise, settle } from './raise.ts';
 import { settledRules } from './rule-store.ts';
-import { keepScores, keepScoresOf } from './score-store.ts';
+import { keepScores, rescoreSome } from './score-store.ts';
 import { findPage } from './sources.ts';
 
-/** Behind every rule. */
+/** Behind every rule: the open alerts are looked at again, then every provider is scored anew. */
 const recheck = 1_000_000_000;
+const rescoring = 1_000_000_001;
 
 export interface Swept {
   found: number;
@@ -22,7 +23,6 @@ export interface Swept {
 async function settlePage(rules: readonly RuleRecord[], cursor: string | null, now: Date): Promise<{ resolved: number; next: string | null }> {
   const page = await complianceAlerts().query.open({ state: 'open' }).go({ limit: pageSize, cursor });
   const resolved = await settle(page.data, rules, now);
-  await keepScoresOf(page.data, now);
   return { resolved, next: page.cursor };
 }
 
@@ -36,13 +36,13 @@ export async function sweepCompliance(now = new Date(), afterPage: (swept: Swept
   const rules = await settledRules(now);
   const { doneAt, ...start } = await begin(now);
   const { day, startedAt } = start;
-  const order = [...rules.filter(({ isActive }) => isActive).map(({ id }) => id), recheck];
+  const order = [...rules.filter(({ isActive }) => isActive).map(({ id }) => id), recheck, rescoring];
   const after = (ruleAt: number): number | undefined => order.find((id) => id > ruleAt);
   let place: Place | undefined = order.includes(start.ruleAt) ? start : { ruleAt: after(start.ruleAt) ?? recheck, cursor: null };
   while (place) {
     const { ruleAt, cursor }: Place = place;
     const rule: RuleRecord | undefined = rules.find(({ id }) => id === ruleAt);
-    const next: string | null = rule ? await findAndRaise(rule, cursor, now, swept) : await settleSome(rules, cursor, now, swept);
+    const next: string | null = rule ? await findAndRaise(rule, cursor, now, swept) : await afterRules(ruleAt, rules, cursor, now, swept);
     const following: number | undefined = after(ruleAt);
     place = next ? { ruleAt, cursor: next } : following === undefined ? undefined : { ruleAt: following, cursor: null };
     if (place) await keep({ day, startedAt, ...place }, 'running', doneAt);
@@ -61,6 +61,9 @@ async function findAndRaise(rule: RuleRecord, cursor: string | null, now: Date, 
   swept.changed += await raise(rule, findings, now);
   return next;
 }
+
+const afterRules = (stage: number, ...[rules, cursor, now, swept]: Parameters<typeof settleSome>) =>
+  stage === rescoring ? rescoreSome(cursor, now) : settleSome(rules, cursor, now, swept);
 
 async function settleSome(rules: readonly RuleRecord[], cursor: string | null, now: Date, swept: Swept): Promise<string | null> {
   const { resolved, next } = await settlePage(rules, cursor, now);

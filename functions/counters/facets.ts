@@ -1,11 +1,22 @@
 // What is counted of each kind of record. Everything is worked out from the record as it stands, so a recount can rebuild it.
-import { monthOf } from '../../shared/kinds/time.ts';
+import { dayOf, monthOf } from '../../shared/kinds/time.ts';
+import { docketDueAt } from '../../shared/losses/rules.ts';
+import type { RiskFacts } from '../../shared/profiling/rules.ts';
 import { standingOf } from '../../shared/verification/rules.ts';
 import { mailFacets } from '../notifications/mail-counter.ts';
 import { waitingFacets } from '../workflow/counts.ts';
 import { licenseFacets } from './license-states.ts';
 import { placeFacet } from './place-facets.ts';
-import { disclosersFacets, disclosureReportFacets, entityReportFacets, firearmReportFacets, inspectionReportFacets, retiredFacet } from './report-facets.ts';
+import {
+  disclosersFacets,
+  disclosureReportFacets,
+  entityReportFacets,
+  firearmReportFacets,
+  inspectionReportFacets,
+  isDisclosed,
+  retiredFacet,
+} from './report-facets.ts';
+import { scoreFacets } from './score-facets.ts';
 import type { Count, CounterScope } from './store.ts';
 
 type Item = Readonly<Record<string, any>>;
@@ -16,8 +27,12 @@ interface Counted {
   readonly holders: readonly (number | null | undefined)[];
   readonly facets: Facets;
   /** Counted for the country only. */
-  readonly national?: Facets;
+  readonly national?: readonly (readonly [facet: string, value: string, times?: number])[];
+  /** Counted for one legal entity only. */
+  readonly own?: readonly Own[];
 }
+
+type Own = readonly [holder: number | null | undefined, facet: string, value: string, times?: number];
 
 const firearmFacets = (item: Item): Facets => [
   ['total', 'total'],
@@ -31,6 +46,28 @@ const firearmFacets = (item: Item): Facets => [
   ['verification', standingOf(item as Parameters<typeof standingOf>[0])],
   ...firearmReportFacets(item),
 ];
+
+/** What lowers the score of the firearm's owner, and of its keeper, who answers for all but the license (decision 166). */
+function riskFaults({ ownerId, keeperId, unlicensedSince, facts }: Item): Own[] {
+  const { missing, noticed, findings = [] } = facts as RiskFacts;
+  const common: (readonly [facet: string, value: string, times?: number])[] = [
+    ...(missing ? [['fault', 'firearm_missing'] as const] : []),
+    ...(noticed?.failed ? [['fault', 'answer_failed', noticed.failed] as const] : []),
+    ...(noticed?.unexpected ? [['fault', 'firearm_unexpected', noticed.unexpected] as const] : []),
+    ...findings
+      .filter(({ of }) => of === 'firearm')
+      .flatMap(({ severity, dueDate, until }) => [
+        // With a corrective action to close it has no last day.
+        [`finding:${severity}`, until ?? 'open'] as const,
+        ...(until === null ? [['fault', 'action_open'] as const] : []),
+        ...(dueDate === null ? [] : [['actionDue', dueDate] as const]),
+      ]),
+  ];
+  return [
+    ...(unlicensedSince ? [[ownerId, 'fault', 'license_missing'] as const] : []),
+    ...[ownerId, keeperId].flatMap((holder) => common.map((one) => [holder, ...one] as const)),
+  ];
+}
 
 /** One line for each kind that somebody counts: whose it is, and under what. */
 const counted: Readonly<Record<string, (item: Item) => Counted>> = {
@@ -61,6 +98,7 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
     holders: [item.companyEntityId],
     facets: [['status', item.status], ...disclosureReportFacets(item)],
     national: disclosersFacets(item),
+    own: isDisclosed(item.status) ? [[item.companyEntityId, 'disclosedOn', dayOf(item.submittedAt ?? item.createdAt)]] : [],
   }),
   // Only what has passed the upload check is anybody's to see.
   document: (item) =>
@@ -87,6 +125,8 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
       ['status', item.status],
       [`reportedIn:${item.kind}`, monthOf(item.reportedAt)],
     ],
+    // By the moment until which its docket number may follow.
+    own: item.status === 'open' && !item.docketNumber ? [[item.keeperId ?? item.ownerId, 'docketDue', docketDueAt(item as { reportedAt: string })]] : [],
   }),
   // How many firearms providers of each standing own, and which providers out of good standing own any.
   risk: (item) =>
@@ -96,6 +136,7 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
           holders: [],
           facets: [],
           national: [['standing', item.standing], ...(item.standing === 'registered' ? [] : [[`owners:${item.standing}`, String(item.ownerId)] as const])],
+          own: riskFaults(item),
         },
   transaction: (item) => ({
     holders: [item.fromEntityId, item.toEntityId, item.acceptingEntityId, item.createdByEntityId],
@@ -114,6 +155,7 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
     ],
     national: item.assignedTo && item.status !== 'closed' ? [['openOfOfficer', item.assignedTo]] : [],
   }),
+  'provider-score': (item) => ({ holders: [], facets: [], national: scoreFacets(item) }),
   notification: (item) => ({ holders: [], facets: mailFacets(item) }),
   'workflow-status': (item) => ({ holders: [], facets: waitingFacets(item) }),
   'compliance-alert': (item) =>
@@ -139,11 +181,14 @@ export const countedPartition = (kind: string): string => (kind === 'document' ?
 export function countsOf(kind: string, item: Item): Count[] {
   // A reversed registration counts as if it had never been.
   if (item.reversal) return [];
-  const { holders, facets, national = [] } = counted[kind]?.(item) ?? { holders: [], facets: [] };
+  const { holders, facets, national = [], own = [] } = counted[kind]?.(item) ?? { holders: [], facets: [] };
   const known = new Set(holders.filter((id) => id !== undefined && id !== null));
   const scopes: CounterScope[] = ['all', ...[...known].map((id): CounterScope => `entity:${id}`)];
   return [
     ...scopes.flatMap((scope) => facets.map(([facet, value]) => ({ kind, scope, facet, value }))),
-    ...national.map(([facet, value]): Count => ({ kind, scope: 'all', facet, value })),
+    ...national.map(([facet, value, times]): Count => ({ kind, scope: 'all', facet, value, ...(times === undefined ? {} : { times }) })),
+    ...own.flatMap(([holder, facet, value, times]): Count[] =>
+      holder === undefined || holder === null ? [] : [{ kind, scope: `entity:${holder}`, facet, value, ...(times === undefined ? {} : { times }) }],
+    ),
   ];
 }

@@ -63,7 +63,7 @@ async function findOf(kind: string, entities: ReadonlySet<CounterScope>): Promis
   for await (const page of recordsOf(kind)) {
     for (const count of page.flatMap((record) => countsOf(kind, record))) {
       const key = countKey(count);
-      counted.set(key, { ...count, counted: (counted.get(key)?.counted ?? 0) + 1 });
+      counted.set(key, { ...count, counted: (counted.get(key)?.counted ?? 0) + (count.times ?? 1) });
       scopes.add(count.scope);
     }
   }

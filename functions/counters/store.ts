@@ -1,6 +1,7 @@
 // Counts of records, kept by the stream consumer: a few items for each scope, so that a figure costs a fixed number of reads.
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '../../shared/access/scope.ts';
+import { severities } from '../../shared/compliance/schema.ts';
 import { database } from '../data/client.ts';
 import { getAll, type Key, type Known } from '../data/pages.ts';
 import { table } from '../data/table.ts';
@@ -14,6 +15,8 @@ export interface Count {
   readonly scope: CounterScope;
   readonly facet: string;
   readonly value: string;
+  /** How much it adds; 1 where it is left out. */
+  readonly times?: number;
 }
 
 /** Counts stand beside the keys in one item; the prefix keeps the two apart. */
@@ -45,6 +48,8 @@ const shared: Readonly<Record<string, string>> = {
   ),
   'due:none': 'due',
   'due:late': 'due',
+  // What lowers a provider's score, of its firearms.
+  ...Object.fromEntries(['fault', 'actionDue', ...severities.map((severity) => `finding:${severity}`)].map((facet) => [facet, 'faults'])),
   ...Object.fromEntries(['retiredIn', 'looked', 'dueIn', 'doneIn', 'datedIn'].map((facet) => [facet, 'months'])),
 };
 /** Days of one month, of licenses: `due:none:2026-11`, `recorded:2026-11`. */
@@ -96,15 +101,15 @@ export function countsAhead(scope: Scope, facets: Facets): Key[] {
   return counted ? countKeys(counted, facets) : [];
 }
 
-/** The counts by value of several facets, in one request. A facet that nothing was counted under is empty. */
-export async function readCounts(scope: CounterScope, facets: Facets, known?: Known): Promise<Record<string, number>[]> {
+/** The counts by value of several facets, in one request. A facet that nothing was counted under is empty. `latest`: as they stand, by no copy that is behind. */
+export async function readCounts(scope: CounterScope, facets: Facets, known?: Known, latest = false): Promise<Record<string, number>[]> {
   const partitionOf = (kind: string): string => String(keyOf(kind, scope, '')[table.pk]);
   const found = new Map<string, Map<string, Record<string, number>>>();
   for (const { kind, facet } of facets) {
     const ofKind = found.get(partitionOf(kind)) ?? new Map<string, Record<string, number>>();
     found.set(partitionOf(kind), ofKind.set(facet, {}));
   }
-  for (const item of await getAll(countKeys(scope, facets), known)) {
+  for (const item of await getAll(countKeys(scope, facets), known, latest)) {
     const wanted = found.get(item[table.pk]);
     eachCount(item, (facet, value, kept) => {
       const values = wanted?.get(facet);

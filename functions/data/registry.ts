@@ -6,7 +6,15 @@ import { libraryAncillaries } from '../ancillary-library/entity.ts';
 import { approvals } from '../approvals/entity.ts';
 import { sessions } from '../auth/entity.ts';
 import { caseLinks, caseMessages, caseNotes, caseShares, cases } from '../cases/entity.ts';
-import { complianceAlerts, complianceDigests, complianceNotices, complianceRules, complianceScores, complianceSweeps } from '../compliance/entity.ts';
+import {
+  complianceAlerts,
+  complianceDigests,
+  complianceNotices,
+  complianceRules,
+  complianceScores,
+  complianceSweeps,
+  providerScores,
+} from '../compliance/entity.ts';
 import { disclosures } from '../disclosures/entity.ts';
 import { documentHolders, documents, openUploads } from '../documents/entity.ts';
 import { exportJobs } from '../exports/entity.ts';
@@ -46,6 +54,7 @@ export const registry = () =>
     complianceNotices: complianceNotices(),
     complianceRules: complianceRules(),
     complianceScores: complianceScores(),
+    providerScores: providerScores(),
     complianceSweeps: complianceSweeps(),
     approvals: approvals(),
     assessments: assessments(),

@@ -1,6 +1,7 @@
-// Consumer of the table's stream: keeps the counters. At least once and in any order is enough for it.
+// Consumer of the table's stream: keeps the counters, and after them the scores of the providers. At least once and in any order is enough for it.
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { rescore } from '../compliance/rescore.ts';
 import { countsOf } from '../counters/facets.ts';
 import { type Count, countKey } from '../counters/store.ts';
 import { applyCounts, type CountEvent } from '../counters/write.ts';
@@ -19,7 +20,7 @@ function eventOf(record: DynamoDBRecord): CountEvent | undefined {
   const add = (counts: Count[], by: number) => {
     for (const count of counts) {
       const key = countKey(count);
-      const sum = (changes.get(key)?.by ?? 0) + by;
+      const sum = (changes.get(key)?.by ?? 0) + by * (count.times ?? 1);
       if (sum === 0) changes.delete(key);
       else changes.set(key, { count, by: sum });
     }
@@ -29,6 +30,23 @@ function eventOf(record: DynamoDBRecord): CountEvent | undefined {
   return changes.size > 0 ? { eventId: record.eventID, changes } : undefined;
 }
 
-export async function handler(event: DynamoDBStreamEvent): Promise<void> {
-  await applyCounts(event.Records.map(eventOf).filter((counted) => counted !== undefined));
+/** Kinds whose counts or records tell how a provider stands. */
+const scored: ReadonlySet<string> = new Set(['firearm', 'license', 'risk', 'inspection', 'loss', 'disclosure']);
+
+/** The providers whose facts this record changes: decision 166. */
+function providersOf({ dynamodb }: DynamoDBRecord, event: CountEvent | undefined): number[] {
+  const item = imageOf(dynamodb?.NewImage) ?? imageOf(dynamodb?.OldImage);
+  if (item?.__edb_e__ === 'legal-entity') return [item.id];
+  if (item?.__edb_e__ === 'concern') return String(item.subject).startsWith('provider#') ? [Number(String(item.subject).slice('provider#'.length))] : [];
+  return [...(event?.changes.values() ?? [])].flatMap(({ count: { kind, scope } }) =>
+    scored.has(kind) && scope !== 'all' ? [Number(scope.slice('entity:'.length))] : [],
+  );
+}
+
+export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
+  const events = Records.map((record) => ({ record, event: eventOf(record) }));
+  await applyCounts(events.flatMap(({ event }) => event ?? []));
+  // After the counts: of two readers at once, the later reads what both have counted. An event that comes again changes nothing.
+  const providers = new Set(events.flatMap(({ record, event }) => providersOf(record, event)));
+  for (const id of providers) await rescore(id);
 }

@@ -91,6 +91,8 @@ describe('the rebuild', () => {
     const all = await drifted();
 
     expect(await recount({ pauseMs: 0 })).toEqual({ mended: all, passing: 0 });
+    // The providers are scored anew: the stream tells the counters.
+    await deliver([]);
 
     expect(await drifted()).toBe(0);
     expect(await recount({ pauseMs: 0 })).toEqual({ mended: 0, passing: 0 });
@@ -108,6 +110,7 @@ describe('the rebuild', () => {
 
     await recount({ pauseMs: 0 });
     faults.stop();
+    await deliver([]);
 
     expect([faults.made.lost, await findDrift()]).toEqual([3, []]);
   });

@@ -7,7 +7,8 @@ import { standings } from '../../shared/legal-entities/schema.ts';
 import type { Overview } from '../../shared/overview/schema.ts';
 import { monthAfter, monthsOf } from '../../shared/reports/period.ts';
 import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
-import { lossCounters, overdueCounters, overdueFrom } from '../reports/compliance.ts';
+import { overdueCounters, overdueFrom } from '../counters/overdue.ts';
+import { lossCounters } from '../reports/compliance.ts';
 import { type Counts, readFigures, sharesOf, sumOf } from '../reports/figures.ts';
 
 /** The months before this one that the losses are shown of. */

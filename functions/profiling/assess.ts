@@ -33,10 +33,11 @@ async function assessed(firearm: FirearmRecord, known: RiskFacts['incidents'], t
   const facts = await gatherFacts(firearm, known);
   const risk = riskOf(facts, today);
   const nextOn = nextChange(facts, today);
-  const { serialNumber, manufacturer, model, ownerId, province, status } = firearm;
+  const { serialNumber, manufacturer, model, ownerId, keeperId, province, status } = firearm;
   return {
     ...{ id, serialNumber, manufacturer, model, ownerId, province, status },
     ownerName: facts.owner.name,
+    ...(keeperId === undefined || keeperId === ownerId ? {} : { keeperId }),
     standing: facts.owner.standing,
     facts,
     level: risk.level,

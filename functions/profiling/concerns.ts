@@ -1,4 +1,5 @@
-// What completed inspections left open: of a firearm, that it was missing and its findings; of a provider, its findings.
+// What completed inspections left open: of a firearm, that it was missing, failed answers and findings; of a provider, answers and findings.
+import { type Left, type LeftFinding, standing } from '../../shared/compliance/facts.ts';
 import type { Finding } from '../../shared/inspections/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put } from '../data/commit.ts';
@@ -6,29 +7,25 @@ import { concerns } from './entity.ts';
 
 type Subject = `firearm#${string}` | `provider#${number}`;
 
-export interface Concern {
-  readonly inspectionId: string;
-  readonly completedAt: string;
-  readonly missing: boolean;
-  /** `answered`: its corrective action waits for the inspector to close it, and for the provider no longer. */
-  readonly findings: readonly { readonly severity: Finding['severity']; readonly dueDate: string | null; readonly answered?: boolean }[];
-}
+/** Open whether or not the inspector asked for an action. */
+const serious: readonly string[] = ['high', 'critical'];
 
-/** Those whose corrective action is not closed, and those that want something done and have no action. */
-export const openOf = (findings: readonly Finding[]): Concern['findings'] =>
+/** Findings whose corrective action is not closed; without an action, those that want something done and all serious ones. */
+export const openOf = (findings: readonly Finding[]): LeftFinding[] =>
   findings
-    .filter(({ action, action_required }) => (action ? action.closedAt === null : action_required))
+    .filter(({ action, action_required, severity }) => (action ? action.closedAt === null : action_required || serious.includes(severity)))
     .map(({ severity, action }) => ({ severity, dueDate: action?.dueDate ?? null, ...(action?.answeredAt ? { answered: true } : {}) }));
 
-export async function concernsOf(subject: Subject): Promise<Concern[]> {
+/** What still counts of it: a later inspection replaces what nobody can close. */
+export async function concernsOf(subject: Subject): Promise<Left[]> {
   const { data } = await concerns().query.ofSubject({ subject }).go({ pages: 'all', consistent: true });
-  return data as Concern[];
+  return standing(data as Left[]);
 }
 
 const overtaken = () => new Problem('conflict', 'A later state of this inspection has been noted already.');
 
 /** Writes it down, unless a later state of the inspection already stands there. */
-export async function noteConcern(subject: Subject, seen: number, concern: Concern): Promise<void> {
+export async function noteConcern(subject: Subject, seen: number, concern: Left): Promise<void> {
   const params = concerns()
     .put({ ...concern, subject, seen, findings: [...concern.findings] })
     .where((one, { notExists, lte }) => `${notExists(one.seen)} OR ${lte(one.seen, seen)}`)

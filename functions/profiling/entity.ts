@@ -21,6 +21,7 @@ export const risks = once(
           model: { type: 'string', required: true },
           ownerId: { type: 'number', required: true },
           ownerName: { type: 'string', required: true },
+          keeperId: { type: 'number' },
           province: { type: provinces, required: true },
           status: { type: 'string', required: true },
           standing: { type: standings, required: true },
@@ -83,6 +84,10 @@ export const concerns = once(
           completedAt: { type: 'string', required: true },
           missing: { type: 'boolean', required: true },
           findings: { type: 'any', required: true },
+          /** What was looked at, the questions answered with no, and the firearms that were not expected. */
+          inspectionType: { type: 'string' },
+          failed: { type: 'number' },
+          unexpected: { type: 'number' },
         },
         // What did inspections leave open here?
         indexes: { ofSubject: primaryKeys('concern#{subject}', '{inspectionId}') },

@@ -1,4 +1,5 @@
 // The facts that a firearm's risk is worked from, gathered from the records they stand in: a fixed number of reads.
+import { type Left, untilOf } from '../../shared/compliance/facts.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { dayAfter, dayOf, monthsAfter } from '../../shared/kinds/time.ts';
 import type { Standing } from '../../shared/legal-entities/schema.ts';
@@ -11,10 +12,8 @@ import { findLegalEntity } from '../legal-entities/store.ts';
 import { currentLicenseOf, type LicenseRecord } from '../licenses/store.ts';
 import { losses } from '../losses/entity.ts';
 import { seizures } from '../seizures/entity.ts';
-import { type Concern, concernsOf } from './concerns.ts';
+import { concernsOf } from './concerns.ts';
 
-/** A finding that wants something done but has no corrective action to close weighs for so long. */
-const findingMonths = 12;
 /** More incidents than any firearm has in the time that they weigh. */
 const mostIncidents = 20;
 
@@ -42,20 +41,29 @@ export function dueOnOf(day: string): string {
   return day < overdueBefore(dayAfter(last, 1)) ? last : dayAfter(last, 1);
 }
 
-function missingOf(found: readonly Concern[], lastSeen: string | undefined): RiskFacts['missing'] {
+function missingOf(found: readonly Left[], lastSeen: string | undefined): RiskFacts['missing'] {
   const latest = found.filter(({ missing }) => missing).toSorted((a, b) => (a.completedAt < b.completedAt ? 1 : -1))[0];
   if (!latest || (lastSeen && lastSeen >= latest.completedAt)) return null;
   return { inspectionId: latest.inspectionId, on: dayOf(latest.completedAt) };
 }
 
-const findingsOf = (found: readonly Concern[], of: 'firearm' | 'provider'): RiskFacts['findings'][number][] =>
-  found.flatMap(({ inspectionId, completedAt, findings }) =>
-    findings.map(({ severity, dueDate, answered }) => ({
+const findingsOf = (found: readonly Left[], of: 'firearm' | 'provider'): RiskFacts['findings'][number][] =>
+  found.flatMap((one) =>
+    one.findings.map((finding) => ({
       // Overdue is what was not answered by its day: as the alerts of compliance have it.
-      ...{ inspectionId, severity, of, dueDate: answered ? null : dueDate },
-      until: dueDate === null ? monthsAfter(dayOf(completedAt), findingMonths) : null,
+      ...{ inspectionId: one.inspectionId, severity: finding.severity, of, dueDate: finding.answered ? null : finding.dueDate },
+      until: untilOf(one, finding),
     })),
   );
+
+/** The answers and unexpected firearms of the inspection that counts still; none that a later one replaced. */
+function noticedOf(found: readonly Left[]): RiskFacts['noticed'] {
+  const left = found.filter(({ failed = 0, unexpected = 0 }) => failed + unexpected > 0);
+  const latest = left.toSorted((a, b) => (a.completedAt < b.completedAt ? 1 : -1))[0];
+  if (!latest) return null;
+  const sumOf = (name: 'failed' | 'unexpected') => left.reduce((sum, one) => sum + (one[name] ?? 0), 0);
+  return { inspectionId: latest.inspectionId, on: dayOf(latest.completedAt), failed: sumOf('failed'), unexpected: sumOf('unexpected') };
+}
 
 async function incidentsOf(firearm: FirearmRecord, known: RiskFacts['incidents']): Promise<RiskFacts['incidents']> {
   const { id, status, seizureId } = firearm;
@@ -89,7 +97,9 @@ export async function gatherFacts(firearm: FirearmRecord, known: RiskFacts['inci
   return {
     status,
     license: licenseFacts(license),
-    missing: missingOf(own, lastInspectionDate),
+    // Lost, stolen or retired, it is looked for no more: its loss report says what became of it.
+    missing: isBeyondInspection(status) ? null : missingOf(own, lastInspectionDate),
+    noticed: noticedOf(own),
     findings: [...findingsOf(own, 'firearm'), ...findingsOf(holders, 'provider')],
     incidents,
     looked: { on, inspected: lastInspectionDate !== undefined, dueOn: isBeyondInspection(status) ? null : dueOnOf(on) },

@@ -69,10 +69,11 @@ describe('the list', () => {
     expect(await listed({ ownerId: '41', due: 'due' })).toMatchObject([{ score: 5, overdue: false }]);
   });
 
-  test('is searched by serial number and owner, filtered by province and level, and low ones are there for the asking', async () => {
+  test('is searched by serial number and owner, filtered by province and level, and lists those that nobody assessed when asked for them', async () => {
     expect(await listed({ search: 'umkhonto', province: 'Limpopo' })).toHaveLength(6);
     expect(await listed({ search: 'umkhonto', province: 'Gauteng' })).toEqual([]);
-    expect(await listed({ ownerId: '41', level: 'low' })).toHaveLength(5);
+    expect(await listed({ ownerId: '41', level: 'low' })).toHaveLength(2);
+    expect(await listed({ ownerId: '41', level: 'not_assessed' })).toHaveLength(3);
     expect(await listed({ ownerId: '41', level: 'high' })).toMatchObject([{ ownerName: 'Umkhonto Guarding', province: 'Limpopo' }]);
   });
 

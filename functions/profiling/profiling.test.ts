@@ -33,12 +33,12 @@ afterEach(() => {
 });
 
 describe('the risk of a firearm', () => {
-  test('is low when it is in order, and kept as soon as it is registered', async () => {
+  test('is not assessed while nobody has inspected it, and kept as soon as it is registered', async () => {
     const { id } = await register();
     await doWork();
 
-    expect(await risk(id)).toMatchObject({ level: 'low', score: 0, factors: [], overdue: false, dueOn: dueOnOf(today), lastInspectionDate: null });
-    expect(await kept(id)).toMatchObject({ level: 'low', score: 0, wanted: false, version: 1 });
+    expect(await risk(id)).toMatchObject({ level: 'not_assessed', score: 0, factors: [], overdue: false, dueOn: dueOnOf(today), lastInspectionDate: null });
+    expect(await kept(id)).toMatchObject({ level: 'not_assessed', score: 0, wanted: false, version: 1 });
   });
 
   test('is high when a stock count misses it, until one finds it', async () => {
@@ -77,10 +77,10 @@ describe('the risk of a firearm', () => {
     await doWork();
 
     expect(await risk(id)).toMatchObject({
-      level: 'low',
+      level: 'not_assessed',
       factors: [{ factor: 'incidents', points: 20, sentence: `It was reported stolen on ${onDay(today)}.` }],
     });
-    expect(await kept(id)).toMatchObject({ level: 'low', score: 20 });
+    expect(await kept(id)).toMatchObject({ level: 'not_assessed', score: 20 });
   });
 
   test('counts the open findings of its inspection until the corrective action is closed', async () => {

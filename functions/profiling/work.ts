@@ -58,7 +58,7 @@ async function ofInspection(id: string, place: number, cursor: string | null): P
   const sheet = await findSheet(id, number);
   if (!sheet) return { ids: [], next: null };
   const missing = sheet.lines.filter(({ mark }) => mark === 'missing').map(({ firearmId }) => firearmId);
-  const concern = { inspectionId: id, completedAt: one.completedDate, missing: true, findings: [] };
+  const concern = { inspectionId: id, inspectionType: one.inspectionType, completedAt: one.completedDate, missing: true, findings: [] };
   await eachOf(missing, (firearmId) => noteConcern(`firearm#${firearmId}`, one.version, concern));
   return { ids: missing, next: String(number + 1) };
 }
@@ -109,8 +109,11 @@ export async function followInspection(id: string): Promise<void> {
   const { data: one } = await inspections().get({ id }).go({ consistent: true });
   if (one?.status !== 'completed' || !one.completedDate) return;
   const findings = openOf((one.findings as Finding[] | undefined) ?? []);
-  const missing = ((one.stock as { missing?: number } | undefined)?.missing ?? 0) > 0;
-  const concern = { inspectionId: id, completedAt: one.completedDate, findings };
+  const stock = one.stock as { missing?: number } | undefined;
+  const missing = (stock?.missing ?? 0) > 0;
+  const answers = Object.values((one.answers as Record<string, { answer: string }> | undefined) ?? {});
+  const noticed = { failed: answers.filter(({ answer }) => answer === 'no').length, unexpected: ((one.unexpected as unknown[] | undefined) ?? []).length };
+  const concern = { inspectionId: id, inspectionType: one.inspectionType, completedAt: one.completedDate, findings, ...noticed };
   if (one.firearmId) {
     await noteConcern(`firearm#${one.firearmId}`, one.version, { ...concern, missing });
     await assess(one.firearmId);

@@ -6,8 +6,8 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import type { License, LicenseState } from '../../shared/licenses/schema.ts';
 import { lossKinds } from '../../shared/losses/schema.ts';
 import { isWithin, type Period } from '../../shared/reports/period.ts';
-import { overdueBefore } from '../../shared/reports/rules.ts';
 import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
+import { overdueCounters, overdueFrom } from '../counters/overdue.ts';
 import { filedFacet, isDisclosed } from '../counters/report-facets.ts';
 import { listPressing, pressingStates } from '../licenses/pressing.ts';
 import { pressingColumns, stateInWords, wordsOf } from './columns.ts';
@@ -17,16 +17,6 @@ import type { ReportKind } from './part.ts';
 /** Counts by month of the months that lie in the period. */
 export const inPeriod = (counts: Counts, period: Period): number =>
   sumOf(Object.fromEntries(Object.entries(counts).filter(([month]) => isWithin(month, period))));
-
-/** What tells of firearms that nobody has inspected for twelve months, on a day. */
-export const overdueCounters = (today: string) => ['looked', `looked:${overdueBefore(today).slice(0, 7)}`].map((facet) => ({ kind: 'firearm', facet }));
-
-export function overdueFrom(read: (kind: string, facet: string) => Counts, today: string): number {
-  const border = overdueBefore(today);
-  const month = border.slice(0, 7);
-  const before = (counts: Counts, key: string) => sumOf(Object.fromEntries(Object.entries(counts).filter(([at]) => at < key)));
-  return before(read('firearm', 'looked'), month) + before(read('firearm', `looked:${month}`), border);
-}
 
 /** The losses and thefts that were reported, by month: what has been found since was reported all the same. */
 export const lossCounters = lossKinds.map((kind) => ({ kind: 'loss', facet: `reportedIn:${kind}` }));

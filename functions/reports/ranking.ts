@@ -1,21 +1,12 @@
 // Ranks the providers by risk: a job that goes through them page by page, each from its own counters, and keeps the worst.
-import { dayOf, monthOf } from '../../shared/kinds/time.ts';
-import type { Standing } from '../../shared/legal-entities/schema.ts';
 import { Problem } from '../../shared/problem.ts';
-import { monthAfter } from '../../shared/reports/period.ts';
-import { riskOf } from '../../shared/reports/risk.ts';
-import { isBeyondInspection } from '../../shared/reports/rules.ts';
 import type { RankedProvider, Ranking } from '../../shared/reports/schema.ts';
-import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
-import { filedFacet, mustDisclose } from '../counters/report-facets.ts';
-import { readCounts } from '../counters/store.ts';
+import { standingOf } from '../compliance/provider-facts.ts';
 import { commit, put, update } from '../data/commit.ts';
 import { restMs } from '../data/job.ts';
 import type { LegalEntityRecord } from '../legal-entities/entity.ts';
 import { everyLegalEntity } from '../legal-entities/store.ts';
-import { inPeriod, overdueCounters, overdueFrom } from './compliance.ts';
 import { rankings } from './entity.ts';
-import { sumOf, together } from './figures.ts';
 
 const id = 'providers';
 const pageSize = 100;
@@ -79,41 +70,11 @@ async function begin(turn: number | undefined, now: Date): Promise<boolean> {
   return true;
 }
 
-const own = [
-  { kind: 'firearm', facet: 'status' },
-  ...(['submitted', 'approved'] as const).map((status) => ({ kind: 'disclosure', facet: filedFacet(status) })),
-  { kind: 'compliance-alert', facet: 'open' },
-];
-
-/** From one call of counters, a fixed number of them. */
+/** As the compliance score has it: the same faults, the same points. */
 async function rank(entity: LegalEntityRecord, now: Date): Promise<RankedProvider> {
-  const today = dayOf(now);
-  const ofLicenses = licenseCounters(today);
-  const wanted = [...own, ...overdueCounters(today), ...ofLicenses];
-  const counts = await readCounts(`entity:${entity.id}`, wanted);
-  const read = (kind: string, facet: string) => counts[wanted.findIndex((one) => one.kind === kind && one.facet === facet)] ?? {};
-  const { states } = licenseFigures(
-    today,
-    ofLicenses,
-    ofLicenses.map(({ facet }) => read('license', facet)),
-  );
-  const status = read('firearm', 'status');
-  const firearms = sumOf(Object.fromEntries(Object.entries(status).filter(([one]) => !isBeyondInspection(one))));
-  const month = monthOf(now);
-  const lastYear = { dateRange: 'custom' as const, from: monthAfter(month, -12), to: month };
-  const { name, standing } = entity;
-  const risk = riskOf({
-    standing: standing as Standing,
-    firearms,
-    lostOrStolen: (status.lost ?? 0) + (status.stolen ?? 0),
-    expired: states.EXPIRED,
-    lateWindow: states.LATE_WINDOW,
-    inspectionsOverdue: overdueFrom(read, today),
-    openAlerts: read('compliance-alert', 'open').yes ?? 0,
-    mustDisclose: mustDisclose(entity),
-    disclosures: inPeriod(together([read('disclosure', filedFacet('submitted')), read('disclosure', filedFacet('approved'))]), lastYear),
-  });
-  return { id: entity.id, name, standing, firearms, score: risk.score, reasons: [...risk.reasons] };
+  const { points, faults, firearms } = await standingOf(entity, now);
+  const { id: provider, name, standing } = entity;
+  return { id: provider, name, standing, firearms, score: points, reasons: faults.map((fault) => `${fault.sentence} (${fault.points})`) };
 }
 
 const worstOf = (providers: readonly RankedProvider[]) =>

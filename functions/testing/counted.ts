@@ -28,14 +28,19 @@ async function countsOf(scope: CounterScope) {
 export const everyCount = async () =>
   Object.fromEntries(await Promise.all((['all', 'entity:1', 'entity:2', 'entity:3'] as const).map(async (scope) => [scope, await countsOf(scope)])));
 
-/** As if nothing had ever been counted. */
+const marks = new Map<string, string>();
+
+/** As if nothing had ever been counted, and no provider scored. */
 export async function forget() {
-  const own = (await everyItem()).filter(({ pk }) => /^count(er|ed)#/.test(pk));
+  const own = (await everyItem()).filter(({ pk }) => /^(count(er|ed)|provider-score)#/.test(pk));
   for (const { pk, sk } of own) await database().send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { pk, sk } }));
+  await readStream(marks);
 }
 
 export async function deliver(batches: readonly (readonly DynamoDBRecord[])[]) {
   for (const Records of batches) await count({ Records: [...Records] });
+  // What that made of the providers' scores is counted as well.
+  await count({ Records: (await readStream(marks)).filter(({ dynamodb }) => dynamodb?.NewImage?.__edb_e__?.S === 'provider-score') });
 }
 
 /** The registry before the file's tests; nothing is counted as each begins. */

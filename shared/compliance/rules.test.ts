@@ -1,6 +1,6 @@
-// What a rule asks is checked, how grave a finding is follows from its age, and a score from the open alerts.
+// What a rule asks is checked, and how grave a finding is follows from its age.
 import { describe, expect, test } from 'vitest';
-import { audienceOf, changeRefusalOf, checkedCriteria, gradeOf, renewalGrade, renewalHorizon, scoreOf, standardRules } from './rules.ts';
+import { audienceOf, changeRefusalOf, checkedCriteria, gradeOf, renewalGrade, renewalHorizon, standardRules } from './rules.ts';
 import { ruleTypes } from './schema.ts';
 
 describe('the standard set', () => {
@@ -126,16 +126,6 @@ test('the provider is always told, a second person of what is high, the regulato
   expect(audienceOf('medium')).toEqual({ provider: true, second: false, regulator: false });
   expect(audienceOf('high')).toEqual({ provider: true, second: true, regulator: false });
   expect(audienceOf('critical')).toEqual({ provider: true, second: true, regulator: true });
-});
-
-test('a score is full without alerts, never below nought, and whole without a firearm', () => {
-  expect(scoreOf({}, 0)).toBe(100);
-  expect(scoreOf({ low: 1 }, 10)).toBe(99);
-  expect(scoreOf({ critical: 1, high: 1 }, 3)).toBe(50);
-  expect(scoreOf({ critical: 9 }, 2)).toBe(0);
-  // Cut and not rounded: 100 is without any. What is a whole tenth stays one.
-  expect(scoreOf({ low: 1 }, 3000)).toBe(99.9);
-  expect(scoreOf({ high: 1, medium: 2 }, 1)).toBe(10);
 });
 
 test('a resolved alert is left as it is', () => {

@@ -1,11 +1,10 @@
-// What each type of rule asks, how grave its findings are as they age, who is told, and how a score is worked out (decision 030).
+// What each type of rule asks, how grave its findings are as they age, and who is told (decision 030).
 import * as v from 'valibot';
 import { problemOf } from '../kinds/issue-words.ts';
-import { percentOf } from '../kinds/percent.ts';
 import { standings } from '../legal-entities/schema.ts';
 import { licensePeriods } from '../licenses/periods.ts';
 import type { FieldProblem } from '../problem.ts';
-import { type BySeverity, type ComplianceAlert, type RuleType, type Severity, severities } from './schema.ts';
+import { type ComplianceAlert, type RuleType, type Severity, severities } from './schema.ts';
 
 const days = (max: number) =>
   v.pipe(v.number('A number of days'), v.integer('Whole days'), v.minValue(0, 'Not less than 0'), v.maxValue(max, `At most ${max}`));
@@ -203,20 +202,6 @@ export const audienceOf = (severity: Severity) => ({
   second: severity === 'high' || severity === 'critical',
   regulator: severity === 'critical',
 });
-
-/** What each firearm is worth, and what an open alert takes away. */
-export const firearmPoints = 10;
-export const alertPoints: Readonly<Record<Severity, number>> = { low: 1, medium: 2, high: 5, critical: 10 };
-
-/** Of whoever has no open alert. */
-export const fullScore = 100;
-
-/** Of the points of every firearm, what is left after the open alerts, in percent, cut to one decimal: 100 is without any. */
-export function scoreOf(open: Readonly<Partial<BySeverity>>, firearms: number): number {
-  const cost = severities.reduce((sum, severity) => sum + (open[severity] ?? 0) * alertPoints[severity], 0);
-  const all = firearmPoints * Math.max(1, firearms);
-  return percentOf(Math.max(0, all - cost), all);
-}
 
 /** Why it cannot be assigned or resolved now; undefined when it can. */
 export const changeRefusalOf = ({ isResolved }: Pick<ComplianceAlert, 'isResolved'>): string | undefined =>

@@ -132,8 +132,64 @@ export type ResolveAlert = v.InferOutput<typeof ResolveAlert>;
 const bySeverity = v.object({ low: v.number(), medium: v.number(), high: v.number(), critical: v.number() });
 export type BySeverity = v.InferOutput<typeof bySeverity>;
 
-/** The score and everything it is worked from. */
-const figures = { score: v.number(), firearms: v.number(), open: bySeverity };
+/** What lowers a provider's score (score.ts, docs/compliance-score.md). */
+export const faultKinds = [
+  'license_expired',
+  'license_late_window',
+  'license_lodged_late',
+  'license_missing',
+  'inspection_overdue',
+  'firearm_missing',
+  'firearm_unexpected',
+  'answer_failed',
+  'finding_critical',
+  'finding_high',
+  'finding_medium',
+  'finding_low',
+  'action_open',
+  'action_overdue',
+  'docket_open',
+  'docket_overdue',
+  'disclosure_overdue',
+  'standing_under_inquiry',
+  'standing_suspended',
+  'standing_lapsed',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+const Fault = v.object({
+  kind: v.picklist(faultKinds),
+  count: v.number(),
+  /** What all of the kind cost together. */
+  points: v.number(),
+  sentence: v.string(),
+  /** The law or the part of the specification that the duty comes from. */
+  source: v.string(),
+});
+export type Fault = v.InferOutput<typeof Fault>;
+
+/** `not_assessed`: no inspection was completed, and what is known is not a medium risk. */
+export const scoreLevels = ['high', 'medium', 'low', 'not_assessed'] as const;
+export type ScoreLevel = (typeof scoreLevels)[number];
+
+/** The score and everything it is worked from: of one provider, or of all that are registered in a place (`providers`). */
+const figures = {
+  /** In percent. Of a place the mean of its providers; null where it has none. */
+  score: v.nullable(v.number()),
+  /** Points that the faults cost. */
+  points: v.number(),
+  /** Of a provider only. */
+  level: v.nullable(v.picklist(scoreLevels)),
+  /** False until an inspection has been completed: without a fault, the score says no more than that nothing is known. */
+  assessed: v.boolean(),
+  faults: v.array(Fault),
+  /** Of a place: its providers, those that have a fault, and those that were never inspected. */
+  providers: v.nullable(v.object({ all: v.number(), faulty: v.number(), unassessed: v.number() })),
+  firearms: v.number(),
+  /** Open alerts. */
+  open: bySeverity,
+};
+export type ScoreFigures = Pick<ScoreRow, keyof typeof figures>;
 
 export const ComplianceSummary = v.object({
   ...figures,
@@ -145,7 +201,7 @@ export const ComplianceSummary = v.object({
 });
 export type ComplianceSummary = v.InferOutput<typeof ComplianceSummary>;
 
-export const OwnCompliance = v.object({ ...figures, alerts: v.array(ComplianceAlert), total: v.number() });
+export const OwnCompliance = v.object({ /** The provider's. */ id: v.number(), ...figures, alerts: v.array(ComplianceAlert), total: v.number() });
 export type OwnCompliance = v.InferOutput<typeof OwnCompliance>;
 
 export const ScoreQuery = v.strictObject({ ...paging, by: v.optional(v.picklist(['province', 'provider']), 'province') });

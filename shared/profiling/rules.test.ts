@@ -56,7 +56,7 @@ describe('the risk', () => {
     [
       { looked: { on: '2025-01-01', inspected: false, dueOn: '2026-01-01' } },
       `It was registered on ${onDay('2025-01-01')} and has never been inspected.`,
-      'low',
+      'not_assessed',
     ],
     [{ condition: 'poor' }, 'Its condition was found to be poor.', 'low'],
     [{ owner: { id: 1, name: 'Provider 1', standing: 'lapsed' } }, 'Its owner, Provider 1, is lapsed.', 'medium'],
@@ -95,7 +95,13 @@ describe('the risk', () => {
     expect(factors.map(({ points }) => points)).toEqual([40, 30, 15, 15]);
     expect(score).toBe(100);
     expect(level).toBe('high');
-    expect([thresholds.high, thresholds.high - 1, thresholds.medium, thresholds.medium - 1].map(levelOf)).toEqual(['high', 'medium', 'medium', 'low']);
+    expect([thresholds.high, thresholds.high - 1, thresholds.medium, thresholds.medium - 1].map((score) => levelOf(score, true))).toEqual([
+      'high',
+      'medium',
+      'medium',
+      'low',
+    ]);
+    expect([thresholds.high, thresholds.medium, 0].map((score) => levelOf(score, false))).toEqual(['high', 'medium', 'not_assessed']);
   });
 });
 

@@ -1,11 +1,11 @@
 // How risky a firearm is: points for what the register knows of it, each with its sentence, on a day. Pure; facts are gathered in
 // functions/profiling/facts.ts. Days are calendar days in Africa/Johannesburg.
 import type { severities } from '../inspections/schema.ts';
-import { onDay } from '../kinds/format.ts';
+import { counted, onDay } from '../kinds/format.ts';
 import { dayAfter, monthsAfter } from '../kinds/time.ts';
 import type { Standing } from '../legal-entities/schema.ts';
 import type { LicenseState } from '../licenses/schema.ts';
-import type { RiskFactor, RiskLevel, WorkedRisk } from './schema.ts';
+import type { RiskFactor, RiskLevel, WorkedLevel, WorkedRisk } from './schema.ts';
 
 type Severity = (typeof severities)[number];
 type PressingState = Exclude<LicenseState, 'VALID' | 'LODGED_VALID'>;
@@ -19,6 +19,8 @@ const points = {
   noLicense: 15,
   missing: 50,
   finding: { critical: 30, high: 20, medium: 10, low: 3 } satisfies Record<Severity, number>,
+  failed: 5,
+  unexpected: 10,
   mostForFindings: { firearm: 40, provider: 20 },
   actionOverdue: 10,
   mostForActions: 20,
@@ -49,6 +51,8 @@ export interface RiskFacts {
   } | null;
   /** Marked as missing at a stock count, and not found since. */
   readonly missing: { readonly inspectionId: string; readonly on: string } | null;
+  /** Questions answered with no and firearms that were not expected, at the last inspection of this firearm that looked. Absent in facts gathered before. */
+  readonly noticed?: { readonly inspectionId: string; readonly on: string; readonly failed: number; readonly unexpected: number } | null;
   /** Those that still want something done; without a corrective action to close, one weighs `until` a day. */
   readonly findings: readonly {
     readonly inspectionId: string;
@@ -88,6 +92,17 @@ const missingFactor = ({ missing }: RiskFacts): Found =>
   missing
     ? factor('missing', points.missing, `It was missing at the stock count of ${onDay(missing.on)}.`, { kind: 'inspection', id: missing.inspectionId })
     : undefined;
+
+function noticedFactor({ noticed }: RiskFacts): Found {
+  if (!noticed) return undefined;
+  const { failed, unexpected, on, inspectionId } = noticed;
+  const words = [
+    ...(failed > 0 ? [`${counted(failed, 'question was', 'questions were')} answered with no`] : []),
+    ...(unexpected > 0 ? [`${counted(unexpected, 'firearm was', 'firearms were')} not expected`] : []),
+  ];
+  const weight = failed * points.failed + unexpected * points.unexpected;
+  return factor('answers', weight, `At its inspection of ${onDay(on)} ${words.join(' and ')}.`, { kind: 'inspection', id: inspectionId });
+}
 
 const byWeight: readonly Severity[] = ['critical', 'high', 'medium', 'low'];
 
@@ -165,7 +180,9 @@ const isLevel = (level: string | null): level is RiskLevel => level === 'high' |
 const inspectorFactor = ({ riskLevel }: RiskFacts): Found =>
   isLevel(riskLevel) ? factor('inspector', points.inspector[riskLevel], `An inspector assessed its risk as ${riskLevel}.`) : undefined;
 
-export const levelOf = (score: number): RiskLevel => (score >= thresholds.high ? 'high' : score >= thresholds.medium ? 'medium' : 'low');
+/** `assessed`: it was inspected, or an inspector assessed its risk. Nothing is low that nobody has looked at. */
+export const levelOf = (score: number, assessed: boolean): WorkedLevel =>
+  score >= thresholds.high ? 'high' : score >= thresholds.medium ? 'medium' : assessed ? 'low' : 'not_assessed';
 
 /** What is retired is nobody's risk any more. The heaviest factor comes first. */
 export function riskOf(facts: RiskFacts, today: string): WorkedRisk {
@@ -173,6 +190,7 @@ export function riskOf(facts: RiskFacts, today: string): WorkedRisk {
   const found = [
     licenseFactor(facts, today),
     missingFactor(facts),
+    noticedFactor(facts),
     findingsFactor(facts, 'firearm', today),
     findingsFactor(facts, 'provider', today),
     actionsFactor(facts, today),
@@ -184,12 +202,12 @@ export function riskOf(facts: RiskFacts, today: string): WorkedRisk {
   ];
   const factors = found.filter((one) => one !== undefined).sort((a, b) => b.points - a.points);
   const score = factors.reduce((sum, one) => sum + one.points, 0);
-  return { level: levelOf(score), score, factors };
+  return { level: levelOf(score, facts.looked.inspected || isLevel(facts.riskLevel)), score, factors };
 }
 
 /** True when an inspector is to look at it: risky, or its inspection due. */
 export const wantsProfiling = ({ level, factors }: Pick<WorkedRisk, 'level' | 'factors'>): boolean =>
-  level !== 'low' || factors.some((one) => one.factor === 'inspection');
+  level === 'high' || level === 'medium' || factors.some((one) => one.factor === 'inspection');
 
 /** The next day on which the passing of time alone may change the risk; undefined when no such day is to come. */
 export function nextChange(facts: RiskFacts, today: string): string | undefined {

@@ -6,7 +6,23 @@ import { Province } from '../kinds/provinces.ts';
 
 export type RiskLevel = (typeof riskLevels)[number];
 
-const factors = ['license', 'missing', 'findings', 'provider-findings', 'actions', 'incidents', 'inspection', 'standing', 'condition', 'inspector'] as const;
+/** `not_assessed`: never inspected, never assessed by an inspector, and what is known is not a medium risk. */
+export const workedLevels = [...riskLevels, 'not_assessed'] as const;
+export type WorkedLevel = (typeof workedLevels)[number];
+
+const factors = [
+  'license',
+  'missing',
+  'answers',
+  'findings',
+  'provider-findings',
+  'actions',
+  'incidents',
+  'inspection',
+  'standing',
+  'condition',
+  'inspector',
+] as const;
 
 const RiskFactor = v.object({
   factor: v.picklist(factors),
@@ -17,7 +33,7 @@ const RiskFactor = v.object({
 });
 export type RiskFactor = v.InferOutput<typeof RiskFactor>;
 
-const worked = { level: v.picklist(riskLevels), score: v.number(), factors: v.array(RiskFactor) };
+const worked = { level: v.picklist(workedLevels), score: v.number(), factors: v.array(RiskFactor) };
 const WorkedRisk = v.object(worked);
 export type WorkedRisk = v.InferOutput<typeof WorkedRisk>;
 
@@ -53,7 +69,7 @@ export type Profiled = v.InferOutput<typeof Profiled>;
 export const ProfilingQuery = v.strictObject({
   ...paging,
   search: v.optional(searchText),
-  level: v.optional(v.picklist(riskLevels)),
+  level: v.optional(v.picklist(workedLevels)),
   /** `due` within 30 days; `overdue` past its twelve months. */
   due: v.optional(v.picklist(['due', 'overdue'])),
   province: v.optional(Province),

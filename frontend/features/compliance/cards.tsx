@@ -10,7 +10,7 @@ import { contract } from '../../../shared/contract.ts';
 import { exactly, figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { BigFigure } from '../../ui/big-figure.tsx';
-import { HowScored } from '../../ui/compliance-score.tsx';
+import { HowScored, scoreWords } from '../../ui/compliance-score.tsx';
 import { useAfterChanges } from '../../ui/counters-lag.ts';
 import { LoadFailed } from '../../ui/loadable.tsx';
 
@@ -47,17 +47,17 @@ export function Cards({ changes }: { readonly changes: number }) {
   return (
     <ColumnLayout columns={4} minColumnWidth={170}>
       <Card title="Active Alerts" value={linked('Active Alerts', data?.activeAlerts, '/compliance')}>
-        {data?.sweptAt ? `Last looked for on ${exactly(data.sweptAt)}` : 'Looked for each morning'}
+        {data?.sweptAt ? `Last daily check ${exactly(data.sweptAt)}` : 'Checked each day at 05:00'}
       </Card>
       <Card title="Critical Issues" value={linked('Critical Issues', data?.criticalIssues, '/compliance?severity=critical')}>
-        Told to the regulator as well
+        The regulator is notified as well
       </Card>
       <Card
         title="Compliance Score"
         value={
           data ? (
             <Box variant="awsui-value-large">
-              <BigFigure>{`${data.score}%`}</BigFigure>
+              <BigFigure>{scoreWords(data)}</BigFigure>
             </Box>
           ) : undefined
         }
@@ -72,7 +72,7 @@ export function Cards({ changes }: { readonly changes: number }) {
         </Popover>
       </Card>
       <Card title="Active Rules" value={linked('Active Rules', data?.activeRules, '/compliance?tab=rules')}>
-        What the daily look follows
+        Followed by the daily check
       </Card>
     </ColumnLayout>
   );

@@ -1,6 +1,6 @@
 // Compliance by role and label: the figures, the alerts and what is done about them, the rules and a trial of one.
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aUser } from '../../../shared/users/example.ts';
 import { list, ok, person, refused } from '../../app/testing.tsx';
@@ -12,9 +12,25 @@ test('shows the four figures, and how the score is worked out one click away', a
   openPage();
 
   for (const name of ['Active Alerts: 3', 'Critical Issues: 1', 'Active Rules: 8']) expect(await screen.findByRole('link', { name })).toBeTruthy();
-  expect(await screen.findByText('72%')).toBeTruthy();
+  expect(await screen.findByText('78.1%')).toBeTruthy();
   await person.click(await button('How it is worked out'));
-  expect(await screen.findByText('They take away 14 points. What is left is the score: 72%.')).toBeTruthy();
+  const faults = within(await screen.findByRole('list', { name: 'Faults' }));
+  expect(faults.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '25 points1 firearm was missing at a stock countRegulation 22',
+    '3 points1 loss report has no case number (CAS) yetRegulation 87(f)',
+  ]);
+  expect(screen.getByText('2 of 5 providers have a fault; 1 was never inspected.')).toBeTruthy();
+});
+
+test('does not show 100% for what nobody has inspected', async () => {
+  const nothing = { score: 100, points: 0, level: null, assessed: false, faults: [], providers: { all: 4, faulty: 0, unassessed: 4 } };
+  openPage({
+    'GET /api/compliance/summary': () =>
+      ok({ ...nothing, firearms: 0, open: { low: 0, medium: 0, high: 0, critical: 0 }, activeAlerts: 0, criticalIssues: 0, activeRules: 9, sweptAt: null }),
+  });
+
+  expect(await screen.findByText('Not assessed')).toBeTruthy();
+  expect(screen.queryByText('100%')).toBeNull();
 });
 
 test('what an alert was resolved with is there to be looked at', async () => {

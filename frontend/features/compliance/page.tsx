@@ -19,7 +19,10 @@ export default function CompliancePage() {
   const [changes, setChanges] = useState(0);
   const tab = among(tabs, address.get('tab')) ?? 'alerts';
   return (
-    <Page title="Compliance Monitoring" description="What falls due is found each morning at 05:00, and is resolved when it is done.">
+    <Page
+      title="Compliance Monitoring"
+      description="A change raises and resolves alerts, and moves the score, within a minute. What becomes due with time is found each morning at 05:00."
+    >
       <Cards changes={changes} />
       <Tabs
         ariaLabel="Compliance"

@@ -11,7 +11,7 @@ import { type ScoreRow, severities } from '../../../shared/compliance/schema.ts'
 import { contract } from '../../../shared/contract.ts';
 import { figure, onDay } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { HowScored } from '../../ui/compliance-score.tsx';
+import { HowScored, scoreWords } from '../../ui/compliance-score.tsx';
 import { deferredChart } from '../../ui/deferred.tsx';
 import { Loadable } from '../../ui/loadable.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
@@ -20,10 +20,15 @@ type By = 'province' | 'provider';
 
 const openIn = ({ open }: ScoreRow) => severities.reduce((sum, severity) => sum + open[severity], 0);
 
-const Score = ({ of }: { readonly of: ScoreRow }) => (
+const Score = ({ of, by }: { readonly of: ScoreRow; readonly by: By }) => (
   <span className="button-says">
-    <Popover header={`How the score of ${of.name} is worked out`} size="large" dismissAriaLabel="Close" content={<HowScored of={of} />}>
-      {`${of.score}%`}
+    <Popover
+      header={`How the score of ${of.name} is worked out`}
+      size="large"
+      dismissAriaLabel="Close"
+      content={<HowScored of={of} {...(by === 'provider' ? { provider: of.id } : {})} />}
+    >
+      {scoreWords(of)}
     </Popover>
   </span>
 );
@@ -38,7 +43,8 @@ const alertsOf = (by: By, { id }: ScoreRow) => (by === 'province' ? `/compliance
 
 const columnsFor = (by: By): readonly RecordColumn<ScoreRow>[] => [
   { id: 'name', header: by === 'province' ? 'Province' : 'Provider', isRowHeader: true, width: 220, cell: ({ name }) => name },
-  { id: 'score', header: 'Score', width: 110, cell: (row) => <Score of={row} /> },
+  { id: 'score', header: 'Score', width: 140, cell: (row) => <Score of={row} by={by} /> },
+  { id: 'points', header: 'Points lost', width: 120, cell: ({ points }) => figure(points) },
   { id: 'firearms', header: 'Firearms', width: 110, cell: ({ firearms }) => figure(firearms) },
   {
     id: 'open',

@@ -19,8 +19,14 @@ export const rules: ComplianceRule[] = standardRules.map((rule, n) => ({
   ...rule,
   ...{ id: n + 1, isActive: true, createdBy: 'Compliance sweep', version: 1, createdAt: at, updatedAt: at },
 }));
-const openAlerts = { low: 0, medium: 2, high: 0, critical: 1 };
-const score = { score: 72, firearms: 5, open: openAlerts };
+const score = {
+  ...{ score: 78.12, points: 28, level: 'medium' as const, assessed: true, providers: { all: 5, faulty: 2, unassessed: 1 }, firearms: 5 },
+  faults: [
+    { kind: 'firearm_missing' as const, count: 1, points: 25, sentence: '1 firearm was missing at a stock count', source: 'Regulation 22' },
+    { kind: 'docket_open' as const, count: 1, points: 3, sentence: '1 loss report has no case number (CAS) yet', source: 'Regulation 87(f)' },
+  ],
+  open: { low: 0, medium: 2, high: 0, critical: 1 },
+};
 
 export function openPage(calls: Calls = {}, { role = 'psira_management' as Role, query = '' } = {}) {
   return open(`/compliance${query}`, [{ path: '/compliance', element: <CompliancePage /> }], {

@@ -13,7 +13,7 @@ import type { ComplianceAlert, OwnCompliance } from '../../../shared/compliance/
 import { contract } from '../../../shared/contract.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { HowScored, SeverityBadge } from '../../ui/compliance-score.tsx';
+import { HowScored, SeverityBadge, scoreWords } from '../../ui/compliance-score.tsx';
 import { Loadable } from '../../ui/loadable.tsx';
 
 /** So many before all of them are asked for. */
@@ -55,8 +55,10 @@ export function Compliance() {
           <SpaceBetween size="s">
             <div>
               <Box variant="awsui-key-label">Compliance Score</Box>
-              <Box variant="awsui-value-large" display="block">{`${one.score}%`}</Box>
-              <Popover header="How the score is worked out" size="large" dismissAriaLabel="Close" content={<HowScored of={one} />}>
+              <Box variant="awsui-value-large" display="block">
+                {scoreWords(one)}
+              </Box>
+              <Popover header="How the score is worked out" size="large" dismissAriaLabel="Close" content={<HowScored of={one} provider={String(one.id)} />}>
                 How it is worked out
               </Popover>
             </div>

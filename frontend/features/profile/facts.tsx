@@ -22,10 +22,10 @@ export function ConditionBadge({ condition }: Pick<Firearm, 'condition'>) {
   return <Badge color={conditionColours[condition] ?? 'grey'}>{wordsOf(condition)}</Badge>;
 }
 
-/** Any value other than high and medium shows as low (spec 2, section 3). */
+/** Any value other than high and medium shows as low (spec 2, section 3); without a value nobody has assessed it. */
 function riskWords(riskLevel: string | null): string {
   if (riskLevel === 'high' || riskLevel === 'medium') return wordsOf(riskLevel);
-  return riskLevel === null ? 'Low (not assessed)' : 'Low';
+  return riskLevel === null ? 'Not assessed' : 'Low';
 }
 
 /** "12 March 2024, purchase, from Cape Guns". */

@@ -37,7 +37,7 @@ test('shows every field of the record under make and model', async () => {
       'Pretoria, Gauteng',
       expect.stringMatching(/^0?4 March 2026$/),
       'Not yet',
-      'Low (not assessed)',
+      'Not assessed',
     ],
   );
   expect(

@@ -1,12 +1,11 @@
 // The profiling screen's filters, under the names that the call gives them, and its tiles.
-import { riskLevels } from '../../../shared/firearms/schema.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
-import type { ProfilingCounts, RiskLevel } from '../../../shared/profiling/schema.ts';
+import { type ProfilingCounts, type WorkedLevel, workedLevels } from '../../../shared/profiling/schema.ts';
 import { among } from '../../ui/address-filters.ts';
 
 export interface Filters {
   readonly search: string;
-  readonly level: RiskLevel | undefined;
+  readonly level: WorkedLevel | undefined;
   readonly due: 'due' | 'overdue' | undefined;
   readonly province: Province | undefined;
   /** One provider's firearms. */
@@ -17,7 +16,7 @@ export const noFilters: Filters = { search: '', level: undefined, due: undefined
 
 export const filtersFrom = (address: URLSearchParams): Filters => ({
   search: (address.get('search') ?? '').trim().slice(0, 100),
-  level: among(riskLevels, address.get('level')),
+  level: among(workedLevels, address.get('level')),
   due: among(['due', 'overdue'], address.get('due')),
   province: among(provinces, address.get('province')),
   ownerId: /^[1-9]\d{0,8}$/.test(address.get('ownerId') ?? '') ? (address.get('ownerId') ?? '') : '',

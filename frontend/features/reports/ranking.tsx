@@ -31,7 +31,7 @@ const provider: Column = {
   isRowHeader: true,
   cell: ({ id, name }) => <Link href={`/legal-entities/${id}`}>{name}</Link>,
 };
-const score: Column = { id: 'score', header: 'Score', cell: (one) => <Box variant="strong">{figure(one.score)}</Box>, width: 90 };
+const score: Column = { id: 'score', header: 'Points', cell: (one) => <Box variant="strong">{figure(one.score)}</Box>, width: 90 };
 const wide: Column[] = [
   { id: 'rank', header: 'Rank', cell: ({ rank }) => rank, width: 70 },
   provider,

@@ -1,0 +1,25 @@
+// What is counted of the providers' scores (decision 166): the sums that the score of a province and of the country is a mean of.
+
+import type { FaultKind } from '../../shared/compliance/schema.ts';
+import { exactScore } from '../../shared/compliance/score.ts';
+
+type Item = Readonly<Record<string, any>>;
+
+/** Scores are added up in these parts of a percent: a counter holds whole numbers. */
+export const partsOfPercent = 10_000;
+
+export const everywhere = 'all';
+/** Of the country (`everywhere`) or a province, in one item: providers, faulty, unassessed, score, and `fault:<kind>`. */
+export const scoreFacet = (place: string) => `score:${place}`;
+export const faultName = (kind: FaultKind) => `fault:${kind}`;
+
+export function scoreFacets({ province, points, assessed, faults }: Item): (readonly [facet: string, value: string, times: number])[] {
+  const named: (readonly [string, number])[] = [
+    ['providers', 1],
+    ['score', Math.floor(exactScore(points) * partsOfPercent)],
+    ...(points > 0 ? [['faulty', 1] as const] : []),
+    ...(assessed ? [] : [['unassessed', 1] as const]),
+    ...Object.entries(faults as Record<FaultKind, number>).map(([kind, n]) => [faultName(kind as FaultKind), n] as const),
+  ];
+  return [everywhere, province].flatMap((place) => named.map(([name, times]) => [scoreFacet(place), name, times] as const));
+}
