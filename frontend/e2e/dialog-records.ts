@@ -33,12 +33,12 @@ async function begin(inspector: Page, firearmId: string): Promise<string> {
 }
 
 /** Ready to be completed, with a corrective action. */
-async function fillIn(inspector: Page, id: string): Promise<void> {
+async function fillIn(inspector: Page, id: string, mark: 'found' | 'missing' = 'found'): Promise<void> {
   const action = { what: 'Bolt the safe to the wall', dueDate: dayAfter(dayOf(new Date()), 9) };
   const { inspectionType, version } = await done<Inspection>(inspector, 'POST', `inspections/${id}/findings`, { notes: 'The safe stands free', action });
   const answers = Object.fromEntries(questionsOf(inspectionType).map((question) => [question.id, { answer: 'yes' }]));
   const { body: stock } = await call<StockLine[]>(inspector, 'GET', `inspections/${id}/stock`);
-  const marks = stock.map(({ firearmId, sheet }) => ({ firearmId, sheet, mark: 'found' }));
+  const marks = stock.map(({ firearmId, sheet }) => ({ firearmId, sheet, mark }));
   await done(inspector, 'PUT', `inspections/${id}/checklist`, { version, answers, marks });
 }
 
@@ -74,6 +74,9 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
   await complete(inspector, answerable);
   const finished = await begin(inspector, await firearm('DLG-11'));
   await fillIn(inspector, finished);
+  const missed = await begin(inspector, await firearm('DLG-12'));
+  await fillIn(inspector, missed, 'missing');
+  await done(inspector, 'PATCH', `inspections/${missed}`, { status: 'completed' });
   await done(office, 'PATCH', `verification/${queried}`, { status: 'queried', note: 'Which number is on the frame?' });
   await done(client, 'POST', 'losses', exampleLoss({ firearmId: lost }));
   const { id: seizure } = await done(inspector, 'POST', 'seizures', { reason: 'expired_license', location: 'Sandton City', firearmId: seized });
@@ -103,6 +106,7 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
     started,
     answerable,
     finished,
+    missed,
     case: await first(officer, 'cases?status=resolved'),
     begun,
     approved,

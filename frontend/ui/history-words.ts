@@ -28,6 +28,7 @@ const byAction: Readonly<Record<string, string>> = {
   'inspections.addFinding': 'Finding written down',
   'inspections.withdrawFinding': 'Finding taken back',
   'inspections.answerAction': 'Corrective action answered',
+  'inspections.answerMissing': 'Missing firearm answered for',
   'inspections.rejectAnswer': 'Answer to the corrective action rejected',
   'inspections.closeAction': 'Corrective action closed',
   'approvals.decide': 'Report reviewed',

@@ -5,7 +5,7 @@ import type { Approval, DecideApproval } from '../../shared/approvals/schema.ts'
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
-import { actionsMoved, openActions } from '../inspections/place.ts';
+import { actionsMoved, followUpMoved, openActions } from '../inspections/place.ts';
 import { findingsOf, getInspection, type InspectionRecord, shown as shownInspection } from '../inspections/store.ts';
 import { changed } from '../inspections/write.ts';
 import { notify } from '../notifications/store.ts';
@@ -102,7 +102,9 @@ export async function decideApproval(id: string, decision: DecideApproval, actor
     movedTo({ kind: 'approval', id, currentStatus: status, comments, actor, at: now, place: { waitsFor: null } }),
     ...reviewed.writes,
     // Sent back, its corrective actions wait for nobody until it is completed again.
-    ...(status === 'requires_revision' ? actionsMoved(reviewed.after, openActions(findingsOf(inspection)), actor, now) : []),
+    ...(status === 'requires_revision'
+      ? [...actionsMoved(reviewed.after, openActions(findingsOf(inspection)), actor, now), ...followUpMoved(reviewed.after, actor, now)]
+      : []),
     ...readers.map((reader) => notify(reader, message, at)),
   ]);
   return shown({ ...before, ...set }, reviewed.after);

@@ -34,6 +34,7 @@ const bodies: Record<string, () => unknown> = {
   'imports.run': () => ({ mode: 'all' }),
   'imports.undo': () => ({ reason: 'Mine now' }),
   'inspections.answerAction': () => ({ text: 'Bolted down' }),
+  'inspections.answerMissing': () => ({ outcome: 'found', note: 'In the second safe' }),
   'licenses.lodge': () => ({ lodgedOn: dayOf(new Date()), receiptNumber: 'R-1' }),
   'licenses.cancel': () => ({ reason: 'Not wanted' }),
   'losses.edit': () => ({ docketNumber: 'CAS 1/11/2026' }),

@@ -31,6 +31,8 @@ export const inspections = once(
           reason: { type: 'string' },
           location: { type: 'string' },
           status: { type: inspectionStatuses, required: true, default: 'scheduled' },
+          /** Missing firearms that the provider has to answer for. */
+          followUp: { type: 'any' },
           /** The names as signed on completion. */
           signatures: { type: 'any' },
           /** Of whoever scheduled it. */

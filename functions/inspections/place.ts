@@ -1,5 +1,7 @@
 // Whom an inspection waits for, and each of its corrective actions: its inspector, everybody who inspects, the provider.
+import { type FollowUp, openIn } from '../../shared/inspections/missing.ts';
 import type { Finding } from '../../shared/inspections/schema.ts';
+import { counted } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { Queue } from '../../shared/workflow/queues.ts';
 import type { Write } from '../data/commit.ts';
@@ -65,6 +67,27 @@ export const actionsMoved = (after: InspectionRecord, findings: readonly Finding
         })
       : [],
   );
+
+export const followUpOf = (record: Pick<InspectionRecord, 'followUp'>): FollowUp | null => (record.followUp as FollowUp | undefined) ?? null;
+
+/** The missing firearms of an inspection have one status: it waits for the provider while the inspection is completed and one of them is open. */
+export function followUpMoved(after: InspectionRecord, actor: { readonly userId: string }, at: string): Write[] {
+  const followUp = followUpOf(after);
+  if (!followUp) return [];
+  const open = openIn(followUp);
+  const holder = after.keeperId ?? after.entityId;
+  const waits = open.length > 0 && after.status === 'completed' && holder !== undefined;
+  const place: Place = waits
+    ? {
+        ...{ waitsFor: `entity:${holder}`, task: 'missing-firearm.answer', dueDate: followUp.dueAt, actionUrl: `/inspections/${after.id}` },
+        subject: `${counted(open.length, 'missing firearm')}, ${subjectOf(after)}`,
+      }
+    : { waitsFor: null };
+  const currentStatus = open.length === 0 ? 'closed' : waits ? 'open' : 'withheld';
+  return [
+    statusAgain({ kind: 'corrective-action', id: `${after.id}-missing`, currentStatus, priority: 'urgent', actor, at, createdAt: after.createdAt, place }),
+  ];
+}
 
 /** Those that a step of the inspection itself moves: what is closed stays closed. */
 export const openActions = (findings: readonly Finding[]): Finding[] => findings.filter(({ action }) => action && !action.closedAt);

@@ -1,6 +1,7 @@
 // The steps of an inspection: started, completed, cancelled. Completing it opens its approval and sends its day to the firearms found.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
+import { answerMissingHours } from '../../shared/inspections/missing.ts';
 import { incompleteness, openQuestionsOf, refusalOf } from '../../shared/inspections/rules.ts';
 import { type ChangeInspection, type FindingAsSent, type Inspection, saysSomething } from '../../shared/inspections/schema.ts';
 import { counted, onDay } from '../../shared/kinds/format.ts';
@@ -15,7 +16,8 @@ import { withFinding } from './findings.ts';
 import { givePlaceBack } from './guard.ts';
 import { heldBy } from './hand-on.ts';
 import { isTied, tied } from './inspector.ts';
-import { actionsMoved, openActions, subjectOf } from './place.ts';
+import { followUpFor } from './missing.ts';
+import { actionsMoved, followUpMoved, openActions, subjectOf } from './place.ts';
 import { beginCount, linesOf, missingIn } from './sheets.ts';
 import { findingsOf, getInspection, shown, stockOf } from './store.ts';
 import { tellProvider } from './told.ts';
@@ -81,6 +83,7 @@ async function complete(before: InspectionRecord, change: ChangeInspection, acto
   const approval = before.approvalId
     ? { id: before.approvalId, writes: await reopenApproval(before.approvalId, report, actor, at) }
     : await openApproval(report, actor, at);
+  const followUp = followUpFor(before, missing, at);
   const set = {
     status: 'completed' as const,
     completedDate: now,
@@ -88,13 +91,16 @@ async function complete(before: InspectionRecord, change: ChangeInspection, acto
     completedByName: actor.name,
     carriedOutBy,
     missing,
+    ...(followUp ? { followUp } : {}),
     ...(sent ? withFinding(before, sent, at) : { findings: findingsOf(before) }),
     signatures: { inspector: change.inspectorSignature ?? actor.name, representative: change.representativeSignature ?? null },
     approvalId: approval.id,
     review: { status: 'pending', comments: null, reviewedByName: null, reviewedAt: null },
   };
   const day = { id: `${id}-${before.version + 1}`, inspectionId: id, inspectedAt: now, actorId: actor.userId, actorName: actor.name, createdAt: now };
-  const lost = stock?.missing ? ` ${counted(stock.missing, 'firearm was', 'firearms were')} not found.` : '';
+  const lost = stock?.missing
+    ? ` ${counted(stock.missing, 'firearm was', 'firearms were')} not found. Find each or report its loss within ${answerMissingHours} hours.`
+    : '';
   const told = await tellProvider(before, 'Inspection completed', `${called(before)} was completed on ${onDay(now)}.${lost}`, at);
   return write(before, { action: 'inspections.change', actor, at, set, metadata: { ...(stock ?? {}), findings: set.findings.length } }, [
     ...approval.writes,
@@ -109,6 +115,7 @@ async function complete(before: InspectionRecord, change: ChangeInspection, acto
         ]
       : []),
     ...actionsMoved({ ...before, ...set }, openActions(set.findings), actor, now),
+    ...followUpMoved({ ...before, ...set }, actor, now),
     ...told,
   ]);
 }

@@ -26,6 +26,7 @@ const optional = [
   'inspectorName',
   'reason',
   'review',
+  'followUp',
   'signatures',
   'notes',
 ] as const satisfies readonly (keyof InspectionRecord)[];
@@ -81,7 +82,7 @@ export function shownIn(record: InspectionRecord, scope: Scope): Inspection {
     ...all,
     checklist,
     ...(theirs ? {} : { entityId: null, entityName: null, location: null, reason: null }),
-    ...(reported ? {} : { findings: null, checklist: null, review: null, signatures: null, notes: null }),
+    ...(reported ? {} : { findings: null, checklist: null, review: null, followUp: null, signatures: null, notes: null }),
   };
 }
 

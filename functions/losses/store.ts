@@ -11,6 +11,7 @@ import { pageOf, positionOf } from '../data/pages.ts';
 import { newId, withNulls } from '../data/record.ts';
 import { expectStatus, giveStatus } from '../firearms/status-store.ts';
 import { firearmAsItStands, getFirearm, noteOn } from '../firearms/store.ts';
+import { closeMissingWith } from '../inspections/missing.ts';
 import { currentLicenseOf } from '../licenses/record.ts';
 import { entryOf, movedTo, statusOf } from '../workflow/store.ts';
 import { type LossRecord, losses } from './entity.ts';
@@ -101,6 +102,7 @@ export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date(
     put(losses().create(record).params()),
     entry.write,
     statusOf({ kind: 'loss', id, currentStatus: 'open', actor, at: reportedAt, place: placeOf(record) }),
+    ...(await closeMissingWith(firearmId, actor, at)),
     ...(await noticesOfLoss(record, firearm.province, actor, at)),
   ]);
   return shown(record);

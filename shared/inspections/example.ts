@@ -24,6 +24,7 @@ export const anInspection = (change: Partial<Inspection> = {}): Inspection => ({
   findings: [],
   checklist: null,
   review: null,
+  followUp: null,
   signatures: null,
   notes: null,
   version: 1,

@@ -1,6 +1,7 @@
 // Calls about inspections.
 import { route } from '../route.ts';
 import { History } from '../workflow/schema.ts';
+import { AnswerMissing } from './missing.ts';
 import {
   AddFinding,
   AnswerAction,
@@ -31,6 +32,14 @@ export const inspections = {
     path: '/api/inspections/{id}/actions/{n}/answer',
     permission: 'inspection:answer',
     body: AnswerAction,
+    response: Inspection,
+  }),
+  /** The provider found a missing firearm, or has reported its loss. */
+  answerMissing: route({
+    method: 'POST',
+    path: '/api/inspections/{id}/missing/{firearmId}',
+    permission: 'inspection:answer',
+    body: AnswerMissing,
     response: Inspection,
   }),
   /** The inspector is not satisfied: the action is the provider's again, with a new due date. */

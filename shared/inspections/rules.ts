@@ -5,6 +5,7 @@ import { can } from '../access/roles.ts';
 import { cannotBecome } from '../kinds/cannot-become.ts';
 import { counted } from '../kinds/format.ts';
 import { questionsOf } from './checklist.ts';
+import type { MissingFirearm } from './missing.ts';
 import type { Finding, Inspection, InspectionStatus, StockLine } from './schema.ts';
 
 export type InspectionStep = Exclude<InspectionStatus, 'scheduled'>;
@@ -109,6 +110,18 @@ export function answerRefusalOf(
   return one.inspectorId === userId
     ? { code: 'forbidden', sentence: 'The inspector does not answer for the provider. Close the corrective action once it has been put right.' }
     : undefined;
+}
+
+/** A provider, or an administrator in its place, answers for a missing firearm of a completed inspection, once. */
+export function missingRefusalOf(
+  one: { readonly status: InspectionStatus; readonly inspectorId?: string | null | undefined },
+  { outcome }: Pick<MissingFirearm, 'outcome'>,
+  { userId }: Pick<Asker, 'userId'>,
+): Refusal | undefined {
+  if (one.status !== 'completed')
+    return { code: 'conflict', sentence: `The missing firearms of an inspection that is ${words(one.status)} cannot be answered for yet.` };
+  if (outcome) return { code: 'conflict', sentence: 'This missing firearm has been answered for already.' };
+  return one.inspectorId === userId ? { code: 'forbidden', sentence: 'The inspector does not answer for the provider.' } : undefined;
 }
 
 /** The inspector closes an action when it was put right. */

@@ -8,6 +8,7 @@ import { dayOf, monthsAfter } from '../kinds/time.ts';
 import { licenseStates } from '../licenses/schema.ts';
 import { answerWords, checklistParts } from './checklist.ts';
 import { SerialMatch } from './match.ts';
+import { FollowUp } from './missing.ts';
 
 export { type InspectionType, inspectionTypes } from './checklist.ts';
 
@@ -307,6 +308,8 @@ export const Inspection = v.object({
   review: v.nullable(
     v.object({ status: v.string(), comments: v.nullable(v.string()), reviewedByName: v.nullable(v.string()), reviewedAt: v.nullable(Instant) }),
   ),
+  /** The missing firearms that the provider has to answer for; null where none was missing. */
+  followUp: v.nullable(FollowUp),
   /** The names as signed when it was completed; no representative where nobody of the provider signed. */
   signatures: v.nullable(v.object({ inspector: v.string(), representative: v.nullable(v.string()) })),
   /** Of whoever scheduled it. */

@@ -49,6 +49,7 @@ export const tasks = {
   'inspection.complete': { words: 'Complete the inspection', permission: 'inspection:perform' },
   'inspection.revise': { words: 'Revise and complete again', permission: 'inspection:perform', cameBack: true },
   'corrective-action.answer': { words: 'Put right and answer', permission: 'inspection:answer' },
+  'missing-firearm.answer': { words: 'Find the missing firearms or report their loss', permission: 'inspection:answer' },
   'corrective-action.close': { words: 'Check the answer and close', permission: 'inspection:perform' },
   'approval.decide': { words: 'Decide on the report', permission: 'approval:decide' },
   'case.assign': { words: 'Assign to an officer', permission: 'case:write' },

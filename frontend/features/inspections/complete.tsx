@@ -6,6 +6,7 @@ import Input from '@cloudscape-design/components/input';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { answerMissingHours } from '../../../shared/inspections/missing.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { counted } from '../../../shared/kinds/format.ts';
 import { useSession } from '../../app/session.tsx';
@@ -37,7 +38,9 @@ function effectsOf({ checklist, findings }: Inspection): string[] {
     'Checklist and findings can no longer be changed, unless law enforcement returns the report.',
     'The report goes to law enforcement for approval.',
     'The provider is notified and can read the findings.',
-    ...(stock?.missing ? [`${counted(stock.missing, 'missing firearm')}: the provider is notified of them.`] : []),
+    ...(stock?.missing
+      ? [`${counted(stock.missing, 'missing firearm')}: the provider finds each or reports its loss within ${answerMissingHours} hours.`]
+      : []),
     ...(stock?.unexpected ? [`${counted(stock.unexpected, 'unexpected firearm')}: listed on the report with the matches of the register.`] : []),
     ...(actions > 0 ? [`${counted(actions, 'corrective action')}: the provider is asked to answer.`] : []),
   ];

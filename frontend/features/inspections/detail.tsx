@@ -23,6 +23,7 @@ import { wordsOf } from '../../ui/status-badge.tsx';
 import { ChecklistPlace } from './checklist-place.tsx';
 import { Count } from './count.tsx';
 import { Findings } from './findings.tsx';
+import { Missing } from './missing.tsx';
 import { Questions } from './questions.tsx';
 import { ReportFile } from './report-file.tsx';
 import { Steps } from './steps.tsx';
@@ -52,6 +53,7 @@ export default function InspectionPage() {
                   </SpaceBetween>
                 </ChecklistPlace>
               ) : null}
+              <Missing of={found} />
               {found.findings && (found.status !== 'scheduled' || found.findings.length > 0) ? <Findings of={found} writable={writable} /> : null}
               {writable ? <Steps of={found} /> : null}
               {found.findings ? <History id={id} /> : null}

@@ -1,0 +1,106 @@
+// Firearms that a completed inspection did not find: the provider says where each was found, or that its loss is reported.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
+import { type MissingFirearm, openIn, outcomeWords } from '../../../shared/inspections/missing.ts';
+import { missingRefusalOf } from '../../../shared/inspections/rules.ts';
+import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { exactly } from '../../../shared/kinds/format.ts';
+import { useSession } from '../../app/session.tsx';
+import { unlessBeside } from '../../ui/beside.ts';
+import { useCan } from '../../ui/can.tsx';
+import { TextAreaField } from '../../ui/fields.tsx';
+import { KeepsFocus } from '../../ui/keeps-focus.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+
+type Outcome = NonNullable<MissingFirearm['outcome']>;
+interface Answering {
+  readonly firearm: MissingFirearm;
+  readonly outcome: Outcome;
+}
+
+export function Missing({ of }: { readonly of: Inspection }) {
+  const { user } = useSession();
+  const answers = useCan(contract.inspections.answerMissing);
+  const [answering, setAnswering] = useState<Answering>();
+  const { followUp } = of;
+  if (!followUp || followUp.firearms.length === 0) return null;
+  const isOpen = openIn(followUp).length > 0;
+  return (
+    <Container
+      header={
+        <Header variant="h2" description={isOpen ? `Find each or report its loss by ${exactly(followUp.dueAt)}.` : 'All have been answered for.'}>
+          Missing firearms
+        </Header>
+      }
+    >
+      <KeepsFocus label="Missing firearms">
+        <ul className="inspection-lines" aria-label="Missing firearms">
+          {followUp.firearms.map((firearm) => (
+            <li key={firearm.firearmId}>
+              <div>
+                <Box variant="strong">{firearmName(firearm)}</Box>
+                <Answer of={firearm} />
+              </div>
+              {answers && !missingRefusalOf(of, firearm, { userId: user.id }) ? (
+                <SpaceBetween direction="horizontal" size="xs">
+                  <Button ariaLabel={`Found: ${firearmName(firearm)}`} onClick={() => setAnswering({ firearm, outcome: 'found' })}>
+                    Found
+                  </Button>
+                  <Button ariaLabel={`Report loss: ${firearmName(firearm)}`} href={`/firearms/${firearm.firearmId}/profile`}>
+                    Report loss
+                  </Button>
+                  <Button ariaLabel={`Loss reported: ${firearmName(firearm)}`} onClick={() => setAnswering({ firearm, outcome: 'loss_reported' })}>
+                    Loss reported
+                  </Button>
+                </SpaceBetween>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </KeepsFocus>
+      {answering ? <AnswerDialog of={of} {...answering} onClose={() => setAnswering(undefined)} /> : null}
+    </Container>
+  );
+}
+
+function Answer({ of: { outcome, note, closedByName, closedAt } }: { readonly of: MissingFirearm }) {
+  if (outcome === null) return <StatusIndicator type="warning">Open</StatusIndicator>;
+  const by = [closedByName, closedAt ? exactly(closedAt) : null].filter(Boolean).join(', ');
+  return <StatusIndicator type={outcome === 'found' ? 'success' : 'error'}>{`${outcomeWords[outcome]}, ${by}${note ? `: ${note}` : ''}`}</StatusIndicator>;
+}
+
+function AnswerDialog({ of, firearm, outcome, onClose }: Answering & { readonly of: Inspection; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const isFound = outcome === 'found';
+  return (
+    <Modal visible header={isFound ? 'Firearm found' : 'Loss reported'} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+      <RouteForm
+        route={contract.inspections.answerMissing}
+        shownBy={contract.inspections.get}
+        params={{ id: of.id, firearmId: firearm.firearmId }}
+        defaults={{ note: '' }}
+        toBody={({ note }) => ({ outcome, note: String(note ?? '') })}
+        submit="Send Answer"
+        onCancel={onClose}
+        closes={onClose}
+        onDone={() => toast({ title: 'Inspection Updated', description: `${firearmName(firearm)}: ${outcomeWords[outcome].toLowerCase()}` })}
+      >
+        <TextAreaField
+          name="note"
+          label={isFound ? 'Where it was found' : 'Note'}
+          optional={!isFound}
+          description={isFound ? firearmName(firearm) : `${firearmName(firearm)}: its loss or theft is reported on its profile first.`}
+        />
+      </RouteForm>
+    </Modal>
+  );
+}

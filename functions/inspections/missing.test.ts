@@ -1,0 +1,81 @@
+// Missing firearms of a completed inspection: followed up with the provider until each is found or its loss is reported.
+import { expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleLoss } from '../../shared/losses/example.ts';
+import type { Claims } from '../testing/call.ts';
+import { send } from '../testing/call.ts';
+import { approvalOf, carriedOut, decide, fillIn, inspector, one, read, registered, step, two, withInspectors } from '../testing/inspections.ts';
+import { doWork } from '../testing/jobs.ts';
+import { captureLog } from '../testing/log.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry } from '../workflow/store.ts';
+
+withTable({ told: true });
+captureLog();
+withInspectors();
+
+const missed = async () => {
+  const firearmId = await registered(1);
+  return { firearmId, id: await carriedOut({ firearmId }, { inspectionType: 'stock_count' }, [firearmId]) };
+};
+const answer = (id: string, firearmId: string, body: object, as: Claims = one) =>
+  send(contract.inspections.answerMissing, { as, params: { id, firearmId }, body });
+const taskOf = async (id: string, as: Claims = one) =>
+  (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.find(({ entityId }: { entityId: string }) => entityId === `${id}-missing`);
+
+test('a missing firearm is a task of its provider for 24 hours, and no other provider’s', async () => {
+  const { id, firearmId } = await missed();
+
+  const { followUp, completedDate } = await read(id, one);
+  expect(followUp.firearms).toMatchObject([{ firearmId, outcome: null }]);
+  expect(Date.parse(followUp.dueAt) - Date.parse(completedDate)).toBe(24 * 3_600_000);
+  expect(await taskOf(id)).toMatchObject({ task: 'Find the missing firearms or report their loss', dueDate: followUp.dueAt, priority: 'urgent' });
+  expect(await taskOf(id, two)).toBeUndefined();
+  expect((await answer(id, firearmId, { outcome: 'found', note: 'x' }, two)).status).toBe(404);
+});
+
+test('found is closed with a note, once: the inspector is notified and the task is gone', async () => {
+  const { id, firearmId } = await missed();
+
+  expect(await answer(id, firearmId, { outcome: 'found', note: ' ' })).toMatchObject({ status: 400, body: { errors: [{ path: 'note' }] } });
+  expect(await answer(id, crypto.randomUUID(), { outcome: 'found', note: 'x' })).toMatchObject({ status: 404 });
+  expect((await answer(id, firearmId, { outcome: 'found', note: 'x' }, inspector)).status).toBe(403);
+  const found = await answer(id, firearmId, { outcome: 'found', note: 'In the vehicle safe' });
+
+  expect(found).toMatchObject({
+    status: 200,
+    body: { followUp: { firearms: [{ outcome: 'found', note: 'In the vehicle safe', closedByName: 'Thandi Mokoena' }] } },
+  });
+  expect(await taskOf(id)).toBeUndefined();
+  expect((await answer(id, firearmId, { outcome: 'found', note: 'Again' })).status).toBe(409);
+  const told = (await send(contract.notifications.list, { as: inspector, query: { limit: '100' } })).body;
+  expect(told).toContainEqual(expect.objectContaining({ title: 'Missing firearm answered for', entityId: id }));
+  const record = (await itemsOf('inspection')).find((item) => item.id === id);
+  expect(await firstBrokenEntry('inspection', id, { version: record?.version, chainHead: record?.chainHead })).toBeUndefined();
+});
+
+test('a loss is not said to be reported before it is, and reporting it closes the follow-up', async () => {
+  const { id, firearmId } = await missed();
+  expect(await answer(id, firearmId, { outcome: 'loss_reported' })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('Report its loss') },
+  });
+  await doWork();
+
+  expect((await send(contract.losses.report, { as: one, body: exampleLoss({ firearmId }) })).status).toBe(201);
+
+  expect((await read(id, one)).followUp.firearms).toMatchObject([{ outcome: 'loss_reported', closedByName: 'Thandi Mokoena' }]);
+  expect(await taskOf(id)).toBeUndefined();
+});
+
+test('while the report is returned it waits for nobody, and a recount that finds the firearm closes it', async () => {
+  const { id, firearmId } = await missed();
+  await decide((await approvalOf(id)).id, 'requires_revision');
+  expect(await taskOf(id)).toBeUndefined();
+  expect((await answer(id, firearmId, { outcome: 'found', note: 'x' })).status).toBe(409);
+
+  await fillIn(id);
+  await step(id, 'completed');
+
+  expect([(await read(id, one)).followUp.firearms, await taskOf(id)]).toEqual([[], undefined]);
+});

@@ -1,0 +1,96 @@
+// The follow-up of missing firearms: opened when an inspection is completed, closed firearm by firearm by the provider or by a loss report.
+import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { isLoss } from '../../shared/firearms/schema.ts';
+import { type AnswerMissing, answerMissingHours, type FollowUp, type MissingFirearm, outcomeWords } from '../../shared/inspections/missing.ts';
+import { missingRefusalOf } from '../../shared/inspections/rules.ts';
+import type { Checklist, Inspection } from '../../shared/inspections/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import type { Write } from '../data/commit.ts';
+import { recordAsItStands } from '../firearms/store.ts';
+import { notify } from '../notifications/store.ts';
+import { concernsOf } from '../profiling/concerns.ts';
+import { readersAmong } from '../users/store.ts';
+import { type InspectionRecord, inspections } from './entity.ts';
+import { followUpMoved, followUpOf } from './place.ts';
+import { getInspection, shownTo } from './store.ts';
+import { changed, expectAllowed, write } from './write.ts';
+
+const open = { outcome: null, note: null, closedBy: null, closedByName: null, closedAt: null };
+
+/**
+ * The follow-up of a completed inspection; undefined where none was ever missing. Completed again, it keeps the answers for those that
+ * are still missing and drops those that the inspector found.
+ */
+export function followUpFor(before: InspectionRecord, missing: Checklist['missing'], at: Date): FollowUp | undefined {
+  const former = followUpOf(before);
+  if (missing.length === 0 && !former) return undefined;
+  const known = new Map((former?.firearms ?? []).map((one) => [one.firearmId, one]));
+  const firearms = missing.map((one): MissingFirearm => known.get(one.firearmId) ?? { ...one, ...open });
+  const isNew = firearms.some(({ firearmId }) => !known.has(firearmId));
+  const dueAt = new Date(at.getTime() + answerMissingHours * 3_600_000).toISOString();
+  return { dueAt: former && !isNew ? former.dueAt : dueAt, firearms };
+}
+
+const withAnswer = (
+  followUp: FollowUp,
+  firearmId: string,
+  answer: Omit<MissingFirearm, 'firearmId' | 'serialNumber' | 'manufacturer' | 'model'>,
+): FollowUp => ({
+  ...followUp,
+  firearms: followUp.firearms.map((one) => (one.firearmId === firearmId ? { ...one, ...answer } : one)),
+});
+
+/**
+ * The provider says that a missing firearm was found, and where, or that its loss is reported: the register must say so. Throws
+ * `not-found`, `forbidden`, `conflict`.
+ */
+export async function answerMissing(id: string, firearmId: string, { outcome, note }: AnswerMissing, actor: Actor, at = new Date()): Promise<Inspection> {
+  const before = await getInspection(id, scopeOf(actor));
+  const followUp = followUpOf(before);
+  const firearm = shownTo(before, actor).followUp?.firearms.find((one) => one.firearmId === firearmId);
+  expectAllowed(missingRefusalOf(before, firearm ?? { outcome: null }, actor));
+  if (!followUp || !firearm) throw notFound();
+  const status = (await recordAsItStands(firearmId))?.status;
+  const isReported = status !== undefined && isLoss(status);
+  if (outcome === 'loss_reported' && !isReported)
+    throw new Problem('conflict', 'No loss of this firearm is reported. Report its loss or theft first: open its profile.', [
+      { path: 'outcome', message: 'No loss is reported' },
+    ]);
+  if (outcome === 'found' && isReported)
+    throw new Problem('conflict', `The register says that this firearm is ${status}. Ask the firearm office to record that it was found.`, [
+      { path: 'outcome', message: `Registered as ${status}` },
+    ]);
+  const answer = { outcome, note: note ?? null, closedBy: actor.userId, closedByName: actor.name, closedAt: at.toISOString() };
+  const set = { followUp: withAnswer(followUp, firearmId, answer) };
+  const readers = await readersAmong([before.inspectorId], 'inspection:read', [before.entityId, before.keeperId]);
+  const message = {
+    title: 'Missing firearm answered for',
+    message: `${before.entityName ?? 'The provider'}: ${firearm.manufacturer} ${firearm.model} ${firearm.serialNumber}, ${outcomeWords[outcome].toLowerCase()}.`,
+    ...{ entityId: id, entityType: 'inspection', actionUrl: `/inspections/${id}` },
+  };
+  const change = { action: 'inspections.answerMissing', actor, at, set, comments: note ?? undefined, metadata: { firearmId, outcome } };
+  return shownTo(
+    await write(before, change, [...followUpMoved({ ...before, ...set }, actor, at.toISOString()), ...readers.map((reader) => notify(reader, message, at))]),
+    actor,
+  );
+}
+
+/** Later inspections that missed the same firearm: more than that are never open at once. */
+const mostInspections = 3;
+
+/** For the transaction that reports the loss of a firearm: the follow-ups in which it is open are closed with it. */
+export async function closeMissingWith(firearmId: string, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Promise<Write[]> {
+  const missed = (await concernsOf(`firearm#${firearmId}`)).filter(({ missing }) => missing).toSorted((a, b) => (a.completedAt < b.completedAt ? 1 : -1));
+  const ids = missed.slice(0, mostInspections).map(({ inspectionId }) => inspectionId);
+  const found = await Promise.all(ids.map(async (id) => (await inspections().get({ id }).go({ consistent: true })).data));
+  return found.flatMap((before) => {
+    const followUp = before ? followUpOf(before) : null;
+    if (!before || !followUp?.firearms.some((one) => one.firearmId === firearmId && one.outcome === null)) return [];
+    const outcome = 'loss_reported' as const;
+    const answer = { outcome, note: null, closedBy: actor.userId, closedByName: actor.name, closedAt: at.toISOString() };
+    const set = { followUp: withAnswer(followUp, firearmId, answer) };
+    const { writes, after } = changed(before, { action: 'losses.report', actor, at, set, metadata: { firearmId, outcome } });
+    return [...writes, ...followUpMoved(after, actor, at.toISOString())];
+  });
+}
