@@ -1,7 +1,7 @@
 // The bar on top of every signed-in screen: where to go, what is unread, who is signed in, and the way out.
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
-import { roleLabel } from '../../shared/access/roles.ts';
+import { roleLabel, roleWords } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { useRoute } from '../api/hooks.ts';
 import { type Appearance, appearances, useAppearance } from './appearance.ts';
@@ -9,6 +9,7 @@ import { Avatar } from './avatar.tsx';
 import { useClosesElsewhere } from './closes-elsewhere.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { headerLinks, notificationsLink, wayOut } from './navigation.ts';
+import { mayOpen } from './pages.ts';
 import { useSession } from './session.tsx';
 import { useSettings } from './settings.tsx';
 import './header.css';
@@ -36,9 +37,11 @@ function Badge({ count }: { readonly count: string | undefined }) {
 }
 
 function Links({ unread }: { readonly unread: string | undefined }) {
+  const { role } = useSession().user;
+  const links = headerLinks.filter(({ href }) => mayOpen(role, href));
   return (
     <ul>
-      {headerLinks.map(({ text, href }) => (
+      {links.map(({ text, href }) => (
         <li key={href}>
           <NavLink to={href} end={href === '/'}>
             {text}
@@ -101,6 +104,7 @@ export function Header() {
               <Links unread={unread} />
             </nav>
           </div>
+          <p className="panel-role">{`Role: ${roleWords[user.role]}`}</p>
           <fieldset>
             <legend>Appearance</legend>
             {appearances.map((value) => (

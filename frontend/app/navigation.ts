@@ -55,8 +55,7 @@ const due = link('Due', '/due');
 const compliance = link('Compliance Monitoring', '/compliance');
 const lookUps = link('Police Look-ups', '/police-look-ups');
 
-const main = group(
-  'Main',
+const everyday = [
   link('Registration', '/registration'),
   link('Library', '/library'),
   link('Disclosure', '/disclosure'),
@@ -65,11 +64,8 @@ const main = group(
   documents,
   link('Reports', '/reports'),
   geographic,
-  link('Inspections', '/inspections'),
-  link('Cases', '/cases'),
-  link('Seizures', '/seizures'),
-  link('Approvals', '/approvals'),
-);
+];
+const enforcement = [link('Inspections', '/inspections'), link('Cases', '/cases'), link('Seizures', '/seizures'), link('Approvals', '/approvals')];
 
 export const menus: Readonly<Record<Role, Menu>> = {
   client: [
@@ -111,10 +107,11 @@ export const menus: Readonly<Record<Role, Menu>> = {
       link('Case Collaboration', '/saps/cases'),
     ),
   ],
-  internal: [dashboard, main, registers, group('Oversight', records, due)],
+  // The screens of enforcement are restricted to other roles (spec 2, section 6): no menu entry leads to a refusal.
+  internal: [dashboard, group('Main', ...everyday), registers, group('Oversight', records, due)],
   admin: [
     dashboard,
-    main,
+    group('Main', ...everyday, ...enforcement),
     registers,
     group('Oversight', records, due, profiling, overview, lookUps),
     group('Administration', userManagement, link('System Settings', '/admin/settings'), link('Integration Logs', '/admin/integrations'), compliance),

@@ -1,5 +1,6 @@
 // Inspections as a table, newest first: those of one firearm, or those of a provider, of all its firearms as of one.
 import Link from '@cloudscape-design/components/link';
+import type { ReactNode } from 'react';
 import { contract } from '../../shared/contract.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import type { Inspection } from '../../shared/inspections/schema.ts';
@@ -26,21 +27,31 @@ const columns: Columns = [
 ];
 
 const firearmOf = ({ firearm }: Inspection) => (firearm ? firearmName(firearm) : 'All of the provider');
+const subjectOf = ({ firearm, firearmId, entityName }: Inspection) =>
+  firearm && firearmId ? <Link href={`/firearms/${firearmId}/profile`}>{firearmName(firearm)}</Link> : `All firearms of ${entityName ?? 'the provider'}`;
+const columnsOfOpen: Columns = [
+  { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 260, cell: subjectOf },
+  { id: 'entityName', header: 'Provider', width: 200, cell: ({ entityName }) => entityName ?? '–' },
+  ...columns.slice(0, 5).map((column) => ({ ...column, isRowHeader: false })),
+];
 const columnsOfEntity: Columns = [...columns.slice(0, 2), { id: 'firearm', header: 'Firearm', width: 230, cell: firearmOf }, ...columns.slice(2)];
 
 interface TableProps {
-  readonly query: { readonly firearmId: string } | { readonly entityId: number };
+  readonly query: { readonly firearmId: string } | { readonly entityId: number } | { readonly open: 'true' };
   readonly name: string;
+  readonly title?: string;
+  readonly actions?: ReactNode;
   readonly shown: Columns;
   readonly none: string;
 }
 
-const Table = ({ query, name, shown, none }: TableProps) => (
+const Table = ({ query, name, title = 'Inspections', actions, shown, none }: TableProps) => (
   <RecordTable
     route={contract.inspections.list}
     query={query}
     name={name}
-    title="Inspections"
+    title={title}
+    actions={actions}
     what="inspections"
     variant="container"
     columns={shown}
@@ -56,4 +67,16 @@ export const InspectionsOfFirearm = ({ firearmId }: { readonly firearmId: string
 /** A provider has no screen of inspections: here are its own, with what was found and what it is to put right. */
 export const InspectionsOfEntity = ({ entityId }: { readonly entityId: number }) => (
   <Table query={{ entityId }} name="entity-inspections" shown={columnsOfEntity} none="No inspection of this legal entity is recorded." />
+);
+
+/** What the dashboard counts as pending: scheduled or in progress, each with the firearm or the provider that it is of. */
+export const OpenInspections = ({ actions }: { readonly actions: ReactNode }) => (
+  <Table
+    query={{ open: 'true' }}
+    name="open-inspections"
+    title="Firearms with an Open Inspection"
+    actions={actions}
+    shown={columnsOfOpen}
+    none="No inspection is scheduled or in progress."
+  />
 );

@@ -15,7 +15,7 @@ import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
-const { alerts, assign, resolve, rules, createRule, editRule, summary, scores, own } = contract.compliance;
+const { alerts, listOpen, assign, resolve, rules, createRule, editRule, summary, scores, own } = contract.compliance;
 const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
 const today = dayOf(new Date());
 
@@ -46,6 +46,24 @@ beforeAll(async () => {
   await countChanges();
   await sweepCompliance();
   await countChanges();
+});
+
+describe('the open alerts', () => {
+  test('are those that the dashboard counts for the same person, the gravest first', async () => {
+    for (const as of [management, one, two]) {
+      const [found, metrics] = [await send(listOpen, { as, query: {} }), await send(contract.dashboard.metrics, { as })];
+
+      expect(found.headers['x-total-count']).toBe(String(metrics.body.systemAlerts));
+      expect(found.body).toHaveLength(metrics.body.systemAlerts);
+    }
+  });
+
+  test('of a provider are its own', async () => {
+    const { body } = await send(listOpen, { as: one, query: {} });
+
+    expect(body.map(({ legalEntityId }: { legalEntityId: number }) => legalEntityId)).toEqual([1, 1, 1]);
+    expect(body.map(({ severity }: { severity: string }) => severity)).toEqual(['critical', 'medium', 'low']);
+  });
 });
 
 describe('the list of alerts', () => {

@@ -5,11 +5,11 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
 
 const { list, schedule } = contract.inspections;
 
-withTable();
+withTable({ told: true });
 captureLog();
 let internal: Claims;
 let one: Claims;
@@ -32,6 +32,19 @@ beforeAll(async () => {
 
 const ids = async (as: Claims, query: Record<string, string> = {}) =>
   (await sendForAll(list, { as, query })).flatMap(({ body }) => body.map(({ id }: { id: string }) => id));
+
+describe('the open inspections', () => {
+  test('are those that the dashboard counts as pending for the same person', async () => {
+    await countChanges();
+    for (const as of [internal, one, two]) {
+      const metrics = await send(contract.dashboard.metrics, { as });
+
+      expect(await ids(as, { open: 'true' })).toHaveLength(metrics.body.pendingInspections);
+    }
+    expect(await ids(one, { open: 'true' })).toHaveLength(2);
+    expect(await ids(one, { open: 'false' })).toEqual([]);
+  });
+});
 
 describe('the list of inspections', () => {
   test('is newest first, page by page, and for a provider only of its own firearms', async () => {

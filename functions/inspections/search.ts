@@ -17,6 +17,7 @@ export const inspectionSearch = new SearchIndex('inspection', (item) => ({
   },
   facets: {
     status: item.status,
+    open: String(item.status === 'scheduled' || item.status === 'in_progress'),
     firearmId: item.firearmId,
     entityId: item.entityId,
     inspectorId: item.inspectorId,

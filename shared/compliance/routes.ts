@@ -9,6 +9,7 @@ import {
   ComplianceSummary,
   CreateRule,
   EditRule,
+  OpenAlertQuery,
   OwnCompliance,
   ResolveAlert,
   RuleQuery,
@@ -24,6 +25,8 @@ const rules = '/api/compliance/rules';
 export const compliance = {
   summary: route({ method: 'GET', path: '/api/compliance/summary', permission: 'compliance:open', response: ComplianceSummary }),
   alerts: route({ method: 'GET', path: alerts, permission: 'compliance:open', query: AlertQuery, response: ComplianceAlert, list: true }),
+  /** What the dashboard counts as System Alerts: in the caller's scope, the gravest first. */
+  listOpen: route({ method: 'GET', path: `${alerts}/open`, permission: 'report:read', query: OpenAlertQuery, response: ComplianceAlert, list: true }),
   assign: route({ method: 'POST', path: `${alerts}/{id}/assign`, permission: 'compliance:manage', body: AssignAlert, response: ComplianceAlert }),
   resolve: route({ method: 'POST', path: `${alerts}/{id}/resolve`, permission: 'compliance:manage', body: ResolveAlert, response: ComplianceAlert }),
   rules: route({ method: 'GET', path: rules, permission: 'compliance:open', query: RuleQuery, response: ComplianceRule, list: true }),

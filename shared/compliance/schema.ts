@@ -117,6 +117,9 @@ export const AlertQuery = v.strictObject({
 });
 export type AlertQuery = v.InferOutput<typeof AlertQuery>;
 
+export const OpenAlertQuery = v.strictObject(paging);
+export type OpenAlertQuery = v.InferOutput<typeof OpenAlertQuery>;
+
 /** To one of those who manage compliance; null gives it back. */
 export const AssignAlert = v.strictObject({
   userId: v.nullable(v.pipe(v.string('Whose is it to be?'), v.minLength(1, 'Whose is it to be?'), v.maxLength(100))),

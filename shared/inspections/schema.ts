@@ -325,6 +325,8 @@ export const InspectionQuery = v.strictObject({
   status: v.optional(v.picklist(inspectionStatuses)),
   firearmId: v.optional(RecordId),
   entityId: v.optional(querySerialId),
+  /** Scheduled or in progress, or neither: what the dashboard counts as pending. */
+  open: v.optional(v.picklist(['true', 'false'])),
   /** Those that are the caller's to carry out. */
   mine: v.optional(
     v.pipe(

@@ -1,4 +1,4 @@
-// The dashboard's four figures, each a card that leads to the screen behind it (spec 1, section 2; of the alerts decision 054).
+// The dashboard's four figures, each a card that leads to the screen behind it (spec 1, section 2).
 
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
@@ -10,20 +10,18 @@ import type { DashboardMetrics } from '../../../shared/dashboard/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { BigFigure } from '../../ui/big-figure.tsx';
-import { useCan } from '../../ui/can.tsx';
 import { LoadFailed } from '../../ui/loadable.tsx';
 import { changeText } from './wording.ts';
 
 const cards = [
   { title: 'Total Firearms', href: '/lifecycle', value: 'totalFirearms', change: 'totalFirearmsChange' },
   { title: 'Active Licenses', href: '/licenses', value: 'activeLicenses', change: 'activeLicensesChange' },
-  { title: 'Pending Inspections', href: '/lifecycle', value: 'pendingInspections', note: 'Scheduled or in progress' },
-  { title: 'System Alerts', href: '/reports', alerts: '/compliance', value: 'systemAlerts', note: 'Open compliance alerts' },
-] as const satisfies readonly { title: string; href: string; alerts?: string; value: keyof DashboardMetrics; change?: keyof DashboardMetrics; note?: string }[];
+  { title: 'Pending Inspections', href: '/lifecycle?inspections=open', value: 'pendingInspections', note: 'Scheduled or in progress' },
+  { title: 'System Alerts', href: '/reports#alerts', value: 'systemAlerts', note: 'Open compliance alerts' },
+] as const satisfies readonly { title: string; href: string; value: keyof DashboardMetrics; change?: keyof DashboardMetrics; note?: string }[];
 
 export function Metrics() {
   const { data, error, reload } = useRoute(contract.dashboard.metrics);
-  const opensAlerts = useCan(contract.compliance.alerts);
   if (error) return <LoadFailed what="the figures" error={error} onRetry={reload} />;
   return (
     <ColumnLayout columns={4} minColumnWidth={170}>
@@ -32,11 +30,7 @@ export function Metrics() {
           <SpaceBetween size="xs">
             <Box variant="awsui-key-label">{card.title}</Box>
             {data ? (
-              <Link
-                variant="awsui-value-large"
-                href={'alerts' in card && opensAlerts ? card.alerts : card.href}
-                ariaLabel={`${card.title}: ${figure(data[card.value])}`}
-              >
+              <Link variant="awsui-value-large" href={card.href} ariaLabel={`${card.title}: ${figure(data[card.value])}`}>
                 <BigFigure>{figure(data[card.value])}</BigFigure>
               </Link>
             ) : (

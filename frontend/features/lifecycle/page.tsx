@@ -1,4 +1,5 @@
 // Firearm Lifecycle Management (spec 2, section 2.4): tiles that filter, the filter card, and the inventory to manage.
+import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
@@ -16,6 +17,7 @@ import { narrowColumns, wideColumns } from './columns.tsx';
 import { FilterCard } from './filter-card.tsx';
 import { type Filters, filtersFrom, makers, noFilters, questionOf, tiles } from './filters.ts';
 
+const OpenInspections = later(() => import('../../ui/inspections-of.tsx').then((loaded) => loaded.OpenInspections));
 const ManageFirearm = later(() => import('../../ui/manage-firearm.tsx').then((loaded) => loaded.ManageFirearm));
 
 export default function LifecyclePage() {
@@ -50,23 +52,29 @@ export default function LifecyclePage() {
           />
         ))}
       </FilterTiles>
-      <FilterCard filters={filters} makers={makers(counts.data, filters.make)} total={total} onChange={set} />
-      <RecordTable
-        key={narrow ? 'narrow' : 'wide'}
-        route={contract.firearms.list}
-        query={questionOf(filters)}
-        name={narrow ? 'lifecycle-narrow' : 'lifecycle'}
-        exportAs="firearms"
-        title="Firearm Inventory"
-        what="firearms"
-        variant="container"
-        columns={columns}
-        onTotal={setTotal}
-        onClearFilter={() => set(noFilters)}
-        noMatchTitle="No firearms match the current filters."
-        emptyTitle="No firearms match the current filters."
-        emptyText="No firearm is registered yet."
-      />
+      {address.get('inspections') === 'open' ? (
+        <Opens of={OpenInspections} when={{ actions: <Button onClick={() => setAddress({}, { replace: true })}>Show all firearms</Button> }} />
+      ) : (
+        <>
+          <FilterCard filters={filters} makers={makers(counts.data, filters.make)} total={total} onChange={set} />
+          <RecordTable
+            key={narrow ? 'narrow' : 'wide'}
+            route={contract.firearms.list}
+            query={questionOf(filters)}
+            name={narrow ? 'lifecycle-narrow' : 'lifecycle'}
+            exportAs="firearms"
+            title="Firearm Inventory"
+            what="firearms"
+            variant="container"
+            columns={columns}
+            onTotal={setTotal}
+            onClearFilter={() => set(noFilters)}
+            noMatchTitle="No firearms match the current filters."
+            emptyTitle="No firearms match the current filters."
+            emptyText="No firearm is registered yet."
+          />
+        </>
+      )}
       <Opens
         of={ManageFirearm}
         when={managed ? { id: managed.id, name: `${managed.manufacturer} ${managed.model}, ${managed.serialNumber}`, onClose: close } : undefined}

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reportTitles } from '../../../shared/reports/rules.ts';
 import type { Filters, ReportType } from '../../../shared/reports/schema.ts';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { Nothing } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
@@ -15,6 +16,8 @@ import { ReportFailed } from './failed.tsx';
 import { PeriodField, periodProblem } from './period-field.tsx';
 import { Result } from './result.tsx';
 import { useReport } from './use-report.ts';
+
+const OpenAlerts = later(() => import('./alerts.tsx').then((loaded) => loaded.OpenAlerts));
 
 interface Quick {
   readonly type: ReportType;
@@ -90,6 +93,7 @@ export default function ReportsPage() {
           </Container>
         )}
       </KeepsFocus>
+      <Opens of={OpenAlerts} when={{}} />
     </Page>
   );
 }

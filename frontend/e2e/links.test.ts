@@ -1,0 +1,42 @@
+// For each role, every link of its home page leads to a screen that it may see (decision 185).
+import { expect, test } from 'vitest';
+import { roles } from '../../shared/access/roles.ts';
+import { withBrowser } from './browser.ts';
+
+const { as } = withBrowser();
+
+const accounts = {
+  client: 'client@demo.test',
+  admin: 'admin@demo.test',
+  internal: 'internal@demo.test',
+  inspector: 'inspector@demo.test',
+  law_enforcement: 'law-enforcement@demo.test',
+  psira_management: 'management@demo.test',
+  firearm_office: 'firearm-office@demo.test',
+  external_saps: 'saps@demo.test',
+} as const satisfies Record<(typeof roles)[number], string>;
+
+const refusals = /Access Restricted|404 Page Not Found|does not exist|could not be loaded/;
+
+test.each(roles)('every link of the home page of %s opens', async (role) => {
+  const page = await as(accounts[role], '/');
+  const settled = async () => {
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const loading of [page.getByText(/^Loading/), page.locator('[aria-label^="Loading"]')]) await loading.first().waitFor({ state: 'hidden' });
+    await page.waitForLoadState('networkidle');
+  };
+  await settled();
+  const found = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const paths = [...new Set(found)];
+  expect(paths.length).toBeGreaterThan(role === 'external_saps' ? 6 : 12);
+
+  const refused: string[] = [];
+  for (const path of paths) {
+    await page.goto(new URL(path, page.url()).href);
+    await settled();
+    const words = (await page.locator('body').innerText()).match(refusals)?.[0];
+    if (words) refused.push(`${path}: ${words}`);
+  }
+
+  expect(refused).toEqual([]);
+});
