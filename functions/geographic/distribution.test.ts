@@ -50,7 +50,9 @@ function recount(items: readonly Readonly<Record<string, any>>[], { province, ty
   });
   return {
     provinces: by((item) => item.province),
-    cities: by((item) => item.city),
+    cities: Object.fromEntries(
+      places.map(({ province: within, city, count }) => [places.filter((one) => one.city === city).length > 1 ? `${city} (${within})` : city, count]),
+    ),
     types: by((item) => item.type),
     total: seen.length,
     places,
@@ -119,7 +121,8 @@ describe('the counts', () => {
 
     const named = places.filter(({ city }) => city === 'Middelburg');
     expect(new Set(named.map(({ province }) => province)).size).toBeGreaterThan(1);
-    expect(cities.Middelburg).toBe(named.reduce((sum, { count }) => sum + count, 0));
+    for (const { province, count } of named) expect(cities[`Middelburg (${province})`]).toBe(count);
+    expect(Object.keys(cities)).toHaveLength(places.length);
     expect(places.map(({ count }) => count)).toEqual(places.map(({ count }) => count).sort((a, b) => b - a));
   });
 });

@@ -6,11 +6,20 @@ import { provinces } from '../../shared/kinds/provinces.ts';
 import { placedFacet, placeOf } from '../counters/place-facets.ts';
 import { type CounterScope, readCounts } from '../counters/store.ts';
 
-function summed(parts: readonly (readonly [name: string, count: number])[], most = Number.POSITIVE_INFINITY): Record<string, number> {
+function summed(parts: readonly (readonly [name: string, count: number])[]): Record<string, number> {
   const sums = new Map<string, number>();
   for (const [name, count] of parts) sums.set(name, (sums.get(name) ?? 0) + count);
   // Made from entries: a city may bear any name, `__proto__` too.
-  return Object.fromEntries([...sums].sort(([, a], [, b]) => b - a).slice(0, most));
+  return Object.fromEntries([...sums].sort(([, a], [, b]) => b - a));
+}
+
+const largestFirst = (a: Place, b: Place) => b.count - a.count || a.city.localeCompare(b.city, 'en');
+
+/** By name: of towns that bear one name in several provinces each with its province, so that none is added to another. */
+function citiesOf(places: readonly Place[]): Record<string, number> {
+  const bearing = new Map<string, number>();
+  for (const { city } of places) bearing.set(city, (bearing.get(city) ?? 0) + 1);
+  return Object.fromEntries(places.map(({ city, province, count }) => [bearing.get(city) === 1 ? city : `${city} (${province})`, count]));
 }
 
 /** `scope` is undefined for who has no figures. */
@@ -33,13 +42,10 @@ export async function readDistribution(scope: CounterScope | undefined, { provin
   }
   return {
     provinces: summed(found.map((one) => [one.province, one.count])),
-    cities: summed(
-      found.map((one) => [one.city, one.count]),
-      mostPlaces,
-    ),
+    cities: citiesOf([...places.values()].sort(largestFirst).slice(0, mostPlaces)),
     types: summed(found.map((one) => [one.type, one.count])),
     total: found.reduce((sum, { count }) => sum + count, 0),
-    places: [...places.values()].sort((a, b) => b.count - a.count || a.city.localeCompare(b.city, 'en')).slice(0, mostPlaces),
+    places: [...places.values()].sort(largestFirst).slice(0, mostPlaces),
     placesTotal: places.size,
   };
 }

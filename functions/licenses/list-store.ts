@@ -20,11 +20,14 @@ async function listNewest(scope: Scope, limit: number, before: string | undefine
   return (await licenses().query.ofHolder({ holderId: scope.legalEntityId }).lt(older).go(options)).data;
 }
 
+/** Current licenses that hold today, in whatever state: what the figures call in force (docs/figures.md). */
+const ofInForce = (today: string) => ({ facets: { status: 'current' }, ranges: { holdsUntil: { from: today } } });
+
 /** What a state asks of the search: how the renewal was lodged, and when the license runs out. */
 function filterOf(state: LicenseState | undefined, today: string) {
   if (!state) return {};
   if (state === 'LODGED_VALID') return { facets: { status: 'current', lodging: 'in time' } };
-  const ranges = { runsOut: expiriesIn(state, today) };
+  const ranges = { holdsUntil: expiriesIn(state, today) };
   if (state === 'EXPIRED') return { facets: { status: 'current' }, ranges };
   return { facets: { status: 'current', lodging: state === 'LODGED_LATE' ? 'late' : 'none' }, ranges };
 }
@@ -60,15 +63,15 @@ async function listByUrgency({ after, limit, ...request }: SearchRequest, today:
 
 /** Licenses in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
 export async function listLicenses(scope: Scope, query: LicenseQuery, today = dayOf(new Date()), known?: Known): Promise<Page<License>> {
-  const { limit, cursor, search, firearmId, state, sort, ...facets } = query;
+  const { limit, cursor, search, firearmId, state, inForce, sort, ...facets } = query;
   const after = positionOf(cursor);
   // A state is one of current licenses: asked together with an end, nothing is both.
-  if (state && facets.status && facets.status !== 'current') return { items: [], total: 0 };
-  const asked = filterOf(state, today);
+  if ((state || inForce) && facets.status && facets.status !== 'current') return { items: [], total: 0 };
+  const asked = inForce && !state ? ofInForce(today) : filterOf(state, today);
   const request = { scope, search, ...asked, facets: { ...facets, ...asked.facets }, limit, after };
   if (sort && !firearmId) return listByUrgency(request, today);
   if (firearmId) return listOfFirearm(firearmId, request, today);
-  if (search || state || Object.keys(facets).length > 0) {
+  if (search || state || inForce || Object.keys(facets).length > 0) {
     return pageOfFound('license', await licenseSearch.search(request), (record: LicenseRecord) => shown(record, today));
   }
   const [records, total] = await Promise.all([listNewest(scope, limit, after), readTotal('license', scope, known)]);

@@ -52,6 +52,16 @@ describe('the states of all licenses', () => {
     expect((await findDrift()).filter(({ kind }) => kind === 'license')).toEqual([]);
   });
 
+  test('those in force are a filter that finds as many as are counted', async () => {
+    const everything = await all({ limit: '100' });
+    const { body } = await send(licenses.counts, { as: people.office });
+
+    const found = await all({ inForce: 'true', limit: '100' });
+
+    expect(found.map(({ id }) => id)).toEqual(everything.filter(({ state }) => state && state !== 'EXPIRED').map(({ id }) => id));
+    expect(found).toHaveLength(body.inForce);
+  });
+
   test.each(licenseStates)('%s is a filter that finds exactly those', async (state) => {
     const everything = await all({ limit: '100' });
 

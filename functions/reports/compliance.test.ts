@@ -81,14 +81,15 @@ describe('the compliance report', () => {
 
     expect(body.title).toBe('Compliance Status Report');
     expect(body.summary).toMatchObject({
-      licenses_expired: 2,
-      licenses_past_the_lodging_day: 3,
-      licenses_to_prepare: 1,
-      licenses_in_force: 6,
-      firearms_lost_or_stolen: 1,
+      licenses_expired_today: 2,
+      renewals_overdue_today: 4,
+      renewals_lodged_late_today: 1,
+      licenses_to_prepare_today: 1,
+      licenses_in_force_today: 6,
+      lost_or_stolen_today: 1,
       lost_or_stolen_in_the_period: 1,
-      inspections_open: 1,
-      inspections_overdue: 1,
+      inspections_open_today: 1,
+      inspections_overdue_today: 1,
       inspections_due_in_the_period: 1,
       inspections_done_in_the_period: 0,
     });
@@ -115,7 +116,16 @@ describe('the compliance report', () => {
 
     const { summary } = await report(admin, { dateRange: 'this-month' }, 'compliance');
 
-    expect(summary).toMatchObject({ firearms_lost_or_stolen: 1, lost_or_stolen_in_the_period: 2 });
+    expect(summary).toMatchObject({ lost_or_stolen_today: 1, lost_or_stolen_in_the_period: 2 });
+  });
+
+  test('says the same of the same thing as the strategic report', async () => {
+    const management = await signUp('psira_management');
+    const [one, other] = [await report(admin, {}, 'compliance'), await report(management, {}, 'strategic')];
+
+    expect(one.summary.renewals_overdue_today).toBe(other.summary.renewals_overdue_today);
+    expect(one.summary.inspections_overdue_today).toBe(other.summary.inspections_overdue_today);
+    expect(one.summary.lost_or_stolen_today).toBe(other.summary.lost_today + other.summary.stolen_today);
   });
 
   test('and the counters agree with a recount', async () => {

@@ -3,6 +3,7 @@
 import { disclosureStatuses } from '../../shared/disclosures/schema.ts';
 import { percentOf } from '../../shared/kinds/percent.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
+import { renewalsOverdue } from '../../shared/licenses/rules.ts';
 import type { License, LicenseState } from '../../shared/licenses/schema.ts';
 import { lossKinds } from '../../shared/losses/schema.ts';
 import { isWithin, type Period } from '../../shared/reports/period.ts';
@@ -11,7 +12,7 @@ import { overdueCounters, overdueFrom } from '../counters/overdue.ts';
 import { filedFacet, isDisclosed } from '../counters/report-facets.ts';
 import { listPressing, pressingStates } from '../licenses/pressing.ts';
 import { pressingColumns, stateInWords, wordsOf } from './columns.ts';
-import { analyticsOf, type Counts, distribution, readFigures, sumOf, together } from './figures.ts';
+import { analyticsOf, type Counts, distribution, lostOrStolen, readFigures, sumOf, together } from './figures.ts';
 import type { ReportKind } from './part.ts';
 
 /** Counts by month of the months that lie in the period. */
@@ -53,17 +54,18 @@ export const compliance: ReportKind<License> = {
     const all = sumOf(states);
     return {
       summary: {
-        licenses_in_force: inForce,
-        licenses_expired: states.EXPIRED,
-        licenses_past_the_lodging_day: states.LATE_WINDOW + states.LODGED_LATE,
-        licenses_to_prepare: states.PREPARE,
-        ...(all > 0 ? { percent_of_licenses_in_force: percentOf(inForce, all) } : {}),
-        firearms_on_the_register: sumOf(read('firearm', 'total')),
-        firearms_lost_or_stolen: (status.lost ?? 0) + (status.stolen ?? 0),
-        inspections_open: (inspection.scheduled ?? 0) + (inspection.in_progress ?? 0),
-        inspections_overdue: overdueFrom(read, today),
-        transactions_pending: (transaction.pending ?? 0) + (transaction.under_review ?? 0),
-        compliance_alerts_open: read('compliance-alert', 'open').yes ?? 0,
+        licenses_in_force_today: inForce,
+        licenses_expired_today: states.EXPIRED,
+        renewals_overdue_today: renewalsOverdue(states),
+        renewals_lodged_late_today: states.LODGED_LATE,
+        licenses_to_prepare_today: states.PREPARE,
+        ...(all > 0 ? { percent_of_licenses_in_force_today: percentOf(inForce, all) } : {}),
+        on_the_register_today: sumOf(read('firearm', 'total')),
+        lost_or_stolen_today: lostOrStolen(status),
+        inspections_open_today: (inspection.scheduled ?? 0) + (inspection.in_progress ?? 0),
+        inspections_overdue_today: overdueFrom(read, today),
+        transactions_pending_today: (transaction.pending ?? 0) + (transaction.under_review ?? 0),
+        compliance_alerts_open_today: read('compliance-alert', 'open').yes ?? 0,
         lost_or_stolen_in_the_period: inPeriod(lossesFrom(read), period),
         inspections_due_in_the_period: inPeriod(read('inspection', 'dueIn'), period),
         inspections_done_in_the_period: inPeriod(read('inspection', 'doneIn'), period),

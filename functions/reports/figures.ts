@@ -27,6 +27,9 @@ export async function readFigures(scope: CounterScope | undefined, wanted: reado
 
 export const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
+/** Firearms whose status is lost or stolen today (docs/figures.md): those found since are not among them. */
+export const lostOrStolen = (status: Counts): number => (status.lost ?? 0) + (status.stolen ?? 0);
+
 /** Counts of several items as those of one. A manufacturer is anybody's word: what every object brings along is no count. */
 export function together(parts: readonly Counts[]): Counts {
   const sums = new Map<string, number>();

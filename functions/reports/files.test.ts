@@ -138,7 +138,7 @@ test('attack 2: a client’s files hold its own records and figures alone', asyn
 
   const report = JSON.parse(bytes?.toString('utf8') ?? '');
   expect(report.data.map((row: Record<string, string>) => row['Serial Number'])).toEqual(['FILE-2', 'FILE-1', 'FILE-0']);
-  expect([report.total_records, report.summary.firearms_on_the_register]).toEqual([3, 3]);
+  expect([report.total_records, report.summary.on_the_register_today]).toEqual([3, 3]);
 });
 
 test.each([['report-compliance'], ['report-disclosures']])('an empty %s is a file like any other, in each kind', async (list) => {

@@ -5,7 +5,7 @@ import { brokenDownBy } from '../counters/report-facets.ts';
 import { cursorOf } from '../data/pages.ts';
 import { listFirearms, listRegistered } from '../firearms/list-store.ts';
 import { registrationColumns, wordsOf } from './columns.ts';
-import { analyticsOf, type Counts, distribution, named, readFigures, sumOf, together } from './figures.ts';
+import { analyticsOf, type Counts, distribution, lostOrStolen, named, readFigures, sumOf, together } from './figures.ts';
 import type { Asked, ReportKind } from './part.ts';
 
 const of = (facet: string) => ({ kind: 'firearm', facet });
@@ -13,37 +13,41 @@ const of = (facet: string) => ({ kind: 'firearm', facet });
 type Breakdown = Readonly<Record<(typeof brokenDownBy)[number] | 'manufacturer', Counts>>;
 
 /** Of a period two items a month; of all there is the counts that the screens have. */
-async function breakdown({ counters, period }: Asked): Promise<Breakdown & { readonly register: number }> {
+async function breakdown({ counters, period }: Asked): Promise<Breakdown & { readonly registered: Counts }> {
   const months = monthsOf(period);
   const facets = period.from === null ? [...brokenDownBy, 'manufacturer'] : months.flatMap((month) => [`registered:${month}`, `makers:${month}`]);
-  const read = await readFigures(counters, [of('total'), ...facets.map(of)]);
+  const read = await readFigures(counters, [of('registeredIn'), ...facets.map(of)]);
   const figure = (facet: string) => read('firearm', facet);
-  const registered = together(months.map((month) => figure(`registered:${month}`)));
-  const by = (name: (typeof brokenDownBy)[number]) => (period.from === null ? figure(name) : named(registered, name));
+  const inMonths = together(months.map((month) => figure(`registered:${month}`)));
+  const by = (name: (typeof brokenDownBy)[number]) => (period.from === null ? figure(name) : named(inMonths, name));
   return {
     licenseType: by('licenseType'),
     province: by('province'),
     type: by('type'),
     status: by('status'),
     manufacturer: period.from === null ? figure('manufacturer') : together(months.map((month) => figure(`makers:${month}`))),
-    register: sumOf(figure('total')),
+    registered: figure('registeredIn'),
   };
 }
+
+const until = (counts: Counts, last: string): Counts => Object.fromEntries(Object.entries(counts).filter(([month]) => month <= last));
 
 const present = (counts: Counts) => Object.values(counts).filter((n) => n > 0).length;
 
 export const registrations: ReportKind<Firearm> = {
   async figures(asked) {
-    const { register, licenseType, province, type, status, manufacturer } = await breakdown(asked);
+    const { registered, licenseType, province, type, status, manufacturer } = await breakdown(asked);
     const total = sumOf(type);
     return {
       summary: {
         firearms_registered: total,
-        now_active: status.active ?? 0,
-        now_lost_or_stolen: (status.lost ?? 0) + (status.stolen ?? 0),
-        now_retired: status.retired ?? 0,
+        of_them_active_today: status.active ?? 0,
+        of_them_lost_or_stolen_today: lostOrStolen(status),
+        of_them_retired_today: status.retired ?? 0,
         manufacturers: present(manufacturer),
-        firearms_on_the_register: register,
+        // The register keeps every firearm: those registered by then were on it then.
+        ...(asked.period.to === null ? {} : { on_the_register_at_the_end_of_the_period: sumOf(until(registered, asked.period.to)) }),
+        on_the_register_today: sumOf(registered),
       },
       analytics: analyticsOf(licenseType, manufacturer, [
         distribution('Province', province),

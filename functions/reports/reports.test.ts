@@ -91,6 +91,9 @@ describe('the registration report', () => {
         );
         expect(body.total_records).toBe(own.length);
         expect(body.summary.firearms_registered).toBe(own.length);
+        const held = all.filter(({ ownerId, keeperId }) => holder === undefined || [ownerId, keeperId].includes(holder));
+        expect(body.summary.on_the_register_at_the_end_of_the_period).toBe(held.filter(({ createdAt }) => monthOf(createdAt) <= to).length);
+        expect(body.summary.on_the_register_today).toBe(held.length);
         expect(asCounts(body.analytics.license_distribution, 'license_type')).toEqual(tally(own, 'licenseType'));
         expect(asCounts(body.analytics.top_manufacturers, 'manufacturer')).toEqual(tally(own, 'manufacturer'));
         for (const [title, field] of [

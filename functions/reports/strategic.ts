@@ -1,5 +1,6 @@
 // The Strategic Report: the country month by month, losses, overdue renewals, inspections done against due, providers by risk.
 import { dayOf } from '../../shared/kinds/time.ts';
+import { renewalsOverdue } from '../../shared/licenses/rules.ts';
 import { monthsOf, type Period } from '../../shared/reports/period.ts';
 import { mostMonths, type RankedProvider, type TrendMonth } from '../../shared/reports/schema.ts';
 import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
@@ -68,7 +69,7 @@ export const strategic: ReportKind<Ranked> = {
         inspections_done: inPeriod(read('inspection', 'doneIn'), period),
         lost_today: status.lost ?? 0,
         stolen_today: status.stolen ?? 0,
-        renewals_overdue_today: states.EXPIRED + states.LATE_WINDOW,
+        renewals_overdue_today: renewalsOverdue(states),
         inspections_overdue_today: overdueFrom(read, today),
         providers_suspended_or_lapsed: (standing.suspended ?? 0) + (standing.lapsed ?? 0),
       },

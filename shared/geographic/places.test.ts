@@ -58,7 +58,10 @@ describe('a city as it is counted', () => {
   test.each([
     ['PRETORIA', 'Gauteng', 'Pretoria'],
     [' pretoria ', 'Gauteng', 'Pretoria'],
-    ['gqeberha', 'Eastern Cape', 'Gqeberha'],
+    ['gqeberha', 'Eastern Cape', 'Port Elizabeth'],
+    ['MBOMBELA', 'Mpumalanga', 'Nelspruit'],
+    ['Mahikeng', 'North West', 'Mafikeng'],
+    ['Gqeberha', 'Western Cape', 'Gqeberha'],
     ['ALIWAL  NORTH', 'Eastern Cape', 'Aliwal North'],
     ['port st johns', 'Eastern Cape', 'Port St Johns'],
     ['graaff-reinet', 'Eastern Cape', 'Graaff-Reinet'],

@@ -52,14 +52,19 @@ export const cityNamed = (name: string, province: Province): City | undefined =>
   cities.find((city) => city.province === province && [city.name, city.also].some((one) => one !== undefined && folded(one) === folded(name)));
 
 /**
- * A city as it is counted: one place for "Paarl", "PAARL" and "paarl ". One of the twelve is spelled as in the table, another town by
- * whoever typed it, but not all in capitals or all small.
+ * A city as it is counted: one place for "Paarl", "PAARL" and "paarl ". One of the twelve is one place under each of its names, and bears the
+ * specification's; another town is spelled by whoever typed it, but not all in capitals or all small.
  */
 export function cityAsCounted(name: string, province: Province): string {
   const plain = name.normalize('NFKC').trim().replace(/\s+/g, ' ');
   const known = cityNamed(plain, province);
-  const spelled = [known?.name, known?.also].find((one) => one !== undefined && folded(one) === folded(plain));
-  if (spelled) return spelled;
+  if (known) return known.name;
   if (plain !== plain.toLowerCase() && plain !== plain.toUpperCase()) return plain;
   return plain.toLowerCase().replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, first: string) => before + first.toUpperCase());
+}
+
+/** A counted city as it is shown: "Port Elizabeth / Gqeberha", the specification's name with today's beside it. */
+export function cityShown(city: string, province: Province): string {
+  const also = cityNamed(city, province)?.also;
+  return also ? `${city} / ${also}` : city;
 }

@@ -10,7 +10,7 @@ export type Place = v.InferOutput<typeof Place>;
 /** Names without a firearm are left out. */
 export const GeographicDistribution = v.object({
   provinces: v.record(v.string(), v.number()),
-  /** By the city's name alone, as the specification has it; the largest of them (places.ts). */
+  /** By the city's name, as the specification has it, and of towns of one name with the province behind it; the largest of them (places.ts). */
   cities: v.record(v.string(), v.number()),
   types: v.record(v.string(), v.number()),
   total: v.number(),

@@ -17,6 +17,9 @@ export function lodgingOf({ lodgedOn, expiresOn }: { readonly lodgedOn?: string 
   return lodgedOn <= lodgeBy(expiresOn) ? 'in time' : 'late';
 }
 
+/** Current licenses whose last day to lodge a renewal is past with none lodged, or that have expired (FCA s24(1); docs/figures.md). */
+export const renewalsOverdue = ({ LATE_WINDOW, EXPIRED }: Readonly<Record<LicenseState, number>>): number => LATE_WINDOW + EXPIRED;
+
 /** The state on a day of a current license that expires on `expiresOn`. */
 export function stateFrom(lodging: Lodging, expiresOn: string, today: string): LicenseState {
   if (lodging === 'in time') return 'LODGED_VALID';

@@ -136,6 +136,8 @@ export const LicenseQuery = v.strictObject({
   verification: v.optional(v.picklist(verifications)),
   /** The next to run out first, then those lodged in time, then those that have ended; newest first where nothing is said. */
   sort: v.optional(v.picklist(['urgency'])),
+  /** Current and not expired on this day. With a state, the state decides. */
+  inForce: v.optional(v.literal('true')),
 });
 export type LicenseQuery = v.InferOutput<typeof LicenseQuery>;
 

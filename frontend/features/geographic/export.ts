@@ -1,12 +1,27 @@
-// Export Data: what the screen shows, as a JSON file made in the browser (spec 2, section 2.8).
+// Export Data: what the screen shows, as a JSON file (spec 2, section 2.8) or as a table, made in the browser.
+import papaparse from 'papaparse';
+import { cityShown } from '../../../shared/geographic/places.ts';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
+import { csvCellOf } from '../../../shared/kinds/cells.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { save } from '../../ui/download.ts';
 import type { Filters } from './filters.ts';
 
-export function exportData({ provinces, cities }: GeographicDistribution, { style, province, type }: Filters, now = new Date()): void {
+const nameOf = (now: Date, ending: 'json' | 'csv') => `geographic_distribution_${dayOf(now)}.${ending}`;
+
+export function exportJson({ provinces, cities }: GeographicDistribution, { style, province, type }: Filters, now = new Date()): void {
   // The filters tell whoever opens the file later what it is of.
   const filters = { province: province ?? 'all', type: type ?? 'all' };
   const text = JSON.stringify({ provinces, cities, timestamp: now.toISOString(), mapStyle: style, filters }, null, 2);
-  save(new Blob([text], { type: 'application/json' }), `geographic_distribution_${dayOf(now)}.json`);
+  save(new Blob([text], { type: 'application/json' }), nameOf(now, 'json'));
+}
+
+/** A line for each place that the screen counts, the largest first. */
+export function exportCsv({ places }: GeographicDistribution, now = new Date()): void {
+  const rows = [['Province', 'City', 'Firearms'], ...places.map(({ province, city, count }) => [province, cityShown(city, province), count])];
+  const text = papaparse.unparse(
+    rows.map((row) => row.map(csvCellOf)),
+    { newline: '\r\n' },
+  );
+  save(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' }), nameOf(now, 'csv'));
 }

@@ -1,7 +1,7 @@
 // The whole map as MapLibre draws it: the base under it, the provinces by density, their markers, and the cities.
 import type { StyleSpecification } from 'maplibre-gl';
 import type { MapStyle } from '../../../shared/geographic/map-styles.ts';
-import { type Position, provincePositions } from '../../../shared/geographic/places.ts';
+import { cityShown, type Position, provincePositions } from '../../../shared/geographic/places.ts';
 import { cityRadius, markerSize, noBand } from '../../../shared/geographic/rules.ts';
 import { baseOf, letters } from './base-layers.ts';
 import { type CityCount, type ProvinceCount, short } from './figures.ts';
@@ -30,10 +30,13 @@ const placeOf = ([longitude, latitude]: Position) =>
 /** Half of what a province's number takes up, with the circle's stroke, in pixels. */
 const numberRoom = 10;
 
-/** A city's circle at a zoom: smaller where it would lie over its province's number, as it does on a phone. */
-export function radiusAt(zoom: number, { province, position, count }: CityCount): number {
-  const [[x, y], [ofX, ofY]] = [placeOf(position), placeOf(provincePositions[province])];
-  return Math.max(0, Math.min(cityRadius(count), Math.hypot(x - ofX, y - ofY) * 2 ** zoom - numberRoom));
+/** A city's circle at a zoom: smaller where it would lie over the number of a province, as it does on a phone. */
+export function radiusAt(zoom: number, { position, count }: CityCount): number {
+  const [x, y] = placeOf(position);
+  const distances = Object.values(provincePositions)
+    .map(placeOf)
+    .map(([ofX, ofY]) => Math.hypot(x - ofX, y - ofY) * 2 ** zoom);
+  return Math.max(0, Math.min(cityRadius(count), Math.min(...distances) - numberRoom));
 }
 
 interface Drawn {
@@ -72,7 +75,16 @@ export function mapStyleOf({ style, dark, provinces, cities, citiesOnly }: Drawn
       cities: collection(
         cities.map((city) => {
           const { name, province, count } = city;
-          return point(city.position, { name, province, count, radius: cityRadius(count), far: radiusAt(3, city), nearer: radiusAt(4, city) });
+          return point(city.position, {
+            name,
+            province,
+            count,
+            label: short(count),
+            shown: cityShown(name, province),
+            radius: cityRadius(count),
+            far: radiusAt(3, city),
+            nearer: radiusAt(4, city),
+          });
         }),
       ),
     },
@@ -93,6 +105,8 @@ export function mapStyleOf({ style, dark, provinces, cities, citiesOnly }: Drawn
               id: 'province-markers',
               source: 'markers',
               type: 'circle' as const,
+              // The largest below: none lies over a smaller one.
+              layout: { 'circle-sort-key': ['-', 0, ['get', 'count']] as never },
               paint: {
                 'circle-radius': ['get', 'radius'] as never,
                 'circle-color': ['get', 'color'] as never,
@@ -122,7 +136,7 @@ export function mapStyleOf({ style, dark, provinces, cities, citiesOnly }: Drawn
               source: 'cities',
               type: 'symbol' as const,
               layout: {
-                'text-field': ['concat', ['get', 'name'], '\n', ['to-string', ['get', 'count']]] as never,
+                'text-field': ['concat', ['get', 'shown'], '\n', ['to-string', ['get', 'count']]] as never,
                 'text-font': letters,
                 'text-size': 12,
                 'text-variable-anchor': ['left', 'right', 'top', 'bottom'] as never,
@@ -133,6 +147,15 @@ export function mapStyleOf({ style, dark, provinces, cities, citiesOnly }: Drawn
             },
           ]
         : [
+            {
+              id: 'city-counts',
+              source: 'cities',
+              type: 'symbol' as const,
+              // Circles of these counts are all as large as the largest, or as small as the smallest (spec 2, section 9).
+              filter: ['any', ['<', ['get', 'count'], cityRadius(0)], ['>', ['get', 'count'], cityRadius(Number.MAX_SAFE_INTEGER)]] as never,
+              layout: { 'text-field': ['get', 'label'] as never, 'text-font': letters, 'text-size': 11, 'text-optional': true },
+              paint: { 'text-color': ink, 'text-halo-color': halo, 'text-halo-width': 1.5 },
+            },
             {
               id: 'province-counts',
               source: 'markers',

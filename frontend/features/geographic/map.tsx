@@ -30,10 +30,18 @@ export interface MapProps {
   readonly onUndrawable: () => void;
 }
 
-/** The country whole on a small screen; else as the specification begins. */
-function zoomFor(width: number, citiesOnly: boolean): number {
-  if (width < 640) return startZoom.map - Math.log2(760 / Math.max(width, 280));
-  return citiesOnly ? startZoom.cities : startZoom.map;
+/** What a view shows: the cities that hold something, or the whole country. */
+function boundsOf(cities: readonly CityCount[], citiesOnly: boolean): maplibregl.LngLatBounds {
+  const bounds = new maplibregl.LngLatBounds([...southAfrica.bounds]);
+  if (!citiesOnly || cities.length === 0) return bounds;
+  return cities.reduce((all, { position }) => all.extend([...position]), new maplibregl.LngLatBounds());
+}
+
+/** The whole of what is shown, never nearer than the zoom that the view begins with (spec 2, section 9). */
+function showWhole(map: maplibregl.Map, bounds: maplibregl.LngLatBounds, zoom: number): void {
+  const seen = map.getBounds();
+  if (seen.contains(bounds.getSouthWest()) && seen.contains(bounds.getNorthEast())) return;
+  map.fitBounds(bounds, { padding: 32, maxZoom: zoom, animate: false });
 }
 
 /** Back to the whole country: the city view begins nearer. */
@@ -59,6 +67,7 @@ export function DistributionMap({ style, provinces, cities, citiesOnly, asked, o
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<maplibregl.Map>();
   const dark = useDark();
+  const zoom = citiesOnly ? startZoom.cities : startZoom.map;
   const wanted = useMemo(() => mapStyleOf({ style, dark, provinces, cities, citiesOnly }), [style, dark, provinces, cities, citiesOnly]);
   const drawn = useRef(wanted);
   const spots = useRef(new Map<string, Spot>());
@@ -69,11 +78,15 @@ export function DistributionMap({ style, provinces, cities, citiesOnly, asked, o
   useEffect(() => {
     if (!place.current) return;
     drawn.current = act.current.wanted;
-    const made = begin(place.current, drawn.current, zoomFor(place.current.clientWidth, citiesOnly), act.current.onUndrawable);
+    const made = begin(place.current, drawn.current, zoom, act.current.onUndrawable);
     if (!made) return;
     setMap(made);
     return () => made.remove();
-  }, [citiesOnly]);
+  }, [zoom]);
+
+  useEffect(() => {
+    if (map) showWhole(map, boundsOf(cities, citiesOnly), zoom);
+  }, [map, cities, citiesOnly, zoom]);
 
   useEffect(() => {
     // What it was begun with is still on its way: given again, MapLibre would begin anew.
@@ -105,7 +118,7 @@ export function DistributionMap({ style, provinces, cities, citiesOnly, asked, o
 }
 
 /** A city by its first name, as the map's features have it. */
-const nameIn = ({ name }: Spot) => name.replace(/ \(.*/, '');
+const nameIn = ({ name }: Spot) => name.replace(/ \/ .*/, '');
 
 function begin(container: HTMLDivElement, style: maplibregl.StyleSpecification, zoom: number, onUndrawable: () => void): maplibregl.Map | undefined {
   try {

@@ -9,7 +9,7 @@ import type { GeographicDistribution } from '../../../shared/geographic/schema.t
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
-import { exportData } from './export.ts';
+import { exportCsv, exportJson } from './export.ts';
 import { FilterCard } from './filter-card.tsx';
 import { type Filters, filtersFrom, questionOf, toAddress } from './filters.ts';
 import { ProvinceCard } from './province-card.tsx';
@@ -43,8 +43,11 @@ export default function GeographicPage() {
       actions={
         <SpaceBetween direction="horizontal" size="xs">
           <Button iconName="refresh" ariaLabel="Refresh the counts" loading={distribution.refreshing} loadingText="Loading" onClick={distribution.reload} />
-          <Button disabled={!data} onClick={() => data && exportData(data, filters)}>
+          <Button disabled={!data} onClick={() => data && exportJson(data, filters)}>
             Export Data
+          </Button>
+          <Button disabled={!data} onClick={() => data && exportCsv(data)}>
+            Export CSV
           </Button>
           <Button onClick={() => set({ style: filters.style === 'satellite' ? 'street' : 'satellite' })}>Toggle Layer</Button>
           <Button onClick={screen.toggle}>Full Screen</Button>

@@ -1,6 +1,6 @@
 // A popup's content, made of elements: what is on the register is text and never markup.
 
-import { type Position, provincePositions } from '../../../shared/geographic/places.ts';
+import { cityShown, type Position, provincePositions } from '../../../shared/geographic/places.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import type { Province } from '../../../shared/kinds/provinces.ts';
 import { type CityCount, inDegrees, type ProvinceCount } from './figures.ts';
@@ -22,8 +22,8 @@ export const spotOfProvince = ({ name, count, band }: ProvinceCount): Spot => ({
   position: provincePositions[name],
   density: band.name,
 });
-export const spotOfCity = ({ name, also, province, position, count }: CityCount): Spot => ({
-  name: also ? `${name} (${also})` : name,
+export const spotOfCity = ({ name, province, position, count }: CityCount): Spot => ({
+  name: cityShown(name, province),
   province,
   count,
   position,

@@ -4,10 +4,10 @@ import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { cityShown } from '../../../shared/geographic/places.ts';
 import { topProvinces } from '../../../shared/geographic/rules.ts';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
-import { townOf } from '../../../shared/kinds/place.ts';
 import { firearmsIn, provinceCounts, shareOf } from './figures.ts';
 
 interface Bar {
@@ -57,7 +57,10 @@ export function Statistics({ of }: { readonly of: GeographicDistribution }) {
                 label: 'Highest concentration',
                 value: densest ? `${densest.name}: ${firearmsIn(densest.count)}, ${shareOf(densest.count, of.total)} of the total` : <Box>None</Box>,
               },
-              { label: 'Most active city', value: busiest ? `${townOf(busiest)}: ${firearmsIn(busiest.count)}` : <Box>None</Box> },
+              {
+                label: 'Most active city',
+                value: busiest ? `${cityShown(busiest.city, busiest.province)}, ${busiest.province}: ${firearmsIn(busiest.count)}` : <Box>None</Box>,
+              },
               { label: 'Total registered', value: firearmsIn(of.total) },
             ]}
           />

@@ -3,6 +3,7 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { cityShown } from '../../../shared/geographic/places.ts';
 import type { Place } from '../../../shared/geographic/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { Nothing } from '../../ui/loadable.tsx';
@@ -64,7 +65,7 @@ export function CityTable({ label, places, within = false, onShow }: CityTablePr
       minWidth: 150,
       cell: (place) => (
         <>
-          <Name name={place.city} onShow={onShow?.(place)} />
+          <Name name={cityShown(place.city, place.province)} onShow={onShow?.(place)} />
           {within ? null : (
             <Box color="text-body-secondary" fontSize="body-s">
               {place.province}

@@ -100,14 +100,16 @@ const choices = [
   { value: 'current', label: 'Current' },
   { value: 'unverified', label: 'Unverified' },
   { value: 'queried', label: 'Queried' },
+  { value: 'in_force', label: 'In force' },
   ...licenseStates.map((state) => ({ value: state as string, label: stateWords(state) })),
   ...licenseStatuses.filter((status) => status !== 'current').map((status) => ({ value: status as string, label: wordsOf(status) })),
 ];
 
-function filterOf(choice: string): Pick<Partial<LicenseQuery>, 'state' | 'status' | 'verification'> {
+function filterOf(choice: string): Pick<Partial<LicenseQuery>, 'state' | 'status' | 'verification' | 'inForce'> {
   // What was found of a license that has ended is nobody's work.
   const verification = (['unverified', 'queried'] as const).find((one) => one === choice);
   if (verification) return { verification, status: 'current' };
+  if (choice === 'in_force') return { inForce: 'true' };
   const state = licenseStates.find((one) => one === choice);
   const status = licenseStatuses.find((one) => one === choice);
   return { ...(state ? { state } : {}), ...(status ? { status } : {}) };

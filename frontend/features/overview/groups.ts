@@ -45,7 +45,7 @@ export function groupsOf(one: Overview): Group[] {
       title: 'Licenses',
       description: 'Current licenses as they stand today',
       figures: [
-        { label: 'In force', count: licenses.inForce, ...to('license:read', '/licenses/records') },
+        { label: 'In force', count: licenses.inForce, ...to('license:read', '/licenses/records', { show: 'in_force' }) },
         ...licenseStates.map(
           (state): Figure => ({
             label: stateWords(state),

@@ -2,7 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ok, person, refused } from '../../app/testing.tsx';
+import type { ComplianceAlert } from '../../../shared/compliance/schema.ts';
+import { list, ok, person, refused } from '../../app/testing.tsx';
 import { csvOf } from './files.ts';
 import { aReport, openPage, row } from './testing.tsx';
 
@@ -168,4 +169,22 @@ test('has the files of a large one, and every PDF, made by the server for the sa
     }),
   );
   expect(await screen.findByText('Making the CSV: 500 of 1 234'.replace(' ', ' '), { normalizer: (text) => text.replace(/\s/g, ' ') })).toBeTruthy();
+});
+
+test('lists the open alerts, each leading to what it is about', async () => {
+  const at = '2026-03-04T08:30:00.000Z';
+  const alert: ComplianceAlert = {
+    ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', type: 'license_expired', severity: 'critical', title: 'A license has expired' },
+    ...{ description: 'It expired on 1 March 2026.', entityType: 'license', entityId: '7', dueDate: '2026-03-01', actionUrl: '/licenses/7' },
+    ...{ ruleId: 2, ruleName: 'License expired', legalEntityId: 1, legalEntityName: 'Blouklip', province: 'Gauteng', documentIds: [] },
+    ...{ assignedTo: null, assignedToName: null, isResolved: false, resolvedAt: null, resolvedBy: null, resolvedByName: null, resolution: null },
+    ...{ version: 1, createdAt: at, updatedAt: at },
+  };
+  openPage({ 'GET /api/compliance/alerts/open': () => list([alert]) });
+
+  const link = await screen.findByRole('link', { name: 'A license has expired' });
+
+  expect(link.getAttribute('href')).toBe('/licenses/7');
+  expect(screen.getByRole('heading', { name: /Open Compliance Alerts/ }).textContent).toContain('(1)');
+  expect(screen.queryByRole('link', { name: 'Open Compliance Monitoring' })).toBeNull();
 });

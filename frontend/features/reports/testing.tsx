@@ -1,7 +1,7 @@
 // For tests of the reports' screens: a report, and both screens.
 import type { Role } from '../../../shared/access/roles.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
-import { type Calls, open } from '../../app/testing.tsx';
+import { type Calls, list, open } from '../../app/testing.tsx';
 import ReportsPage from './page.tsx';
 import StrategicReportsPage from './strategic.tsx';
 
@@ -20,7 +20,7 @@ export const aReport = (change: Partial<Report> = {}): Report => ({
   title: 'Monthly Registration Report',
   generated_at: '2026-11-20T10:00:00.000Z',
   period: { dateRange: 'last-month', from: '2026-10', to: '2026-10' },
-  summary: { firearms_registered: 1234, now_lost_or_stolen: 2 },
+  summary: { firearms_registered: 1234, of_them_lost_or_stolen_today: 2 },
   analytics: {
     license_distribution: Array.from({ length: 8 }, (_, at) => ({ license_type: `Type ${at + 1}`, count: 20 - at, percentage: 12.5 })),
     top_manufacturers: Array.from({ length: 8 }, (_, at) => ({ manufacturer: `Maker ${at + 1}`, count: 20 - at })),
@@ -41,5 +41,5 @@ export const openPage = (calls: Calls, { role = 'client' as Role, at = '/reports
       { path: '/reports', element: <ReportsPage /> },
       { path: '/reports/strategic', element: <StrategicReportsPage /> },
     ],
-    { role, calls },
+    { role, calls: { 'GET /api/compliance/alerts/open': () => list([]), ...calls } },
   );
