@@ -64,7 +64,7 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           // What fails once and passes then is named at the end of the run, with its reason (decision 110).
           retry: 1,
-          hookTimeout: 180_000,
+          hookTimeout: 300_000,
           // After the others: a person in front of a browser should not wait for a machine that works at something else.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,

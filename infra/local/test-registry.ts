@@ -48,7 +48,7 @@ export default function setup(project: TestProject) {
   };
 }
 
-const longestMs = 170_000;
+const longestMs = 290_000;
 
 /** Waits until a folder is filled. Throws what the filling said when it failed, and when it takes longer than a journey may wait. */
 export async function filled(dir: string): Promise<void> {
