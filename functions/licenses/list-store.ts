@@ -27,7 +27,7 @@ const ofInForce = (today: string) => ({ facets: { status: 'current' }, ranges: {
 function filterOf(state: LicenseState | undefined, today: string) {
   if (!state) return {};
   if (state === 'LODGED_VALID') return { facets: { status: 'current', lodging: 'in time' } };
-  const ranges = { holdsUntil: expiriesIn(state, today) };
+  const ranges = { runsOut: expiriesIn(state, today) };
   if (state === 'EXPIRED') return { facets: { status: 'current' }, ranges };
   return { facets: { status: 'current', lodging: state === 'LODGED_LATE' ? 'late' : 'none' }, ranges };
 }

@@ -21,6 +21,8 @@ export const licenseRow = (item: Record<string, any>): RecordRow => {
       status: item.status,
       verification: item.verification,
       lodging,
+      // The day it runs out by itself: none when lodged in time, which holds until the decision.
+      runsOut: lodging === 'in time' ? null : item.expiresOn,
       // The last day on which it holds: lodged in time, until the decision (FCA s24(4)).
       holdsUntil: lodging === 'in time' ? '9999-12-31' : item.expiresOn,
       // By urgency: what runs out by itself, what waits for a decision, what has ended; each by its expiry.
