@@ -45,6 +45,8 @@ describe('what is frozen', () => {
       came: 4,
       gone: 0,
       outside: 1,
+      lost: 0,
+      stolen: 0,
     });
     expect(frozen.register.items).toHaveLength(4);
     expect(frozen.register.items.find(({ id }) => id === pistol.id)).toMatchObject({

@@ -11,6 +11,7 @@ import {
   licenseStateOf,
   type Named,
   type RegisterChanges,
+  type RegisterPreview,
   type RegisterSummary,
 } from '../../shared/disclosures/register.ts';
 import type { DisclosureCategory } from '../../shared/disclosures/schema.ts';
@@ -37,7 +38,7 @@ function tally(items: readonly HeldItem[], of: (item: HeldItem) => string): Reco
   return Object.fromEntries(counts);
 }
 
-function countsOf({ held, came, gone, outside }: Holdings, categories: readonly DisclosureCategory[]): RegisterSummary['counts'] {
+function countsOf({ held, came, gone, outside, reported }: Holdings, categories: readonly DisclosureCategory[]): RegisterSummary['counts'] {
   const none = Object.fromEntries(categories.filter((category) => category !== 'ammunition').map((category) => [category, 0]));
   return {
     total: held.length,
@@ -51,6 +52,7 @@ function countsOf({ held, came, gone, outside }: Holdings, categories: readonly 
     came: came.length,
     gone: gone.length,
     outside,
+    ...reported,
   };
 }
 
@@ -113,15 +115,37 @@ function notesOn(categories: readonly DisclosureCategory[], outside: number): st
   return [...(categories.includes('ammunition') ? [ammunitionNote] : []), ...(outside > 0 ? [others] : [])];
 }
 
+const countedIn = (changes: RegisterChanges | null): RegisterSummary['changes'] =>
+  changes && {
+    sinceId: changes.since.id,
+    sinceSubmittedAt: changes.since.submittedAt,
+    categories: [...changes.categories],
+    added: changes.added.length,
+    gone: changes.gone.length,
+    changed: changes.changed.length,
+  };
+
+/** What the register says of the record's company, period and categories at this moment. */
+async function registerOf(record: DisclosureRecord, at: Date) {
+  const categories = record.categories as DisclosureCategory[];
+  const period = { start: record.disclosurePeriodStart, end: record.disclosurePeriodEnd };
+  const holdings = await holdingsOf(record.companyEntityId, categories, period, dayOf(at));
+  return { holdings, changes: await changesOf(record, holdings.held, categories), counts: countsOf(holdings, categories) };
+}
+
+/** What `freezeRegister` would keep now; nothing is written. */
+export async function previewRegister(record: DisclosureRecord, at: Date): Promise<RegisterPreview> {
+  const { holdings, changes, counts } = await registerOf(record, at);
+  return { takenAt: at.toISOString(), counts, changes: countedIn(changes), first: firstOf(changes, holdings.left, holdings.gone) };
+}
+
 /** Writes the list of the record as it is submitted, and answers what the record is to keep of it. */
 export async function freezeRegister(record: DisclosureRecord, actor: Pick<Actor, 'name'>, at: Date): Promise<KeptRegister> {
   const { id, companyName, psiraNumber, disclosurePeriodStart, disclosurePeriodEnd } = record;
   const categories = record.categories as DisclosureCategory[];
   const takenAt = at.toISOString();
   const number = ((record.register as KeptRegister | undefined)?.number ?? 0) + 1;
-  const holdings = await holdingsOf(record.companyEntityId, categories, { start: disclosurePeriodStart, end: disclosurePeriodEnd }, dayOf(at));
-  const changes = await changesOf(record, holdings.held, categories);
-  const counts = countsOf(holdings, categories);
+  const { holdings, changes, counts } = await registerOf(record, at);
   const frozen: FrozenRegister = {
     disclosure: {
       ...{ id, companyName, psiraNumber, disclosurePeriodStart, disclosurePeriodEnd, categories },
@@ -143,14 +167,7 @@ export async function freezeRegister(record: DisclosureRecord, actor: Pick<Actor
   return {
     ...{ number, takenAt, sha256, counts },
     bytes: Buffer.byteLength(text),
-    changes: changes && {
-      sinceId: changes.since.id,
-      sinceSubmittedAt: changes.since.submittedAt,
-      categories: [...changes.categories],
-      added: changes.added.length,
-      gone: changes.gone.length,
-      changed: changes.changed.length,
-    },
+    changes: countedIn(changes),
     first: firstOf(changes, holdings.left, holdings.gone),
   };
 }

@@ -27,6 +27,8 @@ export interface Holdings {
   readonly left: ReadonlyMap<string, string>;
   /** Firearms held whose type no category has. */
   readonly outside: number;
+  /** Reports of loss and of theft made within the period. */
+  readonly reported: { readonly lost: number; readonly stolen: number };
 }
 
 const all = { pages: 'all' } as const;
@@ -163,6 +165,13 @@ async function firearmsOf(ownerId: number, today: string) {
 const lossesIn = (reports: readonly LossRecord[], period: Period): ReadonlyMap<string, LossRecord> =>
   new Map(reports.filter(({ reportedAt }) => isIn(period, dayOf(reportedAt))).map((report) => [report.firearmId, report]));
 
+/** Every report counts, also of a firearm that was found again. */
+function reportedIn(reports: readonly LossRecord[], period: Period): Holdings['reported'] {
+  const made = reports.filter(({ reportedAt }) => isIn(period, dayOf(reportedAt)));
+  const stolen = made.filter(({ kind }) => kind === 'stolen').length;
+  return { lost: made.length - stolen, stolen };
+}
+
 /** Reads all of it. `today` is the day in Johannesburg that license states are of. */
 export async function holdingsOf(ownerId: number, categories: readonly DisclosureCategory[], period: Period, today: string): Promise<Holdings> {
   const wanted = (category: HeldItem['category'] | undefined): category is HeldItem['category'] => category !== undefined && categories.includes(category);
@@ -219,6 +228,7 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
       ...arms.items.flatMap(({ category, item }) => (wanted(category) ? [] : [[item.id, `now recorded as ${item.type}`] as const])),
       ...ended.map(({ id, status }) => [id, status] as const),
     ]),
+    reported: reportedIn(arms.reported, period),
     outside: arms.items.filter(({ category, item }) => category === undefined && !leftStatuses.includes(item.status)).length,
   };
 }

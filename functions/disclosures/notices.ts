@@ -11,6 +11,16 @@ import type { DisclosureRecord } from './entity.ts';
 /** A step tells at most so many people: all of its writes must fit one transaction. */
 const mostPeople = 10;
 
+/** The regulator's management, which was asked to decide, is told that it need not. */
+export async function noticesOfWithdrawal(one: DisclosureRecord, reason: string, actor: Pick<Actor, 'userId'>, at: Date): Promise<Write[]> {
+  const { items } = await listWithRole('psira_management', { limit: mostPeople });
+  const what = `The disclosure of ${one.companyName} for ${onDay(one.disclosurePeriodStart)} to ${onDay(one.disclosurePeriodEnd)}`;
+  // A draft is its company's alone: the list of disclosures is what they may open.
+  const about = { entityId: one.id, entityType: 'disclosure', actionUrl: '/disclosure' };
+  const message = `${what} was withdrawn: ${atAGlance(reason)}`;
+  return items.filter(({ id }) => id !== actor.userId).map(({ id }) => notify(id, { ...about, title: 'Disclosure withdrawn', message }, at));
+}
+
 export async function noticesOf(one: DisclosureRecord, step: DisclosureStep, actor: Pick<Actor, 'userId'>, at: Date): Promise<Write[]> {
   const what = `The disclosure of ${one.companyName} for ${onDay(one.disclosurePeriodStart)} to ${onDay(one.disclosurePeriodEnd)}`;
   const about = { entityId: one.id, entityType: 'disclosure', actionUrl: `/disclosure?id=${one.id}` };

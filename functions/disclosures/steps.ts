@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { isNameOf } from '../../shared/disclosures/company-name.ts';
-import { editRefusalOf, refusalOf } from '../../shared/disclosures/rules.ts';
+import { editRefusalOf, refusalOf, withdrawRefusalOf } from '../../shared/disclosures/rules.ts';
 import {
   type CreateDisclosure,
   type DecideDisclosure,
@@ -10,6 +10,7 @@ import {
   type EditDisclosure,
   endBeforeStart,
   isPeriod,
+  type WithdrawDisclosure,
 } from '../../shared/disclosures/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
@@ -18,7 +19,7 @@ import { newId } from '../data/record.ts';
 import { canonicalJson, entryOf, movedTo, statusOf } from '../workflow/store.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
 import { freezeRegister, type KeptRegister } from './freeze.ts';
-import { noticesOf } from './notices.ts';
+import { noticesOf, noticesOfWithdrawal } from './notices.ts';
 import { placeOf } from './place.ts';
 import { expectNameOf, expectNumberOf, type Provider, providerFor, providerOf } from './provider.ts';
 import { getDisclosure, shown } from './store.ts';
@@ -108,10 +109,10 @@ async function write(before: DisclosureRecord, { action, actor, at, set, comment
     .set(change)
     .where(({ version }, { eq }) => eq(version, before.version));
   const moves: Write[] = [];
-  if (status !== before.status && status !== 'draft')
+  if (status !== before.status)
     moves.push(
       movedTo({ kind: 'disclosure', id, currentStatus: status, comments, actor, at: updatedAt, place: placeOf(after) }),
-      ...(await noticesOf(after, status, actor, at)),
+      ...(await (status === 'draft' ? noticesOfWithdrawal(after, comments ?? '', actor, at) : noticesOf(after, status, actor, at))),
     );
   await commit([update(patch.params()), entry.write, ...moves]);
   return shown(after);
@@ -193,6 +194,20 @@ export async function submitDisclosure(id: string, actor: Actor, ifMatch?: numbe
   if (before.isOtherName) expectNameOf(provider, before.companyName);
   const { set, facts } = changedIn(before, { companyName: provider.name }, provider);
   return submitChanged(before, set, facts, actor, at);
+}
+
+/**
+ * Takes a submission back: it is a draft again, and what was submitted stays in the history with its digest. The regulator's management is
+ * told. Throws `not-found`, `forbidden`, `conflict`, `stale-version`.
+ */
+export async function withdrawDisclosure(id: string, { reason }: WithdrawDisclosure, actor: Actor, ifMatch?: number, at = new Date()): Promise<Disclosure> {
+  const before = await getDisclosure(id, scopeOf(actor));
+  const refusal = withdrawRefusalOf(before, actor);
+  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const kept = before.register as KeptRegister | undefined;
+  const metadata = kept ? { submission: kept.number, registerSha256: kept.sha256 } : {};
+  return write(before, { action: 'disclosures.withdraw', actor, at, set: { status: 'draft' }, comments: reason, metadata });
 }
 
 /** Approves or rejects. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */

@@ -1,8 +1,8 @@
 // Disclosures: what providers declared, and the questions asked of them. Their steps are in steps.ts.
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
-import type { DisclosureRegister } from '../../shared/disclosures/register.ts';
-import { readsDrafts, wasSubmitted } from '../../shared/disclosures/rules.ts';
+import type { DisclosureRegister, RegisterPreview } from '../../shared/disclosures/register.ts';
+import { isEditable, readsDrafts, wasSubmitted } from '../../shared/disclosures/rules.ts';
 import type { Disclosure } from '../../shared/disclosures/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
@@ -10,7 +10,7 @@ import { downloadUrl } from '../data/objects.ts';
 import { withNulls } from '../data/record.ts';
 import { log } from '../platform/log.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
-import { type KeptRegister, registerKey } from './freeze.ts';
+import { type KeptRegister, previewRegister, registerKey } from './freeze.ts';
 
 const optional = ['createdBy', 'submittedBy', 'submittedByName', 'submittedAt', 'decidedByName', 'decidedAt'] as const;
 
@@ -22,7 +22,7 @@ export function shown(record: DisclosureRecord): Disclosure {
     comments: record.comments || null,
     categories: record.categories as Disclosure['categories'],
     reportData: { additionalNotes, submissionDate: record.submittedAt ?? null },
-    register: (record.register as KeptRegister | undefined) ?? null,
+    register: wasSubmitted(record) ? ((record.register as KeptRegister | undefined) ?? null) : null,
   };
 }
 
@@ -48,6 +48,13 @@ export function fileNameOf(companyName: string, submittedAt: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
   return `disclosure-${Array.from(company).slice(0, 80).join('') || 'company'}-${dayOf(submittedAt)}.json`;
+}
+
+/** What submitting it at this moment would freeze. Throws `not-found`, and `conflict` for what cannot be submitted. */
+export async function readPreview(id: string, actor: Actor, at = new Date()): Promise<RegisterPreview> {
+  const record = await readDisclosure(id, actor);
+  if (!isEditable(record.status)) throw new Problem('conflict', 'There is nothing to preview: this disclosure has been submitted. Open its register.');
+  return previewRegister(record, at);
 }
 
 /** What was frozen with the last submission. Throws `not-found`, and `conflict` for a draft. */

@@ -168,6 +168,7 @@ const files: Readonly<Record<string, FileRight>> = {
   [disclosures.create.name]: freezing,
   [disclosures.edit.name]: freezing,
   [disclosures.submit.name]: freezing,
+  [disclosures.preview.name]: { folders: ['disclosures'], actions: ['s3:GetObject'] },
   [disclosures.register.name]: { folders: ['disclosures'], actions: ['s3:GetObject'] },
 };
 

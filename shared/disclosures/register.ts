@@ -38,6 +38,9 @@ export const RegisterSummary = v.object({
     gone: v.number(),
     /** Firearms held whose type is in none of the categories: machine guns and others. */
     outside: v.number(),
+    /** Reports of loss and of theft made within the period; what was frozen before they were counted has none. */
+    lost: v.optional(v.number()),
+    stolen: v.optional(v.number()),
   }),
   changes: ChangeCounts,
 });
@@ -55,6 +58,15 @@ export const DisclosureRegister = v.object({
   url: v.string(),
 });
 export type DisclosureRegister = v.InferOutput<typeof DisclosureRegister>;
+
+/** What would be frozen if a draft, or what was rejected, were submitted now. */
+export const RegisterPreview = v.object({
+  takenAt: Instant,
+  counts: RegisterSummary.entries.counts,
+  changes: RegisterSummary.entries.changes,
+  first: DisclosureRegister.entries.first,
+});
+export type RegisterPreview = v.InferOutput<typeof RegisterPreview>;
 
 /** Ammunition is not in the register: a disclosure of it rests on what the provider writes. */
 export const ammunitionNote = 'Ammunition is not kept in the register: what is declared of it stands in the additional notes.';

@@ -45,6 +45,13 @@ export function refusalOf(one: Subject, step: DisclosureStep, asker: Asker): Ref
   return undefined;
 }
 
+/** Why a submission cannot be taken back; undefined when it can. */
+export function withdrawRefusalOf({ status }: Pick<Subject, 'status'>, { role }: Pick<Actor, 'role'>): Refusal | undefined {
+  if (!can(role, 'disclosure:write')) return { code: 'forbidden', sentence: 'Only the company withdraws its disclosure.' };
+  if (status === 'submitted') return undefined;
+  return { code: 'conflict', sentence: `Only a submitted disclosure can be withdrawn, before the regulator decides. This one is ${inWords[status]}.` };
+}
+
 /** Drafts and rejected ones are their company's to change; what was handed in stays as it is. */
 export const isEditable = (status: DisclosureStatus): boolean => transitions[status].includes('submitted');
 

@@ -78,6 +78,10 @@ export const DecideDisclosure = v.pipe(
 );
 export type DecideDisclosure = v.InferOutput<typeof DecideDisclosure>;
 
+/** Taking a submission back while the regulator has not decided. */
+export const WithdrawDisclosure = v.strictObject({ reason: text('A reason is required', 2000) });
+export type WithdrawDisclosure = v.InferOutput<typeof WithdrawDisclosure>;
+
 export const Disclosure = v.object({
   id: RecordId,
   /** The provider whose disclosure it is. */

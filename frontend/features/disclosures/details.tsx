@@ -19,8 +19,8 @@ import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { downloadDisclosure } from './actions.tsx';
 import type { Shown } from './filters.ts';
-import { RegisterFigures } from './register-figures.tsx';
-import { Decide, StepButtons } from './steps.tsx';
+import { RegisterFigures, RegisterPreviewed } from './register-figures.tsx';
+import { Decide, StepButtons, Withdraw } from './steps.tsx';
 import { categoryLabels, nameOf, periodWords, Status } from './wording.tsx';
 
 interface DetailsProps {
@@ -32,6 +32,8 @@ export function Details({ id, open }: DetailsProps) {
   const disclosure = useRoute(contract.disclosures.get, { params: { id } });
   const [decision, setDecision] = useState<'approved' | 'rejected'>();
   const [submitting, setSubmitting] = useState(false);
+  const [withdrawing, setWithdrawing] = useState(false);
+  const withdraws = useCan(contract.disclosures.withdraw);
   const edits = useCan(contract.disclosures.edit);
   const one = disclosure.data;
   return (
@@ -42,7 +44,7 @@ export function Details({ id, open }: DetailsProps) {
       closeAriaLabel="Close"
       onDismiss={() => open({ id: '' })}
       footer={
-        one && !decision ? (
+        one && !decision && !withdrawing ? (
           <KeepsFocus label="Steps of this disclosure">
             <DialogButtons>
               <Button onClick={() => open({ id: '', history: id })}>View History</Button>
@@ -52,6 +54,7 @@ export function Details({ id, open }: DetailsProps) {
                   {one.status === 'rejected' ? 'Correct' : 'Edit'}
                 </Button>
               ) : null}
+              {withdraws && one.status === 'submitted' ? <Button onClick={() => setWithdrawing(true)}>Withdraw</Button> : null}
               <StepButtons disclosure={one} onDecide={setDecision} onSubmitting={setSubmitting} />
             </DialogButtons>
           </KeepsFocus>
@@ -63,9 +66,11 @@ export function Details({ id, open }: DetailsProps) {
           {(record) => (
             <SpaceBetween size="l">
               {decision ? <Held of={record}>{(held) => <Decide disclosure={held} decision={decision} onClose={() => setDecision(undefined)} />}</Held> : null}
+              {withdrawing ? <Held of={record}>{(held) => <Withdraw disclosure={held} onClose={() => setWithdrawing(false)} />}</Held> : null}
               <Comments disclosure={record} />
               <Facts disclosure={record} />
-              {record.register ? <RegisterFigures disclosure={record} /> : null}
+              {record.register && !isEditable(record.status) ? <RegisterFigures disclosure={record} /> : null}
+              {edits && isEditable(record.status) ? <RegisterPreviewed disclosure={record} key={record.version} /> : null}
               <Documents of={{ type: 'disclosure', id, name: nameOf(record) }} />
             </SpaceBetween>
           )}

@@ -4,7 +4,7 @@ import Box from '@cloudscape-design/components/box';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
-import { ammunitionNote, type DisclosureRegister, type Named } from '../../../shared/disclosures/register.ts';
+import { ammunitionNote, type DisclosureRegister, type Named, type RegisterPreview } from '../../../shared/disclosures/register.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { exactly, figure, onDay } from '../../../shared/kinds/format.ts';
 import type { LicenseState } from '../../../shared/licenses/schema.ts';
@@ -37,8 +37,24 @@ export function RegisterFigures({ disclosure }: { readonly disclosure: Disclosur
   );
 }
 
-function Figures({ frozen, ammunition }: { readonly frozen: DisclosureRegister; readonly ammunition: boolean }) {
+/** What submitting it now would hand in. */
+export function RegisterPreviewed({ disclosure }: { readonly disclosure: Disclosure }) {
+  const preview = useRoute(contract.disclosures.preview, { params: { id: disclosure.id } });
+  return (
+    <SpaceBetween size="s">
+      <Box variant="h3">Preview: What Will Be Submitted</Box>
+      <Loadable of={preview} what="the preview of this disclosure" empty={<Nothing title="No preview" />}>
+        {(previewed) => <Figures frozen={previewed} ammunition={disclosure.categories.includes('ammunition')} />}
+      </Loadable>
+    </SpaceBetween>
+  );
+}
+
+type Shown = RegisterPreview & Partial<Pick<DisclosureRegister, 'sha256'>>;
+
+function Figures({ frozen, ammunition }: { readonly frozen: Shown; readonly ammunition: boolean }) {
   const { counts, takenAt, sha256 } = frozen;
+  const firearms = counts.total - (counts.byCategory.ancillaries ?? 0);
   return (
     <SpaceBetween size="m">
       <KeyValuePairs
@@ -46,14 +62,17 @@ function Figures({ frozen, ammunition }: { readonly frozen: DisclosureRegister; 
         minColumnWidth={180}
         items={[
           { label: 'Held', value: String(counts.total) },
+          { label: 'Firearms held', value: figure(firearms) },
           { label: 'Registered or acquired in the period', value: String(counts.came) },
           { label: 'Gone in the period', value: String(counts.gone) },
+          { label: 'Losses reported in the period', value: counts.lost === undefined ? 'Not counted' : figure(counts.lost) },
+          { label: 'Thefts reported in the period', value: counts.stolen === undefined ? 'Not counted' : figure(counts.stolen) },
           { label: 'By category', value: tallied(counts.byCategory, categoryWords) },
           { label: 'By status', value: tallied(counts.byStatus, wordsOf) },
           { label: 'By type', value: tallied(counts.byType, wordsOf) },
           { label: 'By license state', value: tallied(counts.byLicenseState, licenseWords) },
           { label: 'Taken', value: exactly(takenAt) },
-          { label: 'SHA-256 of the list', value: <span className="disclosure-digest">{sha256}</span> },
+          ...(sha256 ? [{ label: 'SHA-256 of the list', value: <span className="disclosure-digest">{sha256}</span> }] : []),
         ]}
       />
       {ammunition ? <Alert type="info">{ammunitionNote}</Alert> : null}
@@ -65,7 +84,7 @@ function Figures({ frozen, ammunition }: { readonly frozen: DisclosureRegister; 
   );
 }
 
-function Changes({ frozen: { changes, first } }: { readonly frozen: DisclosureRegister }) {
+function Changes({ frozen: { changes, first } }: { readonly frozen: Shown }) {
   if (!changes) return <Box color="text-body-secondary">There is no earlier disclosure to compare with.</Box>;
   return (
     <SpaceBetween size="xs">

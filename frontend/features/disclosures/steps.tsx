@@ -106,3 +106,31 @@ export function Decide({ disclosure, decision, onClose }: { readonly disclosure:
     </section>
   );
 }
+
+/** Taking back what was submitted, while nobody has decided. */
+export function Withdraw({ disclosure, onClose }: { readonly disclosure: Disclosure; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  return (
+    <section ref={goThere} aria-label="Withdraw This Disclosure" tabIndex={-1} style={{ outline: 'none' }}>
+      <SpaceBetween size="s">
+        <Box variant="h3">Withdraw This Disclosure</Box>
+        <RouteForm
+          route={contract.disclosures.withdraw}
+          by={['id']}
+          shownBy={contract.disclosures.get}
+          params={{ id: disclosure.id }}
+          ifMatch={disclosure.version}
+          defaults={{ reason: '' }}
+          submit="Withdraw Disclosure"
+          submitting="Withdrawing..."
+          onCancel={onClose}
+          closes={onClose}
+          onDone={() => toast({ title: 'Disclosure withdrawn', description: 'It is a draft again. The regulator has been notified.' })}
+          onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
+        >
+          <TextAreaField name="reason" label="Reason" rows={3} constraint="The regulator reads it. The submission stays in the history." />
+        </RouteForm>
+      </SpaceBetween>
+    </section>
+  );
+}

@@ -22,6 +22,8 @@ export const register: DisclosureRegister = {
     came: 1,
     gone: 2,
     outside: 1,
+    lost: 1,
+    stolen: 2,
   },
   changes: { sinceId: id(9), sinceSubmittedAt: '2026-01-05T08:00:00.000Z', categories: ['handguns'], added: 1, gone: 0, changed: 12 },
   first: {
