@@ -16,7 +16,7 @@ export interface ExportButtonProps {
 
 const again = 'again';
 /** Lists that are printed: for these there is a PDF to sign. */
-const printed: readonly ExportList[] = ['stock-register', 'seizure-custody'];
+const printed: readonly ExportList[] = ['stock-register', 'seizure-custody', 'disclosure-register'];
 
 /** Lists of days: for these there is a file for a calendar. */
 const ofDays: readonly ExportList[] = ['due'];

@@ -60,6 +60,7 @@ const byAction: Readonly<Record<string, string>> = {
   'disclosures.create': 'Disclosure made',
   'disclosures.edit': 'Disclosure changed',
   'disclosures.submit': 'Disclosure submitted',
+  'disclosures.withdraw': 'Disclosure withdrawn',
   'disclosures.decide': 'Decided by the regulator',
 };
 

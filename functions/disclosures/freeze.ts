@@ -65,7 +65,7 @@ async function lastStanding(record: DisclosureRecord): Promise<DisclosureRecord 
 }
 
 /** The list that an earlier disclosure was submitted with; undefined, and logged, where it is not what was kept of it. */
-async function frozenWith({ id, register }: DisclosureRecord): Promise<FrozenRegister | undefined> {
+export async function frozenWith({ id, register }: DisclosureRecord): Promise<FrozenRegister | undefined> {
   const object = await readObject(registerKey(id, register as RegisterSummary));
   if (object && digestOf(object.body) === register.sha256) return JSON.parse(object.body.toString('utf8')) as FrozenRegister;
   log('error', 'frozen register missing or altered', { disclosureId: id });

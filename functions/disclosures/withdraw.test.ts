@@ -2,12 +2,14 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
 import { send, signUp } from '../testing/call.ts';
 import { at, client, inStatus, make, management, withDeclarers } from '../testing/declarers.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
+import { pageOfRegister, registerColumns, registerFiles } from './print.ts';
 
 const { get, history, preview, register, submit, withdraw, decide } = contract.disclosures;
 
@@ -24,7 +26,7 @@ test('previews what submitting freezes, with losses of the period, and writes no
   const stolen = await register_('PRE-1');
   await register_('PRE-2');
   await send(contract.losses.report, { as: client, body: exampleLoss({ firearmId: stolen.id }) });
-  const draft = (await make()).body;
+  const draft = await make({ disclosurePeriodEnd: dayOf(new Date()) });
   const before = (await itemsOf('disclosure')).length;
 
   const previewed = (await send(preview, { as: client, ...at(draft) })).body;
@@ -39,7 +41,7 @@ test('previews what submitting freezes, with losses of the period, and writes no
 
 test('previews the differences to the last submission', async () => {
   const added = await register_('PRE-3');
-  const draft = (await make()).body;
+  const draft = await make({ disclosurePeriodEnd: dayOf(new Date()) });
 
   const { changes, first } = (await send(preview, { as: client, ...at(draft) })).body;
 
@@ -48,7 +50,7 @@ test('previews the differences to the last submission', async () => {
 });
 
 test('keeps a preview from other companies and from the regulator', async () => {
-  const draft = (await make()).body;
+  const draft = await make({ disclosurePeriodEnd: dayOf(new Date()) });
   const other = await signUp('client', { legalEntityId: 2 });
 
   expect((await send(preview, { as: other, ...at(draft) })).status).toBe(404);
@@ -56,7 +58,7 @@ test('keeps a preview from other companies and from the regulator', async () => 
 });
 
 test('withdraws a submission to a draft, tells management, keeps the history, and lets it be submitted again', async () => {
-  const draft = (await make()).body;
+  const draft = await make({ disclosurePeriodEnd: dayOf(new Date()) });
   await send(submit, { as: client, ...at(draft) });
 
   const answer = await send(withdraw, { as: client, ...at(draft), body });
@@ -90,4 +92,26 @@ test('is withdrawn by its company alone, with a reason, and not once somebody ha
   expect((await send(withdraw, { as: client, ...at(one), body: { reason: ' ' } })).body.errors).toEqual([{ path: 'reason', message: 'A reason is required' }]);
   await send(decide, { as: management, ...at(one), body: { status: 'approved' } });
   expect((await send(withdraw, { as: client, ...at(one), body })).status).toBe(409);
+});
+
+test('prints what was submitted as PDF, with the digest of the file, for who may read it', async () => {
+  const one = await make();
+  await send(submit, { as: client, ...at(one) });
+  const scope = { kind: 'entity', legalEntityId: 1 } as const;
+  const query = { disclosureId: one.id, limit: 1 };
+  const first = await pageOfRegister(scope, query);
+  const all = await pageOfRegister(scope, { ...query, limit: 100 });
+  expect([first.items.length, first.total, all.items[0]]).toEqual([1, all.total, first.items[0]]);
+  const rows = all.items.map((item) => registerColumns.map(([, value]) => value(item)));
+  async function* parts() {
+    yield Buffer.from(registerFiles.pdf.rows(rows, 1, []));
+  }
+  const made = { by: 'x', at: new Date(), scope, query: { disclosureId: one.id }, rows: rows.length, again: parts };
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of registerFiles.pdf.file('Firearm disclosure', [], parts(), made)) chunks.push(chunk);
+
+  expect(Buffer.concat(chunks).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(pageOfRegister({ kind: 'entity', legalEntityId: 2 }, query)).rejects.toMatchObject({ code: 'not-found' });
+  await send(withdraw, { as: client, ...at(one), body });
+  await expect(pageOfRegister(scope, query)).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -5,6 +5,7 @@ import { can, type Role } from '../../shared/access/roles.ts';
 import type { Scope } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { readsDrafts } from '../../shared/disclosures/rules.ts';
+import { DisclosureExportQuery } from '../../shared/disclosures/schema.ts';
 import { contentTypes, type ExportFormat, type ExportList, exportFormats } from '../../shared/exports/schema.ts';
 import { InspectionExportQuery } from '../../shared/inspections/schema.ts';
 import { problemOf } from '../../shared/kinds/issue-words.ts';
@@ -52,6 +53,7 @@ export const asked = {
   'legal-entities': { row: contract.legalEntities.list },
   cases: { row: contract.cases.list },
   disclosures: { row: contract.disclosures.list, more: readsDrafts },
+  'disclosure-register': { row: { ...contract.disclosures.register, query: DisclosureExportQuery }, also: ['pdf'] },
   documents: { row: contract.documents.list, more: readsDrafts },
   // Its call names the provider in its path, its file among the filters.
   'stock-register': { row: { ...contract.stockRegister.list, query: StockExportQuery }, also: ['pdf'] },

@@ -20,6 +20,7 @@ import { listAlerts } from '../compliance/list-store.ts';
 import { listScores } from '../compliance/score-list.ts';
 import type { Columns } from '../data/columns.ts';
 import { listDisclosures } from '../disclosures/list-store.ts';
+import { pageOfRegister, registerColumns, registerFiles } from '../disclosures/print.ts';
 import { listDocuments } from '../documents/list-store.ts';
 import { dueColumns, dueFiles, pageOfDue } from '../due/file.ts';
 import { listFirearms } from '../firearms/list-store.ts';
@@ -84,6 +85,7 @@ export const lists: Readonly<Record<ExportList, Exportable>> = {
   cases: exportable(asked.cases.row, 'Cases', listCases, caseColumns),
   // Drafts are for those who write them, and so is what is attached to them.
   disclosures: { title: 'Disclosures', page: listDisclosures, columns: disclosureColumns },
+  'disclosure-register': exportable(asked['disclosure-register'].row, 'Firearm disclosure', pageOfRegister, registerColumns, { also: registerFiles }),
   documents: { title: 'Documents', page: listDocuments, columns: documentColumns },
   'stock-register': exportable(asked['stock-register'].row, 'Stock register', pageForFile, stockColumns, { also: stockFiles }),
   seizures: exportable(asked.seizures.row, 'Seizures', listSeizures, seizureColumns),

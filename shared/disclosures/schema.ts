@@ -110,4 +110,8 @@ export const Disclosure = v.object({
 });
 export type Disclosure = v.InferOutput<typeof Disclosure>;
 
+/** The frozen register as a file: its call names the disclosure in its path, its file among the filters. */
+export const DisclosureExportQuery = v.strictObject({ ...paging, disclosureId: RecordId });
+export type DisclosureExportQuery = v.InferOutput<typeof DisclosureExportQuery>;
+
 export const DisclosureQuery = v.strictObject({ ...paging, search: v.optional(searchText), status: v.optional(v.picklist(disclosureStatuses)) });

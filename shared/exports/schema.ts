@@ -14,6 +14,7 @@ export const exportLists = [
   'legal-entities',
   'cases',
   'disclosures',
+  'disclosure-register',
   'documents',
   'stock-register',
   'seizures',

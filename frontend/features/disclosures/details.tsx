@@ -13,6 +13,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { useCan } from '../../ui/can.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { Documents } from '../../ui/documents.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
 import { Held } from '../../ui/held.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
@@ -49,6 +50,7 @@ export function Details({ id, open }: DetailsProps) {
             <DialogButtons>
               <Button onClick={() => open({ id: '', history: id })}>View History</Button>
               {wasSubmitted(one) ? <Button onClick={() => void downloadDisclosure(one)}>Download</Button> : null}
+              {wasSubmitted(one) ? <ExportButton list="disclosure-register" query={{ disclosureId: id }} /> : null}
               {edits && isEditable(one.status) ? (
                 <Button disabled={submitting} disabledReason="The disclosure is being submitted." onClick={() => open({ id: '', form: id })}>
                   {one.status === 'rejected' ? 'Correct' : 'Edit'}
