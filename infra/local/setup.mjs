@@ -90,8 +90,8 @@ async function findChromium() {
   return { CHROMIUM_PATH, CHROMIUM_SHELL_PATH: process.env.CHROMIUM_SHELL_PATH ?? installed('chromium-headless-shell') ?? CHROMIUM_PATH };
 }
 
-/** A database that lives for a few test files is done before Java's second compiler pays: it took the processor from what it served. */
-const briefJava = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
+/** One database serves the whole run. Its second compiler pays within minutes; more collectors than one would take the tests' processors. */
+const testJava = '-XX:+UseSerialGC';
 
 async function test() {
   const browsers = await findChromium();
@@ -105,7 +105,7 @@ async function test() {
   rmSync(report, { force: true });
   const { status } = spawnSync(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest], {
     stdio: 'inherit',
-    env: { JAVA_TOOL_OPTIONS: briefJava, ...process.env, ...browsers },
+    env: { JAVA_TOOL_OPTIONS: testJava, ...process.env, ...browsers },
   });
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   for (const { name, assertionResults } of testResults)
