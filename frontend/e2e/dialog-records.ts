@@ -25,9 +25,13 @@ async function first(page: Page, path: string): Promise<string> {
   return found.id;
 }
 
+async function schedule(inspector: Page, firearmId: string): Promise<string> {
+  return (await done(inspector, 'POST', 'inspections', { firearmId, scheduledDate: daysAfter(new Date(), 1).toISOString() })).id;
+}
+
 /** An inspection of a firearm that is under way. */
 async function begin(inspector: Page, firearmId: string): Promise<string> {
-  const { id } = await done(inspector, 'POST', 'inspections', { firearmId, scheduledDate: daysAfter(new Date(), 1).toISOString() });
+  const id = await schedule(inspector, firearmId);
   await done(inspector, 'PATCH', `inspections/${id}`, { status: 'in_progress' });
   return id;
 }
@@ -74,6 +78,7 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
   await complete(inspector, answerable);
   const finished = await begin(inspector, await firearm('DLG-11'));
   await fillIn(inspector, finished);
+  const planned = await schedule(inspector, await firearm('DLG-13'));
   const missed = await begin(inspector, await firearm('DLG-12'));
   await fillIn(inspector, missed, 'missing');
   await done(inspector, 'PATCH', `inspections/${missed}`, { status: 'completed' });
@@ -107,6 +112,7 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
     answerable,
     finished,
     missed,
+    planned,
     case: await first(officer, 'cases?status=resolved'),
     begun,
     approved,

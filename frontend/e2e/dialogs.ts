@@ -143,6 +143,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
   ],
   inspector: [
     { of: 'features/inspections/schedule.tsx', at: '/inspections', press: ['Schedule Inspection'] },
+    { of: 'features/inspections/reschedule.tsx', at: '/inspections/{planned}', press: ['Reschedule'] },
     { of: 'features/inspections/missing.tsx', at: '/inspections/{missed}', press: [/^Found: /] },
     { of: 'features/inspections/complete.tsx', at: '/inspections/{finished}', press: ['Complete'] },
     { of: 'features/inspections/cancel.tsx', at: '/inspections/{started}', press: ['Cancel'] },

@@ -23,6 +23,7 @@ const byAction: Readonly<Record<string, string>> = {
   'transactions.create': 'Transaction begun',
   'transactions.decide': 'Transaction taken further',
   'inspections.schedule': 'Inspection scheduled',
+  'inspections.reschedule': 'Inspection rescheduled',
   'inspections.change': 'Inspection',
   'inspections.saveChecklist': 'Checklist saved',
   'inspections.addFinding': 'Finding written down',

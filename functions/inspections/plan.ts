@@ -34,9 +34,8 @@ async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Sco
   return { province, tellEntity: keeperId ?? ownerId, fields, stillSo: [isUnchanged('firearm', firearm)] };
 }
 
-/** Schedules an inspection. Throws `invalid-input`, `not-found`; `conflict` while one is open, of a firearm that is not there any more, and for an inspector who is tied. */
-export async function scheduleInspection(input: ScheduleInspection, actor: Actor, at = new Date()): Promise<Inspection> {
-  const { inspectionType, scheduledDate, location, notes, findings } = input;
+/** Throws `invalid-input` for a day that has passed or is too far ahead. */
+export function expectNear(scheduledDate: string, at: Date): void {
   if (dayOf(scheduledDate) < dayOf(at)) {
     throw new Problem('invalid-input', 'An inspection cannot be scheduled for a day that has passed.', [
       { path: 'scheduledDate', message: 'Choose today or a later day' },
@@ -45,6 +44,12 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
   if (!isNear(dayOf(scheduledDate))) {
     throw new Problem('invalid-input', 'An inspection cannot be scheduled so far ahead.', [{ path: 'scheduledDate', message: nearWords }]);
   }
+}
+
+/** Schedules an inspection. Throws `invalid-input`, `not-found`; `conflict` while one is open, of a firearm that is not there any more, and for an inspector who is tied. */
+export async function scheduleInspection(input: ScheduleInspection, actor: Actor, at = new Date()): Promise<Inspection> {
+  const { inspectionType, scheduledDate, location, notes, findings } = input;
+  expectNear(scheduledDate, at);
   const { province, tellEntity, fields, stillSo } = await subjectOf(input, scopeOf(actor));
   const holders = [fields.entityId, 'keeperId' in fields ? fields.keeperId : undefined];
   const [inspector, people] = await Promise.all([inspectorFor(input.inspectorId, province, holders), listOfEntity(tellEntity)]);

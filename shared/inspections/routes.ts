@@ -10,6 +10,7 @@ import {
   Inspection,
   InspectionQuery,
   RejectAnswer,
+  RescheduleInspection,
   SaveChecklist,
   ScheduleInspection,
   StockLine,
@@ -21,6 +22,13 @@ export const inspections = {
   schedule: route({ method: 'POST', path: '/api/inspections', permission: 'inspection:schedule', body: ScheduleInspection, response: Inspection, status: 201 }),
   get: route({ method: 'GET', path: '/api/inspections/{id}', permission: 'inspection:read', response: Inspection }),
   change: route({ method: 'PATCH', path: '/api/inspections/{id}', permission: 'inspection:perform', body: ChangeInspection, response: Inspection }),
+  reschedule: route({
+    method: 'POST',
+    path: '/api/inspections/{id}/reschedule',
+    permission: 'inspection:schedule',
+    body: RescheduleInspection,
+    response: Inspection,
+  }),
   history: route({ method: 'GET', path: '/api/inspections/{id}/history', permission: 'inspection:read', response: History }),
   /** The firearms that the register says are there, and which of them were found. */
   stock: route({ method: 'GET', path: '/api/inspections/{id}/stock', permission: 'inspection:read', query: StockQuery, response: StockLine, list: true }),

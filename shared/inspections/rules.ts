@@ -54,6 +54,12 @@ export function refusalOf(one: Subject, step: InspectionStep, asker: Asker): Ref
 /** The steps that this person may take now. */
 export const stepsFor = (one: Subject, asker: Asker): InspectionStep[] => next(one).filter((step) => !refusalOf(one, step, asker));
 
+/** Why it cannot be rescheduled now; undefined when it can. */
+export const rescheduleRefusalOf = ({ status }: Pick<Subject, 'status'>): Refusal | undefined =>
+  status === 'scheduled'
+    ? undefined
+    : { code: 'conflict', sentence: `An inspection that is ${words(status)} cannot be rescheduled. Only one that has not started can.` };
+
 /** Why checklist and findings cannot be written now; undefined when they can. */
 export function writeRefusalOf(one: Subject, asker: Asker): Refusal | undefined {
   if (!isTheirs(one, asker)) return notTheirs;

@@ -144,6 +144,14 @@ export const ScheduleInspection = v.pipe(
 );
 export type ScheduleInspection = v.InferOutput<typeof ScheduleInspection>;
 
+/** Another moment, and where needed another place, with the reason that the provider reads. */
+export const RescheduleInspection = v.strictObject({
+  scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), dayAsInstant, Instant),
+  location: v.optional(v.nullable(Place)),
+  reason: text('A reason is required: the provider reads it', 1000),
+});
+export type RescheduleInspection = v.InferOutput<typeof RescheduleInspection>;
+
 /** The next status. Cancelling asks for its reason; a finding comes with starting or completing. */
 export const ChangeInspection = v.pipe(
   v.strictObject({

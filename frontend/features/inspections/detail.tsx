@@ -10,7 +10,7 @@ import { useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { incompleteness, writeRefusalOf } from '../../../shared/inspections/rules.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
-import { exactly } from '../../../shared/kinds/format.ts';
+import { exactly, printedTime } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { Can } from '../../ui/can.tsx';
@@ -26,6 +26,7 @@ import { Findings } from './findings.tsx';
 import { Missing } from './missing.tsx';
 import { Questions } from './questions.tsx';
 import { ReportFile } from './report-file.tsx';
+import { Reschedule } from './reschedule.tsx';
 import { Steps } from './steps.tsx';
 import { dateOf, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
 import './inspections.css';
@@ -69,6 +70,7 @@ const Actions = ({ of }: { readonly of: Inspection }) => (
   <SpaceBetween direction="horizontal" size="xs">
     {of.checklist && of.status === 'completed' ? <ReportFile of={of} /> : null}
     <Steps of={of} />
+    <Reschedule of={of} />
   </SpaceBetween>
 );
 
@@ -116,7 +118,7 @@ function Facts({ of }: { readonly of: Inspection }) {
         items={[
           { label: 'Status', value: <InspectionStatusWords status={of.status} /> },
           { label: 'Location', value: placeOf(of) },
-          { label: 'Scheduled', value: dateOf(of) },
+          { label: 'Scheduled', value: of.scheduledDate ? printedTime(of.scheduledDate) : dateOf(of) },
           { label: 'Inspector', value: of.inspectorName ?? 'Not assigned' },
           { label: 'Completed', value: of.completedDate ? `${exactly(of.completedDate)}, ${of.completedByName ?? ''}` : 'Not yet' },
           { label: 'Firearm', value: of.firearmId ? <Link href={`/firearms/${of.firearmId}/profile`}>Profile Firearm</Link> : 'All of the provider' },

@@ -8,7 +8,6 @@ import { contract } from '../../../shared/contract.ts';
 import { type InspectionType, inspectionTypes } from '../../../shared/inspections/schema.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { isDay } from '../../ui/address-filters.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { EntityField } from '../../ui/entity-field.tsx';
@@ -18,6 +17,7 @@ import { useNarrow } from '../../ui/narrow.ts';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
+import { momentOf, TimeField } from './time-field.tsx';
 
 type Subject = 'entity' | 'firearm';
 const subjects = [
@@ -25,12 +25,10 @@ const subjects = [
   { id: 'firearm', text: 'One firearm' },
 ] as const;
 
-/** Nine in the morning in South Africa of the day chosen; of what is no day, or not yet one, nothing. */
-const momentOf = (day: unknown) => (typeof day === 'string' && isDay(day) ? new Date(`${day}T09:00:00+02:00`).toISOString() : '');
-
 export function ScheduleInspection({ onClose }: { readonly onClose: () => void }) {
   const { toast } = useToast();
   const [subject, setSubject] = useState<Subject>('entity');
+  const [time, setTime] = useState('09:00');
   const narrow = useNarrow();
   const inspectors = useRoute(contract.users.inspectors, { query: { limit: 100 } });
   const choices = (inspectors.data ?? []).map(({ id, firstName, lastName, province }) => ({
@@ -46,7 +44,7 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
         toBody={(values) => ({
           ...(subject === 'entity' ? { entityId: (values.entityId as number | null) ?? null } : { firearmId: (values.firearmId as string | null) ?? null }),
           inspectionType: values.inspectionType as InspectionType,
-          scheduledDate: momentOf(values.scheduledDate),
+          scheduledDate: momentOf(values.scheduledDate, time),
           location: String(values.location || 'TBD'),
           inspectorId: (values.inspectorId as string | null) ?? null,
         })}
@@ -68,6 +66,7 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
           {subject === 'entity' ? <EntityField name="entityId" label="Provider" /> : <FirearmField name="firearmId" label="Firearm" />}
           <SelectField name="inspectionType" label="Type" choices={inspectionTypes.map((value) => ({ value, label: wordsOf(value) }))} />
           <DayField name="scheduledDate" label="Day" constraint="Today or later." />
+          <TimeField value={time} onChange={setTime} />
           <TextField name="location" label="Location" optional placeholder="TBD" />
           <SelectField
             name="inspectorId"

@@ -1,0 +1,30 @@
+// Rescheduling by role and label: the reason and the time are asked for, and the moment is South African.
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { anInspection } from '../../../shared/inspections/example.ts';
+import { list, ok, open, person } from '../../app/testing.tsx';
+import InspectionPage from './detail.tsx';
+
+afterEach(cleanup);
+
+test('a reason is required, and the time chosen is sent with the day', async () => {
+  const one = anInspection({ status: 'scheduled', scheduledDate: '2027-03-04T07:00:00.000Z', completedDate: null, findings: null });
+  const path = `/inspections/${one.id}`;
+  const { of } = open(path, [{ path: '/inspections/:id', element: <InspectionPage /> }], {
+    role: 'admin',
+    calls: { [`GET /api${path}`]: () => ok(one), [`GET /api${path}/history`]: () => list([]), [`POST /api${path}/reschedule`]: () => ok(one) },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Reschedule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule the inspection' }));
+  await person.clear(dialog.getByLabelText('Time'));
+  await person.type(dialog.getByLabelText('Time'), '14:30');
+
+  await person.click(dialog.getByRole('button', { name: 'Reschedule Inspection' }));
+  expect(await dialog.findByText('A reason is required: the provider reads it')).toBeTruthy();
+  await person.type(dialog.getByLabelText('Reason'), 'On leave');
+  await person.click(dialog.getByRole('button', { name: 'Reschedule Inspection' }));
+
+  expect(await screen.findByText('Inspection Updated')).toBeTruthy();
+  expect(of(`POST /api${path}/reschedule`)).toMatchObject([{ body: { scheduledDate: '2027-03-04T12:30:00.000Z', reason: 'On leave' } }]);
+});
