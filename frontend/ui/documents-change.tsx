@@ -65,6 +65,7 @@ export function WithdrawDocument({ document, onClose }: ChangeProps) {
         submit="Withdraw Document"
         submitting="Withdrawing..."
         onCancel={onClose}
+        keep="Keep document"
         closes={onClose}
         onDone={tell}
       >

@@ -19,6 +19,7 @@ const byAction: Readonly<Record<string, string>> = {
   'licenses.lodge': 'Renewal lodged',
   'licenses.decide': 'Renewal decided',
   'licenses.cancel': 'License cancelled',
+  'licenses.correct': 'License corrected',
   'licenses.verify': 'License checked by the firearm office',
   'transactions.create': 'Transaction begun',
   'transactions.decide': 'Transaction taken further',

@@ -52,6 +52,8 @@ export interface RouteFormProps<R extends RouteSpec> {
   /** A second way to send the form, with the body that it makes: "Save as Draft". */
   readonly other?: { readonly submit: string; readonly toBody: (values: FormValues) => SentBody<R> };
   readonly onCancel?: () => void;
+  /** The words of the button that leaves things as they are, where the form itself cancels something: "Keep license". */
+  readonly keep?: string;
   readonly onDone?: (answer: AnswerOf<R>) => void;
   /** Closes what it stands in once it is saved. What another form has been begun in since this one was given up stays open. */
   readonly closes?: () => void;
@@ -241,7 +243,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
             <SpaceBetween direction="horizontal" size="xs">
               {props.onCancel ? (
                 <Button formAction="none" variant="link" onClick={props.onCancel}>
-                  Cancel
+                  {props.keep ?? 'Cancel'}
                 </Button>
               ) : null}
               {props.other ? (

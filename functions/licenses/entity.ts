@@ -38,6 +38,7 @@ export const licenses = once(
           renewedBy: { type: 'string' },
           /** Who recorded the card: somebody else verifies it. */
           recordedBy: { type: 'string' },
+          correctedBy: { type: 'string' },
           verification: { type: verifications, required: true, default: 'unverified' },
           verifiedBy: { type: 'string' },
           verifiedAt: { type: 'string' },

@@ -55,6 +55,14 @@ export const noticesOfRefusal = (license: LicenseRecord, reason: string, { actor
 export const noticesOfCancelling = (license: LicenseRecord, reason: string, { actor, at }: Done): Promise<Write[]> =>
   told(license, { title: 'License cancelled', message: `License ${nameOf(license)} was cancelled: ${atAGlance(reason)}`, type: 'alert' }, actor, at);
 
+export const noticesOfCorrection = (license: LicenseRecord, reason: string, { actor, at }: Done): Promise<Write[]> =>
+  told(
+    license,
+    { title: 'License corrected', message: `The record of license ${nameOf(license)} was corrected: ${atAGlance(reason)}`, type: 'warning' },
+    actor,
+    at,
+  );
+
 /** Nobody is told that a record is as the card: its holder wrote it so. */
 export const noticesOfDoubt = (license: LicenseRecord, doubt: string | null | undefined, { actor, at }: Done): Promise<Write[]> =>
   told(

@@ -108,6 +108,21 @@ export function newLicense(what: Begin & { readonly prefix?: string }): { record
 
 type Change = Partial<Pick<LicenseRecord, 'decision' | 'decidedOn' | 'renewedBy' | 'reversal'>>;
 
+/** The guards' writes where a corrected number is another one: the former is free. */
+export function guardsOfNumber(from: LicenseRecord, licenseNumber: string): Write[] {
+  const [former, next] = [numberGuard(from), numberGuard({ licenseNumber })];
+  if (former.value === next.value) return [];
+  return [
+    put(
+      guards()
+        .create({ ...next, heldBy: from.id })
+        .params(),
+      numberTaken('licenseNumber'),
+    ),
+    remove(guards().remove(former).params()),
+  ];
+}
+
 /** What ends a license. */
 export interface End {
   readonly status: Exclude<LicenseStatus, 'current'>;

@@ -35,6 +35,7 @@ const optional = [
   'renews',
   'renewedBy',
   'recordedBy',
+  'correctedBy',
   'verifiedBy',
   'verifiedAt',
   'notes',
@@ -102,8 +103,8 @@ export async function despiteFirearm<T>(work: () => Promise<T>): Promise<T> {
 export async function forChange(id: string, action: LicenseAction, actor: Actor, ifMatch: number | undefined): Promise<LicenseRecord> {
   const before = await getLicense(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const { status, lodgedOn = null, lodgedBy = null, recordedBy = null } = before;
-  const refusal = refusalOf({ status, lodgedOn, lodgedBy, recordedBy }, action, actor);
+  const { status, lodgedOn = null, lodgedBy = null, recordedBy = null, correctedBy = null } = before;
+  const refusal = refusalOf({ status, lodgedOn, lodgedBy, recordedBy, correctedBy }, action, actor);
   if (refusal) throw new Problem('conflict', refusal);
   return before;
 }

@@ -99,6 +99,8 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   // Its end lets another transaction of the firearm begin.
   [transactions.decide.name]: [guardsOf('firearm-transaction'), ...licenseGuards],
   [licenses.cancel.name]: licenseGuards,
+  // A corrected number sets the former one free.
+  [licenses.correct.name]: [guardsOf('license-number')],
   [licenses.decide.name]: licenseGuards,
   // So do other numbers of a provider.
   [legalEntities.edit.name]: [guardsOf('psira-number'), guardsOf('registration-number')],

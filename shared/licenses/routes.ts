@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { route } from '../route.ts';
 import { Check } from '../verification/schema.ts';
 import { History } from '../workflow/schema.ts';
-import { CancelLicense, CreateLicense, DecideRenewal, License, LicenseCounts, LicenseQuery, LodgeRenewal, VerifyLicense } from './schema.ts';
+import { CancelLicense, CorrectLicense, CreateLicense, DecideRenewal, License, LicenseCounts, LicenseQuery, LodgeRenewal, VerifyLicense } from './schema.ts';
 
 const LicenseDifferences = v.object({ differences: v.array(Check) });
 
@@ -15,6 +15,8 @@ export const licenses = {
   create: route({ method: 'POST', path: '/api/licenses', permission: 'license:write', body: CreateLicense, response: License, status: 201 }),
   lodge: route({ method: 'POST', path: '/api/licenses/{id}/renewal', permission: 'license:lodge', body: LodgeRenewal, response: License }),
   decide: route({ method: 'POST', path: '/api/licenses/{id}/decision', permission: 'license:decide', body: DecideRenewal, response: License }),
+  /** The record says what is on the card from now on, and is unverified again. */
+  correct: route({ method: 'POST', path: '/api/licenses/{id}/correction', permission: 'license:write', body: CorrectLicense, response: License }),
   cancel: route({ method: 'POST', path: '/api/licenses/{id}/cancellation', permission: 'license:write', body: CancelLicense, response: License }),
   /** What the license and its firearm's record say differently, before the office verifies it. */
   differences: route({ method: 'GET', path: '/api/licenses/{id}/differences', permission: 'license:verify', response: LicenseDifferences }),

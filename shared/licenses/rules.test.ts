@@ -142,7 +142,7 @@ describe('what may be done', () => {
   test('to a license that has ended is nothing', () => {
     for (const status of licenseStatuses.filter((one) => one !== 'current')) {
       const refusals = actionsFor({ ...lodged, status }, actor).map(({ refusal }) => refusal);
-      expect(refusals).toEqual(Array(4).fill('This license has ended; its record stays as it is.'));
+      expect(refusals).toEqual(Array(5).fill('This license has ended; its record stays as it is.'));
     }
   });
 
@@ -159,9 +159,9 @@ describe('what may be done', () => {
     const byRole = Object.fromEntries(roles.map((role) => [role, actionsFor(lodged, { role, userId: 'me' }).map(({ action }) => action)]));
 
     expect(byRole).toEqual({
-      client: ['lodge', 'cancel'],
-      admin: ['lodge', 'decide', 'cancel', 'verify'],
-      internal: ['lodge', 'decide', 'cancel', 'verify'],
+      client: ['lodge', 'cancel', 'correct'],
+      admin: ['lodge', 'decide', 'cancel', 'correct', 'verify'],
+      internal: ['lodge', 'decide', 'cancel', 'correct', 'verify'],
       inspector: [],
       law_enforcement: [],
       psira_management: [],

@@ -94,17 +94,19 @@ export function decisionProblem(decision: DecideRenewal, before: Pick<License, '
   return decision.expiresOn <= before.expiresOn ? { path: 'expiresOn', message: 'Expires after the license that it renews' } : undefined;
 }
 
-export type LicenseAction = 'lodge' | 'decide' | 'cancel' | 'verify';
+export type LicenseAction = 'lodge' | 'decide' | 'cancel' | 'correct' | 'verify';
 export interface AllowedAction {
   readonly action: LicenseAction;
   /** Why not; absent when it may be done now. */
   readonly refusal?: string;
 }
 
-const permissions = { lodge: 'license:lodge', decide: 'license:decide', cancel: 'license:write', verify: 'license:verify' } as const;
+const permissions = { lodge: 'license:lodge', decide: 'license:decide', cancel: 'license:write', correct: 'license:write', verify: 'license:verify' } as const;
+
+type Acted = Pick<License, 'status' | 'lodgedOn' | 'lodgedBy' | 'recordedBy'> & Partial<Pick<License, 'correctedBy'>>;
 
 /** Every action the role includes, with the reason where the license's state forbids it. */
-export function actionsFor(license: Pick<License, 'status' | 'lodgedOn' | 'lodgedBy' | 'recordedBy'>, actor: Pick<Actor, 'role' | 'userId'>): AllowedAction[] {
+export function actionsFor(license: Acted, actor: Pick<Actor, 'role' | 'userId'>): AllowedAction[] {
   return (Object.keys(permissions) as LicenseAction[])
     .filter((action) => can(actor.role, permissions[action]))
     .map((action) => {
@@ -114,11 +116,7 @@ export function actionsFor(license: Pick<License, 'status' | 'lodgedOn' | 'lodge
 }
 
 /** Why it cannot be done to the license now; undefined when it can. */
-export function refusalOf(
-  license: Pick<License, 'status' | 'lodgedOn' | 'lodgedBy' | 'recordedBy'>,
-  action: LicenseAction,
-  actor: Pick<Actor, 'userId'>,
-): string | undefined {
+export function refusalOf(license: Acted, action: LicenseAction, actor: Pick<Actor, 'userId'>): string | undefined {
   if (license.status !== 'current') return 'This license has ended; its record stays as it is.';
   switch (action) {
     case 'lodge':
@@ -128,10 +126,18 @@ export function refusalOf(
       // Four eyes, by what was recorded and not by today's role.
       return license.lodgedBy === actor.userId ? 'Whoever lodged a renewal does not decide on it: a second person does.' : undefined;
     case 'verify':
+      if (license.correctedBy === actor.userId) return 'Whoever corrected a license does not verify it: a second person does.';
       return license.recordedBy === actor.userId ? 'Whoever recorded a license does not verify it: a second person does.' : undefined;
     case 'cancel':
+    case 'correct':
       return undefined;
     default:
       return action satisfies never;
   }
+}
+
+/** What is wrong with the corrected dates beside those of its renewal; undefined when nothing is. */
+export function correctionProblem({ issuedOn }: Pick<License, 'issuedOn'>, lodgedOn: string | null, today: string): FieldProblem | undefined {
+  if (issuedOn > today) return { path: 'issuedOn', message: 'Not after today' };
+  return lodgedOn && lodgedOn < issuedOn ? { path: 'issuedOn', message: `Not after ${onDay(lodgedOn)}, when its renewal was lodged` } : undefined;
 }

@@ -71,6 +71,10 @@ export type DecideRenewal = v.InferOutput<typeof DecideRenewal>;
 export const CancelLicense = v.strictObject({ reason: text('A reason is required', 2000) });
 export type CancelLicense = v.InferOutput<typeof CancelLicense>;
 
+/** What the record should say of the card, and why: a field that is left out stays. The dates are checked with those that stay. */
+export const CorrectLicense = v.strictObject({ ...v.partial(v.object(card)).entries, reason: text('A reason is required', 2000) });
+export type CorrectLicense = v.InferOutput<typeof CorrectLicense>;
+
 /** What the firearm office found when it compared the record with the card: a query says what is in doubt. */
 export const VerifyLicense = v.pipe(
   v.strictObject({ verification: v.picklist(['verified', 'queried'], 'Verified or queried'), comments: optionalText() }),
@@ -107,6 +111,8 @@ export const License = v.object({
   /** The id of whoever lodged it: somebody else decides. */
   lodgedBy: v.nullable(v.string()),
   /** The id of whoever recorded the card: somebody else verifies it. */
+  /** Who corrected it last: they do not verify it. */
+  correctedBy: v.optional(v.nullable(v.string()), null),
   recordedBy: v.nullable(v.string()),
   decision: v.nullable(v.picklist(['granted', 'refused'])),
   decidedOn: v.nullable(v.string()),

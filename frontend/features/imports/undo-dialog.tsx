@@ -71,6 +71,7 @@ function Ask({ of, look, onClose }: UndoDialogProps & { readonly look: UndoLook 
       defaults={{ reason: '' }}
       submit="Undo Import"
       submitting="Starting"
+      keep="Keep import"
       onCancel={onClose}
       closes={onClose}
     >

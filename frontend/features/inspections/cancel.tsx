@@ -25,6 +25,8 @@ export function CancelInspection({ of, onClose, onDone }: CancelInspectionProps)
         defaults={{ reason: '' }}
         toBody={({ reason }) => ({ status: 'cancelled' as const, reason: String(reason ?? '') })}
         submit="Cancel Inspection"
+        onCancel={onClose}
+        keep="Keep inspection"
         what="inspection"
         onReload={() => {
           // It may have been completed meanwhile: then there is nothing left to cancel.

@@ -9,7 +9,13 @@ import { useSession } from '../../app/session.tsx';
 /** Asked for by whoever presses a button: a list does not wait for the forms behind its rows. */
 const Form = lazy(() => import('./forms.tsx'));
 
-const words: Readonly<Record<LicenseAction, string>> = { cancel: 'Cancel License', verify: 'Verify', decide: 'Decide Renewal', lodge: 'Lodge Renewal' };
+const words: Readonly<Record<LicenseAction, string>> = {
+  cancel: 'Cancel License',
+  correct: 'Correct',
+  verify: 'Verify',
+  decide: 'Decide Renewal',
+  lodge: 'Lodge Renewal',
+};
 /** The one that is due stands last, where the primary button is. */
 const order = Object.keys(words) as LicenseAction[];
 
@@ -24,7 +30,7 @@ export function LicenseActions({ license, onDone, inRow = false }: ActionsProps)
   const { user } = useSession();
   const [open, setOpen] = useState<LicenseAction>();
   const allowed = actionsFor(license, { role: user.role, userId: user.id })
-    .filter(({ action, refusal }) => !inRow || (!refusal && action !== 'cancel' && !(action === 'lodge' && license.state === 'VALID')))
+    .filter(({ action, refusal }) => !inRow || (!refusal && action !== 'cancel' && action !== 'correct' && !(action === 'lodge' && license.state === 'VALID')))
     .sort((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
   const due = allowed.find(({ action, refusal }) => !refusal && (action === 'decide' || (action === 'lodge' && license.state !== 'VALID')))?.action;
   return (

@@ -53,8 +53,9 @@ function Dialog<const R extends Change>({ license, onClose, onDone, header, done
         route={route}
         params={{ id: license.id } as unknown as ParamsOf<R>}
         ifMatch={license.version}
-        // Beside "Cancel License", "Cancel" would be a trap: that dialog is left by its cross.
-        {...(route.path === contract.licenses.cancel.path ? {} : { onCancel: onClose })}
+        onCancel={onClose}
+        // Beside "Cancel License", "Cancel" would be a trap.
+        {...(route.path === contract.licenses.cancel.path ? { keep: 'Keep license' } : {})}
         closes={onClose}
         onDone={(answer) => {
           toast({ title: done });
@@ -213,7 +214,43 @@ function Comments({ needed }: { readonly needed: boolean }) {
   return <TextAreaField name="comments" label={label} rows={3} optional={verification !== 'queried' && !needed} />;
 }
 
-const forms: Readonly<Record<LicenseAction, (props: FormProps) => ReactNode>> = { lodge: Lodge, decide: Decide, cancel: Cancel, verify: Verify };
+const cardFields = ['licenseNumber', 'section', 'issuedOn', 'expiresOn'] as const;
+
+/** Only what was changed is sent, and why. */
+function Correct(props: FormProps) {
+  const { license } = props;
+  const toBody = (values: FormValues) => {
+    const changed = cardFields.filter((name) => values[name] !== license[name]);
+    return { ...Object.fromEntries(changed.map((name) => [name, values[name]])), reason: String(values.reason ?? '') };
+  };
+  return (
+    <Dialog
+      {...props}
+      route={contract.licenses.correct}
+      shownBy={contract.licenses.get}
+      header="Correct license"
+      defaults={{ ...Object.fromEntries(cardFields.map((name) => [name, license[name]])), reason: '' }}
+      toBody={toBody}
+      submit="Correct License"
+      submitting="Saving..."
+      done="License corrected"
+    >
+      <Alert type="info">
+        The record then says what is on the card. The old values and your reason stay in its history, and the firearm office verifies the license again.
+      </Alert>
+      <TextAreaField name="reason" label="Reason" rows={2} />
+      <LicenseCardFields />
+    </Dialog>
+  );
+}
+
+const forms: Readonly<Record<LicenseAction, (props: FormProps) => ReactNode>> = {
+  correct: Correct,
+  lodge: Lodge,
+  decide: Decide,
+  cancel: Cancel,
+  verify: Verify,
+};
 
 /** The form of an action, in its dialog. */
 export default function LicenseForm({ action, ...props }: FormProps & { readonly action: LicenseAction }) {

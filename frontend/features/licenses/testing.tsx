@@ -25,6 +25,7 @@ const nothing = {
   receiptNumber: null,
   lodgedBy: null,
   recordedBy: null,
+  correctedBy: null,
   decision: null,
   decidedOn: null,
   closedOn: null,

@@ -36,6 +36,7 @@ export function StepRequest({ of, status, move, asks, onClose, children }: StepR
       submitting="Saving..."
       {...(asks ? { unready: lacksReference } : {})}
       onCancel={onClose}
+      {...(move === 'withdraw' ? { keep: `Keep ${of.destruction ? 'destruction' : 'request'}` } : {})}
       closes={onClose}
       onDone={() => toast({ title: 'Seizure Updated', description: doneWords(of, move) })}
       onFailed={({ isOvertaken }) => {

@@ -198,7 +198,7 @@ test('a change by somebody else in between is told, and nothing is saved', async
 
 test.each([
   ['Reload', 'stale-version', 'under_review'],
-  ['Cancel', 'conflict', 'completed'],
+  ['Keep transaction', 'conflict', 'completed'],
 ] as const)('%s after a step that came too late shows the record and its history as they are now', async (way, code, status) => {
   let now = { record: exampleTransaction(), entries: entries.slice(1) };
   openPage(

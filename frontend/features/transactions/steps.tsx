@@ -113,6 +113,7 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
               submit={verb}
               submitting="Saving..."
               onCancel={onClose}
+              {...(ends ? { keep: 'Keep transaction' } : {})}
               closes={onClose}
               onDone={() => toast({ title: 'Transaction updated', description: `It is ${done[verb] ?? verb} now.` })}
               onFailed={() => toast({ title: 'Error', description: 'Failed to update transaction', destructive: true })}

@@ -30,6 +30,7 @@ export function DeleteUser({ of, onClose }: { readonly of: User; readonly onClos
     <Question
       header={`Delete ${name}?`}
       keep="Keep the user"
+      cancel="Keep user"
       confirm="Delete User"
       confirming="Deleting..."
       busy={busy}

@@ -1,0 +1,66 @@
+// Corrects what a license record says of its card. What rests on it follows: its place among what is due, the firearm's verification and its own.
+import * as v from 'valibot';
+import type { Actor } from '../../shared/access/actor.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { correctionProblem, lodgingOf } from '../../shared/licenses/rules.ts';
+import { type CorrectLicense, type License, LicenseCard } from '../../shared/licenses/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { commit, update } from '../data/commit.ts';
+import { firearmAsItStands } from '../firearms/store.ts';
+import { entryOf } from '../workflow/store.ts';
+import { licenses } from './entity.ts';
+import { noticesOfCorrection } from './notices.ts';
+import { licenseStatus } from './place.ts';
+import { guardsOfNumber, type LicenseRecord } from './record.ts';
+import { despiteFirearm, forChange, noteOnFirearm, shown } from './store.ts';
+
+const fields = ['licenseNumber', 'section', 'issuedOn', 'expiresOn'] as const;
+
+const refused = (path: string, message: string) => new Problem('invalid-input', `Check the input: ${message}.`, [{ path, message }]);
+
+/** The card as corrected, checked as a whole. Throws `invalid-input`. */
+function cardOf(before: LicenseRecord, input: CorrectLicense, today: string): LicenseCard {
+  const { reason: _, ...sent } = input;
+  const { licenseNumber, section, issuedOn, expiresOn } = before;
+  const parsed = v.safeParse(LicenseCard, { licenseNumber, section, issuedOn, expiresOn, ...sent });
+  if (!parsed.success) throw refused(String(parsed.issues[0].path?.[0]?.key ?? 'licenseNumber'), parsed.issues[0].message);
+  const problem = correctionProblem(parsed.output, before.lodgedOn ?? null, today);
+  if (problem) throw refused(problem.path, problem.message);
+  return parsed.output;
+}
+
+/** Throws `not-found`, `stale-version`, `conflict` for an ended license or a number that is taken, `invalid-input`. */
+export function correctLicense(id: string, input: CorrectLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
+  return despiteFirearm(async () => {
+    const before = await forChange(id, 'correct', actor, ifMatch);
+    const card = cardOf(before, input, dayOf(at));
+    const names = fields.filter((name) => card[name] !== before[name]);
+    if (names.length === 0) throw refused('licenseNumber', 'Change at least one field: the record says this already');
+    const changed = Object.fromEntries(names.map((name) => [name, { from: before[name], to: card[name] }]));
+    const why = { actor, at: at.toISOString(), action: 'licenses.correct', comments: input.reason };
+    const verification = { from: before.verification, to: 'unverified' };
+    const entry = entryOf({ ...why, kind: 'license', id, before, fromStatus: before.status, toStatus: before.status, metadata: { changed, verification } });
+    const inTime = lodgingOf({ lodgedOn: before.lodgedOn, expiresOn: card.expiresOn }) === 'in time';
+    const due = { dueIn: card.expiresOn.slice(0, 7), ...(inTime ? {} : { dueOf: before.holderId }) };
+    const set = { ...card, ...due, verification: 'unverified' as const, correctedBy: actor.userId, ...entry.recorded };
+    const over = ['verifiedBy', 'verifiedAt', ...(inTime ? (['dueOf'] as const) : [])] as const;
+    const patch = licenses()
+      .patch({ id })
+      .set(set)
+      .remove([...over])
+      .where(({ version }, { eq }) => eq(version, before.version));
+    const after: LicenseRecord = { ...before, ...set };
+    for (const name of over) delete after[name];
+    const firearm = await firearmAsItStands(before.firearmId, { kind: 'national' });
+    const metadata = { licenseId: id, changed };
+    await commit([
+      update(patch.params()),
+      ...guardsOfNumber(before, card.licenseNumber),
+      entry.write,
+      licenseStatus(after, actor, why.at),
+      ...noteOnFirearm(firearm, { ...why, metadata }, after),
+      ...(await noticesOfCorrection(after, input.reason, why)),
+    ]);
+    return shown(after, dayOf(at));
+  });
+}
