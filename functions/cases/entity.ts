@@ -13,6 +13,8 @@ export const cases = once(
         attributes: {
           id: { type: 'string', required: true },
           caseNumber: { type: 'string', required: true },
+          /** The number of its year, to be said aloud. */
+          shortNumber: { type: 'string' },
           title: { type: 'string', required: true },
           description: { type: 'string' },
           priority: { type: casePriorities, required: true, default: 'medium' },

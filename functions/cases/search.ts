@@ -6,6 +6,6 @@ export const caseSearch = new SearchIndex('case', (item) => ({
   id: item.id,
   version: item.version,
   holders: [],
-  text: { title: item.title, caseNumber: item.caseNumber, description: item.description },
+  text: { title: item.title, caseNumber: item.caseNumber, shortNumber: item.shortNumber, description: item.description },
   facets: { status: item.status, priority: item.priority, assignedTo: item.assignedTo },
 }));

@@ -48,14 +48,14 @@ export async function createCase(input: CreateCase, actor: Actor, at = new Date(
   const createdAt = at.toISOString();
   const { set: related } = relating(about);
   const kept = { title, ...(description ? { description } : {}), priority, ...officer, ...related, createdBy: actor.userId, createdByName: actor.name };
-  return withNumber({ kind: 'case-number', prefix: caseNumberPrefix, heldBy: id, at }, async (caseNumber, hold) => {
-    const metadata = { caseNumber, title, priority, assignedTo: officer?.assignedToName, ...aboutFacts(about) };
+  return withNumber({ kind: 'case-number', prefix: caseNumberPrefix, heldBy: id, at }, async ({ number: caseNumber, shortNumber, holds }) => {
+    const metadata = { caseNumber, shortNumber, title, priority, assignedTo: officer?.assignedToName, ...aboutFacts(about) };
     const entry = entryOf({ kind: 'case', id, action: 'cases.create', actor, at: createdAt, toStatus: 'open', metadata });
-    const record: CaseRecord = { ...kept, id, caseNumber, status: 'open', createdAt, ...entry.recorded };
+    const record: CaseRecord = { ...kept, id, caseNumber, shortNumber, status: 'open', createdAt, ...entry.recorded };
     const workflow = { assignedTo: officer?.assignedTo, priority: workflowPriority[priority], place: placeOf(record) };
     const alerts = urgentCaseAlerts && priority === 'critical' ? await alertsOf(record, true, actor, at) : [];
     const writes = [
-      hold,
+      ...holds,
       put(cases().create(record).params()),
       entry.write,
       ...about.map((one) => linking(id, one, actor, at)),

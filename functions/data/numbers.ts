@@ -1,10 +1,16 @@
-// Numbers people quote, `CASE-1790000000000`: a word and the server's clock in milliseconds, each given once. The guard that holds
-// a number is written with the record that takes it; of two at one moment the second takes the next millisecond.
+// Numbers people quote. `CASE-1790000000000`: a word and the server's clock in milliseconds, as the specification has it; of two at one
+// moment the second takes the next millisecond. `CASE-2026-0042`: the forty-second of its year, to be said aloud. Guards hold both, written
+// with the record that takes them, and so is the year's count: no number of a year is left out.
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
-import { put, type Write } from './commit.ts';
+import { env } from '../platform/env.ts';
+import { database } from './client.ts';
+import { put, update, type Write } from './commit.ts';
 import { guards } from './guard.ts';
+import { table } from './table.ts';
 
-class NumberTaken extends Problem {
+export class NumberTaken extends Problem {
   constructor() {
     super('unavailable', 'Too many records are being opened at this moment. Try again in a moment.', undefined, { 'Retry-After': '1' });
   }
@@ -13,27 +19,70 @@ class NumberTaken extends Problem {
 /** More than ever come in one burst: after so many milliseconds that were taken, the caller is asked to try again. */
 const attempts = 200;
 
-interface Numbered {
+export interface Numbered {
   readonly kind: 'case-number' | 'seizure-number';
   readonly prefix: string;
   readonly heldBy: string;
   readonly at: Date;
 }
 
-/** Has `write` commit the record with the number and the write that holds it, until one is free. */
-export async function withNumber<T>({ kind, prefix, heldBy, at }: Numbered, write: (number: string, hold: Write) => Promise<T>): Promise<T> {
-  let millis = at.getTime();
+const taken = () => new NumberTaken();
+const hold = ({ kind, heldBy }: Numbered, value: string): Write => put(guards().create({ kind, value, heldBy }).params(), taken);
+
+/** The next number of the year, and the writes that take it: the count of the year goes on in the same transaction, or nothing does. */
+export async function nextOfYear(numbered: Numbered): Promise<{ shortNumber: string; holds: Write[] }> {
+  const { prefix, at } = numbered;
+  const year = dayOf(at).slice(0, 4);
+  const TableName = env().TABLE_NAME;
+  const Key = { [table.pk]: `sequence#${prefix}${year}`, [table.sk]: 'sequence' };
+  const { Item } = await database().send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+  const last = Number(Item?.last ?? 0);
+  const shortNumber = `${prefix}${year}-${String(last + 1).padStart(4, '0')}`;
+  const counted = update(
+    {
+      TableName,
+      Key,
+      UpdateExpression: 'SET #last = :next',
+      ConditionExpression: last === 0 ? 'attribute_not_exists(#last)' : '#last = :last',
+      ExpressionAttributeNames: { '#last': 'last' },
+      ExpressionAttributeValues: { ':next': last + 1, ...(last === 0 ? {} : { ':last': last }) },
+    },
+    taken,
+  );
+  return { shortNumber, holds: [counted, hold(numbered, shortNumber)] };
+}
+
+interface Numbers {
+  readonly number: string;
+  readonly shortNumber: string;
+  /** The writes that hold both. */
+  readonly holds: readonly Write[];
+}
+
+let before: Promise<unknown> = Promise.resolve();
+/** Within one process creations take turns: all at once they would each repeat for every other. Longer than a moment nobody is waited for. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const earlier = before;
+  const mine = Promise.race([earlier, new Promise((resolve) => setTimeout(resolve, 1000))]).then(work);
+  before = mine.catch(() => undefined);
+  return mine;
+}
+
+/** Has `write` commit the record with its numbers and the writes that hold them, until they are free. */
+export const withNumber = <T>(numbered: Numbered, write: (numbers: Numbers) => Promise<T>): Promise<T> => inTurn(() => tryNumbers(numbered, write));
+
+async function tryNumbers<T>(numbered: Numbered, write: (numbers: Numbers) => Promise<T>): Promise<T> {
+  let millis = numbered.at.getTime();
   for (let attempt = 1; ; attempt++) {
-    const number = `${prefix}${millis}`;
+    const number = `${numbered.prefix}${millis}`;
+    const { shortNumber, holds } = await nextOfYear(numbered);
     try {
-      return await write(
-        number,
-        put(guards().create({ kind, value: number, heldBy }).params(), () => new NumberTaken()),
-      );
+      return await write({ number, shortNumber, holds: [hold(numbered, number), ...holds] });
     } catch (error) {
       if (!(error instanceof NumberTaken) || attempt === attempts) throw error;
       // Many at once would otherwise all meet again at the very next one.
       millis += 1 + Math.floor(Math.random() * Math.min(attempt, 10));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * Math.min(attempt, 10)));
     }
   }
 }

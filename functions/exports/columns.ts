@@ -103,6 +103,7 @@ export const legalEntityColumns: Columns<LegalEntity> = [
 
 export const caseColumns: Columns<Case> = [
   ['Case Number', (one) => one.caseNumber],
+  ['Number', (one) => one.shortNumber],
   ['Title', (one) => one.title],
   ['Description', (one) => one.description],
   ['Priority', (one) => one.priority],
@@ -141,6 +142,7 @@ export const documentColumns: Columns<Document> = [
 
 export const seizureColumns: Columns<Seizure> = [
   ['Seizure Number', (seizure) => seizure.seizureNumber],
+  ['Number', (seizure) => seizure.shortNumber],
   ['Status', (seizure) => seizure.status],
   ['Reason', (seizure) => seizure.reason],
   ['Location', (seizure) => seizure.location],

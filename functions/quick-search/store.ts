@@ -51,9 +51,15 @@ const finders: Readonly<Record<FoundKind, Finder>> = {
     ...{ id: String(one.id), title: one.name, detail: [one.psiraNumber, one.city].filter(Boolean).join(', ') },
     ...{ status: one.standing, firearmId: null },
   })),
-  case: finder('case:read', listCases, (one) => ({ id: one.id, title: one.caseNumber, detail: one.title, status: one.status, firearmId: null })),
+  case: finder('case:read', listCases, (one) => ({
+    id: one.id,
+    title: one.shortNumber ?? one.caseNumber,
+    detail: one.title,
+    status: one.status,
+    firearmId: null,
+  })),
   seizure: finder('seizure:read', listSeizures, (one) => ({
-    ...{ id: one.id, title: one.seizureNumber, detail: one.firearm ? firearmName(one.firearm) : one.location },
+    ...{ id: one.id, title: one.shortNumber ?? one.seizureNumber, detail: one.firearm ? firearmName(one.firearm) : one.location },
     ...{ status: one.status, firearmId: one.firearmId },
   })),
 };

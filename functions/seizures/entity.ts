@@ -14,6 +14,8 @@ export const seizures = once(
         attributes: {
           id: { type: 'string', required: true },
           seizureNumber: { type: 'string', required: true },
+          /** The number of its year, to be said aloud. */
+          shortNumber: { type: 'string' },
           reason: { type: seizureReasons, required: true },
           location: { type: 'string', required: true },
           firearmId: { type: 'string' },

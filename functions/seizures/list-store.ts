@@ -13,6 +13,7 @@ export const seizureSearch = new SearchIndex('seizure', (item) => ({
   holders: item.holders,
   text: {
     seizureNumber: item.seizureNumber,
+    shortNumber: item.shortNumber,
     location: item.location,
     // As the screen shows it.
     reason: String(item.reason).replaceAll('_', ' '),

@@ -21,7 +21,7 @@ export async function obstaclesOf(seizure: SeizureRecord, firearm: FirearmRecord
   if (seizure.firearmStatusBefore === 'stolen') obstacles.push({ kind: 'stolen', words: 'The firearm was reported stolen.' });
   if (missing) obstacles.push({ kind: 'license', words: `${missing[0]?.toUpperCase()}${missing.slice(1)}` });
   if (cases.length > 0) {
-    const numbers = inSeries(cases.map(({ caseNumber }) => caseNumber));
+    const numbers = inSeries(cases.map(({ shortNumber, caseNumber }) => shortNumber ?? caseNumber));
     obstacles.push({ kind: 'case', words: cases.length === 1 ? `Case ${numbers} is not closed.` : `Cases ${numbers} are not closed.` });
   }
   return obstacles;

@@ -3,10 +3,10 @@ import type { Destruction, Release } from '../../shared/seizures/schema.ts';
 import type { Place } from '../workflow/store.ts';
 import type { SeizureRecord } from './entity.ts';
 
-export function placeOf({ id, seizureNumber, status, firearm, inspectorId, destruction, release }: SeizureRecord): Place {
+export function placeOf({ id, seizureNumber, shortNumber, status, firearm, inspectorId, destruction, release }: SeizureRecord): Place {
   if (status !== 'seized' && status !== 'processed') return { waitsFor: null };
   const what = firearm ? `, ${firearm.manufacturer} ${firearm.model} ${firearm.serialNumber}` : '';
-  const about = { subject: `Seizure ${seizureNumber}${what}`, actionUrl: `/seizures/${id}` };
+  const about = { subject: `Seizure ${shortNumber ?? seizureNumber}${what}`, actionUrl: `/seizures/${id}` };
   const proposed = destruction as Destruction | undefined;
   if (proposed) return { ...about, waitsFor: 'seizure:write', task: 'seizure.confirm', notFor: [proposed.proposedBy] };
   const requested = release as Release | undefined;

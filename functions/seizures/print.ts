@@ -61,7 +61,7 @@ async function* rowsOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<PrintRo
 function factsOf(one: Seizure): (readonly [string, string])[] {
   const { firearm, destruction } = one;
   return [
-    ['Seizure', `${one.seizureNumber}, ${one.status}`],
+    ['Seizure', `${one.shortNumber ?? one.seizureNumber}, ${one.status}`],
     ['Description of the items', one.description ?? ''],
     ['Firearm', firearm ? `${firearm.manufacturer} ${firearm.model}, serial number ${firearm.serialNumber}` : 'None'],
     ['Holder', firearm?.ownerName ?? ''],
@@ -129,7 +129,7 @@ const receipt: Format = {
     const { firearm } = one;
     const sha256 = await digestOf(headers, linesOf(made.again()));
     const facts: (readonly [string, string])[] = [
-      ['Receipt for seizure', one.seizureNumber],
+      ['Receipt for seizure', one.shortNumber ? `${one.shortNumber} (${one.seizureNumber})` : one.seizureNumber],
       ...(firearm ? [['Firearm', `${firearm.manufacturer} ${firearm.model}, serial number ${firearm.serialNumber}`] as const] : []),
       ...(one.description ? [['Items', one.description] as const] : []),
       ['Owner', firearm?.ownerName ?? ''],

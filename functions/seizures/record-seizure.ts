@@ -65,11 +65,19 @@ export async function recordSeizure(input: RecordSeizure, actor: Actor, at = new
   const remarks = `Seized${evidenceNumber ? `, evidence number ${evidenceNumber}` : ''}`;
   const first = nextEntry(id, 0, { heldBy: actor.name, place: location, remarks, actor, at: now });
 
-  return withNumber({ kind: 'seizure-number', prefix: 'SEZ-', heldBy: id, at }, async (seizureNumber, hold) => {
-    const metadata = { seizureNumber, reason, location, ...(firearm ? { firearmId: firearm.id } : {}), ...(caseId ? { caseId } : {}), ...first.metadata };
+  return withNumber({ kind: 'seizure-number', prefix: 'SEZ-', heldBy: id, at }, async ({ number: seizureNumber, shortNumber, holds }) => {
+    const metadata = {
+      seizureNumber,
+      shortNumber,
+      reason,
+      location,
+      ...(firearm ? { firearmId: firearm.id } : {}),
+      ...(caseId ? { caseId } : {}),
+      ...first.metadata,
+    };
     const entry = entryOf({ kind: 'seizure', id, action: 'seizures.record', actor, at: now, toStatus: 'seized', metadata });
     const record: SeizureRecord = {
-      ...{ id, seizureNumber, reason, location, holders: holdersOf(firearm) },
+      ...{ id, seizureNumber, shortNumber, reason, location, holders: holdersOf(firearm) },
       ...(firearm ? ofFirearm(firearm) : {}),
       ...(description ? { description } : {}),
       ...(caseId ? { caseId } : {}),
@@ -83,7 +91,7 @@ export async function recordSeizure(input: RecordSeizure, actor: Actor, at = new
       ...entry.recorded,
     };
     await commit([
-      hold,
+      ...holds,
       ...(firearm ? await seize(firearm, record, actor) : []),
       put(seizures().create(record).params()),
       first.write,

@@ -5,7 +5,18 @@ import type { Correction, Seizure } from '../../shared/seizures/schema.ts';
 import { withNulls } from '../data/record.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
 
-const optional = ['firearmId', 'firearm', 'description', 'caseId', 'evidenceNumber', 'destruction', 'release', 'processedAt', 'closedAt'] as const;
+const optional = [
+  'shortNumber',
+  'firearmId',
+  'firearm',
+  'description',
+  'caseId',
+  'evidenceNumber',
+  'destruction',
+  'release',
+  'processedAt',
+  'closedAt',
+] as const;
 
 /** The record as the contract shows it: what is not known is null. */
 export const shown = (record: SeizureRecord): Seizure => ({

@@ -134,8 +134,8 @@ function fillTo(firearms: number): Promise<void> {
 /** The counters follow within a second here: what differs for longer has drifted. */
 async function recount(): Promise<void> {
   const { handler } = await import('../../functions/jobs/recount.ts');
-  const { mended, passing } = await handler({ pauseMs: 3000 });
-  say(`${mended} counts mended, ${passing} still on their way.`);
+  const { mended, passing, numbered } = await handler({ pauseMs: 3000 });
+  say(`${mended} counts mended, ${passing} still on their way. ${numbered} cases and seizures were given a number of their year.`);
 }
 
 async function enterStock(): Promise<void> {

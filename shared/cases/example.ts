@@ -16,6 +16,7 @@ export const exampleCase = (change: Partial<Sent> = {}): Sent => ({
 export const aCase = (change: Partial<Case> = {}): Case => ({
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   caseNumber: 'CASE-1772613000000',
+  shortNumber: null,
   title: 'Pistol found at a roadblock',
   description: 'Serial number partly filed off.',
   priority: 'high',

@@ -48,6 +48,8 @@ export type EditCase = v.InferOutput<typeof EditCase>;
 export const Case = v.object({
   id: RecordId,
   caseNumber: v.string(),
+  /** The number of its year, to be said aloud; null for a record that came before these, until `npm run recount`. */
+  shortNumber: v.optional(v.nullable(v.string()), null),
   title: v.string(),
   description: v.nullable(v.string()),
   priority: v.picklist(casePriorities),
@@ -117,7 +119,7 @@ export type ShareCase = v.InferOutput<typeof ShareCase>;
 
 /** A case as the police read it: no internal notes, no officer's id. */
 export const SharedCase = v.object({
-  ...v.pick(Case, ['id', 'caseNumber', 'title', 'description', 'priority', 'status', 'assignedToName', 'createdAt', 'closedAt']).entries,
+  ...v.pick(Case, ['id', 'caseNumber', 'shortNumber', 'title', 'description', 'priority', 'status', 'assignedToName', 'createdAt', 'closedAt']).entries,
   sharedAt: Instant,
   sharedByName: v.string(),
 });

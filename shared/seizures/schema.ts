@@ -25,7 +25,7 @@ const orNothing = <S extends v.GenericSchema<string, string>>(schema: S, message
     ),
   );
 
-const caseNumber = new RegExp(`^${caseNumberPrefix}\\d{13,16}$`);
+const caseNumber = new RegExp(`^${caseNumberPrefix}(?:\\d{13,16}|\\d{4}-\\d{4,9})$`);
 
 /** A case by its id, or by its number, as papers have it: who records seizures may not read cases and knows no id (decision 074). */
 const NamedCase = v.pipe(
@@ -130,6 +130,8 @@ export type Correction = v.InferOutput<typeof Correction>;
 export const Seizure = v.object({
   id: RecordId,
   seizureNumber: v.string(),
+  /** The number of its year, to be said aloud; null for a record that came before these, until `npm run recount`. */
+  shortNumber: v.optional(v.nullable(v.string()), null),
   reason: v.picklist(seizureReasons),
   location: v.string(),
   firearmId: v.nullable(RecordId),

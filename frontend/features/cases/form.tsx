@@ -26,7 +26,7 @@ export function NewCase({ onClose }: { readonly onClose: () => void }) {
         unready={isUntitled}
         onCancel={onClose}
         closes={onClose}
-        onDone={({ caseNumber }) => toast({ title: 'Case Created', description: `It has the number ${caseNumber}.` })}
+        onDone={({ shortNumber, caseNumber }) => toast({ title: 'Case Created', description: `It has the number ${shortNumber ?? caseNumber}.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to create case', destructive: true })}
       >
         <Fields />
@@ -39,7 +39,7 @@ export function EditCase({ of, onClose }: { readonly of: Case; readonly onClose:
   const { toast } = useToast();
   const { title, description, priority, assignedTo } = of;
   return (
-    <Modal visible header={`Edit ${of.caseNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`Edit ${of.shortNumber ?? of.caseNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.cases.edit}
         shownBy={contract.cases.get}

@@ -9,7 +9,7 @@ import type { Case } from '../../../shared/cases/schema.ts';
 import { CaseStatusWords, PriorityBadge } from './wording.tsx';
 
 interface CaseFrameProps {
-  readonly of: Pick<Case, 'caseNumber' | 'title' | 'status' | 'priority' | 'description'>;
+  readonly of: Pick<Case, 'caseNumber' | 'shortNumber' | 'title' | 'status' | 'priority' | 'description'>;
   readonly href: string;
   /** Its step further, for whoever may take it. */
   readonly footer?: ReactNode;
@@ -22,7 +22,7 @@ export const CaseFrame = ({ of, href, footer, children }: CaseFrameProps) => (
     <Container
       fitHeight
       header={
-        <Header variant="h3" headingTagOverride="h2" description={of.caseNumber}>
+        <Header variant="h3" headingTagOverride="h2" description={of.shortNumber ?? of.caseNumber}>
           <Link href={href} fontSize="inherit">
             {of.title}
           </Link>

@@ -40,7 +40,7 @@ function Recorded({ caseId }: { readonly caseId: string }) {
             items={found}
             renderItem={(one) => ({
               id: one.id,
-              content: `${one.seizureNumber}: ${what(one)}`,
+              content: `${one.shortNumber ?? one.seizureNumber}: ${what(one)}`,
               secondaryContent: (
                 <SpaceBetween size="xxs">
                   <span>{`${wordsOf(one.status)}. ${wordsOf(one.reason)}, ${one.location}`}</span>

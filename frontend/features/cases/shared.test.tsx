@@ -34,7 +34,20 @@ const openOfficers = (change: Partial<CaseDetail> = {}, calls: Calls = {}) =>
 
 const { id: caseId, caseNumber, title, description, priority, status, assignedToName, createdAt, closedAt } = aCase();
 const shown: SharedCaseDetail = {
-  ...{ id: caseId, caseNumber, title, description, priority, status, assignedToName, createdAt, closedAt, sharedAt: at, sharedByName: 'Johan Botha' },
+  ...{
+    id: caseId,
+    caseNumber,
+    shortNumber: null,
+    title,
+    description,
+    priority,
+    status,
+    assignedToName,
+    createdAt,
+    closedAt,
+    sharedAt: at,
+    sharedByName: 'Johan Botha',
+  },
   firearms: [{ manufacturer: 'Glock', model: '17', serialNumber: 'ABC123' }],
   entities: [{ name: 'Blouklip Armed Response' }],
 };

@@ -22,7 +22,7 @@ interface NextStepProps {
 export function NextStep(props: NextStepProps) {
   return (
     <Can call={contract.cases.edit}>
-      <KeepsFocus label={`Next step of ${props.of.caseNumber}`}>
+      <KeepsFocus label={`Next step of ${props.of.shortNumber ?? props.of.caseNumber}`}>
         {nextOf(props.of.status).map((status) => (
           <StepButton key={status} {...props} to={status} />
         ))}
@@ -40,7 +40,7 @@ function StepButton({ of, to, variant = 'normal', named = false }: NextStepProps
     try {
       // Whether a step may be taken is asked of the status alone: a note that was added meanwhile is no reason to refuse it.
       await run({ params: { id: of.id }, body: { status: to } });
-      toast({ title: 'Case Updated', description: `${of.caseNumber} is ${to.replace('_', ' ')} now.` });
+      toast({ title: 'Case Updated', description: `${of.shortNumber ?? of.caseNumber} is ${to.replace('_', ' ')} now.` });
     } catch (error) {
       toast({ title: 'Error', description: 'Failed to update case', reason: toApiError(error).sentence, destructive: true });
     }
@@ -63,7 +63,7 @@ function StepButton({ of, to, variant = 'normal', named = false }: NextStepProps
 
 function ConfirmClosing({ of, onCancel, onConfirm }: { readonly of: Case; readonly onCancel: () => void; readonly onConfirm: () => void }) {
   return (
-    <Question header={`Close ${of.caseNumber}`} keep="Keep it as it is" confirm="Confirm Closing" onConfirm={onConfirm} onCancel={onCancel}>
+    <Question header={`Close ${of.shortNumber ?? of.caseNumber}`} keep="Keep it as it is" confirm="Confirm Closing" onConfirm={onConfirm} onCancel={onCancel}>
       {`“${of.title}” stays as it is from then on and is not opened again. Notes can still be added.`}
     </Question>
   );

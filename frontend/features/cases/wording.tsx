@@ -33,9 +33,9 @@ export const stepTo: Readonly<Record<CaseStatus, string>> = {
 export const assigneeOf = ({ assignedToName }: Pick<Case, 'assignedToName'>) => assignedToName ?? 'Nobody yet';
 
 /** Under the title of a case: which it is, how far, how urgent. */
-export const CaseStanding = ({ of }: { readonly of: Pick<Case, 'caseNumber' | 'status' | 'priority'> }) => (
+export const CaseStanding = ({ of }: { readonly of: Pick<Case, 'caseNumber' | 'shortNumber' | 'status' | 'priority'> }) => (
   <span className="case-standing">
-    <span>{of.caseNumber}</span>
+    <span>{of.shortNumber ? `${of.shortNumber} (${of.caseNumber})` : of.caseNumber}</span>
     <CaseStatusWords status={of.status} />
     <PriorityBadge priority={of.priority} />
   </span>

@@ -22,7 +22,7 @@ export function SeizureCard({ of }: { readonly of: Seizure }) {
         header={
           <Header variant="h3" headingTagOverride="h2" description={wordsOf(of.reason)}>
             <Link href={`/seizures/${of.id}`} fontSize="inherit">
-              {of.seizureNumber}
+              {of.shortNumber ?? of.seizureNumber}
             </Link>
           </Header>
         }

@@ -49,7 +49,7 @@ function Correct({ of, onClose }: { readonly of: Seizure; readonly onClose: () =
   const { toast } = useToast();
   const firearmOpen = isOpen(of.status) && !of.destruction && !of.release;
   return (
-    <Modal visible header={`Correct: ${of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`Correct: ${of.shortNumber ?? of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.correct}
         shownBy={contract.seizures.get}
@@ -62,7 +62,7 @@ function Correct({ of, onClose }: { readonly of: Seizure; readonly onClose: () =
         unready={lacksReason}
         onCancel={onClose}
         closes={onClose}
-        onDone={() => toast({ title: 'Seizure Updated', description: `${of.seizureNumber} is corrected now.` })}
+        onDone={() => toast({ title: 'Seizure Updated', description: `${of.shortNumber ?? of.seizureNumber} is corrected now.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to correct the seizure', destructive: true })}
       >
         <SpaceBetween size="m">

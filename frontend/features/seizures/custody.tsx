@@ -108,7 +108,7 @@ function CorrectEntry({ of, entry, onClose }: { readonly of: Seizure; readonly e
   const { toast } = useToast();
   const { heldBy, place, sealNumber, remarks } = entry;
   return (
-    <Modal visible header={`Correct Entry ${entry.number}: ${of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`Correct Entry ${entry.number}: ${of.shortNumber ?? of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.correctCustody}
         shownBy={contract.seizures.get}
@@ -144,7 +144,7 @@ const HandOverFields = () => (
 function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`Hand Over: ${of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`Hand Over: ${of.shortNumber ?? of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.handOver}
         shownBy={contract.seizures.get}
@@ -155,7 +155,7 @@ function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () 
         submitting="Saving..."
         onCancel={onClose}
         closes={onClose}
-        onDone={({ custody }) => toast({ title: 'Seizure Updated', description: `${of.seizureNumber} is held by ${custody.heldBy} now.` })}
+        onDone={({ custody }) => toast({ title: 'Seizure Updated', description: `${of.shortNumber ?? of.seizureNumber} is held by ${custody.heldBy} now.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to add to the chain of custody', destructive: true })}
       >
         <SpaceBetween size="m">

@@ -34,7 +34,7 @@ export default function SeizurePage() {
   const seizure = record.data;
   return (
     <Page
-      title={seizure?.seizureNumber ?? 'Seizure'}
+      title={seizure?.shortNumber ?? seizure?.seizureNumber ?? 'Seizure'}
       actions={
         seizure ? (
           <SpaceBetween direction="horizontal" size="xs">
@@ -77,6 +77,7 @@ function Facts({ of }: { readonly of: Seizure }) {
       minColumnWidth={180}
       items={[
         { label: 'Status', value: <SeizureStatusWords of={of} /> },
+        { label: 'Seizure number', value: of.seizureNumber },
         { label: 'Reason', value: wordsOf(of.reason) },
         { label: 'Location', value: of.location },
         { label: 'Firearm', value: of.firearmId ? <Link href={`/firearms/${of.firearmId}/profile`}>{whatOf(of)}</Link> : '–' },

@@ -27,7 +27,7 @@ export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: stri
         unready={lacksReasonOrPlace}
         onCancel={onClose}
         closes={onClose}
-        onDone={({ seizureNumber }) => toast({ title: 'Seizure Recorded', description: `It has the number ${seizureNumber}.` })}
+        onDone={({ shortNumber, seizureNumber }) => toast({ title: 'Seizure Recorded', description: `It has the number ${shortNumber ?? seizureNumber}.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to record seizure', destructive: true })}
       >
         <SpaceBetween size="m">
@@ -35,7 +35,7 @@ export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: stri
           <TextField name="location" label="Location" placeholder="Where it was seized" />
           <FirearmField name="firearmId" label="Firearm" optional />
           <TextAreaField name="description" label="Description of the items" rows={2} constraint="Required when no firearm is chosen" />
-          <TextField name="caseId" label="Case number" placeholder={`${caseNumberPrefix}1790000000000`} optional />
+          <TextField name="caseId" label="Case number" placeholder={`${caseNumberPrefix}2026-0042`} optional />
           <TextField name="evidenceNumber" label="Evidence number" optional />
         </SpaceBetween>
       </RouteForm>

@@ -52,21 +52,22 @@ export function StepRequest({ of, status, move, asks, onClose, children }: StepR
   );
 }
 
-function doneWords({ seizureNumber, destruction }: Seizure, move: Move): string {
+function doneWords({ shortNumber, seizureNumber, destruction }: Seizure, move: Move): string {
+  const number = shortNumber ?? seizureNumber;
   switch (move) {
     case 'process':
-      return `${seizureNumber} is processed now.`;
+      return `${number} is processed now.`;
     case 'return':
     case 'allow':
-      return `${seizureNumber} is returned now.`;
+      return `${number} is returned now.`;
     case 'request':
-      return `A second person now has to confirm the return of ${seizureNumber}.`;
+      return `A second person now has to confirm the return of ${number}.`;
     case 'propose':
-      return `A second person now has to confirm the destruction of ${seizureNumber}.`;
+      return `A second person now has to confirm the destruction of ${number}.`;
     case 'confirm':
-      return `${seizureNumber} is destroyed now.`;
+      return `${number} is destroyed now.`;
     case 'withdraw':
-      return `The ${destruction ? 'destruction' : 'return'} of ${seizureNumber} was withdrawn.`;
+      return `The ${destruction ? 'destruction' : 'return'} of ${number} was withdrawn.`;
     default:
       return move satisfies never;
   }

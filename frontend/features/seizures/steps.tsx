@@ -26,14 +26,14 @@ export function Steps({ of, named = false }: StepsProps) {
   const [asking, setAsking] = useState<Step>();
   const steps = stepsFor(of, { userId: user.id, role: user.role });
   return (
-    <KeepsFocus label={`Steps of ${of.seizureNumber}`}>
+    <KeepsFocus label={`Steps of ${of.shortNumber ?? of.seizureNumber}`}>
       <SpaceBetween direction="horizontal" size="xs">
         {steps.map((step) => (
           <Button
             key={step.move}
             variant={step.move === 'process' ? 'primary' : 'normal'}
             {...(step.refusal ? { disabled: true, disabledReason: step.refusal } : {})}
-            {...(named ? { ariaLabel: `${moveWords[step.move]}: ${of.seizureNumber}` } : {})}
+            {...(named ? { ariaLabel: `${moveWords[step.move]}: ${of.shortNumber ?? of.seizureNumber}` } : {})}
             onClick={() => setAsking(step)}
           >
             {moveWords[step.move]}
@@ -47,7 +47,7 @@ export function Steps({ of, named = false }: StepsProps) {
 
 function StepForm({ of, step: { status, move }, onClose }: { readonly of: Seizure; readonly step: Step; readonly onClose: () => void }) {
   return (
-    <Modal visible header={`${moveWords[move]}: ${of.seizureNumber}`} closeAriaLabel="Keep it as it is" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`${moveWords[move]}: ${of.shortNumber ?? of.seizureNumber}`} closeAriaLabel="Keep it as it is" onDismiss={unlessBeside(onClose)}>
       {status === 'returned' ? (
         <ReturnStep of={of} onClose={onClose} />
       ) : (

@@ -1,0 +1,69 @@
+// The numbers of cases and seizures: of their year without a gap, beside the specification's, found by either, and given to older records.
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test } from 'vitest';
+import { exampleCase } from '../../shared/cases/example.ts';
+import { contract } from '../../shared/contract.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { numberRecords } from '../jobs/number-records.ts';
+import { env } from '../platform/env.ts';
+import { send } from '../testing/call.ts';
+import { captureLog } from '../testing/log.ts';
+import { itemsOf, withTable } from '../testing/registry.ts';
+import { as, record, withPeople } from '../testing/seizures.ts';
+import { firstBrokenEntry } from '../workflow/store.ts';
+import { database } from './client.ts';
+import { holderOf } from './numbers.ts';
+import { recordKey } from './table.ts';
+
+withTable();
+captureLog();
+withPeople();
+
+const year = dayOf(new Date()).slice(0, 4);
+const open = async () => (await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase() })).body;
+const counts = async (entity: string) => (await itemsOf(entity)).map(({ shortNumber }) => Number(String(shortNumber).slice(-4))).sort((a, b) => a - b);
+
+test('twenty at one moment, and some that fail, leave no gap', async () => {
+  const answers = await Promise.all([
+    ...Array.from({ length: 20 }, () => record()),
+    ...Array.from({ length: 5 }, () => record({ firearmId: crypto.randomUUID() })),
+  ]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), ...Array(5).fill(404)]);
+  expect(await counts('seizure')).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+});
+
+test('a case is found by either number, and a seizure names it by either', async () => {
+  const { id, caseNumber, shortNumber } = await open();
+  expect(shortNumber).toMatch(new RegExp(`^CASE-${year}-\\d{4}$`));
+
+  for (const number of [caseNumber, shortNumber]) {
+    expect((await send(contract.cases.list, { as: as('law_enforcement'), query: { search: number } })).body.map((one: { id: string }) => one.id)).toEqual([id]);
+    expect((await send(contract.quickSearch.find, { as: as('law_enforcement'), query: { text: number } })).body.groups[0].records).toMatchObject([{ id }]);
+    expect((await record({ caseId: number.toLowerCase() })).body.caseId).toBe(id);
+  }
+});
+
+test('an older record gets the next number of its own year, in its history, and a second time none', async () => {
+  const { id } = await open();
+  const { id: seizure } = (await record()).body;
+  for (const [kind, one] of [
+    ['case', id],
+    ['seizure', seizure],
+  ] as const)
+    await database().send(
+      new UpdateCommand({
+        TableName: env().TABLE_NAME,
+        Key: recordKey(kind, one),
+        UpdateExpression: 'REMOVE shortNumber SET createdAt = :then',
+        ExpressionAttributeValues: { ':then': '2024-05-06T08:00:00.000Z' },
+      }),
+    );
+
+  expect([await numberRecords(), await numberRecords()]).toEqual([2, 0]);
+
+  const [stored] = (await itemsOf('case')).filter((one) => one.id === id) as [{ shortNumber: string; version: number; chainHead: string }];
+  expect(stored.shortNumber).toBe('CASE-2024-0001');
+  expect(await holderOf('case-number', 'CASE-2024-0001')).toBe(id);
+  expect(await firstBrokenEntry('case', id, stored)).toBeUndefined();
+});
