@@ -63,7 +63,7 @@ let before: Promise<unknown> = Promise.resolve();
 /** Within one process creations take turns: all at once they would each repeat for every other. Longer than a moment nobody is waited for. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const earlier = before;
-  const mine = Promise.race([earlier, new Promise((resolve) => setTimeout(resolve, 1000))]).then(work);
+  const mine = Promise.race([earlier, new Promise((resolve) => setTimeout(resolve, 5000))]).then(work);
   before = mine.catch(() => undefined);
   return mine;
 }

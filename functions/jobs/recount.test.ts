@@ -90,12 +90,12 @@ describe('the rebuild', () => {
   test('counts from nothing to what the records say, and has nothing left to do the second time', async () => {
     const all = await drifted();
 
-    expect(await recount({ pauseMs: 0 })).toEqual({ mended: all, passing: 0 });
+    expect(await recount({ pauseMs: 0 })).toEqual({ mended: all, passing: 0, numbered: 0 });
     // The providers are scored anew: the stream tells the counters.
     await deliver([]);
 
     expect(await drifted()).toBe(0);
-    expect(await recount({ pauseMs: 0 })).toEqual({ mended: 0, passing: 0 });
+    expect(await recount({ pauseMs: 0 })).toEqual({ mended: 0, passing: 0, numbered: 0 });
     await forget();
     await deliver([counted.events]);
     const straight = await everyCount();
@@ -122,7 +122,7 @@ describe('the rebuild', () => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await deliver([counted.events.slice(-1)]);
 
-    expect(await working).toEqual({ mended: 0, passing: 0 });
+    expect(await working).toEqual({ mended: 0, passing: 0, numbered: 0 });
     expect(await drifted()).toBe(0);
   });
 
