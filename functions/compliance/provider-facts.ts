@@ -69,7 +69,7 @@ function countedFaults(entity: LegalEntityRecord, read: Read, now: Date): FaultC
   };
 }
 
-export interface Standing extends ScoreFigures {
+interface Standing extends ScoreFigures {
   readonly score: number;
   /** How many faults of each kind there are. */
   readonly counts: FaultCounts;

@@ -165,6 +165,8 @@ describe('what an inspection left open', () => {
     expect(leftFaults([bad], today)).toEqual({ answer_failed: 2, firearm_unexpected: 3, finding_high: 2, action_open: 1 });
     expect(leftFaults([bad, later('stock_count')], today)).toMatchObject({ answer_failed: 2, firearm_unexpected: 0, finding_high: 2 });
     expect(leftFaults([bad, later('routine_inspection')], today)).toMatchObject({ answer_failed: 0, firearm_unexpected: 0, finding_high: 1, action_open: 1 });
+    const earlier = left({ inspectionId: 'none', completedAt: '2026-10-10T08:00:00.000Z' });
+    expect(leftFaults([earlier, bad], today)).toMatchObject({ answer_failed: 2, firearm_unexpected: 3, finding_high: 2 });
     expect(standing([bad, later('safe_inspection')])[0]).toMatchObject({ failed: 2, unexpected: 3 });
   });
 

@@ -75,11 +75,11 @@ export const weights: Readonly<Record<FaultKind, Weight>> = {
 export type FaultCounts = Readonly<Partial<Record<FaultKind, number>>>;
 
 /** At this many points half of the score is gone. */
-export const halfPoints = 100;
+const halfPoints = 100;
 export const fullScore = 100;
 
 /** The same thresholds as a firearm's risk: from so many points on the risk is high or medium. */
-export const levelPoints = { high: 50, medium: 25 } as const;
+const levelPoints = { high: 50, medium: 25 } as const;
 
 const many = (counts: FaultCounts, kind: FaultKind): number => Math.max(0, counts[kind] ?? 0);
 
@@ -92,7 +92,7 @@ export const exactScore = (points: number): number => (fullScore * halfPoints) /
 /** In percent, cut to two decimals and never rounded up: 100 only without a fault. Worked in whole numbers. */
 export const scoreFrom = (points: number): number => Math.floor((fullScore * 100 * halfPoints) / (halfPoints + points)) / 100;
 
-export interface Scored {
+interface Scored {
   readonly score: number;
   readonly points: number;
   readonly level: ScoreLevel;
@@ -106,7 +106,7 @@ export function scored(counts: FaultCounts, inspected: boolean): Scored {
   return { score: scoreFrom(points), points, level: scoreLevel(points, inspected), faults: faultsOf(counts) };
 }
 
-export function scoreLevel(points: number, inspected: boolean): ScoreLevel {
+function scoreLevel(points: number, inspected: boolean): ScoreLevel {
   if (points >= levelPoints.high) return 'high';
   if (points >= levelPoints.medium) return 'medium';
   return inspected ? 'low' : 'not_assessed';
