@@ -3,7 +3,26 @@
 import type { FaultKind } from '../../shared/compliance/schema.ts';
 import { exactScore } from '../../shared/compliance/score.ts';
 
+import { stateFrom } from '../../shared/licenses/rules.ts';
+import { overdueBefore } from '../../shared/reports/rules.ts';
+import type { Count } from './store.ts';
+
 type Item = Readonly<Record<string, any>>;
+
+const faulty: readonly string[] = ['EXPIRED', 'LATE_WINDOW'];
+
+/** By kind, the counts that a fault is read from. A license or a firearm in order makes none: registering one scores nobody again. */
+const telling: Readonly<Record<string, (of: Count, today: string) => boolean>> = {
+  risk: ({ facet }) => facet === 'fault' || facet === 'actionDue' || facet.startsWith('finding:'),
+  license: ({ facet, value }, today) => facet.startsWith('due:late:') || (facet.startsWith('due:none:') && faulty.includes(stateFrom('none', value, today))),
+  firearm: ({ facet, value }, today) => facet.startsWith('looked:') && value < overdueBefore(today),
+  inspection: ({ facet }) => facet === 'doneIn',
+  loss: ({ facet }) => facet === 'docketDue',
+  disclosure: ({ facet }) => facet === 'disclosedOn',
+};
+
+/** Whether a change of this count changes how its provider stands today. */
+export const changesScore = (count: Count, today: string): boolean => count.scope !== 'all' && (telling[count.kind]?.(count, today) ?? false);
 
 /** Scores are added up in these parts of a percent: a counter holds whole numbers. */
 export const partsOfPercent = 10_000;

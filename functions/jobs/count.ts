@@ -1,8 +1,10 @@
 // Consumer of the table's stream: keeps the counters, and after them the scores of the providers. At least once and in any order is enough for it.
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { dayOf } from '../../shared/kinds/time.ts';
 import { rescore } from '../compliance/rescore.ts';
 import { countsOf } from '../counters/facets.ts';
+import { changesScore } from '../counters/score-facets.ts';
 import { type Count, countKey } from '../counters/store.ts';
 import { applyCounts, type CountEvent } from '../counters/write.ts';
 
@@ -30,17 +32,14 @@ function eventOf(record: DynamoDBRecord): CountEvent | undefined {
   return changes.size > 0 ? { eventId: record.eventID, changes } : undefined;
 }
 
-/** Kinds whose counts or records tell how a provider stands. */
-const scored: ReadonlySet<string> = new Set(['firearm', 'license', 'risk', 'inspection', 'loss', 'disclosure']);
-
 /** The providers whose facts this record changes: decision 166. */
 function providersOf({ dynamodb }: DynamoDBRecord, event: CountEvent | undefined): number[] {
   const item = imageOf(dynamodb?.NewImage) ?? imageOf(dynamodb?.OldImage);
   if (item?.__edb_e__ === 'legal-entity') return [item.id];
   if (item?.__edb_e__ === 'concern') return String(item.subject).startsWith('provider#') ? [Number(String(item.subject).slice('provider#'.length))] : [];
-  return [...(event?.changes.values() ?? [])].flatMap(({ count: { kind, scope } }) =>
-    scored.has(kind) && scope !== 'all' ? [Number(scope.slice('entity:'.length))] : [],
-  );
+  const today = dayOf(new Date());
+  const counts = [...(event?.changes.values() ?? [])].map(({ count }) => count);
+  return counts.filter((count) => changesScore(count, today)).map(({ scope }) => Number(scope.slice('entity:'.length)));
 }
 
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {

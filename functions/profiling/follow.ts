@@ -29,7 +29,8 @@ export async function followHistory({ entityType, entityId, action, seq }: Entry
       await assess(entityId);
       return;
     case 'license':
-      await followLicense(entityId);
+      // Everything else that befalls a license is in its firearm's history, too.
+      if (action === 'licenses.lodge') await followLicense(entityId);
       return;
     case 'inspection':
       await followInspection(entityId);
