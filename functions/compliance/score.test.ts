@@ -79,7 +79,8 @@ test('a provider goes from 100 down with each fault, and back to 100 as each is 
   expect((await standing()).points).toBe(63);
   expect(await send(contract.licenses.create, { as: one, body: { firearmId: late.id, ...exampleCard() } })).toMatchObject({ status: 201 });
   expect((await standing()).points).toBe(57);
-  expect(await send(contract.inspections.closeAction, { as: inspector, params: { id: inspectionId, n: '1' }, body: { note: 'The safe is fixed now' } })).toMatchObject({ status: 200 });
+  const closing = { as: inspector, params: { id: inspectionId, n: '1' }, body: { note: 'The safe is fixed now' } };
+  expect(await send(contract.inspections.closeAction, closing)).toMatchObject({ status: 200 });
   expect((await standing()).points).toBe(40);
   await carriedOut({ entityId: 1 });
   expect(await standing()).toMatchObject({ score: 100, faults: [], level: 'low' });
