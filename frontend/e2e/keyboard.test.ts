@@ -165,5 +165,6 @@ test('an inspector schedules an inspection, counts the stock and completes it', 
   }
   await page.getByText(`${expected} of ${expected} found`).first().waitFor();
   await pressOn(page, page.getByRole('button', { name: 'Complete', exact: true }).first());
+  await pressOn(page, page.getByRole('dialog', { name: 'Complete the inspection' }).getByRole('button', { name: 'Complete Inspection' }));
   await page.getByText('Inspection Updated').first().waitFor();
 }, 300_000);

@@ -59,6 +59,7 @@ test('an inspection waits for its inspector, leads there, and is gone from the q
   await call(page, 'POST', `/api/inspections/${id}/findings`, { notes: 'The safe is not fixed', severity: 'high', action });
   await page.reload();
   await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
+  await page.getByRole('dialog', { name: 'Complete the inspection' }).getByRole('button', { name: 'Complete Inspection' }).click();
   await page.getByText('Inspection Updated').first().waitFor();
 
   await page.goto(new URL('/', page.url()).href);
