@@ -35,7 +35,7 @@ export function refusalOf(one: Pick<Approval, 'status' | 'carriedOutBy'>, decisi
 }
 
 /** The high and critical findings that are open: without a corrective action, or with one that nobody has closed. */
-export const graveAndOpen = (findings: readonly Finding[]): Finding[] =>
+const graveAndOpen = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ severity, action }) => (severity === 'high' || severity === 'critical') && !action?.closedAt);
 
 /** Why a report is not approved without a comment; undefined when it may be. */
