@@ -61,7 +61,15 @@ test('an inspector seizes a firearm, hands it over and returns it; the firearm f
   await owner.getByText('This firearm is held under a seizure').waitFor();
 
   await confirm(page, 'Mark Processed');
-  await confirm(page, 'Return');
+  // Refused: it has no license. An authority and a second person allow it all the same.
+  await page.getByRole('button', { name: 'Return', exact: true }).click();
+  const refused = page.getByRole('dialog');
+  await refused.getByText('No license in force is recorded for it.').waitFor();
+  await expectAccessible(page);
+  await refused.getByLabel('Authority reference').fill('DFO 11/2026');
+  await refused.getByRole('button', { name: 'Request Return' }).click();
+  await page.getByText('Return needs a second person').first().waitFor();
+  await confirm(await as('admin@demo.test', new URL(page.url()).pathname), 'Confirm Return');
 
   await owner.reload();
   await owner.getByRole('link', { name: 'Report loss or theft' }).waitFor();
