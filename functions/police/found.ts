@@ -1,6 +1,8 @@
 // What a search of the police finds: by serial number, make and owner, newest first, a bounded number.
 import { nearPattern } from '../../shared/firearms/near.ts';
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { stateOf } from '../../shared/licenses/rules.ts';
 import { mostHits, mostOwners } from '../../shared/police/rules.ts';
 import type { Hit, Match, SearchFirearms } from '../../shared/police/schema.ts';
 import { getAll } from '../data/pages.ts';
@@ -9,6 +11,7 @@ import type { FirearmRecord } from '../firearms/entity.ts';
 import { firearmSearch, identifyingTexts } from '../firearms/search.ts';
 import { findByName } from '../legal-entities/list-store.ts';
 import { findByNumber } from '../legal-entities/store.ts';
+import { currentLicenseOf } from '../licenses/record.ts';
 import type { SearchRequest } from '../search/row.ts';
 
 const national = { kind: 'national' } as const;
@@ -60,5 +63,12 @@ export async function findFirearms(input: SearchFirearms): Promise<Found> {
 /** The firearms as the register has them now, in the order of the ids, as much as is shown of each. */
 export async function hitsOf(ids: readonly string[]): Promise<Hit[]> {
   const records = (await getAll(ids.map((id) => recordKey('firearm', id)))) as FirearmRecord[];
-  return records.map((record) => ({ ...record, firearmId: record.id, loss: (record.loss as Hit['loss']) ?? null }));
+  const today = dayOf(new Date());
+  // As many as are shown, and no more.
+  const licenses = await Promise.all(records.map(({ id }) => currentLicenseOf(id)));
+  return records.map((record, at) => {
+    const license = licenses[at];
+    const held = license ? { state: stateOf({ ...license, lodgedOn: license.lodgedOn ?? null }, today), expiresOn: license.expiresOn } : null;
+    return { ...record, firearmId: record.id, loss: (record.loss as Hit['loss']) ?? null, license: held };
+  });
 }

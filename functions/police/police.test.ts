@@ -41,6 +41,7 @@ describe('searching', () => {
         caliber: '9mm',
         status: 'active',
         ownerName: 'Blouklip Armed Response',
+        license: null,
         loss: null,
       },
     ]);

@@ -40,6 +40,7 @@ export const aSearchResult = (change: Partial<PoliceSearchResult> = {}): PoliceS
         caliber: '9mm',
         status: 'stolen',
         ownerName: 'Blouklip Armed Response',
+        license: null,
         loss: { docketNumber: 'CAS 12/11/2026', policeStation: 'Sunnyside', occurredOn: '2026-11-20' },
       },
     ],

@@ -4,7 +4,7 @@ import { Firearm, normaliseSerial } from '../firearms/schema.ts';
 import { check, checkFields } from '../kinds/checks.ts';
 import { Instant, optionalText, paging, RecordId, text } from '../kinds/index.ts';
 import { standings } from '../legal-entities/schema.ts';
-import { License } from '../licenses/schema.ts';
+import { License, licenseStates } from '../licenses/schema.ts';
 import { LossReport } from '../losses/schema.ts';
 import { Seizure } from '../seizures/schema.ts';
 import { searchPurposes } from './purposes.ts';
@@ -75,7 +75,13 @@ const named = { manufacturer, model, serialNumber, type, caliber, status, ownerN
 const Loss = v.object({ docketNumber: v.nullable(v.string()), policeStation: v.nullable(v.string()), occurredOn: v.string() });
 
 /** As much of a firearm as tells whether it is the one. */
-const Hit = v.object({ firearmId: RecordId, ...named, loss: v.nullable(Loss) });
+const Hit = v.object({
+  /** The license that it is held under now, and its state today; null where none is in force or run out undecided. */
+  license: v.optional(v.nullable(v.object({ state: v.nullable(v.picklist(licenseStates)), expiresOn: v.string() })), null),
+  firearmId: RecordId,
+  ...named,
+  loss: v.nullable(Loss),
+});
 export type Hit = v.InferOutput<typeof Hit>;
 
 /** A search with what it found, as long as that can be opened; `more` when there was more than is shown. */

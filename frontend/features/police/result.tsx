@@ -12,11 +12,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
-import { exactly, figure } from '../../../shared/kinds/format.ts';
+import { exactly, figure, onDay } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearchResult } from '../../../shared/police/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
 import { useFresh } from './use-fresh.ts';
 import { askedWords, lossWords, reasonWords, resultWords } from './wording.ts';
 
@@ -93,11 +93,22 @@ function Hits({ search }: { readonly search: PoliceSearchResult }) {
   );
 }
 
+/** What an officer has to know before all else. */
+const wanted: ReadonlySet<string> = new Set(['stolen', 'lost', 'seized']);
+
+function LicenseBadge({ of: { license } }: { readonly of: Hit }) {
+  if (!license?.state) return <Badge color="severity-high">No license in force</Badge>;
+  if (license.state === 'EXPIRED') return <Badge color="severity-high">{`License expired on ${onDay(license.expiresOn)}`}</Badge>;
+  if (license.state === 'LODGED_VALID') return <Badge color="green">Licensed, renewal lodged in time</Badge>;
+  return <Badge color="green">{`Licensed until ${onDay(license.expiresOn)}`}</Badge>;
+}
+
 const About = ({ hit, near, opened }: { readonly hit: Hit; readonly near: boolean; readonly opened: boolean }) => (
   <SpaceBetween size="xxs">
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+      {wanted.has(hit.status) ? <Badge color="severity-critical">{wordsOf(hit.status)}</Badge> : <StatusBadge status={hit.status} />}
+      <LicenseBadge of={hit} />
       {near ? <Badge color="severity-medium">Near match</Badge> : null}
-      <StatusBadge status={hit.status} />
       <span>{`${hit.type}, ${hit.caliber}`}</span>
     </SpaceBetween>
     <span>{`Owner: ${hit.ownerName}`}</span>
