@@ -38,11 +38,11 @@ async function figuresOn(page: Page, path: string): Promise<Figure[]> {
 async function totalOn(page: Page, href: string): Promise<number | undefined> {
   await page.goto(new URL(href, page.url()).href);
   await settled(page);
-  const headings = await page.locator('h1, h2').allInnerTexts();
+  const headings = await page.locator('h1, h2').allTextContents();
   // Of several lists on a screen the one that the address names stands last.
   const counted = headings.flatMap((text) => /\(([\d\s]+)\)\s*$/.exec(text)?.[1] ?? []).at(-1);
   if (counted !== undefined) return numberIn(counted);
-  const outputs = await page.locator('output').allInnerTexts();
+  const outputs = await page.locator('output').allTextContents();
   const said = outputs.flatMap((text) => /^([\d\s]+) [a-z]/.exec(text)?.[1] ?? [])[0];
   return said === undefined ? undefined : numberIn(said);
 }

@@ -172,7 +172,7 @@ const Fault = v.object({
 export type Fault = v.InferOutput<typeof Fault>;
 
 /** `not_assessed`: no inspection was completed, and what is known is not a medium risk. */
-export const scoreLevels = ['high', 'medium', 'low', 'not_assessed'] as const;
+const scoreLevels = ['high', 'medium', 'low', 'not_assessed'] as const;
 export type ScoreLevel = (typeof scoreLevels)[number];
 
 /** The score and everything it is worked from: of one provider, or of all that are registered in a place (`providers`). */

@@ -11,7 +11,7 @@ import type { RecordColumn } from '../../ui/record-table.tsx';
 type Columns = readonly RecordColumn<DueItem>[];
 
 /** "12 days overdue", "in 3 days". */
-export function leftWords({ daysLeft }: Pick<DueItem, 'daysLeft'>): string {
+function leftWords({ daysLeft }: Pick<DueItem, 'daysLeft'>): string {
   if (daysLeft === 0) return 'today';
   return daysLeft < 0 ? `${counted(-daysLeft, 'day')} overdue` : `in ${counted(daysLeft, 'day')}`;
 }
