@@ -23,20 +23,20 @@ async function made<T = Made>(answer: ReturnType<typeof call<T>>): Promise<T> {
 }
 
 const register = (page: Page, ownerId: number, license: object | undefined) =>
-  made(call<Made>(page, 'POST', '/firearms', exampleFirearm({ ownerId, license: license as never })));
+  made(call<Made>(page, 'POST', 'firearms', exampleFirearm({ ownerId, license: license as never })));
 
 /** A completed inspection; `missing` is marked as missing, and `finding` written down. */
 async function inspect({ inspector }: People, entityId: number, missing?: string, finding?: object): Promise<string> {
   const scheduledDate = new Date(Date.now() + 86_400_000).toISOString();
-  const { id } = await made(call<Made>(inspector, 'POST', '/inspections', { entityId, inspectionType: 'routine_inspection', scheduledDate }));
-  await made(call(inspector, 'PATCH', `/inspections/${id}`, { status: 'in_progress' }));
-  if (finding) await made(call(inspector, 'POST', `/inspections/${id}/findings`, finding));
-  const lines = await made(call<{ firearmId: string; sheet: number }[]>(inspector, 'GET', `/inspections/${id}/stock`));
-  const { version } = await made(call<{ version: number }>(inspector, 'GET', `/inspections/${id}`));
+  const { id } = await made(call<Made>(inspector, 'POST', 'inspections', { entityId, inspectionType: 'routine_inspection', scheduledDate }));
+  await made(call(inspector, 'PATCH', `inspections/${id}`, { status: 'in_progress' }));
+  if (finding) await made(call(inspector, 'POST', `inspections/${id}/findings`, finding));
+  const lines = await made(call<{ firearmId: string; sheet: number }[]>(inspector, 'GET', `inspections/${id}/stock`));
+  const { version } = await made(call<{ version: number }>(inspector, 'GET', `inspections/${id}`));
   const answers = Object.fromEntries(questionsOf('routine_inspection').map((question) => [question.id, { answer: 'yes' }]));
   const marks = lines.map(({ firearmId, sheet }) => ({ firearmId, sheet, mark: firearmId === missing ? 'missing' : 'found' }));
-  await made(call(inspector, 'PUT', `/inspections/${id}/checklist`, { version, answers, marks }));
-  await made(call(inspector, 'PATCH', `/inspections/${id}`, { status: 'completed' }));
+  await made(call(inspector, 'PUT', `inspections/${id}/checklist`, { version, answers, marks }));
+  await made(call(inspector, 'PATCH', `inspections/${id}`, { status: 'completed' }));
   return id;
 }
 
@@ -60,7 +60,7 @@ test('a provider falls from 100% with an expired license, a missing firearm and 
   const people: People = { admin: await as('admin@demo.test', '/'), inspector: await as('inspector@demo.test', '/') };
   const management = await as('management@demo.test', '/compliance?tab=reports');
   const entity = { name, type: 'security_provider', province: 'Gauteng', city: 'Pretoria', psiraNumber: '7654321' };
-  const { id } = await made(call<{ id: number }>(people.admin, 'POST', '/legal-entities', entity));
+  const { id } = await made(call<{ id: number }>(people.admin, 'POST', 'legal-entities', entity));
   const there = await register(people.admin, id, exampleCard());
   await expectScore(management, 'Not assessed');
   await inspect(people, id);
@@ -86,11 +86,11 @@ test('a provider falls from 100% with an expired license, a missing firearm and 
   await management.getByRole('heading', { name, level: 1 }).waitFor();
   await management.getByRole('row').filter({ hasText: 'Expired' }).first().waitFor();
 
-  const [license] = await made(call<Made[]>(people.admin, 'GET', `/licenses?firearmId=${late.id}`));
-  await made(call(people.admin, 'POST', `/licenses/${license?.id}/cancellation`, { reason: 'Recorded with the wrong expiry' }));
-  await made(call(people.admin, 'POST', '/licenses', { firearmId: late.id, ...exampleCard() }));
+  const [license] = await made(call<Made[]>(people.admin, 'GET', `licenses?firearmId=${late.id}`));
+  await made(call(people.admin, 'POST', `licenses/${license?.id}/cancellation`, { reason: 'Recorded with the wrong expiry' }));
+  await made(call(people.admin, 'POST', 'licenses', { firearmId: late.id, ...exampleCard() }));
   await expectScore(management, '70.4%');
-  await made(call(people.inspector, 'POST', `/inspections/${inspectionId}/actions/1/close`, { note: 'The safe is fixed now' }));
+  await made(call(people.inspector, 'POST', `inspections/${inspectionId}/actions/1/close`, { note: 'The safe is fixed now' }));
   await expectScore(management, '80%');
   await inspect(people, id);
   await expectScore(management, '100%');
