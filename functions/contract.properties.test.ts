@@ -151,9 +151,12 @@ const withQuery = rows.filter((row) => row.query && row.permission !== 'public')
 const lists = withQuery.filter((row) => row.list);
 
 test.each(withQuery.map((row) => [row.name, row] as const))('attack 28: %s takes no condition of the database for a filter', async (_name, row) => {
+  const fields = (row.query as { entries?: object } | undefined)?.entries ?? {};
   const names = ['serial) OR attribute_exists(pk', 'pk', '#pk', ':pk', 'sort', 'FilterExpression', 'constructor', 'filters[status]'];
+  // One list is sorted by a field of that name.
+  const unknown = names.filter((name) => !Object.hasOwn(fields, name));
 
-  for (const name of names) {
+  for (const name of unknown) {
     const answer = await send(row, { as: caller(row, 0), params: placesOf(row), query: { [name]: 'x' } });
     expect(expectDeclared(row, answer, seed)).toBe(400);
     expect(answer.body.errors).toContainEqual({ path: name, message: `${name} is not a field of this call` });

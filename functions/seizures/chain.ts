@@ -6,7 +6,7 @@ import type { Page } from '../../shared/route.ts';
 import { isOpen } from '../../shared/seizures/rules.ts';
 import type { CorrectCustody, CustodyEntry, CustodyQuery, HandOver, Seizure } from '../../shared/seizures/schema.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
-import { pageOf, positionOf } from '../data/pages.ts';
+import { badCursor, pageOf, positionOf } from '../data/pages.ts';
 import { entryOf, hashOf, listHistory } from '../workflow/store.ts';
 import { type CustodyRecord, custodyEntries, type SeizureRecord, seizures } from './entity.ts';
 import { getSeizure, shown as shownSeizure } from './store.ts';
@@ -91,7 +91,9 @@ export function chained(entries: readonly CustodyRecord[], first: string | null)
 /** Every entry, oldest first. A page is a part of the whole chain: an entry goes on from the one before. Throws `not-found`. */
 export async function listCustody(id: string, scope: Scope, { limit, cursor }: CustodyQuery): Promise<Page<CustodyEntry>> {
   const { custody, firearm } = await getSeizure(id, scope);
-  const after = Number(positionOf(cursor) ?? 0) || 0;
+  const position = positionOf(cursor) ?? '0';
+  if (!/^\d{1,9}$/.test(position)) throw badCursor();
+  const after = Number(position);
   const chain = chained(await entriesOf(id), firearm?.ownerName ?? null).filter(({ number }) => number > after);
   return pageOf(chain.slice(0, limit + 1), limit, ({ number }) => String(number), custody.count);
 }
