@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { can } from '../../shared/access/roles.ts';
+import { mayDo } from '../../shared/access/duties.ts';
 import { contract } from '../../shared/contract.ts';
 import { type DocumentAction, refusalOf } from '../../shared/documents/rules.ts';
 import { type Document, documentKindWords } from '../../shared/documents/schema.ts';
@@ -41,10 +41,11 @@ function Readers({ document }: { readonly document: Document }) {
 
 /** Rename and Withdraw, for those who may; the server decides whether it is possible now. */
 function Changes({ document }: { readonly document: Document }) {
-  const { id: userId, role, legalEntityId } = useSession().user;
+  const { user } = useSession();
+  const { id: userId, role, legalEntityId } = user;
   const [open, setOpen] = useState<DocumentAction>();
   const may = (action: DocumentAction) =>
-    can(role, 'document:upload') && !refusalOf(document, action, { userId, role, legalEntityId: legalEntityId ?? undefined });
+    mayDo(user, 'document:upload') && !refusalOf(document, action, { userId, role, legalEntityId: legalEntityId ?? undefined });
   const close = () => setOpen(undefined);
   if (!may('edit') && !may('withdraw')) return null;
   return (

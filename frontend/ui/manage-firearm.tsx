@@ -79,7 +79,7 @@ function Choices({ firearm, onChoose }: { readonly firearm: Firearm; readonly on
   return (
     <SpaceBetween size="s">
       <Box variant="h3">Change status</Box>
-      {choices.length === 0 ? <Alert type="info">Changing the status of a firearm is not part of your role.</Alert> : null}
+      {choices.length === 0 ? <Alert type="info">You may not change the status of a firearm.</Alert> : null}
       <SpaceBetween direction="horizontal" size="xs">
         {choices.map(({ status, refusal }) => (
           <Button

@@ -1,6 +1,6 @@
 // What a company's user may change by their duty there (decision 181). The role says what clients may do; a duty narrows it. A user without
 // a duty keeps all of it, but does not manage the company's users.
-import type { Permission } from './roles.ts';
+import { can, type Permission, type Role } from './roles.ts';
 
 export const duties = ['manager', 'armourer', 'reader'] as const;
 export type Duty = (typeof duties)[number];
@@ -43,6 +43,10 @@ export function dutyRefusal({ duty }: Holder, { method, permission }: { readonly
     ? undefined
     : 'Your duty is armourer: it covers firearms, lodging renewals and losses. Ask a manager of your company to do this.';
 }
+
+/** True for somebody whose role and duty both include this change. */
+export const mayDo = (asker: Holder & { readonly role: Role }, permission: Asked): boolean =>
+  can(asker.role, permission) && !dutyRefusal(asker, { method: 'POST', permission });
 
 /** Settings of the whole company are a manager's, or of a user without a duty. */
 export const settlesFor = ({ duty }: Holder): boolean => !duty || duty === 'manager';

@@ -1,7 +1,7 @@
 // What may be done to an ancillary now, by whom, and why not.
 
 import type { Actor } from '../access/actor.ts';
-import { can } from '../access/roles.ts';
+import { type Holder, mayDo } from '../access/duties.ts';
 import type { Firearm } from '../firearms/schema.ts';
 import { cannotBecome } from '../kinds/cannot-become.ts';
 import type { Ancillary } from './schema.ts';
@@ -54,9 +54,9 @@ function judge({ status, firearm }: Subject, action: AncillaryAction): string | 
   }
 }
 
-/** Every action the role includes, with the reason where it cannot be taken now. */
-export function actionsFor(ancillary: Subject, { role }: Pick<Actor, 'role'>): AllowedAction[] {
-  if (!can(role, 'ancillary:write')) return [];
+/** Every action that role and duty include, with the reason where it cannot be taken now. */
+export function actionsFor(ancillary: Subject, asker: Pick<Actor, 'role'> & Holder): AllowedAction[] {
+  if (!mayDo(asker, 'ancillary:write')) return [];
   return (['edit', 'attach', 'detach', 'changeStatus'] as const).map((action) => {
     const refusal = judge(ancillary, action);
     return { action, ...(refusal ? { refusal } : {}) };

@@ -1,6 +1,7 @@
 // Which step a disclosure may take next, who may take it, and why not (spec 2, section 4; issue "disclosures").
 
 import type { Actor } from '../access/actor.ts';
+import { type Holder, mayDo } from '../access/duties.ts';
 import { can, type Permission } from '../access/roles.ts';
 import { cannotBecome } from '../kinds/cannot-become.ts';
 import type { Disclosure, DisclosureStatus } from './schema.ts';
@@ -73,10 +74,10 @@ export interface Step {
   readonly refusal?: string;
 }
 
-/** The steps that follow from here and that the role includes, those that this person cannot take with the reason. */
-export function stepsFor(one: Subject, asker: Asker): Step[] {
+/** The steps that follow from here and that role and duty include, those that this person cannot take with the reason. */
+export function stepsFor(one: Subject, asker: Asker & Holder): Step[] {
   return transitions[one.status]
-    .filter((status) => can(asker.role, permissionFor[status]))
+    .filter((status) => mayDo(asker, permissionFor[status]))
     .map((status) => {
       const refusal = refusalOf(one, status, asker);
       return { status, ...(refusal ? { refusal: refusal.sentence } : {}) };

@@ -1,5 +1,6 @@
 // Which status a firearm may take next, who may give it, and why not (spec 2, section 4; domain.md "Who may do what").
 import type { Actor } from '../access/actor.ts';
+import { type Holder, mayDo } from '../access/duties.ts';
 import { can, type Permission } from '../access/roles.ts';
 import { isLocked } from './record-rules.ts';
 import { type Firearm, firearmStatuses } from './schema.ts';
@@ -110,7 +111,8 @@ export function refusalOf(firearm: Subject, wanted: FirearmStatus, actor: Asker)
 }
 
 /** What a person is offered: every status the role ever gives but the present one, with the reason where it cannot be given now. */
-export function statusChoicesFor(firearm: Subject, actor: Asker): StatusChange[] {
+export function statusChoicesFor(firearm: Subject, actor: Asker & Holder): StatusChange[] {
+  if (!mayDo(actor, 'firearm:status')) return [];
   return firearmStatuses
     .filter((status) => status !== firearm.status && mayGive(actor.role, status))
     .map((status) => {

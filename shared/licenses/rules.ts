@@ -1,6 +1,6 @@
 // How a license stands, and what may be done to it now. Days are calendar days in Africa/Johannesburg.
 import type { Actor } from '../access/actor.ts';
-import { can } from '../access/roles.ts';
+import { type Holder, mayDo } from '../access/duties.ts';
 import { onDay } from '../kinds/format.ts';
 import { dayAfter, dayOf, daysBetween } from '../kinds/time.ts';
 import type { FieldProblem } from '../problem.ts';
@@ -105,10 +105,10 @@ const permissions = { lodge: 'license:lodge', decide: 'license:decide', cancel: 
 
 type Acted = Pick<License, 'status' | 'lodgedOn' | 'lodgedBy' | 'recordedBy'> & Partial<Pick<License, 'correctedBy'>>;
 
-/** Every action the role includes, with the reason where the license's state forbids it. */
-export function actionsFor(license: Acted, actor: Pick<Actor, 'role' | 'userId'>): AllowedAction[] {
+/** Every action that role and duty include, with the reason where the license's state forbids it. */
+export function actionsFor(license: Acted, actor: Pick<Actor, 'role' | 'userId'> & Holder): AllowedAction[] {
   return (Object.keys(permissions) as LicenseAction[])
-    .filter((action) => can(actor.role, permissions[action]))
+    .filter((action) => mayDo(actor, permissions[action]))
     .map((action) => {
       const refusal = refusalOf(license, action, actor);
       return { action, ...(refusal ? { refusal } : {}) };

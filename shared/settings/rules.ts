@@ -1,4 +1,5 @@
 // Who sees and who changes which setting, and in which section of the screen it stands (spec 2, section 6).
+import { type Duty, mayDo } from '../access/duties.ts';
 import { can, type Role } from '../access/roles.ts';
 import type { Gate } from './kinds.ts';
 import { fields, type SettingName, settingNames } from './schema.ts';
@@ -53,9 +54,9 @@ export function maySee(role: Role, name: SettingName): boolean {
   return can(role, write) || can(role, read);
 }
 
-/** The sections of a role's screen. Auto-save is a company's user's among the company's, as the specification lists it, and once. */
-export function sectionsOf(role: Role): readonly Section[] {
-  const shown = sections.filter((section) => can(role, section.for));
+/** The sections of a person's screen: those that role and duty may change. Auto-save is a company's user's among the company's, as the specification lists it, and once. */
+export function sectionsOf(role: Role, duty?: Duty | null): readonly Section[] {
+  const shown = sections.filter((section) => mayDo({ role, duty }, section.for));
   const last = (name: SettingName, at: number) => !shown.slice(at + 1).some(({ names }) => names.includes(name));
   return shown.map((section, at) => ({ ...section, names: section.names.filter((name) => last(name, at)) }));
 }

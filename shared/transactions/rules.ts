@@ -1,6 +1,7 @@
 // Which step a transaction may take next, who may take it, and why not (spec 2, section 4; issue "transactions").
 
 import type { Actor } from '../access/actor.ts';
+import { type Holder, mayDo } from '../access/duties.ts';
 import { can } from '../access/roles.ts';
 import { scopeOf } from '../access/scope.ts';
 import { cannotBecome } from '../kinds/cannot-become.ts';
@@ -85,7 +86,8 @@ function judge(one: Subject, step: TransactionStep, asker: Asker): string | null
 }
 
 /** The steps that are this person's to take, those that cannot be taken now with the reason. */
-export function stepsFor(one: Subject, asker: Asker): Step[] {
+export function stepsFor(one: Subject, asker: Asker & Holder): Step[] {
+  if (!mayDo(asker, 'transaction:decide')) return [];
   return transitions[one.status].flatMap((status) => {
     const refusal = judge(one, status, asker);
     return refusal === null ? [] : [{ status, ...(refusal ? { refusal } : {}) }];
@@ -93,7 +95,7 @@ export function stepsFor(one: Subject, asker: Asker): Step[] {
 }
 
 /** True when the next step forward is this person's and can be taken now. */
-export const waitsFor = (one: Subject, asker: Asker): boolean => stepsFor(one, asker).some(({ status, refusal }) => status !== 'rejected' && !refusal);
+export const waitsFor = (one: Subject, asker: Asker & Holder): boolean => stepsFor(one, asker).some(({ status, refusal }) => status !== 'rejected' && !refusal);
 
 /** As whom a person ends a transaction: who began it withdraws it, who was to accept it declines it, the office rejects it. */
 export function endsAs(one: Pick<Subject, 'createdByEntityId'>, asker: Asker): TransactionEnder {

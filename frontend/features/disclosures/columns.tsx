@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
-import { can } from '../../../shared/access/roles.ts';
+import { mayDo } from '../../../shared/access/duties.ts';
 import { contract } from '../../../shared/contract.ts';
 import { isEditable, wasSubmitted } from '../../../shared/disclosures/rules.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
@@ -24,7 +24,7 @@ export interface RowActions {
 const Words = ({ children }: { readonly children: ReactNode }) => <span className="disclosure-words">{children}</span>;
 
 function Actions({ one, user, open, narrow }: RowActions & { readonly one: Disclosure; readonly narrow: boolean }) {
-  const edits = can(user.role, contract.disclosures.edit.permission) && isEditable(one.status);
+  const edits = mayDo(user, contract.disclosures.edit.permission) && isEditable(one.status);
   const editWords = one.status === 'rejected' ? 'Correct and resubmit' : 'Edit';
   const button = (words: string, onClick: () => void) => (
     <Button key={words} variant="inline-link" ariaLabel={`${words}: ${nameOf(one)}`} onClick={onClick}>

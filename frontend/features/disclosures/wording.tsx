@@ -29,4 +29,4 @@ export const periodWords = ({ disclosurePeriodStart, disclosurePeriodEnd }: Pick
 export const nameOf = (one: Disclosure) => `${one.companyName}, ${periodWords(one)}`;
 
 /** The signed-in person as the rules ask for them. */
-export const askerOf = ({ id, role }: SessionUser) => ({ userId: id, role });
+export const askerOf = ({ id, role, duty }: SessionUser) => ({ userId: id, role, duty });

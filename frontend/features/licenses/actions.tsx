@@ -29,7 +29,7 @@ interface ActionsProps {
 export function LicenseActions({ license, onDone, inRow = false }: ActionsProps) {
   const { user } = useSession();
   const [open, setOpen] = useState<LicenseAction>();
-  const allowed = actionsFor(license, { role: user.role, userId: user.id })
+  const allowed = actionsFor(license, { role: user.role, userId: user.id, duty: user.duty })
     .filter(({ action, refusal }) => !inRow || (!refusal && action !== 'cancel' && action !== 'correct' && !(action === 'lodge' && license.state === 'VALID')))
     .sort((a, b) => order.indexOf(a.action) - order.indexOf(b.action));
   const due = allowed.find(({ action, refusal }) => !refusal && (action === 'decide' || (action === 'lodge' && license.state !== 'VALID')))?.action;

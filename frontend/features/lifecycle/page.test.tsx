@@ -225,6 +225,6 @@ test('who changes no statuses is told so, and can open the record', async () => 
 
   const dialog = await manage();
 
-  expect(await dialog.findByText('Changing the status of a firearm is not part of your role.')).toBeTruthy();
+  expect(await dialog.findByText('You may not change the status of a firearm.')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Open the profile' }).getAttribute('href')).toBe(`/firearms/${firearm.id}/profile`);
 });

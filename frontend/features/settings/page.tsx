@@ -47,7 +47,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
   };
   const autoSave = settings.values.autoSave ?? true;
   // A company's section is of those who belong to one.
-  const shown = sectionsOf(user.role)
+  const shown = sectionsOf(user.role, user.duty)
     .map((section) => ({ ...section, names: section.names.filter((name) => name in settings.values) }))
     .filter(({ names }) => names.length > 0);
   return (

@@ -25,7 +25,7 @@ export const typeWords = ({ transactionType, changes }: Pick<Transaction, 'trans
 export const titleOf = (one: Transaction) => `${typeWords(one)}: ${firearmWords(one)}`;
 
 /** The signed-in person as the rules ask for them. */
-export const askerOf = ({ id, role, legalEntityId }: SessionUser) => ({ userId: id, role, legalEntityId: legalEntityId ?? undefined });
+export const askerOf = ({ id, role, duty, legalEntityId }: SessionUser) => ({ userId: id, role, duty, legalEntityId: legalEntityId ?? undefined });
 
 const nameOf = (one: Transaction, party: number | null) => (party === one.toEntityId ? one.toEntityName : one.fromEntityName);
 
