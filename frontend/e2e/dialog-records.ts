@@ -1,6 +1,7 @@
 // The records that the dialogs are about: one in each state that offers one of them, made through the API by whose it is to make.
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { demoPassword } from '../../infra/local/people.ts';
 import { examplePdf } from '../../shared/documents/example.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
 import type { Inspection, StockLine } from '../../shared/inspections/schema.ts';
@@ -58,6 +59,9 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
   const [inspector, officer] = [await as('inspector@demo.test', '/'), await as('law-enforcement@demo.test', '/')];
   const [other, admin] = [await as('client-two@demo.test', '/'), await as('admin@demo.test', '/')];
   const today = dayOf(new Date());
+  // Nobody changes their own duty: the company needs a second user.
+  const colleague = { email: 'dumisani.cele@demo.test', firstName: 'Dumisani', lastName: 'Cele', duty: 'reader', password: demoPassword };
+  await done(client, 'POST', 'users/staff', colleague);
   const firearm = async (serial: string, license?: LicenseCard) => {
     const status = await registerPistol(client, serial, license);
     if (status !== 201) throw new Error(`${serial} is not registered: ${status}`);
