@@ -151,7 +151,7 @@ test('tells what a step of a seizure came to', async () => {
   await show([step(3, 'withdraw'), step(2, 'propose'), step(1, 'process', 'seized', 'processed')]);
 
   const [withdrawn, proposed, processed] = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(withdrawn).toContain('Step: Destruction withdrawn');
+  expect(withdrawn).toContain('Step: Proposal or request withdrawn');
   expect(proposed).toContain('Step: Destruction proposed');
   expect(processed).toContain('Step: Entered as processed');
 });
