@@ -29,10 +29,17 @@ const columns: Columns = [
 const firearmOf = ({ firearm }: Inspection) => (firearm ? firearmName(firearm) : 'All of the provider');
 const subjectOf = ({ firearm, firearmId, entityName }: Inspection) =>
   firearm && firearmId ? <Link href={`/firearms/${firearmId}/profile`}>{firearmName(firearm)}</Link> : `All firearms of ${entityName ?? 'the provider'}`;
+const narrowed = (widths: Readonly<Record<string, number>>): Columns =>
+  columns.flatMap((column) => {
+    const width = widths[column.id];
+    return width ? [{ ...column, isRowHeader: false, width }] : [];
+  });
+/** All of them fit beside the menu at 1440 px; the link to the inspection comes second, in sight on a phone. */
 const columnsOfOpen: Columns = [
-  { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 260, cell: subjectOf },
-  { id: 'entityName', header: 'Provider', width: 200, cell: ({ entityName }) => entityName ?? '–' },
-  ...columns.slice(0, 5).map((column) => ({ ...column, isRowHeader: false })),
+  { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 215, cell: subjectOf },
+  ...narrowed({ scheduledDate: 140, inspectionType: 150, status: 115 }),
+  { id: 'entityName', header: 'Provider', width: 165, cell: ({ entityName }) => entityName ?? '–' },
+  ...narrowed({ location: 130, inspector: 130 }),
 ];
 const columnsOfEntity: Columns = [...columns.slice(0, 2), { id: 'firearm', header: 'Firearm', width: 230, cell: firearmOf }, ...columns.slice(2)];
 

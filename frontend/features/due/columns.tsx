@@ -17,18 +17,29 @@ function leftWords({ daysLeft }: Pick<DueItem, 'daysLeft'>): string {
 }
 
 const Left = ({ item }: { readonly item: DueItem }) => (item.overdue ? <Badge color="red">{leftWords(item)}</Badge> : leftWords(item));
-const placeOf = ({ city, province }: DueItem) => [city, province].filter(Boolean).join(', ') || '–';
+const placeOf = ({ city, province }: DueItem) => [city, province].filter(Boolean).join(', ');
 const subject = (item: DueItem) => <Link href={item.actionUrl}>{item.subject}</Link>;
 
-const holder: RecordColumn<DueItem> = { id: 'holder', header: 'Provider', width: 210, cell: ({ holderName }) => holderName ?? '–' };
+/** For a list of everybody's: the provider with the place below, so that both fit beside the menu. */
+const holder: RecordColumn<DueItem> = {
+  id: 'holder',
+  header: 'Provider',
+  width: 230,
+  cell: (item) => (
+    <SpaceBetween size="xxxs">
+      <span>{item.holderName ?? '–'}</span>
+      {placeOf(item) ? <Box fontSize="body-s">{placeOf(item)}</Box> : null}
+    </SpaceBetween>
+  ),
+};
+const place: RecordColumn<DueItem> = { id: 'place', header: 'City, Province', width: 210, cell: (item) => placeOf(item) || '–' };
 
 const wide = (everybodys: boolean): Columns => [
-  { id: 'dueOn', header: 'Due', width: 140, cell: ({ dueOn }) => onDayBriefly(dueOn) },
-  { id: 'daysLeft', header: 'Days Left', width: 160, cell: (item) => <Left item={item} /> },
-  { id: 'kind', header: 'Kind', width: 170, cell: ({ kind }) => dueWords[kind] },
-  { id: 'subject', header: 'Subject', isRowHeader: true, width: 380, cell: subject },
-  ...(everybodys ? [holder] : []),
-  { id: 'place', header: 'City, Province', width: 210, cell: placeOf },
+  { id: 'dueOn', header: 'Due', width: 125, cell: ({ dueOn }) => onDayBriefly(dueOn) },
+  { id: 'daysLeft', header: 'Days Left', width: 140, cell: (item) => <Left item={item} /> },
+  { id: 'kind', header: 'Kind', width: 155, cell: ({ kind }) => dueWords[kind] },
+  { id: 'subject', header: 'Subject', isRowHeader: true, width: 345, cell: subject },
+  everybodys ? holder : place,
 ];
 
 const narrow = (everybodys: boolean): Columns => [

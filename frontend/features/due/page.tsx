@@ -13,6 +13,7 @@ import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { useCan } from '../../ui/can.tsx';
 import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { later, Opens } from '../../ui/later.tsx';
+import { Loading } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
@@ -75,7 +76,7 @@ export default function DuePage() {
   // Both dates of a license are one renewal.
   const chosen = [...new Map(selected.flatMap((item) => (item.license?.lodgeable ? [[item.license.id, item] as const] : []))).values()];
 
-  if (receipt) return <Opens of={Receipt} when={{ receipt, onClose: () => setReceipt(undefined) }} />;
+  if (receipt) return <Opens of={Receipt} when={{ receipt, onClose: () => setReceipt(undefined) }} until={<Loading what="the receipt" />} />;
   return (
     <Page title="Due" description="Everything with a date: licenses, inspections, corrective actions, disclosures and losses, the earliest date first.">
       <RecordTable

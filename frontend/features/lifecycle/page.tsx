@@ -9,7 +9,7 @@ import { addressOf } from '../../ui/address-filters.ts';
 import { useAfterChanges } from '../../ui/counters-lag.ts';
 import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
 import { later, Opens } from '../../ui/later.tsx';
-import { LoadFailed } from '../../ui/loadable.tsx';
+import { LoadFailed, Loading } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable, type Total } from '../../ui/record-table.tsx';
@@ -53,7 +53,11 @@ export default function LifecyclePage() {
         ))}
       </FilterTiles>
       {address.get('inspections') === 'open' ? (
-        <Opens of={OpenInspections} when={{ actions: <Button onClick={() => setAddress({}, { replace: true })}>Show all firearms</Button> }} />
+        <Opens
+          of={OpenInspections}
+          when={{ actions: <Button onClick={() => setAddress({}, { replace: true })}>Show all firearms</Button> }}
+          until={<Loading what="inspections" />}
+        />
       ) : (
         <>
           <FilterCard filters={filters} makers={makers(counts.data, filters.make)} total={total} onChange={set} />

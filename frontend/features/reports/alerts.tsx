@@ -1,4 +1,4 @@
-// The open compliance alerts of the reader: where the dashboard's System Alerts lead (spec 1, section 2).
+// The open compliance alerts that the reader may see: the dashboard's System Alerts lead here (spec 1, section 2).
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
@@ -10,9 +10,14 @@ import { contract } from '../../../shared/contract.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { Can } from '../../ui/can.tsx';
 import { SeverityBadge } from '../../ui/compliance-score.tsx';
+import { useNarrow } from '../../ui/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 
-const columns: readonly RecordColumn<ComplianceAlert>[] = [
+type Columns = readonly RecordColumn<ComplianceAlert>[];
+
+const providerOf = ({ legalEntityName, province }: ComplianceAlert) => legalEntityName ?? province ?? '–';
+
+const wide: Columns = [
   { id: 'severity', header: 'Severity', width: 110, cell: ({ severity }) => <SeverityBadge severity={severity} /> },
   {
     id: 'title',
@@ -29,11 +34,32 @@ const columns: readonly RecordColumn<ComplianceAlert>[] = [
     ),
   },
   { id: 'dueDate', header: 'Due', width: 150, cell: ({ dueDate }) => onDayBriefly(dueDate) },
-  { id: 'legalEntityName', header: 'Provider', width: 220, cell: ({ legalEntityName, province }) => legalEntityName ?? province ?? '–' },
+  { id: 'legalEntityName', header: 'Provider', width: 220, cell: providerOf },
+];
+
+/** On a phone the alert in one column: the others are behind scrolling. */
+const narrow: Columns = [
+  {
+    id: 'title',
+    header: 'Alert',
+    isRowHeader: true,
+    width: 290,
+    cell: (alert) => (
+      <SpaceBetween size="xxxs">
+        <SeverityBadge severity={alert.severity} />
+        <Link href={alert.actionUrl}>{alert.title}</Link>
+        <Box color="text-body-secondary" fontSize="body-s">
+          {alert.description}
+        </Box>
+        <Box fontSize="body-s">{`Due ${onDayBriefly(alert.dueDate)} · ${providerOf(alert)}`}</Box>
+      </SpaceBetween>
+    ),
+  },
 ];
 
 export function OpenAlerts() {
   const { hash } = useLocation();
+  const isNarrow = useNarrow();
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     if (hash === '#alerts') place.current?.scrollIntoView({ block: 'start' });
@@ -41,19 +67,20 @@ export function OpenAlerts() {
   return (
     <section id="alerts" aria-label="Open alerts" ref={place}>
       <RecordTable
+        key={isNarrow ? 'narrow' : 'wide'}
         route={contract.compliance.listOpen}
         query={{}}
-        name="open-alerts"
+        name={isNarrow ? 'open-alerts-narrow' : 'open-alerts'}
         title="Open Compliance Alerts"
         what="alerts"
         variant="container"
-        description="The gravest come first. Each leads to what it is about."
+        description="Most severe first. Click an alert to open its record."
         actions={
           <Can call={contract.compliance.summary}>
             <Button href="/compliance">Open Compliance Monitoring</Button>
           </Can>
         }
-        columns={columns}
+        columns={isNarrow ? narrow : wide}
         emptyTitle="No compliance alert is open."
         emptyText="Nothing is overdue by the active rules."
       />

@@ -9,7 +9,7 @@ import { reportTitles } from '../../../shared/reports/rules.ts';
 import type { Filters, ReportType } from '../../../shared/reports/schema.ts';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { later, Opens } from '../../ui/later.tsx';
-import { Nothing } from '../../ui/loadable.tsx';
+import { Loading, Nothing } from '../../ui/loadable.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
 import { ReportFailed } from './failed.tsx';
@@ -93,7 +93,7 @@ export default function ReportsPage() {
           </Container>
         )}
       </KeepsFocus>
-      <Opens of={OpenAlerts} when={{}} />
+      <Opens of={OpenAlerts} when={{}} until={<Loading what="alerts" />} />
     </Page>
   );
 }

@@ -42,12 +42,12 @@ function Actions({ of, onDo }: { readonly of: User; readonly onDo: OnDo }) {
 const Account = ({ of }: { readonly of: User }) => <Badge color={of.isActive ? 'green' : 'grey'}>{of.isActive ? 'Active' : 'Deactivated'}</Badge>;
 
 const wide = (onDo: OnDo): readonly RecordColumn<User>[] => [
-  { id: 'name', header: 'Name', isRowHeader: true, width: 190, cell: nameOf },
-  { id: 'email', header: 'Email', width: 260, cell: ({ email }) => email },
-  { id: 'duty', header: 'Duty', width: 140, cell: dutyOf },
+  { id: 'name', header: 'Name', isRowHeader: true, width: 175, cell: nameOf },
+  { id: 'email', header: 'Email', width: 245, cell: ({ email }) => email },
+  { id: 'duty', header: 'Duty', width: 125, cell: dutyOf },
   { id: 'active', header: 'Account', width: 130, cell: (user) => <Account of={user} /> },
   { id: 'createdAt', header: 'Added', width: 150, cell: ({ createdAt }) => onDayBriefly(createdAt) },
-  { id: 'actions', header: 'Actions', width: 240, cell: (user) => <Actions of={user} onDo={onDo} /> },
+  { id: 'actions', header: 'Actions', width: 215, cell: (user) => <Actions of={user} onDo={onDo} /> },
 ];
 
 const narrow = (onDo: OnDo): readonly RecordColumn<User>[] => [
