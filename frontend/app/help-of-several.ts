@@ -52,15 +52,18 @@ export const inspections: HelpWords = {
   purpose: 'Inspections: planned, under way and done, with their checklists, findings and corrective actions.',
   how: [
     'The stock count compares what is in the safe with the register: found, missing, unexpected.',
-    'A finding that asks for an action gets a day; the provider answers it here.',
+    'The provider answers a corrective action by its due date. The inspector then closes the action or rejects the answer.',
+    'After completion the provider has 24 hours to find each missing firearm or report its loss.',
   ],
   rules: [inspectorsPowers, yearly],
 };
 export const seizures: HelpWords = {
   purpose: 'Firearms that were taken: the evidence number, why, where they are kept, and who has held them.',
   how: [
-    'A return gives the firearm back the status that it had; one that had been lost or stolen waits for an inspection first.',
-    'To destroy asks for a second person and the authority’s reference.',
+    'A return needs a license in force and no open case, or an authority reference and a second person.',
+    'A returned firearm is inactive until its license is in force. One that had been lost or stolen is inspected first.',
+    'A destruction needs an authority reference and a second person.',
+    'A mistake is corrected by a new entry; the old one stays, struck through.',
   ],
   rules: [seizing],
 };

@@ -18,14 +18,14 @@ import { access, act, business, inspectorsPowers, licensed, loss, police, popia,
 export const helpWords: Readonly<Record<string, HelpWords>> = {
   '/': {
     purpose: 'What you answer for, at a glance, and what waits for you.',
-    how: ['A figure leads to the list that it counts.'],
+    how: ['Click a figure to see the records that it counts.'],
     rules: [yearly, renewal],
   },
   '/staff': {
     purpose: 'Lists the users of your company. A manager adds them, changes their duty and deactivates them.',
     how: [
       'A manager may do everything. An armourer handles firearms, lodges renewals and reports losses. A reader changes nothing.',
-      'A user without a duty may do everything but manage users. PSiRA sees all users and makes the first manager.',
+      'A user without a duty may do everything except manage users. PSiRA sees all users and appoints the first manager.',
     ],
     rules: [business],
   },
@@ -33,8 +33,8 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     purpose: 'Lists everything with a date: renewals to lodge, expiries, disclosures, case numbers, corrective actions and inspections.',
     how: [
       'The earliest date comes first. Choose days, a kind, and a province or provider.',
-      'Choose licenses and press Lodge Renewals to record them under one receipt of the police. Print the receipt that follows.',
-      'Export makes a table or a calendar file of the list as it is filtered.',
+      'Select licenses and click Lodge Renewals to record them under one police receipt. Then print the list of results.',
+      'Export creates a spreadsheet or a calendar file of the filtered list.',
     ],
     rules: [renewal, yearly],
   },
@@ -134,11 +134,11 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     rules: [police],
   },
   '/compliance': {
-    purpose: 'What is not as it should be, found each morning by rules that stand here to be read.',
+    purpose: 'Compliance alerts, the score of each provider and province, and the rules that raise the alerts.',
     how: [
-      'An alert ends by itself when its cause does.',
+      'The system resolves an alert when its cause is gone.',
       'The regulator’s management and administrators change the rules. Try one on today’s data before you save it.',
-      'How the score is worked out is one click away from it.',
+      'Click a score to see the faults behind it, with the points of each.',
     ],
     rules: [licensed, renewal, yearly, loss],
   },
@@ -149,7 +149,7 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     rules: [access],
   },
   '/reports': {
-    purpose: 'Figures of a period, to look at, download or print.',
+    purpose: 'Figures of a period to read, download or print, and the open compliance alerts.',
     how: [
       'A file that takes longer is made in the background, and is downloaded when it is there.',
       'In a PDF the headings and tables are marked, so that a screen reader can read them aloud.',
@@ -159,7 +159,10 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
   '/reports/strategic': { purpose: 'Trends, losses, overdue renewals and the providers at risk, each with its reasons.', rules: [standing, renewal] },
   '/disclosure': {
     purpose: 'A provider’s declaration of its firearms for a period. It carries what the register says on the day it is submitted.',
-    how: ['A draft is its company’s own and can be changed until it is submitted; a rejected one can be put right and submitted again.'],
+    how: [
+      'Only the company sees its draft. A rejected disclosure can be corrected and submitted again.',
+      'Open a draft to preview what will be submitted. A submission can be withdrawn until the regulator decides.',
+    ],
     rules: [stockRegister, { rule: 'What was disclosed is frozen with the register’s figures of that day.', source: 'The registry’s rule' }],
   },
   '/library': {
@@ -188,7 +191,10 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
   },
   '/licenses': {
     purpose: 'Legal entities: how many are active and inactive, and a card for each that leads to its licenses and firearms.',
-    how: ['How many licenses are valid, due and expired stands under License Records.'],
+    how: [
+      'A provider finds its own licenses below its card, most urgent first. The firearm office finds the licenses to verify first.',
+      'License Records shows how many licenses are valid, due and expired.',
+    ],
     rules: [standing, renewal],
   },
   '/licenses/create': oneLicense,
