@@ -1,4 +1,4 @@
-// How grave an alert is, and how a compliance score comes about: its faults, each with its points, its source and its records.
+// The severity badge of an alert, and the faults behind a compliance score, each with its points, its source and its records.
 
 import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
@@ -19,7 +19,7 @@ export const SeverityBadge = ({ severity }: { readonly severity: Severity }) => 
 
 type Known = Pick<ScoreFigures, 'score' | 'points' | 'assessed'>;
 
-/** Cut to one decimal: 100% is without any fault. What nobody has inspected is not 100%. */
+/** Cut, not rounded, to one decimal: 100% means no fault. Without a fault and an inspection the score is not assessed. */
 export function scoreWords({ score, points, assessed }: Known): string {
   if (score === null || (!assessed && points === 0)) return 'Not assessed';
   return `${Math.floor(score * 10) / 10}%`;
@@ -32,7 +32,7 @@ const states: Readonly<Partial<Record<FaultKind, string>>> = {
 };
 const ofFirearms: readonly FaultKind[] = ['license_missing', 'firearm_missing', 'docket_open', 'docket_overdue'];
 
-/** Where the provider's records are that a fault is about. */
+/** The page that lists the records behind a fault. */
 function recordsOf(kind: FaultKind, provider: string): string {
   const page = `/legal-entities/${provider}`;
   if (states[kind]) return `${page}?show=${states[kind]}`;
@@ -68,10 +68,10 @@ const inspectedWords = ({ providers, assessed }: ScoreFigures): string => {
 
 const sumWords = ({ providers, points, score }: ScoreFigures): string =>
   providers
-    ? `The score is the mean of all providers on the register. Their faults cost ${counted(points, 'point')} in all.`
-    : `${counted(points, 'point')} in all. The score is 100 × 100 ÷ (100 + ${figure(points)}) = ${score}%.`;
+    ? `The score is the average of all providers on the register. Their faults cost ${counted(points, 'point')} in total.`
+    : `${counted(points, 'point')} in total. The score is 100 × 100 ÷ (100 + ${figure(points)}) = ${score}%.`;
 
-/** `provider`: whose records the faults lead to; none for the score of a place. */
+/** `provider`: whose records the faults link to; left out for the score of a place. */
 export function HowScored({ of, provider }: { readonly of: ScoreFigures; readonly provider?: string }) {
   const inspected = inspectedWords(of);
   return (

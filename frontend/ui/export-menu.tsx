@@ -18,7 +18,7 @@ const again = 'again';
 /** Lists that are printed: for these there is a PDF to sign. */
 const printed: readonly ExportList[] = ['stock-register', 'seizure-custody', 'disclosure-register'];
 
-/** Lists of days: for these there is a file for a calendar. */
+/** Lists of dates, which can be exported as a calendar file as well. */
 const ofDays: readonly ExportList[] = ['due'];
 
 function wordsOf(run: Run | undefined): string | undefined {

@@ -30,13 +30,13 @@ const byAction: Readonly<Record<string, string>> = {
   'inspections.addFinding': 'Finding written down',
   'inspections.withdrawFinding': 'Finding taken back',
   'inspections.answerAction': 'Corrective action answered',
-  'inspections.answerMissing': 'Missing firearm answered for',
+  'inspections.answerMissing': 'Missing firearm answered',
   'inspections.rejectAnswer': 'Answer to the corrective action rejected',
   'inspections.closeAction': 'Corrective action closed',
   'approvals.decide': 'Report reviewed',
   'seizures.record': 'Seizure recorded',
   'seizures.update': 'Seizure updated',
-  'seizures.correct': 'Corrected',
+  'seizures.correct': 'Seizure corrected',
   'seizures.handOver': 'Handed over',
   'seizures.correctCustody': 'Chain of custody corrected',
   'losses.report': 'Loss or theft reported',
@@ -130,7 +130,7 @@ const places: Readonly<Record<string, Place>> = {
 };
 const entityFields: ReadonlySet<string> = new Set(['ownerId', 'keeperId', 'holderId', 'entityId', 'legalEntityId']);
 
-/** What a seizure's step came to: its status alone tells no proposal of a destruction or a return from its withdrawal. */
+/** The step of a seizure in words: the status is the same when a destruction or return is proposed and when it is withdrawn. */
 const moveWords: Readonly<Record<Move, string>> = {
   process: 'Entered as processed',
   return: 'Returned',

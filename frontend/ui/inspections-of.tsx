@@ -76,7 +76,7 @@ export const InspectionsOfEntity = ({ entityId }: { readonly entityId: number })
   <Table query={{ entityId }} name="entity-inspections" shown={columnsOfEntity} none="No inspection of this legal entity is recorded." />
 );
 
-/** What the dashboard counts as pending: scheduled or in progress, each with the firearm or the provider that it is of. */
+/** The pending inspections of the dashboard (scheduled or in progress), each with its firearm or provider. */
 export const OpenInspections = ({ actions }: { readonly actions: ReactNode }) => (
   <Table
     query={{ open: 'true' }}

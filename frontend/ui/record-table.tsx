@@ -51,9 +51,9 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   readonly variant?: 'full-page' | 'container';
   readonly selected?: readonly ItemOf<R>[];
   readonly onSelect?: (records: readonly ItemOf<R>[]) => void;
-  /** Which records may be chosen; all where nothing is said. */
+  /** Which records may be selected; all by default. */
   readonly canSelect?: (record: ItemOf<R>) => boolean;
-  /** A record's name, for whoever hears the list: its id where nothing is said. */
+  /** A record's name for screen readers; its id by default. */
   readonly nameOf?: (record: ItemOf<R>) => string;
   /** Told how many records match, as soon as it is known. */
   readonly onTotal?: (total: Total) => void;

@@ -52,7 +52,7 @@ export interface RouteFormProps<R extends RouteSpec> {
   /** A second way to send the form, with the body that it makes: "Save as Draft". */
   readonly other?: { readonly submit: string; readonly toBody: (values: FormValues) => SentBody<R> };
   readonly onCancel?: () => void;
-  /** The words of the button that leaves things as they are, where the form itself cancels something: "Keep license". */
+  /** The label of the button that changes nothing, for a form that itself cancels something: "Keep license". */
   readonly keep?: string;
   readonly onDone?: (answer: AnswerOf<R>) => void;
   /** Closes what it stands in once it is saved. What another form has been begun in since this one was given up stays open. */

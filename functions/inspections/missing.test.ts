@@ -49,7 +49,7 @@ test('found is closed with a note, once: the inspector is notified and the task 
   expect(await taskOf(id)).toBeUndefined();
   expect((await answer(id, firearmId, { outcome: 'found', note: 'Again' })).status).toBe(409);
   const told = (await send(contract.notifications.list, { as: inspector, query: { limit: '100' } })).body;
-  expect(told).toContainEqual(expect.objectContaining({ title: 'Missing firearm answered for', entityId: id }));
+  expect(told).toContainEqual(expect.objectContaining({ title: 'Missing firearm answered', entityId: id }));
   const record = (await itemsOf('inspection')).find((item) => item.id === id);
   expect(await firstBrokenEntry('inspection', id, { version: record?.version, chainHead: record?.chainHead })).toBeUndefined();
 });

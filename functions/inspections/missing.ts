@@ -65,7 +65,7 @@ export async function answerMissing(id: string, firearmId: string, { outcome, no
   const set = { followUp: withAnswer(followUp, firearmId, answer) };
   const readers = await readersAmong([before.inspectorId], 'inspection:read', [before.entityId, before.keeperId]);
   const message = {
-    title: 'Missing firearm answered for',
+    title: 'Missing firearm answered',
     message: `${before.entityName ?? 'The provider'}: ${firearm.manufacturer} ${firearm.model} ${firearm.serialNumber}, ${outcomeWords[outcome].toLowerCase()}.`,
     ...{ entityId: id, entityType: 'inspection', actionUrl: `/inspections/${id}` },
   };

@@ -114,23 +114,23 @@ export function answerRefusalOf(
     return { code: 'conflict', sentence: `The corrective actions of an inspection that is ${words(one.status)} cannot be answered yet.` };
   if (action?.closedAt) return { code: 'conflict', sentence: 'This corrective action is closed.' };
   return one.inspectorId === userId
-    ? { code: 'forbidden', sentence: 'The inspector does not answer for the provider. Close the corrective action once it has been put right.' }
+    ? { code: 'forbidden', sentence: 'The inspector does not answer for the provider. Close the corrective action once it has been fixed.' }
     : undefined;
 }
 
-/** A provider, or an administrator in its place, answers for a missing firearm of a completed inspection, once. */
+/** A provider, or an administrator in its place, answers each missing firearm of a completed inspection once. */
 export function missingRefusalOf(
   one: { readonly status: InspectionStatus; readonly inspectorId?: string | null | undefined },
   { outcome }: Pick<MissingFirearm, 'outcome'>,
   { userId }: Pick<Asker, 'userId'>,
 ): Refusal | undefined {
   if (one.status !== 'completed')
-    return { code: 'conflict', sentence: `The missing firearms of an inspection that is ${words(one.status)} cannot be answered for yet.` };
-  if (outcome) return { code: 'conflict', sentence: 'This missing firearm has been answered for already.' };
+    return { code: 'conflict', sentence: `The missing firearms of an inspection that is ${words(one.status)} cannot be answered yet.` };
+  if (outcome) return { code: 'conflict', sentence: 'This missing firearm has been answered already.' };
   return one.inspectorId === userId ? { code: 'forbidden', sentence: 'The inspector does not answer for the provider.' } : undefined;
 }
 
-/** The inspector closes an action when it was put right. */
+/** The inspector closes an action when it is done. */
 export function closeRefusalOf(one: Subject, { action }: Pick<Finding, 'action'>, asker: Asker): Refusal | undefined {
   if (!isTheirs(one, asker)) return notTheirs;
   if (one.status !== 'completed')

@@ -47,7 +47,7 @@ export function Cards({ changes }: { readonly changes: number }) {
   return (
     <ColumnLayout columns={4} minColumnWidth={170}>
       <Card title="Active Alerts" value={linked('Active Alerts', data?.activeAlerts, '/compliance')}>
-        {data?.sweptAt ? `Last daily check ${exactly(data.sweptAt)}` : 'Checked each day at 05:00'}
+        {data?.sweptAt ? `Last daily check: ${exactly(data.sweptAt)}` : 'Checked each day at 05:00'}
       </Card>
       <Card title="Critical Issues" value={linked('Critical Issues', data?.criticalIssues, '/compliance?severity=critical')}>
         The regulator is notified as well
@@ -72,7 +72,7 @@ export function Cards({ changes }: { readonly changes: number }) {
         </Popover>
       </Card>
       <Card title="Active Rules" value={linked('Active Rules', data?.activeRules, '/compliance?tab=rules')}>
-        Followed by the daily check
+        Used by the daily check
       </Card>
     </ColumnLayout>
   );

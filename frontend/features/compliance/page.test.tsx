@@ -22,7 +22,7 @@ test('shows the four figures, and how the score is worked out one click away', a
   expect(screen.getByText('2 of 5 providers have a fault; 1 was never inspected.')).toBeTruthy();
 });
 
-test('does not show 100% for what nobody has inspected', async () => {
+test('shows Not assessed instead of 100% before the first inspection', async () => {
   const nothing = { score: 100, points: 0, level: null, assessed: false, faults: [], providers: { all: 4, faulty: 0, unassessed: 4 } };
   openPage({
     'GET /api/compliance/summary': () =>

@@ -21,7 +21,7 @@ export default function CompliancePage() {
   return (
     <Page
       title="Compliance Monitoring"
-      description="A change raises and resolves alerts, and moves the score, within a minute. What becomes due with time is found each morning at 05:00."
+      description="Changes update alerts and scores within a minute. Deadlines are checked each day at 05:00."
     >
       <Cards changes={changes} />
       <Tabs
