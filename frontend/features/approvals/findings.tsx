@@ -1,4 +1,4 @@
-// What an inspection found, for the decision on its report: every finding, every missing firearm, every unexpected one with its match.
+// An inspection's findings for the decision on its report: findings, missing firearms, and unexpected ones with their matches.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';

@@ -151,7 +151,7 @@ test('a report that is sent back without a word is asked why, with the keyboard 
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
-test('every missing and every unexpected firearm is named, the unexpected ones with what the register says', async () => {
+test('names each missing and each unexpected firearm, the unexpected ones with their matches in the register', async () => {
   const { inspection } = anApproval();
   const firearm = (n: number) => ({ firearmId: `3f2504e0-4f89-41d3-9a0c-0305e82c330${n}`, serialNumber: `SN-${n}`, manufacturer: 'Vektor', model: 'Z88' });
   const match = { ...firearm(3), ownerName: 'Naledi Guarding', status: 'stolen', how: 'same', line: null } as const;
@@ -172,7 +172,7 @@ test('every missing and every unexpected firearm is named, the unexpected ones w
   expect(screen.getByText('Not in the register')).toBeTruthy();
 });
 
-test('a report with an open critical finding is not approved without a comment', async () => {
+test('requires a comment to approve a report with an open critical finding', async () => {
   const { inspection } = anApproval();
   const findings = [{ number: 1, type: 'stock', severity: 'critical', notes: 'Safe open', action_required: false, action: null }] as const;
   openPage({ status: 'pending', inspection: { ...inspection, findings: [...findings] } });

@@ -40,13 +40,13 @@ const dialog = async (button: string, name: string) => {
   return within(await screen.findByRole('dialog', { name }));
 };
 
-test('an answer that was rejected stays to be read with its reason', async () => {
+test('shows a rejected answer with its reason', async () => {
   openPage();
 
   expect(await screen.findByText(/^Rejected by Neo, .*: Not yet done$/)).toBeTruthy();
 });
 
-test('an action is not closed before a note is entered', async () => {
+test('requires a note to close an action', async () => {
   const { of } = openPage();
   const close = await dialog('Close the action of finding 1', 'Close the corrective action');
 
@@ -55,7 +55,7 @@ test('an action is not closed before a note is entered', async () => {
   expect(of(`POST /api/inspections/${anInspection().id}/actions/1/close`)).toEqual([]);
 });
 
-test('a rejected answer needs a reason and a new due date', async () => {
+test('requires a reason and a new due date to reject an answer', async () => {
   openPage();
   const reject = await dialog('Reject the answer to finding 1', 'Reject the answer');
 

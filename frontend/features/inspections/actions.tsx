@@ -1,4 +1,4 @@
-// A corrective action: answered by the provider, then closed with a note or its answer rejected with a reason by the inspector.
+// A corrective action: the provider answers it, then the inspector closes it with a note or rejects the answer with a reason.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
@@ -61,7 +61,7 @@ export function CorrectiveAction({ of, finding, action }: ActionProps) {
   );
 }
 
-/** Every answer with what became of it, oldest first. */
+/** All answers, oldest first, with their rejections and the closing note. */
 function Course({ of: { rejectedAnswers = [], answer, answeredAt, answeredByName, closedAt, closedByName, closeNote } }: { readonly of: Action }) {
   return (
     <>

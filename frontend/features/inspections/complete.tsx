@@ -1,4 +1,4 @@
-// The confirmation of Complete: what it will do, and the names of those who sign the report.
+// The dialog that confirms Complete: its effects, and the names of the people who sign the report.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
@@ -22,7 +22,7 @@ export interface Signatures {
 interface CompleteInspectionProps {
   readonly of: Inspection;
   readonly busy: boolean;
-  /** Why it cannot be completed now. */
+  /** Why it cannot be completed yet; undefined when it can. */
   readonly left: string | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (signed: Signatures) => void;
@@ -30,7 +30,7 @@ interface CompleteInspectionProps {
 
 const longest = 100;
 
-/** What follows from completing it. */
+/** The effects of completing it. */
 function effectsOf({ checklist, findings }: Inspection): string[] {
   const stock = checklist?.stock;
   const actions = (findings ?? []).filter(({ action }) => action && !action.closedAt).length;
@@ -39,7 +39,7 @@ function effectsOf({ checklist, findings }: Inspection): string[] {
     'The report goes to law enforcement for approval.',
     'The provider is notified and can read the findings.',
     ...(stock?.missing
-      ? [`${counted(stock.missing, 'missing firearm')}: the provider finds each or reports its loss within ${answerMissingHours} hours.`]
+      ? [`${counted(stock.missing, 'missing firearm')}: the provider must find each or report its loss within ${answerMissingHours} hours.`]
       : []),
     ...(stock?.unexpected ? [`${counted(stock.unexpected, 'unexpected firearm')}: listed on the report with the matches of the register.`] : []),
     ...(actions > 0 ? [`${counted(actions, 'corrective action')}: the provider is asked to answer.`] : []),

@@ -1,4 +1,4 @@
-// Missing firearms of a completed inspection, as their provider answers for them.
+// Missing firearms of a completed inspection, answered by their provider.
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import InspectionPage from './detail.tsx';
 
 afterEach(cleanup);
 
-test('a provider says where a missing firearm was found, and the note is required', async () => {
+test('a provider answers that a missing firearm was found, with a required note', async () => {
   const firearm = { firearmId: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', serialNumber: 'SN-1', manufacturer: 'Vektor', model: 'Z88' };
   const unanswered = { outcome: null, note: null, closedBy: null, closedByName: null, closedAt: null };
   const one = anInspection({ followUp: { dueAt: '2026-03-05T08:30:00.000Z', firearms: [{ ...firearm, ...unanswered }] } });

@@ -37,7 +37,7 @@ export function Missing({ of }: { readonly of: Inspection }) {
   return (
     <Container
       header={
-        <Header variant="h2" description={isOpen ? `Find each or report its loss by ${exactly(followUp.dueAt)}.` : 'All have been answered for.'}>
+        <Header variant="h2" description={isOpen ? `Find each or report its loss by ${exactly(followUp.dueAt)}.` : 'All missing firearms are answered.'}>
           Missing firearms
         </Header>
       }
@@ -55,11 +55,11 @@ export function Missing({ of }: { readonly of: Inspection }) {
                   <Button ariaLabel={`Found: ${firearmName(firearm)}`} onClick={() => setAnswering({ firearm, outcome: 'found' })}>
                     Found
                   </Button>
-                  <Button ariaLabel={`Report loss: ${firearmName(firearm)}`} href={`/firearms/${firearm.firearmId}/profile`}>
+                  <Button ariaLabel={`Report loss: ${firearmName(firearm)}`} href={`/firearms/${firearm.firearmId}/report-loss`}>
                     Report loss
                   </Button>
-                  <Button ariaLabel={`Loss reported: ${firearmName(firearm)}`} onClick={() => setAnswering({ firearm, outcome: 'loss_reported' })}>
-                    Loss reported
+                  <Button ariaLabel={`Loss already reported: ${firearmName(firearm)}`} onClick={() => setAnswering({ firearm, outcome: 'loss_reported' })}>
+                    Loss already reported
                   </Button>
                 </SpaceBetween>
               ) : null}
@@ -98,7 +98,7 @@ function AnswerDialog({ of, firearm, outcome, onClose }: Answering & { readonly 
           name="note"
           label={isFound ? 'Where it was found' : 'Note'}
           optional={!isFound}
-          description={isFound ? firearmName(firearm) : `${firearmName(firearm)}: its loss or theft is reported on its profile first.`}
+          description={isFound ? firearmName(firearm) : `Report the loss or theft of ${firearmName(firearm)} first.`}
         />
       </RouteForm>
     </Modal>

@@ -1,4 +1,4 @@
-// Rescheduling by role and label: the reason and the time are asked for, and the moment is South African.
+// Rescheduling by role and label: the reason is required, and the time is South African.
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import InspectionPage from './detail.tsx';
 
 afterEach(cleanup);
 
-test('a reason is required, and the time chosen is sent with the day', async () => {
+test('requires a reason, and sends the chosen time with the day', async () => {
   const one = anInspection({ status: 'scheduled', scheduledDate: '2027-03-04T07:00:00.000Z', completedDate: null, findings: null });
   const path = `/inspections/${one.id}`;
   const { of } = open(path, [{ path: '/inspections/:id', element: <InspectionPage /> }], {

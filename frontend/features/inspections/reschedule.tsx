@@ -1,4 +1,4 @@
-// Rescheduling an inspection that has not started: another day or time, with the reason that the provider reads.
+// Reschedules an inspection that has not started: another day or time, with a reason for the provider.
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -45,7 +45,7 @@ export function Reschedule({ of }: { readonly of: Inspection }) {
             <SpaceBetween size="m">
               <DayField name="scheduledDate" label="Day" constraint="Today or later." />
               <TimeField value={time} onChange={setTime} />
-              <TextField name="location" label="Location" optional description="The address where the inspector comes." />
+              <TextField name="location" label="Location" optional description="The address that the inspector visits." />
               <TextAreaField name="reason" label="Reason" description="The provider reads it." />
             </SpaceBetween>
           </RouteForm>

@@ -15,7 +15,7 @@ interface TimeFieldProps {
 }
 
 export const TimeField = ({ value, onChange }: TimeFieldProps) => (
-  <FormField label="Time" constraintText="24 hours, South African time: 14:30." errorText={isTime(value) ? undefined : 'Enter a time such as 09:00'}>
+  <FormField label="Time" constraintText="24-hour South African time, such as 14:30." errorText={isTime(value) ? undefined : 'Enter a time such as 09:00'}>
     <TimeInput value={value} format="hh:mm" placeholder="hh:mm" onChange={({ detail }) => onChange(detail.value)} />
   </FormField>
 );

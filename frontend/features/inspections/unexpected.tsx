@@ -1,4 +1,4 @@
-// Firearms of a count that the register does not expect there: entered by serial number, each with what the register says of it.
+// Unexpected firearms of a count: entered by serial number, each with its matches in the register.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
