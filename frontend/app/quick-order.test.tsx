@@ -67,7 +67,7 @@ test('a seizure that was handed over is entered as processed, and can be returne
   await person.click(await button('Mark Processed'));
   await person.click(await inDialog('Mark Processed'));
 
-  expect(await screen.findByText('SEZ-1790000000000 is processed now.')).toBeTruthy();
+  expect(await screen.findByText('SEZ-1790000000000 has been processed.')).toBeTruthy();
   expect(await button('Return')).toBeTruthy();
   await waitFor(() => expect(keepsPlace('Steps of SEZ-1790000000000')).toBe(true));
   expect(screen.queryByText(/has changed since/)).toBeNull();

@@ -57,7 +57,7 @@ export async function noticesOfProposal(one: SeizureRecord, actor: Who, at: Date
   const [inspectors, admins] = await Promise.all([listWithRole('inspector', { limit: mostOfEach }), listWithRole('admin', { limit: mostOfEach })]);
   const asked = one.release ? 'is to be returned' : 'is to be destroyed';
   const message = `${what(one)} ${asked} (${one.seizureNumber}). A second person has to confirm it.`;
-  const title = one.release ? 'Return needs a second person' : 'Destruction waits for a second person';
+  const title = one.release ? 'Return needs a second person' : 'Destruction needs a second person';
   const words = { title, message, actionUrl: `/seizures/${one.id}` };
   return tell([...inspectors.items, ...admins.items], one, words, actor, at);
 }

@@ -118,7 +118,7 @@ describe('a destruction', () => {
     expect(again).toMatchObject({ status: 409, body: { detail: 'You proposed its destruction. A second person has to confirm it.' } });
     expect(other).toMatchObject({ status: 409, body: { detail: 'The destruction was proposed under DFO 7/2026, not under DFO 8/2026.' } });
     expect((await firearmOf(firearmId)).status).toBe('seized');
-    expect(await toldTo(as('second'), id)).toMatchObject([{ title: 'Destruction waits for a second person', actionUrl: `/seizures/${id}` }]);
+    expect(await toldTo(as('second'), id)).toMatchObject([{ title: 'Destruction needs a second person', actionUrl: `/seizures/${id}` }]);
 
     const done = await step(id, 'destroyed', 'second');
 

@@ -21,7 +21,7 @@ import { useToast } from '../../ui/toast-store.ts';
 const fields = ['reason', 'location', 'firearmId', 'description', 'caseId', 'evidenceNumber'] as const;
 const defaultsOf = (of: Seizure): FormValues => ({ ...Object.fromEntries(fields.map((name) => [name, of[name] ?? (name === 'firearmId' ? null : '')])) });
 
-/** What was changed, and the reason: the rest stays as it is. */
+/** Only the changed fields, and the reason. */
 const bodyOf =
   (of: Seizure) =>
   (values: FormValues): CorrectSeizure => {
@@ -62,13 +62,13 @@ function Correct({ of, onClose }: { readonly of: Seizure; readonly onClose: () =
         unready={lacksReason}
         onCancel={onClose}
         closes={onClose}
-        onDone={() => toast({ title: 'Seizure Updated', description: `${of.shortNumber ?? of.seizureNumber} is corrected now.` })}
+        onDone={() => toast({ title: 'Seizure Updated', description: `${of.shortNumber ?? of.seizureNumber} has been corrected.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to correct the seizure', destructive: true })}
       >
         <SpaceBetween size="m">
           <Alert type="info">
             {`The old value stays with the seizure, struck through, with your name, the time and the reason.${
-              firearmOpen ? ' Another firearm: the wrong one gets its earlier status back and the right one is seized.' : ''
+              firearmOpen ? ' If you choose another firearm, the wrong one gets its earlier status back and the right one is seized.' : ''
             }`}
           </Alert>
           <TextAreaField name="correctionReason" label="Reason for the correction" rows={2} />

@@ -119,11 +119,11 @@ function CorrectEntry({ of, entry, onClose }: { readonly of: Seizure; readonly e
         submitting="Saving..."
         onCancel={onClose}
         closes={onClose}
-        onDone={({ custody }) => toast({ title: 'Seizure Updated', description: `Entry ${custody.count} takes the place of entry ${entry.number}.` })}
+        onDone={({ custody }) => toast({ title: 'Seizure Updated', description: `Entry ${custody.count} replaces entry ${entry.number}.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to correct the chain of custody', destructive: true })}
       >
         <SpaceBetween size="m">
-          <Box>The entry stays in the chain, struck through, with your name, the time and the reason. A new entry takes its place.</Box>
+          <Box>The entry stays in the chain, struck through. A new entry with your name, the time and the reason replaces it.</Box>
           <TextAreaField name="correctionReason" label="Reason for the correction" rows={2} />
           <HandOverFields />
         </SpaceBetween>
@@ -159,7 +159,7 @@ function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () 
         onFailed={() => toast({ title: 'Error', description: 'Failed to add to the chain of custody', destructive: true })}
       >
         <SpaceBetween size="m">
-          <Box>{`${of.custody.heldBy} hands it over. The entry carries this moment and your name; a mistake is corrected by a further entry.`}</Box>
+          <Box>{`${of.custody.heldBy} hands it over. The entry records the time and your name. To fix a mistake, correct the entry afterwards.`}</Box>
           <HandOverFields />
         </SpaceBetween>
       </RouteForm>

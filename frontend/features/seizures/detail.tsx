@@ -95,7 +95,7 @@ function Facts({ of }: { readonly of: Seizure }) {
               { label: 'Destruction proposed', value: `${exactly(destruction.proposedAt)}, ${destruction.proposedByName}` },
               {
                 label: 'Destruction confirmed',
-                value: destruction.confirmedAt ? `${exactly(destruction.confirmedAt)}, ${destruction.confirmedByName}` : 'Waits for a second person',
+                value: destruction.confirmedAt ? `${exactly(destruction.confirmedAt)}, ${destruction.confirmedByName}` : 'Needs a second person',
               },
             ]
           : []),
@@ -103,7 +103,7 @@ function Facts({ of }: { readonly of: Seizure }) {
           ? [
               { label: 'Authority reference', value: release.authorityReference },
               { label: 'Return requested', value: `${exactly(release.requestedAt)}, ${release.requestedByName}` },
-              { label: 'Against', value: release.obstacles.map(({ words }) => words).join(' ') },
+              { label: 'Reasons against the return', value: release.obstacles.map(({ words }) => words).join(' ') },
               {
                 label: 'Return confirmed',
                 value: release.confirmedAt ? `${exactly(release.confirmedAt)}, ${release.confirmedByName}` : 'Needs a second person',

@@ -184,7 +184,7 @@ test('who proposed a destruction does not confirm it; another does', async () =>
 
   openPage({ 'GET /api/seizures': () => list([aSeizure(proposedBy('u2'))]) });
 
-  expect(await screen.findByText('Destruction waits for a second person')).toBeTruthy();
+  expect(await screen.findByText('Destruction needs a second person')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: /^Confirm Destruction/ }));
   expect(within(screen.getByRole('dialog')).getByText(/proposed by Naledi Dlamini under DFO 7\/2026/)).toBeTruthy();
 });

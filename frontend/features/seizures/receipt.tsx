@@ -1,4 +1,4 @@
-// The receipt to print: number, items and officer, with a line to sign for the officer and one for the person they were taken from.
+// The receipt as PDF: number, items and officer, with a signature line for the officer and for the person the items were taken from.
 import Button from '@cloudscape-design/components/button';
 import { contract } from '../../../shared/contract.ts';
 import { isOpen } from '../../../shared/exports/rules.ts';

@@ -1,4 +1,4 @@
-// Return: what forbids it is shown before it is asked for. Against that it needs an authority's reference and a second person.
+// Return: shows what forbids it first. In spite of that it needs an authority reference and a second person.
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
@@ -18,7 +18,7 @@ const Obstacles = ({ of }: { readonly of: readonly ReturnObstacle[] }) => (
   </ul>
 );
 
-/** What returning it does. */
+/** The effects of the return. */
 const Then = ({ of }: { readonly of: Seizure }) => (
   <span>
     {`${whatOf(of)} goes back to ${of.firearm?.ownerName ?? 'its holder'}, and the seizure is closed. This cannot be undone.`}
@@ -31,11 +31,11 @@ interface ReturnProps {
   readonly onClose: () => void;
 }
 
-/** Requests a return, or returns it where nothing forbids that. */
+/** Returns the items, or requests the return where something forbids it. */
 export function ReturnStep({ of, onClose }: ReturnProps) {
   const check = useRoute(contract.seizures.returnCheck, { params: { id: of.id } });
   return (
-    <Loadable of={check} what="the check of the return" empty={<Nothing title="Not checked" />}>
+    <Loadable of={check} what="the return check" empty={<Nothing title="Not checked" />}>
       {({ obstacles }) => <Asked of={of} obstacles={obstacles} onClose={onClose} />}
     </Loadable>
   );

@@ -1,4 +1,4 @@
-// The form of a step of a seizure, whatever the step.
+// The form that every step of a seizure uses.
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -56,16 +56,16 @@ function doneWords({ shortNumber, seizureNumber, destruction }: Seizure, move: M
   const number = shortNumber ?? seizureNumber;
   switch (move) {
     case 'process':
-      return `${number} is processed now.`;
+      return `${number} has been processed.`;
     case 'return':
     case 'allow':
-      return `${number} is returned now.`;
+      return `${number} has been returned.`;
     case 'request':
       return `A second person now has to confirm the return of ${number}.`;
     case 'propose':
       return `A second person now has to confirm the destruction of ${number}.`;
     case 'confirm':
-      return `${number} is destroyed now.`;
+      return `${number} has been destroyed.`;
     case 'withdraw':
       return `The ${destruction ? 'destruction' : 'return'} of ${number} was withdrawn.`;
     default:

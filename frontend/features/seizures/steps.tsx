@@ -54,7 +54,7 @@ function StepForm({ of, step: { status, move }, onClose }: { readonly of: Seizur
         <StepRequest of={of} status={status} move={move} onClose={onClose} {...(move === 'propose' ? { asks: 'authorityReference' as const } : {})}>
           <SpaceBetween size="m">
             <What of={of} move={move} />
-            {move === 'propose' ? <TextField name="authorityReference" label="Authority reference" placeholder="The order or letter it stands on" /> : null}
+            {move === 'propose' ? <TextField name="authorityReference" label="Authority reference" placeholder="The order or letter that allows it" /> : null}
           </SpaceBetween>
         </StepRequest>
       )}
@@ -66,7 +66,9 @@ function What({ of, move }: { readonly of: Seizure; readonly move: Move }) {
   const { destruction } = of;
   if (move === 'process') return <span>{`${whatOf(of)} is entered as processed. It can then be returned or destroyed.`}</span>;
   if (move === 'withdraw')
-    return <span>{destruction ? 'It is no longer to be destroyed, and can be returned.' : 'The request to return it is withdrawn. It stays seized.'}</span>;
+    return (
+      <span>{destruction ? 'The destruction is withdrawn. The items can then be returned.' : 'The request to return it is withdrawn. It stays seized.'}</span>
+    );
   if (move === 'propose')
     return (
       <Alert type="warning" header="A second person has to confirm it">
