@@ -115,7 +115,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'ui/question.tsx', at: '/staff', press: ['Deactivate Dumisani Cele'] },
     { of: 'features/licenses/forms.tsx', at: '/licenses/{renewable}', press: ['Lodge Renewal'] },
     { of: 'features/licenses/forms.tsx', at: '/licenses/{renewable}', press: ['Cancel License'] },
-    { of: 'features/licenses/forms.tsx', at: '/licenses/{renewable}', press: [/^Correct$/] },
+    { of: 'features/licenses/forms.tsx', at: '/licenses/{renewable}', press: ['Correct License'] },
     { of: 'features/ancillaries/attach.tsx', at: '/ancillaries/{ancillary}', press: [/^(Put on a|Move to Another) Firearm/] },
     { of: 'features/ancillaries/status.tsx', at: '/ancillaries/{ancillary}', press: ['Change Status'] },
     { of: 'features/disclosures/details.tsx', at: '/disclosure?id={disclosure}' },

@@ -86,7 +86,7 @@ function factsOf({ record, kept }: Awaited<ReturnType<typeof submitted>>): (read
     ['Period', `${onDay(record.disclosurePeriodStart)} to ${onDay(record.disclosurePeriodEnd)}`],
     ['Status', record.status],
     ['Submitted', `${printedTime(new Date(kept.takenAt))} by ${record.submittedByName ?? ''}`],
-    ['Held', `${counts.total}: ${tallied(counts.byCategory)}`],
+    ['Firearms and ancillaries held', `${counts.total}: ${tallied(counts.byCategory)}`],
     ['By license state', tallied(counts.byLicenseState)],
     ['In the period', `${counts.came} registered or acquired, ${counts.gone} gone`],
     ['Losses and thefts reported in the period', `${counts.lost ?? unknown} losses, ${counts.stolen ?? unknown} thefts`],

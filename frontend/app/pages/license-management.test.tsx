@@ -1,4 +1,4 @@
-// License Management: a client's licenses below its card, and for the firearm office what is to be verified.
+// License Management: a client's licenses below its card, and the firearm office's licenses to verify.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const calls = {
   'GET /api/licenses': () => list([]),
 };
 
-test('shows a client its licenses by urgency, with a filter of their own that leaves the cards', async () => {
+test('shows a client its licenses by urgency, with a filter separate from that of the cards', async () => {
   const { of } = open('/licenses?show=active&licenses=unverified', routes, { calls });
 
   expect(await screen.findByRole('heading', { name: /Licenses by Urgency/ })).toBeTruthy();
@@ -33,7 +33,7 @@ test('shows the firearm office the licenses to verify first', async () => {
   expect(of('GET /api/licenses')[0]?.query).toMatchObject({ verification: 'unverified', status: 'current', sort: 'urgency' });
 });
 
-test('shows an inspector the cards alone', async () => {
+test('shows an inspector only the cards', async () => {
   const { of } = open('/licenses', routes, { role: 'inspector', calls });
 
   expect(await screen.findByText('No licenses found')).toBeTruthy();

@@ -1,5 +1,5 @@
-// License Management: the cards of legal entities. Below a client's own card its licenses, the most urgent first; for the firearm office,
-// which comes here from "License Verification", first the licenses to verify.
+// License Management: the cards of legal entities. A client sees its licenses below its own card, most urgent first. The firearm office,
+// which comes here from "License Verification", sees the licenses to verify above the cards.
 import { can } from '../../../shared/access/roles.ts';
 import { scopeOf } from '../../../shared/access/scope.ts';
 import { LicenseManagement } from '../../features/legal-entities/cards.tsx';

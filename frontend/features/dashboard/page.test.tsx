@@ -39,7 +39,7 @@ test('leads to registering and disclosing', async () => {
   expect(screen.getByRole('link', { name: 'New Disclosure' }).getAttribute('href')).toBe('/disclosure');
 });
 
-test.each(['inspector', 'psira_management'] as const)('offers %s, who neither registers nor discloses, neither button', async (role) => {
+test.each(['inspector', 'psira_management'] as const)('hides Quick Register and New Disclosure from %s', async (role) => {
   openDashboard({}, role);
   await screen.findByRole('link', { name: 'Total Firearms: 36' });
 
@@ -47,7 +47,7 @@ test.each(['inspector', 'psira_management'] as const)('offers %s, who neither re
   expect(screen.queryByText('New Disclosure')).toBeNull();
 });
 
-test('offers an internal user to register, and not to disclose', async () => {
+test('shows an internal user Quick Register and not New Disclosure', async () => {
   openDashboard({}, 'internal');
 
   expect(await screen.findByRole('link', { name: 'Quick Register' })).toBeTruthy();

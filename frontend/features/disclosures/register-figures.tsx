@@ -37,7 +37,7 @@ export function RegisterFigures({ disclosure }: { readonly disclosure: Disclosur
   );
 }
 
-/** What submitting it now would hand in. */
+/** The register as it would be submitted now. */
 export function RegisterPreviewed({ disclosure }: { readonly disclosure: Disclosure }) {
   const preview = useRoute(contract.disclosures.preview, { params: { id: disclosure.id } });
   return (
@@ -61,7 +61,7 @@ function Figures({ frozen, ammunition }: { readonly frozen: Shown; readonly ammu
         columns={3}
         minColumnWidth={180}
         items={[
-          { label: 'Held', value: String(counts.total) },
+          { label: 'Firearms and ancillaries held', value: String(counts.total) },
           { label: 'Firearms held', value: figure(firearms) },
           { label: 'Registered or acquired in the period', value: String(counts.came) },
           { label: 'Gone in the period', value: String(counts.gone) },

@@ -1,4 +1,4 @@
-// The steps that are the person's to take: handing in, approving, rejecting.
+// The steps of a disclosure: submit, approve, reject, withdraw.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -107,7 +107,7 @@ export function Decide({ disclosure, decision, onClose }: { readonly disclosure:
   );
 }
 
-/** Taking back what was submitted, while nobody has decided. */
+/** Withdraws a submission before the regulator decides. */
 export function Withdraw({ disclosure, onClose }: { readonly disclosure: Disclosure; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
@@ -124,6 +124,7 @@ export function Withdraw({ disclosure, onClose }: { readonly disclosure: Disclos
           submit="Withdraw Disclosure"
           submitting="Withdrawing..."
           onCancel={onClose}
+          keep="Keep submission"
           closes={onClose}
           onDone={() => toast({ title: 'Disclosure withdrawn', description: 'It is a draft again. The regulator has been notified.' })}
           onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}

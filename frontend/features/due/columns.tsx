@@ -1,4 +1,4 @@
-// The columns of the Due list; on a phone the subject, its kind and its day in one.
+// The columns of the Due list; on a phone one column with the subject, kind and date.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';

@@ -1,4 +1,4 @@
-// Lodges the renewals of many licenses under one receipt of the police: one call each, one after another, with a result for each.
+// Lodges the renewals of many licenses under one police receipt: one call for each, one after another, with a result for each.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -32,7 +32,7 @@ const noProblems: Readonly<Record<string, string>> = {};
 function problemsOf(body: { readonly lodgedOn: string; readonly receiptNumber: string }, today: string): Readonly<Record<string, string>> {
   const read = safeParse(LodgeRenewal, body);
   if (!read.success) return Object.fromEntries(read.issues.map((issue) => [String(issue.path?.[0]?.key), issue.message]));
-  return body.lodgedOn > today ? { lodgedOn: 'A renewal cannot be lodged on a future day' } : noProblems;
+  return body.lodgedOn > today ? { lodgedOn: 'The date of lodging cannot be in the future' } : noProblems;
 }
 
 export function LodgeTogether({ items, onClose, onDone }: LodgeProps) {
@@ -82,7 +82,7 @@ export function LodgeTogether({ items, onClose, onDone }: LodgeProps) {
     >
       <SpaceBetween size="m">
         <Box>{items.map(({ license }) => license && `${license.licenseNumber} (${license.firearm})`).join('; ')}</Box>
-        <FormField label="Date of Lodging" constraintText="The day on the receipt of the police" errorText={problems.lodgedOn}>
+        <FormField label="Date of Lodging" constraintText="The date on the police receipt" errorText={problems.lodgedOn}>
           <DayInput label="Date of Lodging" value={lodgedOn} onChange={setLodgedOn} />
         </FormField>
         <FormField label="Receipt Number" errorText={problems.receiptNumber}>

@@ -31,7 +31,7 @@ const renewal = (id: string, serial: string, daysLeft: number): DueItem => ({
 const visit: DueItem = { ...renewal(ids[0], 'X', 4), id: 'visit:1', kind: 'visit', subject: 'Stock count, Karoo Wag', license: null };
 const items = [renewal(ids[0], 'ABC1', -2), visit, renewal(ids[1], 'ABC2', 9)];
 
-test('lists what is due by day, with links, and asks for what the address says', async () => {
+test('lists due dates with links, filtered as the address says', async () => {
   const { of } = open('/due?window=overdue&kind=lodging', routes, { role: 'firearm_office', calls: { 'GET /api/due': () => list(items) } });
 
   expect((await screen.findByRole('link', { name: /Glock 17 ABC1/ })).getAttribute('href')).toBe(`/licenses/${ids[0]}`);

@@ -73,7 +73,7 @@ export default function DuePage() {
   const [lodging, setLodging] = useState<readonly DueItem[]>();
   const [receipt, setReceipt] = useState<ReceiptOf>();
   const isNarrow = useNarrow();
-  // Both dates of a license are one renewal.
+  // A license is listed twice, to lodge and to expire: lodge it once.
   const chosen = [...new Map(selected.flatMap((item) => (item.license?.lodgeable ? [[item.license.id, item] as const] : []))).values()];
 
   if (receipt) return <Opens of={Receipt} when={{ receipt, onClose: () => setReceipt(undefined) }} until={<Loading what="the receipt" />} />;

@@ -1,4 +1,4 @@
-// The receipt of renewals lodged together: each license with its firearm and its result. It is a page, because dialogs are not printed.
+// The receipt of renewals lodged together: each license with its firearm and its result. It is a page because dialogs do not print.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -42,7 +42,7 @@ export function LodgingReceipt({ receipt, onClose }: { readonly receipt: Receipt
   return (
     <Page
       title="Lodging Receipt"
-      description="The renewals that were recorded together. Print it now: it can be read again only license by license."
+      description="Renewals recorded together. Print this list now: later each renewal is shown only on its own license."
       actions={
         <SpaceBetween direction="horizontal" size="xs">
           <Button onClick={onClose}>Back to Due</Button>

@@ -1,4 +1,4 @@
-// Export Data: what the screen shows, as a JSON file (spec 2, section 2.8) or as a table, made in the browser.
+// Export Data: the figures on the screen as a JSON file (spec 2, section 2.8) or as CSV, made in the browser.
 import papaparse from 'papaparse';
 import { cityShown } from '../../../shared/geographic/places.ts';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';

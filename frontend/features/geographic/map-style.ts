@@ -30,7 +30,7 @@ const placeOf = ([longitude, latitude]: Position) =>
 /** Half of what a province's number takes up, with the circle's stroke, in pixels. */
 const numberRoom = 10;
 
-/** A city's circle at a zoom: smaller where it would lie over the number of a province, as it does on a phone. */
+/** The radius of a city's circle at a zoom: smaller where it would cover the number of a province, as on a phone. */
 export function radiusAt(zoom: number, { position, count }: CityCount): number {
   const [x, y] = placeOf(position);
   const distances = Object.values(provincePositions)
@@ -105,7 +105,7 @@ export function mapStyleOf({ style, dark, provinces, cities, citiesOnly }: Drawn
               id: 'province-markers',
               source: 'markers',
               type: 'circle' as const,
-              // The largest below: none lies over a smaller one.
+              // Draw the largest first, so that none covers a smaller one.
               layout: { 'circle-sort-key': ['-', 0, ['get', 'count']] as never },
               paint: {
                 'circle-radius': ['get', 'radius'] as never,
@@ -151,7 +151,7 @@ export function mapStyleOf({ style, dark, provinces, cities, citiesOnly }: Drawn
               id: 'city-counts',
               source: 'cities',
               type: 'symbol' as const,
-              // Circles of these counts are all as large as the largest, or as small as the smallest (spec 2, section 9).
+              // The radius of these counts is clamped (spec 2, section 9): the number tells them apart.
               filter: ['any', ['<', ['get', 'count'], cityRadius(0)], ['>', ['get', 'count'], cityRadius(Number.MAX_SAFE_INTEGER)]] as never,
               layout: { 'text-field': ['get', 'label'] as never, 'text-font': letters, 'text-size': 11, 'text-optional': true },
               paint: { 'text-color': ink, 'text-halo-color': halo, 'text-halo-width': 1.5 },

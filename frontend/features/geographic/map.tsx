@@ -30,14 +30,14 @@ export interface MapProps {
   readonly onUndrawable: () => void;
 }
 
-/** What a view shows: the cities that hold something, or the whole country. */
+/** The bounds of a view: the cities with firearms, or the whole country. */
 function boundsOf(cities: readonly CityCount[], citiesOnly: boolean): maplibregl.LngLatBounds {
   const bounds = new maplibregl.LngLatBounds([...southAfrica.bounds]);
   if (!citiesOnly || cities.length === 0) return bounds;
   return cities.reduce((all, { position }) => all.extend([...position]), new maplibregl.LngLatBounds());
 }
 
-/** The whole of what is shown, never nearer than the zoom that the view begins with (spec 2, section 9). */
+/** Zooms out until the bounds fit, and never closer than the zoom that the view starts with (spec 2, section 9). */
 function showWhole(map: maplibregl.Map, bounds: maplibregl.LngLatBounds, zoom: number): void {
   const seen = map.getBounds();
   if (seen.contains(bounds.getSouthWest()) && seen.contains(bounds.getNorthEast())) return;

@@ -45,7 +45,7 @@ export function LicenseManagement({ above, below }: LicenseManagementProps) {
   const filters = filtersFrom(address);
   const set = (change: Partial<Filters>) => {
     const own = addressOf({ ...noFilters, search: filters.search, show: filters.show, ...change });
-    // The licenses below keep theirs.
+    // Keep the filters of the licenses on the same screen.
     const others = [...address].filter(([name]) => !(name in noFilters));
     setAddress(new URLSearchParams([...others, ...new URLSearchParams(own)]), { replace: true });
   };

@@ -11,7 +11,7 @@ const Form = lazy(() => import('./forms.tsx'));
 
 const words: Readonly<Record<LicenseAction, string>> = {
   cancel: 'Cancel License',
-  correct: 'Correct',
+  correct: 'Correct License',
   verify: 'Verify',
   decide: 'Decide Renewal',
   lodge: 'Lodge Renewal',

@@ -1,4 +1,4 @@
-// The forms of what may be done to a license: lodge its renewal, decide on it, cancel, verify. Each in a dialog.
+// The forms of a license, each in a dialog: lodge its renewal, decide on it, verify, correct, cancel.
 import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import Modal from '@cloudscape-design/components/modal';
@@ -19,6 +19,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import { Differences } from '../../ui/differences.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { LicenseCardFields } from '../../ui/license-fields.tsx';
+import { LoadFailed } from '../../ui/loadable.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 
@@ -82,7 +83,7 @@ function Lodge(props: FormProps) {
       submitting="Recording..."
       done="Renewal recorded as lodged"
     >
-      <DayField name="lodgedOn" label="Date of Lodging" latest={today} constraint="The day on the receipt of the police" />
+      <DayField name="lodgedOn" label="Date of Lodging" latest={today} constraint="The date on the police receipt" />
       <TextField name="receiptNumber" label="Receipt Number" />
       <InTime license={props.license} />
     </Dialog>
@@ -194,6 +195,7 @@ function Verify(props: FormProps) {
       submitting="Recording..."
       done="Result recorded"
     >
+      {check.error ? <LoadFailed what="the differences" error={check.error} onRetry={check.reload} /> : null}
       {differences.length > 0 ? <Differences of={differences} /> : null}
       <Choice
         name="verification"
@@ -216,7 +218,7 @@ function Comments({ needed }: { readonly needed: boolean }) {
 
 const cardFields = ['licenseNumber', 'section', 'issuedOn', 'expiresOn'] as const;
 
-/** Only what was changed is sent, and why. */
+/** Sends only the changed fields and the reason. */
 function Correct(props: FormProps) {
   const { license } = props;
   const toBody = (values: FormValues) => {
@@ -236,7 +238,7 @@ function Correct(props: FormProps) {
       done="License corrected"
     >
       <Alert type="info">
-        The record then says what is on the card. The old values and your reason stay in its history, and the firearm office verifies the license again.
+        Enter what is on the card. The old values and your reason stay in the history, and the firearm office verifies the license again.
       </Alert>
       <TextAreaField name="reason" label="Reason" rows={2} />
       <LicenseCardFields />

@@ -106,7 +106,7 @@ const choices = [
 ];
 
 function filterOf(choice: string): Pick<Partial<LicenseQuery>, 'state' | 'status' | 'verification' | 'inForce'> {
-  // What was found of a license that has ended is nobody's work.
+  // Only current licenses are still to be verified.
   const verification = (['unverified', 'queried'] as const).find((one) => one === choice);
   if (verification) return { verification, status: 'current' };
   if (choice === 'in_force') return { inForce: 'true' };
@@ -124,11 +124,11 @@ export function useShown(): [string, (choice: string) => void] {
 interface LicensesProps {
   /** Without a holder, everybody's. */
   readonly holderId?: number;
-  /** The next to run out first; newest first where nothing is said. */
+  /** The next to expire first; newest first by default. */
   readonly byUrgency?: true;
   /** Only what the firearm office has not verified. */
   readonly toVerify?: true;
-  /** On a screen whose own search and choice are in the address already. */
+  /** On a screen that keeps a search and filter of its own in the address. */
   readonly beside?: true;
 }
 

@@ -93,7 +93,7 @@ function Hits({ search }: { readonly search: PoliceSearchResult }) {
   );
 }
 
-/** What an officer has to know before all else. */
+/** Statuses that an officer must see first. */
 const wanted: ReadonlySet<string> = new Set(['stolen', 'lost', 'seized']);
 
 function LicenseBadge({ of: { license } }: { readonly of: Hit }) {

@@ -16,7 +16,7 @@ type OnDo = (what: Doing, user: User) => void;
 
 const RoleBadge = ({ of }: { readonly of: User }) => <Badge color="blue">{`${roleWords[of.role]}${dutyBehind(of)}`}</Badge>;
 const ActiveBadge = ({ of }: { readonly of: User }) => <Badge color={of.isActive ? 'green' : 'grey'}>{of.isActive ? 'Active' : 'Deactivated'}</Badge>;
-/** A client's duty stands behind the role. */
+/** The duty, shown after the role. */
 const dutyBehind = ({ duty }: User) => (duty ? `, ${dutyWords[duty].toLowerCase()}` : '');
 const placeOf = ({ role, legalEntityName, province }: User) => legalEntityName ?? (belongsToProvider(role) ? noProvider : (province ?? '–'));
 

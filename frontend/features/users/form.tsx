@@ -18,7 +18,7 @@ import { SelectField, TextField } from '../../ui/fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { TiesField } from './ties-field.tsx';
-import { dutyChoices, nameOf, rolesInOrder } from './wording.ts';
+import { dutiesExplained, dutyChoices, nameOf, rolesInOrder } from './wording.ts';
 
 const empty = { email: '', firstName: '', lastName: '', role: 'client', legalEntityId: null, duty: null, province: null, ties: [], password: '' };
 
@@ -125,7 +125,7 @@ function Fields({ own = false, password }: FieldsProps) {
           label="Duty"
           choices={dutyChoices}
           optional
-          description="A manager also manages the company's users. Without a duty: everything else."
+          description={`${dutiesExplained} A user without a duty may do everything except manage users.`}
         />
       ) : null}
       {isSentOut(role) ? <SelectField name="province" label="Province" choices={provinces} optional /> : null}

@@ -1,4 +1,4 @@
-// What a company's manager does to its users: add one, change a duty, deactivate.
+// The forms of a company's manager: add a user, change a duty, deactivate a user.
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
@@ -11,18 +11,11 @@ import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Question } from '../../ui/question.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { dutyChoices, nameOf } from './wording.ts';
+import { dutiesExplained, dutyChoices, nameOf } from './wording.ts';
 
 const failed = (sentence: string) => ({ title: 'Error', description: sentence, destructive: true }) as const;
 
-const Duty = () => (
-  <SelectField
-    name="duty"
-    label="Duty"
-    choices={dutyChoices}
-    description="A manager may do everything. An armourer handles firearms, lodges renewals and reports losses. A reader changes nothing."
-  />
-);
+const Duty = () => <SelectField name="duty" label="Duty" choices={dutyChoices} description={dutiesExplained} />;
 
 export function AddStaff({ onClose }: { readonly onClose: () => void }) {
   const { toast } = useToast();
@@ -35,7 +28,7 @@ export function AddStaff({ onClose }: { readonly onClose: () => void }) {
         submitting="Adding..."
         onCancel={onClose}
         closes={onClose}
-        onDone={(user) => toast({ title: 'User added', description: `${nameOf(user)} is invited by email at ${user.email}.` })}
+        onDone={(user) => toast({ title: 'User added', description: `An invitation has been emailed to ${user.email}.` })}
         onFailed={(error) => toast(failed(error.sentence))}
       >
         <SpaceBetween size="m">
@@ -76,7 +69,7 @@ export function ChangeDuty({ of, onClose }: OfUser) {
         submitting="Saving..."
         onCancel={onClose}
         closes={onClose}
-        onDone={() => toast({ title: 'Duty changed', description: `${nameOf(of)} has the new duty at once.` })}
+        onDone={() => toast({ title: 'Duty changed', description: `The new duty of ${nameOf(of)} applies at once.` })}
         onFailed={(error) => toast(failed(error.sentence))}
       >
         <Duty />
@@ -102,6 +95,7 @@ export function Deactivate({ of, onClose }: OfUser) {
     <Question
       header={`Deactivate ${name}?`}
       keep="Keep the user"
+      cancel="Keep user"
       confirm="Deactivate User"
       confirming="Deactivating..."
       busy={busy}

@@ -1,4 +1,4 @@
-// Company Users: what a manager sees and does, and what somebody else reads.
+// Company Users, for a manager and for a user who is not one.
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const manager = {
 const reader = aUser({ role: 'client', legalEntityId: 1, duty: 'reader' });
 const asManager = { 'GET /api/auth/user': () => ok(manager), 'GET /api/users/staff': () => list([reader]) };
 
-test('a manager adds a user of the company and gives another duty', async () => {
+test('a manager adds a user of the company and changes a duty', async () => {
   const { of } = open('/staff', routes, {
     calls: { ...asManager, 'POST /api/users/staff': () => ok(reader), [`PATCH /api/users/staff/${reader.id}`]: () => ok({ ...reader, duty: 'reader' }) },
   });
@@ -44,7 +44,7 @@ test('a manager adds a user of the company and gives another duty', async () => 
   expect(await screen.findByText('Duty changed')).toBeTruthy();
 });
 
-test('somebody who is no manager reads whom to ask, and nothing is asked of the server', async () => {
+test('tells a user who is not a manager whom to ask, without a call to the server', async () => {
   const { of } = open('/staff', routes, {
     calls: { 'GET /api/auth/user': () => ok({ ...manager, duty: 'armourer' }), 'GET /api/users/staff': () => list([reader]) },
   });

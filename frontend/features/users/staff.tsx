@@ -81,7 +81,7 @@ export default function StaffPage() {
   return (
     <Page
       title="Company Users"
-      description="The people who may sign in for your company, and their duties."
+      description="People who may sign in for your company, with their duties."
       actions={
         manages ? (
           <Button variant="primary" iconName="add-plus" onClick={() => setAdding(true)}>

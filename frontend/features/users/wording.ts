@@ -10,5 +10,7 @@ export const nameOf = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastNa
 
 export const dutyChoices = duties.map((value) => ({ value, label: dutyWords[value] }));
 
-/** What somebody does in their company: "Armourer", or that the duty is not set. */
+export const dutiesExplained = 'A manager may do everything. An armourer handles firearms, lodges renewals and reports losses. A reader changes nothing.';
+
+/** The duty in words: "Armourer", or that none is set. */
 export const dutyOf = ({ duty }: Pick<User, 'duty'>) => (duty ? dutyWords[duty] : 'No duty set');

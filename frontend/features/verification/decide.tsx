@@ -1,4 +1,4 @@
-// What the office finds: verified at once where nothing differs, else with a reason; a question or a rejection with its words; looked at again with a reason.
+// The office's decision: verify (with a reason if something differs), query, reject or look again.
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -40,7 +40,7 @@ interface DecideProps {
   readonly firearm: Firearm;
   /** That it is held under. */
   readonly license: License | null;
-  /** What differs from the record: to verify it all the same needs a reason. */
+  /** The differences from the record: with any, verifying needs a reason. */
   readonly differences: readonly Check[];
   readonly onDone: () => void;
 }

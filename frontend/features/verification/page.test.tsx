@@ -136,7 +136,7 @@ describe('one record', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Decide on Glock 17, XYZ789'));
   });
 
-  test('shows what differs beside the button, and is verified only with a reason', async () => {
+  test('shows the differences beside the button, and needs a reason to verify them', async () => {
     const { of } = openAt(`/verification/${second}`, { [`PATCH /api/verification/${second}`]: () => ok(aFirearm()) });
     expect(await screen.findByText(/^Barrel length: 200 mm in the record, 4.49 in \(114 mm\) in the library/)).toBeTruthy();
 
