@@ -26,10 +26,10 @@ export function screens(frontend: string): string[] {
   const folder = path.join(frontend, 'app/pages');
   const declared = readdirSync(folder).flatMap((name) => readFileSync(path.join(folder, name), 'utf8').match(/\bload: \(\) => (?!Promise<).*/g) ?? []);
   const files = declared.map((line) => {
-    const [, file] = /import\('\.\.\/\.\.\/(features\/[^']+)'\)/.exec(line) ?? [];
+    const [, file] = /import\('(\.[^']+)'\)/.exec(line) ?? [];
     // A screen that is not read here would be measured by nobody.
     if (!file) throw new Error(`Not read by frontend/build/first-load.ts: ${line}`);
-    return file;
+    return path.posix.join('app/pages', file);
   });
   return [...new Set(files)];
 }
