@@ -1,4 +1,4 @@
-// Each figure that leads to a list counts exactly what is listed there, for each role that sees it (docs/figures.md).
+// Each linked figure equals the total of its list, for each role that sees it (docs/figures.md).
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withBrowser } from './browser.ts';
@@ -34,12 +34,12 @@ async function figuresOn(page: Page, path: string): Promise<Figure[]> {
   });
 }
 
-/** What a list says that it holds: "Licenses (12)" in its heading, or "12 inspections" beside its filters. */
+/** The total that a list states: "Licenses (12)" in its heading, or "12 inspections" beside its filters. */
 async function totalOn(page: Page, href: string): Promise<number | undefined> {
   await page.goto(new URL(href, page.url()).href);
   await settled(page);
   const headings = await page.locator('h1, h2').allTextContents();
-  // Of several lists on a screen the one that the address names stands last.
+  // With several lists on a screen, the address names the last one.
   const counted = headings.flatMap((text) => /\(([\d\s]+)\)\s*$/.exec(text)?.[1] ?? []).at(-1);
   if (counted !== undefined) return numberIn(counted);
   const outputs = await page.locator('output').allTextContents();
@@ -58,7 +58,7 @@ const screens = {
   'admin@demo.test': ['/', '/overview'],
 } as const;
 
-test.each(Object.entries(screens))('every figure of %s is the total of its list', async (account, paths) => {
+test.each(Object.entries(screens))('each figure of %s equals the total of its list', async (account, paths) => {
   const page = await as(account, '/');
   const differing: string[] = [];
   let compared = 0;

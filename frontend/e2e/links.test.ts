@@ -1,4 +1,4 @@
-// For each role, every link of its home page leads to a screen that it may see (decision 185).
+// For each role, every link on its home page opens a screen that it may see (decision 185).
 import { expect, test } from 'vitest';
 import { roles } from '../../shared/access/roles.ts';
 import { withBrowser } from './browser.ts';

@@ -6,8 +6,10 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { dutyRefusal } from '../../../shared/access/duties.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
+import { useSession } from '../../app/session.tsx';
 import { useCan } from '../../ui/can.tsx';
 import { leadsTo, whoRegisters } from '../../ui/who-may.ts';
 import { classificationColor, plain, shown, shownCode, spaced, verificationBadge, verificationColor } from './wording.ts';
@@ -107,8 +109,9 @@ export function RecordBody({ record }: { readonly record: LibraryFirearm }) {
 /** Leads to the registration form, filled in from the record. On every card (spec 1, section 2); who may not register reads why. */
 export function UseInRegistration({ record }: { readonly record: LibraryFirearm }) {
   const registers = useCan(contract.firearms.register);
+  const reason = dutyRefusal(useSession().user, contract.firearms.register) ?? whoRegisters;
   return (
-    <Button ariaLabel={`Use in Registration: ${titleOf(record)}`} {...leadsTo(`/registration?library=${record.id}`, registers, whoRegisters)}>
+    <Button ariaLabel={`Use in Registration: ${titleOf(record)}`} {...leadsTo(`/registration?library=${record.id}`, registers, reason)}>
       Use in Registration
     </Button>
   );
