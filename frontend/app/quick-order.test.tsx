@@ -42,6 +42,7 @@ test('a seizure that was handed over is entered as processed, and can be returne
     ...{ id, seizureNumber: 'SEZ-1790000000000', reason: 'expired_license', location: 'Sandton', firearmId: null, firearm: null, caseId: null },
     ...{ evidenceNumber: null, inspectorId: 'u1', inspectorName: 'Thabo Molefe', seizureDate: at, status: 'seized', destruction: null },
     ...{ processedAt: null, closedAt: null, version: 4, createdAt: at, updatedAt: at },
+    ...{ shortNumber: 'SEZ-2026-0001', description: 'A box of 9 mm rounds', release: null, corrections: [] },
     custody: { count: 1, heldBy: 'Thabo Molefe', place: 'Sandton', sealNumber: null as string | null },
   });
   const page = (

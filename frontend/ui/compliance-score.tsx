@@ -63,7 +63,7 @@ function FaultRow({ of: { kind, points, sentence, source }, provider }: { readon
 const inspectedWords = ({ providers, assessed }: ScoreFigures): string => {
   if (!providers) return assessed ? '' : 'No inspection has been completed yet.';
   const { all, faulty, unassessed } = providers;
-  return `${figure(faulty)} of ${counted(all, 'provider')} ${faulty === 1 ? 'has' : 'have'} a fault; ${figure(unassessed)} ${unassessed === 1 ? 'was' : 'were'} never inspected.`;
+  return `${figure(faulty)} of ${counted(all, 'provider')} ${faulty === 1 ? 'has' : 'have'} a fault; never inspected: ${figure(unassessed)}.`;
 };
 
 const sumWords = ({ providers, points, score }: ScoreFigures): string =>

@@ -19,7 +19,7 @@ test('shows the four figures, and how the score is worked out one click away', a
     '25 points1 firearm was missing at a stock countRegulation 22',
     '3 points1 loss report has no case number (CAS) yetRegulation 87(f)',
   ]);
-  expect(screen.getByText('2 of 5 providers have a fault; 1 was never inspected.')).toBeTruthy();
+  expect(screen.getByText('2 of 5 providers have a fault; never inspected: 1.')).toBeTruthy();
 });
 
 test('shows Not assessed instead of 100% before the first inspection', async () => {

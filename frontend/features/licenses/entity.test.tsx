@@ -31,6 +31,8 @@ const inspection = v.parse(Inspection, {
   findings: [],
   checklist: null,
   review: null,
+  followUp: null,
+  signatures: null,
   notes: null,
   version: 3,
   createdAt: '2026-02-25T08:30:00.000Z',
