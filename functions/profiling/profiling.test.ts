@@ -63,6 +63,23 @@ describe('the risk of a firearm', () => {
     expect(await kept(gone.id)).toMatchObject({ level: 'low' });
   });
 
+  test('keeps what an earlier inspection left open when a later count misses the firearm: nobody looked at it', async () => {
+    await foundEntity(35);
+    const { id } = await register({ ownerId: 35 });
+    const inspectionId = await scheduled({ firearmId: id });
+    await step(inspectionId, 'in_progress');
+    await note(inspectionId, { severity: 'critical', action_required: true });
+    await fillIn(inspectionId);
+    await step(inspectionId, 'completed');
+    await doWork();
+    expect(factorsOf(await risk(id))).toEqual(['findings']);
+
+    await carriedOut({ entityId: 35 }, {}, [id]);
+    await doWork();
+
+    expect(factorsOf(await risk(id))).toEqual(['missing', 'findings']);
+  });
+
   test('is high while it is stolen, and remembers the theft when it is found', async () => {
     const { id } = await register({ ownerId: 1 });
     await putInto('stolen', id, { as: one });
