@@ -175,6 +175,23 @@ test('of the verification tells a later owner what came of it, and neither what 
   for (const all of [await words(inspector, id), await words(office, id)]) expect(all).toMatch(/0815.*4711/);
 });
 
+test('of the differences that the office accepted tells the owner its own, and nobody else of its license or of another provider’s firearm', async () => {
+  await registered({ ownerId: 2, serialNumber: 'TOLD-0I1' });
+  const id = await registered({ keeperId: 3, serialNumber: 'TOLD-O11', license: exampleCard({ section: '13' }) });
+  const decision = { status: 'verified', note: 'Compared with the card' };
+  expect((await send(contract.verification.decide, { as: office, params: { id }, body: decision })).status).toBe(200);
+  const told = async (as: Claims) => {
+    const all = await words(as, id);
+    return [all.includes('Section of the Act'), all.includes('TOLD-0I1')];
+  };
+
+  expect(await told(office)).toEqual([true, true]);
+  expect(await told(one)).toEqual([true, false]);
+  expect(await told(three)).toEqual([false, false]);
+  await sold(id);
+  expect(await told(two)).toEqual([false, false]);
+});
+
 test('of what an inspector assessed on its owner’s premises tells a keeper nothing, and the assessment does not go along (decision 111)', async () => {
   const id = await registered();
   const params = { id };

@@ -1,9 +1,10 @@
 // What of a firearm's history another record tells: its words are for those who may read that record.
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
-import { inScope, scopeOf } from '../../shared/access/scope.ts';
+import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { wordsOfHolder } from '../../shared/firearms/schema.ts';
+import { checkLabels } from '../../shared/verification/checks.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { changesIn, type Entry, numberOfEntity, without } from '../workflow/facts.ts';
@@ -55,18 +56,31 @@ type Holders = Pick<FirearmRecord, 'ownerId' | 'keeperId'>;
 const verifying: readonly string[] = [contract.verification.decide.name, contract.verification.answer.name];
 
 /**
+ * The differences that the office accepted are of the owner's license, and of firearms with like serial numbers, which may be anybody's:
+ * a provider reads the first of its own days, and the second never.
+ */
+function withoutDifferences(entry: Entry, isOwners: boolean): Entry {
+  const { accepted, ...metadata } = entry.metadata ?? {};
+  if (!Array.isArray(accepted)) return entry;
+  const theirs = isOwners ? accepted.filter((words) => !String(words).startsWith(`${checkLabels.nearSerials}:`)) : [];
+  return { ...entry, metadata: { ...metadata, ...(theirs.length > 0 ? { accepted: theirs } : {}) } };
+}
+
+/**
  * Of the days of another owner what was written for that one, to it or by it, is left out (decisions 103 and 107); and what was written
  * in those of another keeper, but for the owner (decision 108).
  */
-function withoutFormerWords(entries: readonly Entry[], present: Holders | undefined, isOwn: (holder: number) => boolean): Entry[] {
+function withoutFormerWords(entries: readonly Entry[], present: Holders | undefined, scope: Scope): Entry[] {
+  const isOwn = (holder: number) => inScope(scope, [holder]);
   let owner: unknown = present?.ownerId;
   let keeper: unknown = present?.keeperId;
   let isFormer = false;
-  return entries.map((entry) => {
-    const changes = changesIn(entry.metadata);
+  return entries.map((whole) => {
+    const changes = changesIn(whole.metadata);
     owner = changes?.ownerId?.from ?? owner;
     keeper = changes?.keeperId ? changes.keeperId.from : keeper;
     isFormer ||= changes?.ownerId !== undefined;
+    const entry = scope.kind === 'national' ? whole : withoutDifferences(whole, isOwn(Number(owner)));
     if (isOwn(Number(owner))) return entry;
     if (isFormer && verifying.includes(entry.action)) return { ...entry, comments: null };
     if (!changes || (keeper != null && isOwn(Number(keeper)))) return entry;
@@ -93,7 +107,7 @@ export async function withoutOthersWords(
   const isOpen = ({ by, id }: Told) => scope.kind === 'national' || inScope(scope, sources[by].holdersOf(byId.get(id) ?? {}) ?? []);
   const open = new Set(wanted.filter(isOpen).map(keyOf));
   const isOwn = (holder: number) => inScope(scope, [holder]);
-  return withoutFormerWords(entries, present, isOwn).map((entry, at) => {
+  return withoutFormerWords(entries, present, scope).map((entry, at) => {
     const of = told[at];
     if (of) return open.has(keyOf(of)) ? entry : withoutWords(entry, of);
     return withoutCard(entry, isOwn);
