@@ -103,6 +103,22 @@ describe('a correction of what was recorded', () => {
     expect(seen.body.corrections).toEqual([]);
     expect(JSON.stringify([seen.body, history.body])).not.toMatch(new RegExp(`${ofCase.id}|${ofCase.caseNumber}`));
   });
+
+  test('of its case is not told to its provider by its reason either, alone or with another field', async () => {
+    const { id } = await seizureIn('seized');
+    const { body: ofCase } = await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase() });
+    const correctionReason = `It belongs to ${ofCase.caseNumber}`;
+
+    await correct(id, { caseId: ofCase.caseNumber, location: 'Rosebank', correctionReason });
+    await correct(id, { caseId: null, correctionReason });
+
+    const seen = await send(contract.seizures.get, { as: as('client'), params: { id } });
+    const history = await send(contract.seizures.history, { as: as('client'), params: { id } });
+    expect(seen.body.corrections).toMatchObject([{ field: 'location', to: 'Rosebank', correctionReason: 'Not shown' }]);
+    expect(JSON.stringify([seen.body, history.body])).not.toContain('It belongs to');
+    const all = await send(contract.seizures.history, { as: as('inspector'), params: { id } });
+    expect(JSON.stringify(all.body)).toContain(correctionReason);
+  });
 });
 
 describe('the wrong firearm', () => {
@@ -121,6 +137,10 @@ describe('the wrong firearm', () => {
     const get = (who: Parameters<typeof as>[0]) => send(contract.seizures.get, { as: as(who), params: { id } });
     expect([(await get('client')).status, (await get('rival')).status]).toEqual([404, 200]);
     expect(await isWhole(id)).toEqual([undefined, undefined]);
+    // The firearm that was recorded by mistake is another provider's.
+    const history = (await send(contract.seizures.history, { as: as('rival'), params: { id } })).body;
+    const told = JSON.stringify([(await get('rival')).body, history.entries]);
+    expect([told.includes(right.serialNumber), told.includes(wrong.serialNumber)]).toEqual([true, false]);
     // It was never seized: it needs no license to be active again.
     expect((await putInto('active', wrong.id, { as: as('client') })).status).toBe(200);
   });

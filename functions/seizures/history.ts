@@ -2,14 +2,34 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
-import { without } from '../workflow/facts.ts';
+import { changesIn, type Entry } from '../workflow/facts.ts';
 import { historyOf } from '../workflow/store.ts';
 import { getSeizure } from './store.ts';
+
+/**
+ * Whoever it was taken from is not told of its case: neither its number nor why it was corrected. A firearm that was recorded by mistake may
+ * be another provider's: only what it was corrected to last is told (store.ts).
+ */
+function forProvider(entries: readonly Entry[]): Entry[] {
+  // The newest comes first.
+  const last = entries.find(({ metadata }) => changesIn(metadata)?.firearm);
+  return entries.map((entry) => {
+    const { caseId, ...metadata } = entry.metadata ?? {};
+    const changes = changesIn(metadata);
+    const ofFirearm = changes?.firearm;
+    return {
+      ...entry,
+      ...(caseId && entry.action === contract.seizures.correct.name ? { comments: null } : {}),
+      metadata: entry.metadata && {
+        ...metadata,
+        ...(ofFirearm ? { changed: { ...changes, firearm: { from: null, to: entry === last ? ofFirearm.to : null } } } : {}),
+      },
+    };
+  });
+}
 
 export const handler = handle(contract.seizures.history)(async ({ actor, params: { id } }) => {
   const scope = scopeOf(actor);
   const history = await historyOf('seizure', id, () => getSeizure(id, scope));
-  if (scope.kind === 'national') return history;
-  // Nor is whoever it was taken from told of its case here.
-  return { ...history, entries: history.entries.map((entry) => ({ ...entry, metadata: entry.metadata && without(['caseId'], entry.metadata) })) };
+  return scope.kind === 'national' ? history : { ...history, entries: forProvider(history.entries) };
 });

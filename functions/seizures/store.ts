@@ -25,6 +25,22 @@ export const shown = (record: SeizureRecord): Seizure => ({
   corrections: (record.corrections ?? []) as Correction[],
 });
 
+/**
+ * The corrections for the provider that it was taken from. A correction of the case is not shown, nor the reason that was given with it. The
+ * firearm that was recorded by mistake may be another provider's: of the firearm only what it was corrected to last is shown.
+ */
+function forProvider(corrections: readonly Correction[]): Correction[] {
+  const withCase = new Set(corrections.filter(({ field }) => field === 'case').map(({ correctedAt }) => correctedAt));
+  const ofFirearm = corrections.findLast(({ field }) => field === 'firearm');
+  return corrections
+    .filter(({ field }) => field !== 'case')
+    .map((one) => ({
+      ...one,
+      ...(one.field === 'firearm' ? { from: null, to: one === ofFirearm ? one.to : null } : {}),
+      ...(withCase.has(one.correctedAt) ? { correctionReason: 'Not shown' } : {}),
+    }));
+}
+
 /** As it is shown in a scope: whoever it was taken from is not warned that there is a case. */
 export function shownIn(scope: Scope, record: SeizureRecord): Seizure {
   const whole = shown(record);
@@ -33,7 +49,7 @@ export function shownIn(scope: Scope, record: SeizureRecord): Seizure {
   return {
     ...whole,
     caseId: null,
-    corrections: whole.corrections.filter(({ field }) => field !== 'case'),
+    corrections: forProvider(whole.corrections),
     release: release && { ...release, obstacles: release.obstacles.filter(({ kind }) => kind !== 'case') },
   };
 }
