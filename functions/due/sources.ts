@@ -30,9 +30,9 @@ const searched =
     return { refs: found.map(({ id, value }) => ({ kind, on: value, id })), total };
   };
 
-/** `task`: of all that falls due of the kind, only what somebody at a provider has to do. */
+/** `tasks`: of all that falls due of the kind, only what somebody at a provider has to do. */
 const queued =
-  (kind: DueKind, dueKind: 'corrective-action' | 'loss', task: string): Source =>
+  (kind: DueKind, dueKind: 'corrective-action' | 'loss', ...tasks: readonly string[]): Source =>
   async (ask) => {
     const { scope, after, from = '', to } = ask;
     if (scope.kind === 'none') return { refs: [], total: 0 };
@@ -47,7 +47,7 @@ const queued =
             .between({ fallsDue: begin ? startOf(begin).toISOString().slice(0, 10) : ' ' }, { fallsDue: `${to}~` })
             .go({ limit: mostWaiting });
     const refs = data
-      .filter((one) => one.task === task && one.fallsDue)
+      .filter((one) => tasks.includes(one.task ?? '') && one.fallsDue)
       .map((status): Ref => ({ kind, on: status.fallsDue?.includes('T') ? dayOf(status.fallsDue) : (status.fallsDue ?? ''), id: status.entityId, status }));
     const page = pageFrom(refs, ask);
     return scope.kind === 'entity' ? page : { ...page, total: undefined };
@@ -72,7 +72,8 @@ export const sources: Readonly<Record<DueKind, Source>> = {
   expiry: searched('expiry', licenseSearch, 'runsOut', () => ({ status: 'current' })),
   disclosure: disclosures,
   case_number: queued('case_number', 'loss', 'loss.docket'),
-  corrective_action: queued('corrective_action', 'corrective-action', 'corrective-action.answer'),
+  // A missing firearm is to be found, or its loss reported, within 24 hours of the inspection.
+  corrective_action: queued('corrective_action', 'corrective-action', 'corrective-action.answer', 'missing-firearm.answer'),
   visit: searched('visit', inspectionSearch, 'visitOn', () => ({ status: 'scheduled' })),
   inspection: searched('inspection', riskSearch, 'dueOn', ({ province }) => ({ province })),
 };

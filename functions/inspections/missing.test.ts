@@ -1,6 +1,8 @@
 // Missing firearms of a completed inspection: followed up with the provider until each is found or its loss is reported.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import type { DueItem } from '../../shared/due/schema.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
 import type { Claims } from '../testing/call.ts';
 import { send } from '../testing/call.ts';
@@ -32,6 +34,20 @@ test('a missing firearm is a task of its provider for 24 hours, and no other pro
   expect(await taskOf(id)).toMatchObject({ task: 'Find the missing firearms or report their loss', dueDate: followUp.dueAt, priority: 'urgent' });
   expect(await taskOf(id, two)).toBeUndefined();
   expect((await answer(id, firearmId, { outcome: 'found', note: 'x' }, two)).status).toBe(404);
+});
+
+test('a missing firearm is among what its provider has to do by a day, until it is answered for', async () => {
+  const { id, firearmId } = await missed();
+  const due = async (as: Claims) =>
+    (await send(contract.due.list, { as, query: { kind: 'corrective_action', limit: '100' } })).body.filter((item: DueItem) => item.id.includes(id));
+  const { followUp } = await read(id, one);
+
+  expect(await due(one)).toMatchObject([
+    { kind: 'corrective_action', dueOn: dayOf(followUp.dueAt), subject: expect.stringContaining('1 missing firearm'), actionUrl: `/inspections/${id}`, holderId: 1 },
+  ]);
+  expect(await due(two)).toEqual([]);
+  expect((await answer(id, firearmId, { outcome: 'found', note: 'In the vehicle safe' })).status).toBe(200);
+  expect(await due(one)).toEqual([]);
 });
 
 test('found is closed with a note, once: the inspector is notified and the task is gone', async () => {
