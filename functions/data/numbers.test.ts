@@ -8,6 +8,7 @@ import { numberRecords } from '../jobs/number-records.ts';
 import { env } from '../platform/env.ts';
 import { send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
+import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
 import { as, record, withPeople } from '../testing/seizures.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
@@ -65,5 +66,24 @@ test('an older record gets the next number of its own year, in its history, and 
   const [stored] = (await itemsOf('case')).filter((one) => one.id === id) as [{ shortNumber: string; version: number; chainHead: string }];
   expect(stored.shortNumber).toBe('CASE-2024-0001');
   expect(await holderOf('case-number', 'CASE-2024-0001')).toBe(id);
+  expect(await firstBrokenEntry('case', id, stored)).toBeUndefined();
+});
+
+test('an older record that is changed while the numbers are given gets one all the same, and the year keeps no gap', async () => {
+  const { id } = await open();
+  await database().send(
+    new UpdateCommand({
+      TableName: env().TABLE_NAME,
+      Key: recordKey('case', id),
+      UpdateExpression: 'REMOVE shortNumber SET createdAt = :then',
+      ExpressionAttributeValues: { ':then': '2023-05-06T08:00:00.000Z' },
+    }),
+  );
+  beforeNextWrite(() => send(contract.cases.edit, { as: as('law_enforcement'), params: { id }, body: { priority: 'low' } }));
+
+  expect(await numberRecords()).toBe(1);
+
+  const [stored] = (await itemsOf('case')).filter((one) => one.id === id) as [{ shortNumber: string; priority: string; version: number; chainHead: string }];
+  expect([stored.shortNumber, stored.priority]).toEqual(['CASE-2023-0001', 'low']);
   expect(await firstBrokenEntry('case', id, stored)).toBeUndefined();
 });

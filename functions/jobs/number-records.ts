@@ -1,9 +1,10 @@
 // Gives the cases and seizures that came before the yearly numbers one each, the oldest first. Each says so in its history.
 import { caseNumberPrefix } from '../../shared/kinds/index.ts';
-import { cases } from '../cases/entity.ts';
+import { Problem } from '../../shared/problem.ts';
+import { type CaseRecord, cases } from '../cases/entity.ts';
 import { commit, update, type Write } from '../data/commit.ts';
 import { type Numbered, NumberTaken, nextOfYear } from '../data/numbers.ts';
-import { seizures } from '../seizures/entity.ts';
+import { type SeizureRecord, seizures } from '../seizures/entity.ts';
 import { entryOf } from '../workflow/store.ts';
 
 const registry = { userId: 'registry', name: 'Firearm Registry' } as const;
@@ -15,18 +16,31 @@ interface Unnumbered {
   readonly version: number;
   readonly chainHead: string;
   readonly status: string;
+  readonly shortNumber?: string | undefined;
 }
 
-/** Another number of the year may be taken at this moment: then it takes the next. */
-async function give(numbered: Numbered, write: (shortNumber: string, holds: readonly Write[]) => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const { shortNumber, holds } = await nextOfYear(numbered);
+interface Giving<T extends Unnumbered> {
+  readonly kind: Numbered['kind'];
+  readonly prefix: string;
+  readonly read: (id: string) => Promise<T | null>;
+  readonly write: (before: T, shortNumber: string, holds: readonly Write[]) => Promise<void>;
+}
+
+/** Somebody else may take the number, or change the record, at this moment: then the record is read again and takes the next. Answers whether it was given one. */
+async function give<T extends Unnumbered>(first: T, { kind, prefix, read, write }: Giving<T>): Promise<boolean> {
+  let before: T | null = first;
+  for (let attempt = 1; before && !before.shortNumber; attempt++) {
+    const { shortNumber, holds } = await nextOfYear({ kind, prefix, heldBy: before.id, at: new Date(before.createdAt) });
     try {
-      return await write(shortNumber, holds);
+      await write(before, shortNumber, holds);
+      return true;
     } catch (error) {
-      if (!(error instanceof NumberTaken) || attempt === attempts) throw error;
+      const isOvertaken = error instanceof NumberTaken || (error instanceof Problem && error.code === 'stale-version');
+      if (!isOvertaken || attempt === attempts) throw error;
+      before = await read(before.id);
     }
   }
+  return false;
 }
 
 const historyOf = (kind: 'case' | 'seizure', before: Unnumbered, shortNumber: string) => {
@@ -36,30 +50,42 @@ const historyOf = (kind: 'case' | 'seizure', before: Unnumbered, shortNumber: st
   return entryOf({ kind, id, action, actor: registry, at, before, fromStatus: status, toStatus: status, metadata: { shortNumber } });
 };
 
+const ofCases: Giving<CaseRecord> = {
+  kind: 'case-number',
+  prefix: caseNumberPrefix,
+  read: async (id) => (await cases().get({ id }).go({ consistent: true })).data,
+  async write(before, shortNumber, holds) {
+    const entry = historyOf('case', before, shortNumber);
+    const patch = cases()
+      .patch({ id: before.id })
+      .set({ shortNumber, ...entry.recorded })
+      .where(({ version }, { eq }) => eq(version, before.version));
+    await commit([...holds, update(patch.params()), entry.write]);
+  },
+};
+
+const ofSeizures: Giving<SeizureRecord> = {
+  kind: 'seizure-number',
+  prefix: 'SEZ-',
+  read: async (id) => (await seizures().get({ id }).go({ consistent: true })).data,
+  async write(before, shortNumber, holds) {
+    const entry = historyOf('seizure', before, shortNumber);
+    const patch = seizures()
+      .patch({ id: before.id })
+      .set({ shortNumber, ...entry.recorded })
+      .where(({ version }, { eq }) => eq(version, before.version));
+    await commit([...holds, update(patch.params()), entry.write]);
+  },
+};
+
 /** A second time there is nothing left to number. Answers how many records were given a number. */
 export async function numberRecords(): Promise<number> {
   const [{ data: allCases }, { data: allSeizures }] = await Promise.all([
     cases().query.newest({}).go({ pages: 'all', order: 'asc' }),
     seizures().query.newest({}).go({ pages: 'all', order: 'asc' }),
   ]);
-  const [someCases, someSeizures] = [allCases.filter(({ shortNumber }) => !shortNumber), allSeizures.filter(({ shortNumber }) => !shortNumber)];
-  for (const one of someCases)
-    await give({ kind: 'case-number', prefix: caseNumberPrefix, heldBy: one.id, at: new Date(one.createdAt) }, async (shortNumber, holds) => {
-      const entry = historyOf('case', one, shortNumber);
-      const patch = cases()
-        .patch({ id: one.id })
-        .set({ shortNumber, ...entry.recorded })
-        .where(({ version }, { eq }) => eq(version, one.version));
-      await commit([...holds, update(patch.params()), entry.write]);
-    });
-  for (const one of someSeizures)
-    await give({ kind: 'seizure-number', prefix: 'SEZ-', heldBy: one.id, at: new Date(one.createdAt) }, async (shortNumber, holds) => {
-      const entry = historyOf('seizure', one, shortNumber);
-      const patch = seizures()
-        .patch({ id: one.id })
-        .set({ shortNumber, ...entry.recorded })
-        .where(({ version }, { eq }) => eq(version, one.version));
-      await commit([...holds, update(patch.params()), entry.write]);
-    });
-  return someCases.length + someSeizures.length;
+  let given = 0;
+  for (const one of allCases) if (await give(one, ofCases)) given++;
+  for (const one of allSeizures) if (await give(one, ofSeizures)) given++;
+  return given;
 }
