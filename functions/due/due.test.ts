@@ -12,6 +12,7 @@ import { sweepCompliance } from '../testing/as-job.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
+import { listDue } from './store.ts';
 
 const { list } = contract.due;
 const today = dayOf(new Date());
@@ -144,6 +145,16 @@ describe('everything with a date', () => {
 
     expect(inWords(after)).toEqual(['expiry 40']);
     expect(after[0]?.license?.lodgeable).toBe(false);
+  });
+
+  test('has the inspection of a firearm for its keeper as for its owner: both answer for it', async () => {
+    const { body } = await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 2, keeperId: 1 }) });
+    await assess(body.id);
+    const inspections = async (legalEntityId: number) =>
+      (await listDue({ kind: 'entity', legalEntityId }, { limit: 100, kind: 'inspection' }, inDays(300))).items.map(({ id }) => id);
+
+    for (const holder of [1, 2]) expect(await inspections(holder)).toContain(`inspection:${body.id}`);
+    expect(await inspections(3)).toEqual([]);
   });
 
   test.each(['x', Buffer.from('2026-01-01:9:a').toString('base64url')])('refuses the cursor "%s" that no answer held', async (cursor) => {

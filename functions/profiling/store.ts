@@ -22,7 +22,7 @@ const scoreText = (score: number) => String(score).padStart(4, '0');
 const riskRow = (item: Record<string, any>): RecordRow => ({
   id: item.id,
   version: item.version,
-  holders: [item.ownerId],
+  holders: [item.ownerId, item.keeperId],
   text: { serialNumber: item.serialNumber, manufacturer: item.manufacturer, model: item.model, ownerName: item.ownerName },
   facets: {
     level: item.level,
