@@ -266,15 +266,17 @@ interface Note {
   readonly refused?: () => Problem;
   /** What changes of the firearm itself with it. */
   readonly set?: Partial<Pick<FirearmRecord, 'loss' | 'seizureId' | 'verification' | 'manufacturer' | 'model'>>;
+  readonly cleared?: readonly 'seizureId'[];
 }
 
 /** The firearm's side of what happened to a record of it: an entry in its history, for that record's own transaction. */
-export function noteOn(firearm: FirearmRecord, { refused, set = {}, ...why }: Note): Write[] {
+export function noteOn(firearm: FirearmRecord, { refused, set = {}, cleared = [], ...why }: Note): Write[] {
   const { id, status } = firearm;
   const entry = entryOf({ kind: 'firearm', id, ...why, before: firearm, fromStatus: status, toStatus: status });
   const patch = firearms()
     .patch({ id })
     .set({ ...set, ...entry.recorded })
+    .remove([...cleared])
     .where(({ version }, { eq }) => eq(version, firearm.version));
   return [update(patch.params(), refused), entry.write];
 }

@@ -145,6 +145,22 @@ describe('the wrong firearm', () => {
     expect((await putInto('active', wrong.id, { as: as('client') })).status).toBe(200);
   });
 
+  test('stays seized when it was so before, without a record: the seizure had taken it over', async () => {
+    const [wrong, right] = [await licensed(), await licensed()];
+    await putInto('seized', wrong.id, { as: as('inspector') });
+    const { id } = (await record({ firearmId: wrong.id })).body;
+
+    expect((await correct(id, { firearmId: right.id })).status).toBe(201);
+
+    const former = await firearmOf(wrong.id);
+    expect([former.status, former.previousStatus, former.seizureId]).toEqual(['seized', 'active', undefined]);
+    expect((await firearmOf(right.id)).seizureId).toBe(id);
+    // Recorded anew, it is taken over again, and comes off as it was.
+    const again = (await record({ firearmId: wrong.id })).body;
+    expect((await correct(again.id, { firearmId: null, description: 'A replica' })).status).toBe(201);
+    expect((await firearmOf(wrong.id)).status).toBe('seized');
+  });
+
   test('is taken off for items in words', async () => {
     const { id, firearmId } = await seizureIn('seized');
 

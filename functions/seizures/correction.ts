@@ -2,7 +2,7 @@
 // gets its earlier status back, and the right one is seized, in the same commit.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
-import { statusAfterReturn } from '../../shared/firearms/rules.ts';
+import { statusAfterReturn, statusSinceOf } from '../../shared/firearms/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { isOpen } from '../../shared/seizures/rules.ts';
 import type { Correction, CorrectSeizure, Seizure } from '../../shared/seizures/schema.ts';
@@ -10,7 +10,7 @@ import { numberOfCase } from '../cases/store.ts';
 import { commit, mostWrites, staleVersion, update, type Write } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { giveStatus } from '../firearms/status-store.ts';
-import { firearmAsItStands } from '../firearms/store.ts';
+import { firearmAsItStands, noteOn } from '../firearms/store.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
 import { noticesOfMistake, noticesOfSeizure } from './notices.ts';
@@ -68,7 +68,16 @@ function expectFirearmOpen({ status, destruction, release }: SeizureRecord): voi
   if (destruction || release) throw new Problem('conflict', 'A destruction or a return needs its second person. Withdraw it before you correct the firearm.');
 }
 
-/** The wrong firearm as it was before. One that was lost or stolen is inspected: its report was closed by the seizure. */
+/** It was seized before this seizure named it, without a record: the seizure took it over as it was. */
+function wasTakenOver({ createdAt, corrections = [] }: SeizureRecord, firearm: FirearmRecord): boolean {
+  const named = (corrections as Correction[]).findLast(({ field }) => field === 'firearm')?.correctedAt ?? createdAt;
+  return statusSinceOf(firearm) < named;
+}
+
+/**
+ * The wrong firearm as it was before. One that was lost or stolen is inspected: its report was closed by the seizure. One that was taken
+ * over stays seized, as it was.
+ */
 async function neverSeized(before: SeizureRecord, why: { readonly actor: Actor; readonly at: string; readonly reason: string }): Promise<Write[]> {
   if (!before.firearmId) return [];
   const firearm = await firearmAsItStands(before.firearmId, { kind: 'national' });
@@ -76,8 +85,10 @@ async function neverSeized(before: SeizureRecord, why: { readonly actor: Actor; 
   const was = before.firearmStatusBefore ?? 'pending_inspection';
   const status = was === 'lost' || was === 'stolen' || was === 'seized' ? statusAfterReturn(was) : was;
   const metadata = { seizureId: before.id, seizureNumber: before.seizureNumber };
-  const given = { ...why, status, action: 'seizures.correct', metadata, cleared: ['seizureId'] as const, neverSeized: true as const };
-  return (await giveStatus(firearm, { ...given, reason: `Recorded as seized by mistake: ${why.reason}`, refused: changedMeanwhile })).writes;
+  const reason = `Recorded as seized by mistake: ${why.reason}`;
+  const given = { actor: why.actor, at: why.at, action: 'seizures.correct', metadata, cleared: ['seizureId'] as const, refused: changedMeanwhile };
+  if (wasTakenOver(before, firearm)) return noteOn(firearm, { ...given, comments: reason });
+  return (await giveStatus(firearm, { ...given, status, reason, neverSeized: true })).writes;
 }
 
 const nothingChanges = () => {
