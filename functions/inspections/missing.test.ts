@@ -43,7 +43,10 @@ test('a missing firearm is among what its provider has to do by a day, until it 
   const { followUp } = await read(id, one);
 
   expect(await due(one)).toMatchObject([
-    { kind: 'corrective_action', dueOn: dayOf(followUp.dueAt), subject: expect.stringContaining('1 missing firearm'), actionUrl: `/inspections/${id}`, holderId: 1 },
+    {
+      ...{ kind: 'corrective_action', dueOn: dayOf(followUp.dueAt), holderId: 1 },
+      ...{ subject: expect.stringContaining('1 missing firearm'), actionUrl: `/inspections/${id}` },
+    },
   ]);
   expect(await due(two)).toEqual([]);
   expect((await answer(id, firearmId, { outcome: 'found', note: 'In the vehicle safe' })).status).toBe(200);

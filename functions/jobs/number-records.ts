@@ -26,7 +26,10 @@ interface Giving<T extends Unnumbered> {
   readonly write: (before: T, shortNumber: string, holds: readonly Write[]) => Promise<void>;
 }
 
-/** Somebody else may take the number, or change the record, at this moment: then the record is read again and takes the next. Answers whether it was given one. */
+/**
+ * Somebody else may take the number, or change the record, at this moment: then the record is read again and takes the next. Answers whether
+ * it was given one.
+ */
 async function give<T extends Unnumbered>(first: T, { kind, prefix, read, write }: Giving<T>): Promise<boolean> {
   let before: T | null = first;
   for (let attempt = 1; before && !before.shortNumber; attempt++) {
