@@ -6,7 +6,7 @@ import { send } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { putInto } from '../testing/losses.ts';
 import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
-import { as, firearmOf, licensed, record, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
+import { as, firearmOf, licensed, record, registered, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
 import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
 import { firstBrokenCustody } from './chain.ts';
 
@@ -169,6 +169,18 @@ describe('the wrong firearm', () => {
     expect(body).toMatchObject({ firearmId: null, firearm: null, description: 'A replica' });
     expect((await firearmOf(firearmId)).status).toBe('active');
     expect((await step(id, 'processed')).status).toBe(200);
+  });
+
+  test('is taken off by a second person alone while anything forbids its return', async () => {
+    const unlicensed = await registered();
+    const { id } = (await record({ firearmId: unlicensed.id })).body;
+
+    expect(await correct(id, { firearmId: null, description: 'A replica' }, 'inspector')).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('ask a second person') },
+    });
+    expect((await firearmOf(unlicensed.id)).status).toBe('seized');
+    expect((await correct(id, { firearmId: null, description: 'A replica' }, 'second')).status).toBe(201);
   });
 
   test('stays while the right one is held under another seizure, and while a second person is asked', async () => {

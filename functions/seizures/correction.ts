@@ -14,6 +14,7 @@ import { firearmAsItStands, noteOn } from '../firearms/store.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
 import { noticesOfMistake, noticesOfSeizure } from './notices.ts';
+import { obstaclesOf } from './obstacles.ts';
 import { placeOf } from './place.ts';
 import { caseOf, changedMeanwhile, expectSeizable, holdersOf, ofFirearm, seize } from './record-seizure.ts';
 import { getSeizure, shown } from './store.ts';
@@ -75,6 +76,19 @@ function wasTakenOver({ createdAt, corrections = [] }: SeizureRecord, firearm: F
 }
 
 /**
+ * Taking the firearm off a seizure, or the case, must not be a way round the second person of a return. Throws `conflict` for the person
+ * who recorded it while anything forbids a return.
+ */
+async function expectNoReturn(before: SeizureRecord, { userId }: Actor, at: Date): Promise<void> {
+  if (before.inspectorId !== userId) return;
+  const [obstacle] = before.firearmId ? await obstaclesOf(before, await firearmAsItStands(before.firearmId, { kind: 'national' }), at) : [];
+  if (obstacle) {
+    const message = 'The firearm may not be returned now: ask a second person to correct the firearm or the case of this seizure.';
+    throw new Problem('conflict', `${obstacle.words} ${message}`);
+  }
+}
+
+/**
  * The wrong firearm as it was before. One that was lost or stolen is inspected: its report was closed by the seizure. One that was taken
  * over stays seized, as it was.
  */
@@ -112,6 +126,7 @@ export async function correctSeizure(id: string, input: CorrectSeizure, actor: A
     throw new Problem('invalid-input', `Check the input: ${message}.`, [{ path: 'description', message }]);
   }
   if (changed.firearm) expectFirearmOpen(before);
+  if (isOpen(before.status) && (changed.firearm || changed.case)) await expectNoReturn(before, actor, at);
   if (firearm) expectSeizable(firearm, actor);
   const told = before.corrections ?? [];
   if (told.length + fields.length > mostCorrections) throw new Problem('conflict', `A seizure holds at most ${mostCorrections} corrections.`);
