@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
 import { findLastingDrift } from '../counters/recount.ts';
 import { findStockGaps } from '../stock-register/check.ts';
 import { makeCheckpoint, verifyHistories, work } from '../testing/as-job.ts';
@@ -137,14 +138,14 @@ describe('an import that is undone', () => {
       send(firearms.changeStatus, { as: client, params, body: { status: 'inactive', reason: 'Not in use' } }),
       send(contract.transactions.create, {
         as: client,
-        body: { firearmId: firearm, transactionType: 'sale', toEntityId: 2, transactionDate: new Date().toISOString().slice(0, 10) },
+        body: { firearmId: firearm, transactionType: 'sale', toEntityId: 2, transactionDate: dayOf(new Date()) },
       }),
       send(licenses.create, {
         as: client,
         body: { firearmId: firearm, licenseNumber: 'LIC-U-X', section: '20', issuedOn: '2024-01-31', expiresOn: '2029-01-30' },
       }),
       send(contract.verification.decide, { as: office, params, body: { status: 'verified', note: 'Compared with the card' } }),
-      send(licenses.lodge, { as: client, params: { id: card?.id }, body: { lodgedOn: new Date().toISOString().slice(0, 10), receiptNumber: 'R-1' } }),
+      send(licenses.lodge, { as: client, params: { id: card?.id }, body: { lodgedOn: dayOf(new Date()), receiptNumber: 'R-1' } }),
     ]);
 
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409]);
@@ -178,7 +179,7 @@ describe('an import of which a record has changed since', () => {
       (id) =>
         send(contract.transactions.create, {
           as: client,
-          body: { firearmId: id, transactionType: 'sale', toEntityId: 2, transactionDate: new Date().toISOString().slice(0, 10) },
+          body: { firearmId: id, transactionType: 'sale', toEntityId: 2, transactionDate: dayOf(new Date()) },
         }),
       /^A transaction of the firearm is open/,
     ],
@@ -189,7 +190,7 @@ describe('an import of which a record has changed since', () => {
     ],
     [
       'has a lodged renewal',
-      (_, id) => send(licenses.lodge, { as: client, params: { id }, body: { lodgedOn: new Date().toISOString().slice(0, 10), receiptNumber: 'R-1' } }),
+      (_, id) => send(licenses.lodge, { as: client, params: { id }, body: { lodgedOn: dayOf(new Date()), receiptNumber: 'R-1' } }),
       /^The renewal of license LIC-U-\d+ was lodged$/,
     ],
     [

@@ -4,6 +4,7 @@ import type { Role } from '../../shared/access/roles.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { foundOfEach } from '../../shared/quick-search/schema.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   for (let n = 0; n < foundOfEach + 2; n++) await register({ ownerId: 2, manufacturer: 'Norinco', serialNumber: `MANY-${n}` });
   const made = await send(contract.transactions.create, {
     as: people.get('client'),
-    body: { firearmId: firearm.id, transactionType: 'sale', fromEntityId: 1, toEntityId: 2, transactionDate: new Date().toISOString().slice(0, 10) },
+    body: { firearmId: firearm.id, transactionType: 'sale', fromEntityId: 1, toEntityId: 2, transactionDate: dayOf(new Date()) },
   });
   expect(made.status).toBe(201);
   caseNumber = (await send(contract.cases.create, { as: people.get('law_enforcement'), body: exampleCase({ title: 'Quill robbery' }) })).body.caseNumber;

@@ -25,7 +25,7 @@ const processed = async (firearmId: string, more: object = {}) => {
 };
 
 const officer = () => as('law_enforcement');
-async function caseAbout(firearmId: string): Promise<{ id: string; caseNumber: string }> {
+async function caseAbout(firearmId: string): Promise<{ id: string; caseNumber: string; shortNumber: string }> {
   const { body } = await send(contract.cases.create, { as: officer(), body: exampleCase({ relatedFirearmId: firearmId }) });
   return body;
 }
@@ -65,8 +65,8 @@ describe('a return is refused, with the reason, and changes nothing', () => {
     const { body: ofSeizure } = await send(contract.cases.create, { as: officer(), body: exampleCase() });
     const ids = [await processed(linked.id), await processed(named.id, { caseId: ofSeizure.id })];
 
-    await refused(ids[0] ?? '', `Case ${ofFirearm.caseNumber} is not closed.`);
-    await refused(ids[1] ?? '', `Case ${ofSeizure.caseNumber} is not closed.`);
+    await refused(ids[0] ?? '', `Case ${ofFirearm.shortNumber} is not closed.`);
+    await refused(ids[1] ?? '', `Case ${ofSeizure.shortNumber} is not closed.`);
     await Promise.all([closeCase(ofFirearm.id), closeCase(ofSeizure.id)]);
     for (const id of ids) expect((await step(id, 'returned')).body.status).toBe('returned');
   });
@@ -130,11 +130,11 @@ describe('a return against the rules', () => {
     const { id: firearmId } = await licensed({ license: null });
     const id = await processed(firearmId);
     await step(id, 'returned', 'inspector', under);
-    const { caseNumber } = await caseAbout(firearmId);
+    const { shortNumber } = await caseAbout(firearmId);
 
     const answer = await step(id, 'returned', 'second');
 
-    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining(`Case ${caseNumber} is not closed. This was not so`) } });
+    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining(`Case ${shortNumber} is not closed. This was not so`) } });
     expect((await step(id, 'processed', 'second')).body).toMatchObject({ status: 'processed', release: null });
     expect((await step(id, 'returned', 'second', under)).body.release.obstacles).toHaveLength(2);
     expect((await step(id, 'returned', 'inspector')).body.status).toBe('returned');
@@ -175,13 +175,13 @@ describe('a return against the rules', () => {
   test('does not tell its provider of a case', async () => {
     const { id: firearmId } = await licensed();
     const id = await processed(firearmId);
-    const { caseNumber } = await caseAbout(firearmId);
+    const { caseNumber, shortNumber } = await caseAbout(firearmId);
     await step(id, 'returned', 'inspector', under);
 
     const { body } = await send(contract.seizures.get, { as: as('client'), params: { id } });
 
     expect(body.release.obstacles).toEqual([]);
-    expect(JSON.stringify(body)).not.toContain(caseNumber);
+    for (const number of [caseNumber, shortNumber]) expect(JSON.stringify(body)).not.toContain(number);
     expect((await send(contract.seizures.returnCheck, { as: as('client'), params: { id } })).status).toBe(403);
   });
 });
