@@ -5,6 +5,7 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { isLoss, mayGive, refusalOf } from '../../shared/firearms/rules.ts';
 import { type Firearm, firearmStatuses } from '../../shared/firearms/schema.ts';
+import { exampleCard } from '../../shared/licenses/example.ts';
 import { findDrift } from '../counters/recount.ts';
 import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
@@ -40,7 +41,9 @@ const change = (id: string, status: Status, role: Role, more: Sent = {}) => send
 /** As the person would do it: lost and stolen are reported. */
 const give = (id: string, status: Status, role: Role) => (isLoss(status) ? putInto(status, id, { as: as(role) }) : change(id, status, role));
 async function firearm(status: Status = 'active', about: object = {}): Promise<Record<string, any>> {
-  const { body } = await send(register, { as: as('internal'), body: exampleFirearm(about) });
+  // One that comes back from a seizure is active only under a license (decision 175).
+  const license = status === 'seized' ? { license: exampleCard() } : {};
+  const { body } = await send(register, { as: as('internal'), body: exampleFirearm({ ...license, ...about }) });
   if (status === 'active') return body;
   await give(body.id, status, 'admin');
   return (await send(get, { as: as('admin'), params: { id: body.id } })).body;

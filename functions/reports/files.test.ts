@@ -167,7 +167,7 @@ test('the strategic report is no file before its providers were ranked: one with
     status: 'failed',
     message: 'The providers are being ranked for the first time. Make the file again in a minute.',
   });
-  expect([second.job.status, second.bytes?.toString('utf8')]).toEqual(['done', expect.stringContaining('Rank,Provider,Score')]);
+  expect([second.job.status, second.bytes?.toString('utf8')]).toEqual(['done', expect.stringContaining('Rank,Provider,Points')]);
 });
 
 test('a client’s PDF names the provider that it is of on each page; the country’s names none', async () => {
@@ -200,7 +200,7 @@ test('the PDF writes a share as the screen does, and not as a number of things',
   const { bytes } = await fileOf(admin, 'report-compliance', 'pdf');
 
   const { pages } = await readPdf(bytes as Buffer);
-  expect(pages.join(' ')).toMatch(/Percent of licenses in force\s+66\.6%/);
+  expect(pages.join(' ')).toMatch(/Percent of licenses in force today\s+66\.6%/);
 });
 
 test('the PDF writes thousands apart, month by month as well', async () => {

@@ -161,8 +161,12 @@ describe('the strategic report', () => {
 
     const { ranking } = body.analytics;
     expect([ranking.considered, ranking.renewing, ranking.providers.map(({ id }: { id: number }) => id)]).toEqual([5, false, [4, 2]]);
-    expect(ranking.providers[1].reasons).toEqual(['1 firearm lost or stolen', '1 license expired', 'No disclosure submitted in the last 12 months']);
-    expect(ranking.providers[0].reasons).toEqual(['Lapsed, and still holds 1 firearm', '1 firearm not inspected for 12 months']);
+    expect(ranking.providers[1].reasons).toEqual([
+      '1 disclosure is overdue (15)',
+      '1 license has expired (10)',
+      '1 loss report has had no case number (CAS) for more than 24 hours (10)',
+    ]);
+    expect(ranking.providers[0].reasons).toEqual(['1 registration of the provider has lapsed (60)', '1 firearm was not inspected for 12 months (2)']);
     expect(body.total_records).toBe(2);
     expect(body.data[0]).toMatchObject({ Rank: 1, Provider: 'Provider 4' });
   });

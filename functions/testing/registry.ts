@@ -71,11 +71,13 @@ export async function readStream(marks = new Map<string, string>()): Promise<Dyn
   return records;
 }
 
-const counted = new Set<string>();
+/** How far each stream has been counted. */
+const counted = new Map<string, string>();
 
 /** Lets the counters take in what happened since the last time. */
 export async function countChanges(): Promise<void> {
-  const fresh = (await readStream()).filter(({ eventID = '' }) => !counted.has(eventID));
-  for (let at = 0; at < fresh.length; at += 100) await count({ Records: fresh.slice(at, at + 100) });
-  for (const { eventID = '' } of fresh) counted.add(eventID);
+  // Counting scores providers, and their scores are counted too.
+  for (let fresh = await readStream(counted); fresh.length > 0; fresh = await readStream(counted)) {
+    for (let at = 0; at < fresh.length; at += 100) await count({ Records: fresh.slice(at, at + 100) });
+  }
 }
