@@ -23,6 +23,7 @@ const bodies: Record<string, () => unknown> = {
   'ancillaries.edit': () => ({ model: 'Taken over' }),
   'ancillaries.associate': () => ({ firearmId: ids.firearms }),
   'ancillaries.changeStatus': () => ({ status: 'retired', reason: 'Mine now' }),
+  'disclosures.withdraw': () => ({ reason: 'Mine now' }),
   'disclosures.edit': () => ({ categories: ['rifles'] }),
   'documents.edit': () => ({ kind: 'affidavit' }),
   'documents.withdraw': () => ({ reason: 'Mine now' }),
@@ -35,11 +36,13 @@ const bodies: Record<string, () => unknown> = {
   'imports.undo': () => ({ reason: 'Mine now' }),
   'inspections.answerAction': () => ({ text: 'Bolted down' }),
   'inspections.answerMissing': () => ({ outcome: 'found', note: 'In the second safe' }),
+  'licenses.correct': () => ({ section: '20', reason: 'Mine now' }),
   'licenses.lodge': () => ({ lodgedOn: dayOf(new Date()), receiptNumber: 'R-1' }),
   'licenses.cancel': () => ({ reason: 'Not wanted' }),
   'losses.edit': () => ({ docketNumber: 'CAS 1/11/2026' }),
   'notifications.markRead': () => ({ isRead: true }),
   'stockRegister.correct': () => ({ marks: 'Taken over', reason: 'Mine now' }),
+  'users.changeStaff': () => ({ duty: 'reader' }),
   'transactions.decide': () => ({ status: 'rejected', comments: 'Mine now' }),
   'verification.answer': () => ({ text: 'The card is attached' }),
 };
@@ -59,9 +62,11 @@ describe('another provider', () => {
     const answer = await send(row, { as: someone('rival'), ...sentTo(row) });
     const missing = await send(row, { as: someone('rival'), ...sentTo(row, nowhere(row)) });
 
-    expect(told(answer)).toMatchObject({ status: 404, said: { code: 'not-found' } });
+    // Who manages no company's users is told so before any user is looked for.
+    const [status, code] = row.permission === 'staff:manage' ? [403, 'forbidden'] : [404, 'not-found'];
+    expect(told(answer)).toMatchObject({ status, said: { code } });
     expect(told(answer)).toEqual(told(missing));
-    expect(JSON.parse(lines[from] ?? '')).toMatchObject({ event: 'call refused', call: row.name, userId: someone('rival').sub, status: 404 });
+    expect(JSON.parse(lines[from] ?? '')).toMatchObject({ event: 'call refused', call: row.name, userId: someone('rival').sub, status });
     if (row.method !== 'GET') expect(await everyItem()).toEqual(stood);
   });
 
@@ -70,8 +75,8 @@ describe('another provider', () => {
     async (_name, row) => {
       const { status } = await send(row, { as: someone('client'), ...sentTo(row) });
 
-      // The import of this world has not run: nothing of it can be undone, which its own provider is told.
-      expect(row.name === 'imports.undoRows' ? [409] : [200, 302]).toContain(status);
+      // Of this world's import nothing can be undone, and its disclosure has been submitted: its own provider is told so.
+      expect(['imports.undoRows', 'disclosures.preview'].includes(row.name) ? [409] : [200, 302]).toContain(status);
     },
   );
 });

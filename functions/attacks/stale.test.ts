@@ -38,6 +38,7 @@ const changes: readonly (readonly [Named, Role, () => object])[] = [
   [approvals.decide, 'law_enforcement', () => ({ status: 'approved', comments: 'Seen' })],
   [cases.edit, 'law_enforcement', () => ({ title: 'Other' })],
   [disclosures.decide, 'psira_management', () => ({ status: 'approved', comments: 'Seen' })],
+  [disclosures.withdraw, 'client', () => ({ reason: 'A firearm is missing in it' })],
   [documents.edit, 'client', () => ({ kind: 'affidavit' })],
   [documents.withdraw, 'client', () => ({ reason: 'Wrong firearm' })],
   [firearms.edit, 'client', () => ({ model: 'Other' })],
@@ -46,6 +47,7 @@ const changes: readonly (readonly [Named, Role, () => object])[] = [
   [legalEntities.edit, 'internal', () => ({ city: 'Paarl' })],
   [library.verify, 'firearm_office', () => ({ status: 'verified' })],
   [licenses.lodge, 'client', () => ({ lodgedOn: dayOf(new Date()), receiptNumber: 'R-1' })],
+  [licenses.correct, 'client', () => ({ section: '13', reason: 'Typing error' })],
   [licenses.cancel, 'client', () => ({ reason: 'Not wanted' })],
   [licenses.verify, 'firearm_office', () => ({ verification: 'verified' })],
   [losses.edit, 'client', () => ({ docketNumber: 'CAS 1/11/2026' })],
@@ -59,8 +61,11 @@ const changes: readonly (readonly [Named, Role, () => object])[] = [
 /** Of what the world has none of, or not in a state in which it can be done: their features' own tests. */
 const elsewhere = ['compliance.assign', 'compliance.editRule', 'compliance.resolve', 'disclosures.edit', 'disclosures.submit'].concat(
   'inspections.change',
+  'inspections.reschedule',
   'licenses.decide',
+  'seizures.correctCustody',
   'settings.save',
+  'users.changeStaff',
   'users.edit',
 );
 
