@@ -24,12 +24,13 @@ beforeAll(gather);
 
 const names = { 1: 'Provider 1', 2: 'Provider 2', 3: 'Provider 3' } as Record<number, string>;
 
-const heldOf = ({ id, status, ownerId, keeperId, lockedBy }: Awaited<ReturnType<typeof getFirearm>>): Held => ({
+const heldOf = ({ id, status, ownerId, keeperId, lockedBy, activeOnceLicensed }: Awaited<ReturnType<typeof getFirearm>>): Held => ({
   id,
   status,
   ownerId,
   keeperId: keeperId ?? null,
   lockedBy: lockedBy ?? null,
+  activeOnceLicensed: activeOnceLicensed ?? false,
 });
 
 /** What the register holds, read through no handler. */
@@ -134,7 +135,7 @@ async function register(): Promise<Real> {
   const registered: Held[] = [];
   for (const change of [{ ownerId: 1 }, { ownerId: 1, keeperId: 2 }, { ownerId: 2 }]) {
     const { body } = await send(contract.firearms.register, { as: at(people, 3).claims, body: exampleFirearm(change) });
-    registered.push({ id: body.id, status: body.status, ownerId: body.ownerId, keeperId: body.keeperId, lockedBy: null });
+    registered.push({ id: body.id, status: body.status, ownerId: body.ownerId, keeperId: body.keeperId, lockedBy: null, activeOnceLicensed: false });
   }
   return { registered, begun: new Set() };
 }

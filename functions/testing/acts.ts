@@ -37,7 +37,8 @@ export async function gather(): Promise<void> {
   }
 }
 
-export type Held = Pick<Firearm, 'id' | 'status' | 'ownerId' | 'keeperId' | 'lockedBy'>;
+/** `activeOnceLicensed`: it was seized since it was last active. No firearm of the model has a license. */
+export type Held = Pick<Firearm, 'id' | 'status' | 'ownerId' | 'keeperId' | 'lockedBy'> & { activeOnceLicensed: boolean };
 /** What we expect the register to hold. */
 export interface Model {
   firearms: Held[];
@@ -138,10 +139,13 @@ export const give = (who: number, which: number, status: Held['status']): Act =>
     const row = isLoss(status) ? contract.losses.report : contract.firearms.changeStatus;
     if (!can(person.role, row.permission) || !mayGive(person.role, status)) return 403;
     if (!sees(person, [firearm.ownerId, firearm.keeperId])) return 404;
+    if (status === 'active' && (firearm.status === 'seized' || firearm.activeOnceLicensed)) return 409;
     return statusRefusalOf(firearm, status, person) ? 409 : isLoss(status) ? 201 : 200;
   },
   apply: ({ firearms }) => {
-    at(firearms, which).status = status;
+    const firearm = at(firearms, which);
+    firearm.activeOnceLicensed = status !== 'active' && (firearm.status === 'seized' || firearm.activeOnceLicensed);
+    firearm.status = status;
   },
 });
 
