@@ -44,7 +44,7 @@ describe('sharing', () => {
     expect([status, body.shares]).toMatchObject([200, [{ userId: police.sub, userName: 'Ruan Mokoena', sharedByName: 'Thandi Mokoena' }]]);
     const { body: seen } = await send(sharedCase, { as: police, params: { id: one.id } });
     expect(Object.keys(seen).sort()).toEqual(
-      ['id', 'caseNumber', 'title', 'description', 'priority', 'status', 'assignedToName', 'createdAt', 'closedAt', 'sharedAt', 'sharedByName']
+      ['id', 'caseNumber', 'shortNumber', 'title', 'description', 'priority', 'status', 'assignedToName', 'createdAt', 'closedAt', 'sharedAt', 'sharedByName']
         .concat('firearms', 'entities')
         .sort(),
     );
