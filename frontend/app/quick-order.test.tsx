@@ -64,13 +64,13 @@ test('a seizure that was handed over is entered as processed, and can be returne
   await person.type(screen.getByLabelText('Held by'), 'Constable Nkosi');
   await person.type(screen.getByLabelText('Place'), 'SAPS 13 store');
   await person.click(await inDialog('Hand Over'));
-  await screen.findByText('SEZ-1790000000000 is held by Constable Nkosi now.');
+  await screen.findByText('SEZ-2026-0001 is held by Constable Nkosi now.');
   await person.click(await button('Mark Processed'));
   await person.click(await inDialog('Mark Processed'));
 
-  expect(await screen.findByText('SEZ-1790000000000 has been processed.')).toBeTruthy();
+  expect(await screen.findByText('SEZ-2026-0001 has been processed.')).toBeTruthy();
   expect(await button('Return')).toBeTruthy();
-  await waitFor(() => expect(keepsPlace('Steps of SEZ-1790000000000')).toBe(true));
+  await waitFor(() => expect(keepsPlace('Steps of SEZ-2026-0001')).toBe(true));
   expect(screen.queryByText(/has changed since/)).toBeNull();
 });
 

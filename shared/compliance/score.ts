@@ -1,5 +1,5 @@
 // The compliance score of a provider: 100 less what its faults cost. Pure; docs/compliance-score.md explains the weights.
-import { figure } from '../kinds/format.ts';
+import { counted } from '../kinds/format.ts';
 import { type Fault, type FaultKind, faultKinds, type ScoreLevel } from './schema.ts';
 
 interface Weight {
@@ -118,6 +118,6 @@ export const faultsOf = (counts: FaultCounts): Fault[] =>
     .flatMap((kind) => {
       const count = many(counts, kind);
       const { points, one, many: several = one, source } = weights[kind];
-      return count === 0 ? [] : [{ kind, count, points: count * points, sentence: `${figure(count)} ${count === 1 ? one : several}`, source }];
+      return count === 0 ? [] : [{ kind, count, points: count * points, sentence: counted(count, one, several), source }];
     })
     .sort((a, b) => b.points - a.points);
