@@ -69,7 +69,15 @@ export function LoadFailed({ what, error, onRetry, goesOn }: LoadFailedProps) {
   }, []);
   return (
     <div role="alert" ref={place}>
-      <Alert type="error" header={`Could not load ${what}`} action={<Button formAction="none" onClick={onRetry}>Retry</Button>}>
+      <Alert
+        type="error"
+        header={`Could not load ${what}`}
+        action={
+          <Button formAction="none" onClick={onRetry}>
+            Retry
+          </Button>
+        }
+      >
         {error.sentence}
       </Alert>
     </div>

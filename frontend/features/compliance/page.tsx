@@ -19,10 +19,7 @@ export default function CompliancePage() {
   const [changes, setChanges] = useState(0);
   const tab = among(tabs, address.get('tab')) ?? 'alerts';
   return (
-    <Page
-      title="Compliance Monitoring"
-      description="Changes update alerts and scores within a minute. Deadlines are checked each day at 05:00."
-    >
+    <Page title="Compliance Monitoring" description="Changes update alerts and scores within a minute. Deadlines are checked each day at 05:00.">
       <Cards changes={changes} />
       <Tabs
         ariaLabel="Compliance"

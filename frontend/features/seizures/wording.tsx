@@ -22,8 +22,7 @@ const signs: Readonly<Record<SeizureStatus, StatusIndicatorProps.Type>> = {
 };
 
 export function SeizureStatusWords({ of: { status, destruction, release } }: { readonly of: Pick<Seizure, 'status' | 'destruction' | 'release'> }) {
-  const asked =
-    status !== 'processed' ? undefined : destruction ? 'Destruction needs a second person' : release ? 'Return needs a second person' : undefined;
+  const asked = status !== 'processed' ? undefined : destruction ? 'Destruction needs a second person' : release ? 'Return needs a second person' : undefined;
   return <StatusIndicator type={asked ? 'pending' : signs[status]}>{asked ?? wordsOf(status)}</StatusIndicator>;
 }
 
