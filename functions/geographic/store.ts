@@ -40,12 +40,13 @@ export async function readDistribution(scope: CounterScope | undefined, { provin
     const key = `${within}=${city}`;
     places.set(key, { city, province: within, count: (places.get(key)?.count ?? 0) + count });
   }
+  const largest = [...places.values()].sort(largestFirst).slice(0, mostPlaces);
   return {
     provinces: summed(found.map((one) => [one.province, one.count])),
-    cities: citiesOf([...places.values()].sort(largestFirst).slice(0, mostPlaces)),
+    cities: citiesOf(largest),
     types: summed(found.map((one) => [one.type, one.count])),
     total: found.reduce((sum, { count }) => sum + count, 0),
-    places: [...places.values()].sort(largestFirst).slice(0, mostPlaces),
+    places: largest,
     placesTotal: places.size,
   };
 }

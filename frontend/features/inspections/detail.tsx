@@ -14,6 +14,7 @@ import { exactly, printedTime } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { Can } from '../../ui/can.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -25,7 +26,6 @@ import { Count } from './count.tsx';
 import { Findings } from './findings.tsx';
 import { Missing } from './missing.tsx';
 import { Questions } from './questions.tsx';
-import { ReportFile } from './report-file.tsx';
 import { Reschedule } from './reschedule.tsx';
 import { Steps } from './steps.tsx';
 import { dateOf, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
@@ -68,7 +68,11 @@ export default function InspectionPage() {
 
 const Actions = ({ of }: { readonly of: Inspection }) => (
   <SpaceBetween direction="horizontal" size="xs">
-    {of.checklist && of.status === 'completed' ? <ReportFile of={of} /> : null}
+    {of.checklist && of.status === 'completed' ? (
+      <FileButton list="inspection-report" format="pdf" query={{ inspectionId: of.id }} loadingText="Preparing the report">
+        Report as PDF
+      </FileButton>
+    ) : null}
     <Steps of={of} />
     <Reschedule of={of} />
   </SpaceBetween>

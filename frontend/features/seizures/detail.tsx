@@ -15,6 +15,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { useSettings } from '../../app/settings.tsx';
 import { AccessReport } from '../../ui/access-report.tsx';
 import { Can } from '../../ui/can.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -22,7 +23,6 @@ import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { CorrectButton, Corrections } from './correct.tsx';
 import { Custody } from './custody.tsx';
-import { Receipt } from './receipt.tsx';
 import { Steps } from './steps.tsx';
 import { SeizureStatusWords, whatOf } from './wording.tsx';
 
@@ -39,7 +39,9 @@ export default function SeizurePage() {
         seizure ? (
           <SpaceBetween direction="horizontal" size="xs">
             <CorrectButton of={seizure} />
-            <Receipt of={seizure} />
+            <FileButton list="seizure-receipt" format="pdf" query={{ seizureId: seizure.id }} loadingText="Preparing the receipt">
+              Print Receipt
+            </FileButton>
             <Steps of={seizure} />
           </SpaceBetween>
         ) : undefined
