@@ -62,7 +62,7 @@ describe('another provider', () => {
     const answer = await send(row, { as: someone('rival'), ...sentTo(row) });
     const missing = await send(row, { as: someone('rival'), ...sentTo(row, nowhere(row)) });
 
-    // Who manages no company's users is told so before any user is looked for.
+    // A user who is not a manager is refused before the server looks for the other user.
     const [status, code] = row.permission === 'staff:manage' ? [403, 'forbidden'] : [404, 'not-found'];
     expect(told(answer)).toMatchObject({ status, said: { code } });
     expect(told(answer)).toEqual(told(missing));
@@ -75,7 +75,7 @@ describe('another provider', () => {
     async (_name, row) => {
       const { status } = await send(row, { as: someone('client'), ...sentTo(row) });
 
-      // Of this world's import nothing can be undone, and its disclosure has been submitted: its own provider is told so.
+      // In this test's data the import has not run and the disclosure is submitted: both calls answer 409 to their own provider.
       expect(['imports.undoRows', 'disclosures.preview'].includes(row.name) ? [409] : [200, 302]).toContain(status);
     },
   );

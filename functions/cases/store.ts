@@ -30,7 +30,7 @@ export async function linksOf(caseId: string): Promise<CaseLink[]> {
   return data.filter(({ isLinked }) => isLinked).sort((a, b) => (a.linkedAt < b.linkedAt ? 1 : -1));
 }
 
-/** The number of a case, as papers have it; undefined where there is no such case. */
+/** The case number that is printed on documents; undefined if there is no such case. */
 export const numberOfCase = async (id: string): Promise<string | undefined> => (await cases().get({ id }).go()).data?.caseNumber;
 
 /** The cases that are not closed and name this firearm, or are this case: the latest first. */

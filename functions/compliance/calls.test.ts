@@ -41,7 +41,7 @@ beforeAll(async () => {
   [one, two] = [await signUp('client', { legalEntityId: 1 }), await signUp('client', { legalEntityId: 2 })];
   for (const days of [170, 95, 20]) await register(1, days, 'Gauteng');
   await register(2, 80, 'Limpopo');
-  // Twice: what the first makes of the scores is counted by the second.
+  // Twice: the first count changes the scores, and the second counts these changes.
   await countChanges();
   await countChanges();
   await sweepCompliance();

@@ -165,7 +165,7 @@ export const complianceDigests = once(
     ),
 );
 
-/** How each provider stands, kept whenever one of its facts changes and each day: the scores of places are worked from these (decision 166). */
+/** The points of each provider, saved daily and whenever one of its facts changes: the scores of places are worked out from them (decision 166). */
 export const providerScores = once(
   () =>
     new Entity(
@@ -182,9 +182,9 @@ export const providerScores = once(
           updatedAt: { type: 'string', required: true },
         },
         indexes: {
-          // How does this provider stand?
+          // What is this provider's score?
           one: primaryKeys('provider-score#{id}', 'provider-score'),
-          // Every one there is, for a recount.
+          // Which scores are kept? A recount reads all of them.
           newest: keys('newest', 'provider-score', 'provider-score#{id}'),
         },
       },

@@ -1,4 +1,4 @@
-// How a provider stands now: its faults from counters and from its inspections, a fixed number of reads whatever the register's size.
+// The faults of a provider today, from counters and from its inspections. The number of reads does not grow with the register.
 import { leftFaults, together } from '../../shared/compliance/facts.ts';
 import { type FaultKind, type ScoreFigures, severities } from '../../shared/compliance/schema.ts';
 import { type FaultCounts, scored } from '../../shared/compliance/score.ts';
@@ -25,7 +25,7 @@ const ownCounters = [
   { kind: 'compliance-alert', facet: 'openBySeverity' },
 ];
 
-/** Those of the values that are wanted; counters pass through numbers below nought while events come out of order. */
+/** The sum of the counts whose value is wanted. A count can be below zero for a moment while events arrive out of order. */
 const sumOf = (counts: Counts, isWanted: (value: string) => boolean = () => true): number =>
   Object.entries(counts).reduce((sum, [value, n]) => (isWanted(value) ? sum + Math.max(0, n) : sum), 0);
 

@@ -1,4 +1,4 @@
-// Keeps how a provider stands: whenever one of its facts changes (functions/jobs/count.ts) and each day (sweep.ts).
+// Saves the score of a provider: whenever one of its facts changes (functions/jobs/count.ts), and daily (sweep.ts).
 
 import { Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion } from '../data/commit.ts';
@@ -7,10 +7,13 @@ import { canonicalJson } from '../workflow/store.ts';
 import { providerScores } from './entity.ts';
 import { standingOf } from './provider-facts.ts';
 
-/** Two at once keep the same: read again, so often. */
+/** Two workers may save the same score at once: the one that loses reads again, at most this often. */
 const attempts = 8;
 
-/** What it is compared with is read before the facts: of two at once, the later sees the other's. Answers the points; undefined for no provider. */
+/**
+ * Reads the saved score before the facts, so that of two workers at once the later one notices the other. Answers the points; undefined if
+ * there is no such provider.
+ */
 export async function rescore(id: number, now = new Date()): Promise<number | undefined> {
   for (let attempt = 1; ; attempt++) {
     const { data: before } = await providerScores().get({ id }).go({ consistent: true });

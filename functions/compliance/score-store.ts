@@ -91,7 +91,7 @@ export async function keepScores(now: Date): Promise<void> {
   for (const { id, score } of [{ id: 'all', ...country }, ...rows]) await keep(id, day, score);
 }
 
-/** Some providers whose faults the day may have changed; of those that have any, the day's score is kept. Answers where the next page begins. */
+/** Scores a page of providers, because some faults begin with a day. Saves today's score of each that has a fault. Answers the next page's cursor. */
 export async function rescoreSome(cursor: string | null, now: Date, limit = 100): Promise<string | null> {
   const page = await everyLegalEntity({ limit, cursor });
   await eachOf(page.data, async ({ id }) => {

@@ -23,11 +23,11 @@ const expired = () => exampleCard({ issuedOn: dayAfter(today, -2000), expiresOn:
 async function settled(): Promise<void> {
   await doWork();
   await countChanges();
-  // What that made of the scores is counted for the country.
+  // The changed scores are counted for the country too.
   await countChanges();
 }
 
-/** As the provider reads it, and as it is kept for the sums of places. */
+/** The score as the provider reads it, and as it is saved for the sums of provinces. */
 async function standing(as = one) {
   await settled();
   const { status, body } = await send(contract.compliance.own, { as });

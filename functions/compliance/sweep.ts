@@ -9,7 +9,7 @@ import { settledRules } from './rule-store.ts';
 import { keepScores, rescoreSome } from './score-store.ts';
 import { findPage } from './sources.ts';
 
-/** Behind every rule: the open alerts are looked at again, then every provider is scored anew. */
+/** After the rules: the sweep checks the open alerts again, then scores every provider. */
 const recheck = 1_000_000_000;
 const rescoring = 1_000_000_001;
 

@@ -11,7 +11,7 @@ type Item = Readonly<Record<string, any>>;
 
 const faulty: readonly string[] = ['EXPIRED', 'LATE_WINDOW'];
 
-/** By kind, the counts that a fault is read from. A license or a firearm in order makes none: registering one scores nobody again. */
+/** For each kind of record, the counts that faults are read from. A firearm in order changes none of them, so registering it scores nobody again. */
 const telling: Readonly<Record<string, (of: Count, today: string) => boolean>> = {
   risk: ({ facet }) => facet === 'fault' || facet === 'actionDue' || facet.startsWith('finding:'),
   license: ({ facet, value }, today) => facet.startsWith('due:late:') || (facet.startsWith('due:none:') && faulty.includes(stateFrom('none', value, today))),
@@ -21,7 +21,7 @@ const telling: Readonly<Record<string, (of: Count, today: string) => boolean>> =
   disclosure: ({ facet }) => facet === 'disclosedOn',
 };
 
-/** Whether a change of this count changes how its provider stands today. */
+/** True if a change of this count can change the provider's score today. */
 export const changesScore = (count: Count, today: string): boolean => count.scope !== 'all' && (telling[count.kind]?.(count, today) ?? false);
 
 /** Scores are added up in these parts of a percent: a counter holds whole numbers. */

@@ -60,7 +60,7 @@ interface Numbers {
 }
 
 let before: Promise<unknown> = Promise.resolve();
-/** Within one process creations take turns: all at once they would each repeat for every other. Longer than a moment nobody is waited for. */
+/** In one process, creations wait for each other: all at once, each would have to repeat for every other. None waits longer than this. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const earlier = before;
   const mine = Promise.race([earlier, new Promise((resolve) => setTimeout(resolve, 5000))]).then(work);

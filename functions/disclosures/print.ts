@@ -50,7 +50,7 @@ export const registerColumns = [
   ['Record ID', (item: HeldItem): Value => item.id],
 ] as const;
 
-/** Their pages stand in memory until the last is drawn. */
+/** The PDF is kept in memory until its last page is drawn. */
 const mostPrinted = 10_000;
 
 const printed = [

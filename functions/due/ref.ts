@@ -1,4 +1,4 @@
-// What a source of dates finds: where one stands in the order of the days. Its record is read only when it is shown.
+// What a source of dates finds: a day and an id, to sort by. The record is read only when it is shown.
 import type { Scope } from '../../shared/access/scope.ts';
 import type { DueKind } from '../../shared/due/schema.ts';
 import type { StatusRecord } from '../workflow/entity.ts';
@@ -21,7 +21,7 @@ export interface Ask {
   /** Days, both included. */
   readonly from: string | undefined;
   readonly to: string;
-  /** Goes on behind this one: the day, and on that day the ids below this one. */
+  /** The page starts after this date: on the same day with the ids below this one, then with later days. */
   readonly after: Pick<Ref, 'on' | 'id'> | undefined;
   readonly limit: number;
   readonly today: string;
@@ -35,7 +35,7 @@ export interface Found {
 
 export type Source = (ask: Ask) => Promise<Found>;
 
-/** By day, then by id, the newest first. */
+/** By day; on one day by id, newest first. */
 export function inOrder(a: Pick<Ref, 'on' | 'id'>, b: Pick<Ref, 'on' | 'id'>): number {
   if (a.on !== b.on) return a.on < b.on ? -1 : 1;
   return a.id === b.id ? 0 : a.id < b.id ? 1 : -1;

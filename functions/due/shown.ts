@@ -87,7 +87,7 @@ function of(ref: Ref, record: Record<string, any> | undefined): Of | undefined {
   }
 }
 
-/** The items of refs, in their order; what has gone since the search took it in is left out. Two reads of records and one of where they are. */
+/** The items of refs, in their order. Leaves out records that have gone since the search read them. Two batches of reads, and one for the places. */
 export async function shownOf(refs: readonly Ref[], today: string): Promise<{ readonly ref: Ref; readonly item: DueItem }[]> {
   // Both dates of a license are one record.
   const wanted = new Map(refs.flatMap(keyOf).map((key) => [wordOf(key), key]));

@@ -16,7 +16,7 @@ import type { SearchIndex } from '../search/index.ts';
 import { workflowStatus } from '../workflow/entity.ts';
 import { type Ask, type Found, pageFrom, type Ref, type Source } from './ref.ts';
 
-/** Read of what waits in queues, the longest due first: far more than waits at any moment. */
+/** How many waiting tasks are read, longest overdue first: far more than wait at any moment. */
 const mostWaiting = 1000;
 
 type Facets = Readonly<Record<string, string | undefined>>;
@@ -30,7 +30,7 @@ const searched =
     return { refs: found.map(({ id, value }) => ({ kind, on: value, id })), total };
   };
 
-/** `tasks`: of all that falls due of the kind, only what somebody at a provider has to do. */
+/** `tasks`: only these tasks of the kind, those that a provider's people have to do. */
 const queued =
   (kind: DueKind, dueKind: 'corrective-action' | 'loss', ...tasks: readonly string[]): Source =>
   async (ask) => {

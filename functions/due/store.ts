@@ -22,18 +22,18 @@ function refFrom(position: string | undefined): Ref | undefined {
   return { kind, on, id };
 }
 
-/** Where a source goes on behind the last one shown, which may be another source's. */
+/** Where a source continues after the last date shown, which may come from another source. */
 function behind(last: Ref | undefined, kind: DueKind): Pick<Ref, 'on' | 'id'> | undefined {
   if (!last || last.kind === kind) return last;
   // Of that day all of this kind come before it, or none: an id below every other, or above.
   return { on: last.on, id: rankOf(kind) < rankOf(last.kind) ? '' : '~' };
 }
 
-/** Refs of a province are found by looking at where their records are: so many rounds, then a short page with the next one's address. */
+/** To filter by province, the records must be read. After this many rounds the page is returned short, with the address of the next page. */
 const mostRounds = 5;
 const aRound = 100;
 
-/** A provider of somebody who oversees is that provider's own scope; nobody's of a client that is not its own. */
+/** If an overseer asks for one provider, the scope is that provider's. A client that asks for another provider gets nothing. */
 function scopeFor(scope: Scope, holderId: number | undefined): Scope {
   if (holderId === undefined) return scope;
   if (scope.kind === 'entity' && scope.legalEntityId !== holderId) return { kind: 'none' };

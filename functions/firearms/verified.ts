@@ -47,7 +47,7 @@ interface Found {
   readonly comments?: string | undefined;
   /** What the firearm is held under, where the record waits for the office then. */
   readonly license?: Compared;
-  /** What differed from the record, and was verified all the same. */
+  /** The differences that the firearm office accepted when it verified the record. */
   readonly accepted?: readonly Check[];
 }
 

@@ -15,7 +15,7 @@ function summed(parts: readonly (readonly [name: string, count: number])[]): Rec
 
 const largestFirst = (a: Place, b: Place) => b.count - a.count || a.city.localeCompare(b.city, 'en');
 
-/** By name: of towns that bear one name in several provinces each with its province, so that none is added to another. */
+/** Counts by city name. A name that occurs in several provinces gets its province in brackets, so that the towns are not added together. */
 function citiesOf(places: readonly Place[]): Record<string, number> {
   const bearing = new Map<string, number>();
   for (const { city } of places) bearing.set(city, (bearing.get(city) ?? 0) + 1);

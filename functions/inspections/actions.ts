@@ -43,7 +43,7 @@ export async function answerAction(id: string, n: string, text: string, actor: A
   return shownTo(await write(before, change, [...moved, ...told]), actor);
 }
 
-/** The action with the number in the address, for its inspector. Throws `not-found`. */
+/** The corrective action with this number. Only its inspector may change it. Throws `not-found`. */
 async function actionFor(id: string, n: string, actor: Actor) {
   const before = await getInspection(id, scopeOf(actor));
   const finding = numbered(before, n);

@@ -76,7 +76,7 @@ export async function answerMissing(id: string, firearmId: string, { outcome, no
   );
 }
 
-/** Later inspections that missed the same firearm: more than that are never open at once. */
+/** How many inspections can have an open follow-up of one firearm. */
 const mostInspections = 3;
 
 /** For the transaction that reports the loss of a firearm: the follow-ups in which it is open are closed with it. */

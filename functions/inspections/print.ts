@@ -44,7 +44,7 @@ export const countColumns = [
   ['License Expires', (line: StockLine): Value => line.license?.expiresOn],
 ] as const;
 
-/** Their pages stand in memory until the last is drawn. */
+/** The PDF is kept in memory until its last page is drawn. */
 const mostPrinted = 5_000;
 
 const counted = [

@@ -70,7 +70,7 @@ export function shown(record: InspectionRecord): Inspection {
  */
 export const shownTo = (record: InspectionRecord, actor: Actor): Inspection => shownIn(record, scopeOf(actor));
 
-/** The same for a scope: what makes a file knows no more of its reader. */
+/** The same for a scope, because the export worker knows only the scope of the reader. */
 export function shownIn(record: InspectionRecord, scope: Scope): Inspection {
   if (scope.kind === 'national') return shown(record);
   const theirs = inScope(scope, holdersOf(record));

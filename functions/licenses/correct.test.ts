@@ -23,7 +23,7 @@ async function recorded(change: Parameters<typeof exampleCard>[0] = {}) {
   return { ...license, firearmId } as Record<string, any> & { id: string; firearmId: string };
 }
 const correct = (id: string, body: object, who: Who = 'client') =>
-  send(contract.licenses.correct, { as: as(who), params: { id }, body: { reason: 'Read wrongly off the card', ...body } });
+  send(contract.licenses.correct, { as: as(who), params: { id }, body: { reason: 'Copied wrongly from the card', ...body } });
 const get = async (id: string) => (await send(contract.licenses.get, { as: as('internal'), params: { id } })).body;
 
 test('changes what it names, keeps the old values with the reason, and both histories verify', async () => {
@@ -35,7 +35,7 @@ test('changes what it names, keeps the old values with the reason, and both hist
   expect([status, body.licenseNumber, body.expiresOn, body.verification]).toEqual([200, 'FCA-CORRECTED-1', later, 'unverified']);
   expect((await listHistory('license', id)).at(-1)).toMatchObject({
     action: 'licenses.correct',
-    comments: 'Read wrongly off the card',
+    comments: 'Copied wrongly from the card',
     metadata: { changed: { licenseNumber: { from: licenseNumber, to: 'FCA-CORRECTED-1' }, expiresOn: { from: expiresOn, to: later } } },
   });
   expect((await listHistory('firearm', firearmId)).at(-1)).toMatchObject({ action: 'licenses.correct' });
@@ -77,7 +77,7 @@ test('sets the former number free, and takes none that another license has', asy
 
   expect(taken).toMatchObject({ status: 409, body: { errors: [{ path: 'licenseNumber' }] } });
   expect([freed.status, freed.body.licenseNumber]).toEqual([200, one.licenseNumber]);
-  // Written otherwise, it is the same number.
+  // The same number with other spaces and capitals.
   expect((await correct(other.id, { licenseNumber: one.licenseNumber.replaceAll('-', ' ') })).status).toBe(200);
 });
 

@@ -108,7 +108,7 @@ export function newLicense(what: Begin & { readonly prefix?: string }): { record
 
 type Change = Partial<Pick<LicenseRecord, 'decision' | 'decidedOn' | 'renewedBy' | 'reversal'>>;
 
-/** The guards' writes where a corrected number is another one: the former is free. */
+/** The writes that free the former license number and hold the corrected one. */
 export function guardsOfNumber(from: LicenseRecord, licenseNumber: string): Write[] {
   const [former, next] = [numberGuard(from), numberGuard({ licenseNumber })];
   if (former.value === next.value) return [];
@@ -241,7 +241,7 @@ export async function currentLicenseOf(firearmId: string): Promise<LicenseRecord
   return data ?? undefined;
 }
 
-/** The same of several firearms, at most 100, as they stood a moment ago: to be shown. Two reads. */
+/** The current licenses of up to 100 firearms, read without waiting for the latest write: only for showing. Two reads. */
 export async function currentLicensesOf(firearmIds: readonly string[]): Promise<readonly LicenseRecord[]> {
   if (firearmIds.length === 0) return [];
   const held = await readWhole(() => guards().get(firearmIds.map(firearmGuard)).go());

@@ -25,7 +25,7 @@ export const licenseRow = (item: Record<string, any>): RecordRow => {
       runsOut: lodging === 'in time' ? null : item.expiresOn,
       // The last day on which it holds: lodged in time, until the decision (FCA s24(4)).
       holdsUntil: lodging === 'in time' ? '9999-12-31' : item.expiresOn,
-      // By urgency: what runs out by itself, what waits for a decision, what has ended; each by its expiry.
+      // By urgency: licenses that will expire, then those lodged in time, then ended ones; each group by expiry.
       urgency: `${item.status !== 'current' ? 'c' : lodging === 'in time' ? 'b' : 'a'}${item.expiresOn}`,
       // The last day to lodge a renewal in time, while none is lodged.
       lodgeBy: lodging === 'none' ? lodgeBy(item.expiresOn) : null,

@@ -52,7 +52,7 @@ export const risks = once(
         indexes: {
           // How risky is this firearm?
           one: primaryKeys('risk#{id}', 'risk'),
-          // Every one there is, for a recount.
+          // Which scores are kept? A recount reads all of them.
           newest: keys('newest', 'risk', 'risk#{id}'),
           // Which change in this month by the passing of time, in the order of the days?
           due: keys('due', 'due#risk#{nextIn}', '{nextOn}#{id}'),

@@ -56,7 +56,7 @@ const findingsOf = (found: readonly Left[], of: 'firearm' | 'provider'): RiskFac
     })),
   );
 
-/** The answers and unexpected firearms of the inspection that counts still; none that a later one replaced. */
+/** The failed answers and unexpected firearms of inspections that no later inspection has replaced. */
 function noticedOf(found: readonly Left[]): RiskFacts['noticed'] {
   const left = found.filter(({ failed = 0, unexpected = 0 }) => failed + unexpected > 0);
   const latest = left.toSorted((a, b) => (a.completedAt < b.completedAt ? 1 : -1))[0];
@@ -97,7 +97,7 @@ export async function gatherFacts(firearm: FirearmRecord, known: RiskFacts['inci
   return {
     status,
     license: licenseFacts(license),
-    // Lost, stolen or retired, it is looked for no more: its loss report says what became of it.
+    // A lost, stolen or retired firearm no longer counts as missing: its loss report or its status explains it.
     missing: isBeyondInspection(status) ? null : missingOf(own, lastInspectionDate),
     noticed: noticedOf(own),
     findings: [...findingsOf(own, 'firearm'), ...findingsOf(holders, 'provider')],

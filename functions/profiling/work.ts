@@ -58,7 +58,7 @@ async function ofInspection(id: string, place: number, cursor: string | null): P
   const sheet = await findSheet(id, number);
   if (!sheet) return { ids: [], next: null };
   const missing = sheet.lines.filter(({ mark }) => mark === 'missing').map(({ firearmId }) => firearmId);
-  // Without its type: nobody looked at a firearm that was missing, so it replaces nothing that an earlier inspection left.
+  // The type is left out: nobody inspected the missing firearm, so this count replaces no earlier findings.
   const concern = { inspectionId: id, completedAt: one.completedDate, missing: true, findings: [] };
   await eachOf(missing, (firearmId) => noteConcern(`firearm#${firearmId}`, one.version, concern));
   return { ids: missing, next: String(number + 1) };

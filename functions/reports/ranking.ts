@@ -70,7 +70,7 @@ async function begin(turn: number | undefined, now: Date): Promise<boolean> {
   return true;
 }
 
-/** As the compliance score has it: the same faults, the same points. */
+/** The same faults and points as the compliance score. */
 async function rank(entity: LegalEntityRecord, now: Date): Promise<RankedProvider> {
   const { points, faults, firearms } = await standingOf(entity, now);
   const { id: provider, name, standing } = entity;

@@ -45,7 +45,7 @@ export const registrations: ReportKind<Firearm> = {
         of_them_lost_or_stolen_today: lostOrStolen(status),
         of_them_retired_today: status.retired ?? 0,
         manufacturers: present(manufacturer),
-        // The register keeps every firearm: those registered by then were on it then.
+        // No firearm leaves the register, so those registered by then were on it then.
         ...(asked.period.to === null ? {} : { on_the_register_at_the_end_of_the_period: sumOf(until(registered, asked.period.to)) }),
         on_the_register_today: sumOf(registered),
       },

@@ -13,7 +13,7 @@ import { getSeizure, shown as shownSeizure } from './store.ts';
 
 const withNulls = (record: CustodyRecord) => ({ ...record, sealNumber: record.sealNumber ?? null, remarks: record.remarks ?? null });
 
-/** The whole of an entry's content, as its seizure's history holds it. Who held it before is the entry before. */
+/** The content of an entry that the seizure's history keeps. The earlier holder is not part of it: it comes from the entry before. */
 export const digestOfEntry = (entry: CustodyRecord): string => hashOf(withNulls(entry));
 
 /**
@@ -152,7 +152,7 @@ export async function correctCustody(
   }
   const now = at.toISOString();
   const next = nextEntry(id, before.custody.count, { ...input, actor, at: now, corrects: old.number, correctionReason });
-  // Corrected further up in the chain, it is still with whoever holds the last entry.
+  // A correction of an earlier entry does not change the present holder.
   const isLast = chain.findLast((entry) => entry.corrects === null)?.number === originalOf(chain, old.number);
   const custody = isLast ? next.custody : { ...before.custody, count: next.custody.count };
   return added(before, { ...next, custody }, { action: 'seizures.correctCustody', actor, at: now, comments: correctionReason });

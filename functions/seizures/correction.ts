@@ -135,7 +135,7 @@ export async function correctSeizure(id: string, input: CorrectSeizure, actor: A
   const { correctionReason } = input;
   const who = { correctionReason, correctedBy: actor.userId, correctedByName: actor.name, correctedAt: now };
   const corrections = [...told, ...fields.map((field): Correction => ({ field, from: null, to: null, ...changed[field], ...who }))];
-  // The case by itself: who does not hold what was taken is told of it, and nobody else (decision 074).
+  // The case is kept apart from the other fields, because the provider must not be told of it (decision 074).
   const { case: ofCase, ...others } = changed;
   const entry = entryOf({
     ...{ kind: 'seizure', id, action: 'seizures.correct', actor, at: now, before, fromStatus: before.status, toStatus: before.status },

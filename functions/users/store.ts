@@ -51,7 +51,7 @@ export async function listWithRole(role: Role, { limit, cursor }: { limit: numbe
   return pageOf(data, limit, ({ createdAt, id }) => `${Date.parse(createdAt)}_${id}`);
 }
 
-/** As this is written, the user is active, of the role, and of the duty where one is named. */
+/** A condition of the commit: the user is active, has the role, and has the duty if one is named. */
 export const isStill = (role: Role, id: string, refused: () => Problem, duty?: Duty): Write =>
   check(
     users()

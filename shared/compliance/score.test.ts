@@ -151,7 +151,7 @@ describe('what an inspection left open', () => {
     );
   });
 
-  test('is replaced by a later inspection that looks at the same, except for corrective actions, which somebody closes', () => {
+  test('is replaced by a later inspection of the same parts; a corrective action counts until it is closed', () => {
     const bad = left({
       failed: 2,
       unexpected: 3,

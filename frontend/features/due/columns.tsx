@@ -20,7 +20,7 @@ const Left = ({ item }: { readonly item: DueItem }) => (item.overdue ? <Badge co
 const placeOf = ({ city, province }: DueItem) => [city, province].filter(Boolean).join(', ');
 const subject = (item: DueItem) => <Link href={item.actionUrl}>{item.subject}</Link>;
 
-/** For a list of everybody's: the provider with the place below, so that both fit beside the menu. */
+/** In a list of all providers: the provider and, below it, the place. One column keeps the table narrow enough to stand beside the menu. */
 const holder: RecordColumn<DueItem> = {
   id: 'holder',
   header: 'Provider',

@@ -42,7 +42,7 @@ export function LodgingReceipt({ receipt, onClose }: { readonly receipt: Receipt
   return (
     <Page
       title="Lodging Receipt"
-      description="Renewals recorded together. Print this list now: later each renewal is shown only on its own license."
+      description="These renewals were recorded together. Print this list now: afterwards each renewal appears only on its own license."
       actions={
         <SpaceBetween direction="horizontal" size="xs">
           <Button onClick={onClose}>Back to Due</Button>

@@ -81,7 +81,7 @@ test('four cards, and the table beside the canvas has what the canvas draws', as
     ['Eastern Cape', 61, 'High'],
     ['Limpopo', 20, 'Very low'],
   ]);
-  // Towns without a place on the map are said.
+  // The screen says how many towns have no circle on the map.
   expect(drawn.props?.cities.map(({ name, count }) => [name, count])).toEqual([
     ['Johannesburg', 90],
     ['Port Elizabeth', 41],
