@@ -42,6 +42,7 @@ describe('a caller', () => {
       lastName: 'Mokoena',
       role: 'internal',
       legalEntityId: null,
+      duty: null,
       profileImageUrl: null,
       authToken: 'the.token.sent',
     });

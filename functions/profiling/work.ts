@@ -49,19 +49,26 @@ async function ofProvider(subject: string, place: number, cursor: string | null)
   return ofNowhere;
 }
 
+/** Notes what one sheet of a stock count did not find and answers with it; `undefined` past the last sheet. */
+async function noteMissing(id: string, sheetNumber: number): Promise<string[] | undefined> {
+  const { data: one } = await inspections().get({ id }).go({ consistent: true });
+  const sheet = one?.completedDate === undefined ? undefined : await findSheet(id, sheetNumber);
+  if (!one?.completedDate || !sheet) return undefined;
+  const missing = sheet.lines.filter(({ mark }) => mark === 'missing').map(({ firearmId }) => firearmId);
+  // The type is left out: nobody inspected the missing firearm, so this count replaces no earlier findings.
+  const concern = { inspectionId: id, completedAt: one.completedDate, missing: true, findings: [] };
+  await eachOf(missing, (firearmId) => noteConcern(`firearm#${firearmId}`, one.version, concern));
+  return missing;
+}
+
 /** First what was missing at its stock count, sheet by sheet; then the provider's firearms, with which its findings weigh. */
 async function ofInspection(id: string, place: number, cursor: string | null): Promise<Page> {
   const { data: one } = await inspections().get({ id }).go({ consistent: true });
   if (one?.entityId === undefined || !one.completedDate) return ofNowhere;
   if (place > 0) return ofProvider(String(one.entityId), place - 1, cursor);
   const number = Number(cursor ?? 0);
-  const sheet = await findSheet(id, number);
-  if (!sheet) return { ids: [], next: null };
-  const missing = sheet.lines.filter(({ mark }) => mark === 'missing').map(({ firearmId }) => firearmId);
-  // The type is left out: nobody inspected the missing firearm, so this count replaces no earlier findings.
-  const concern = { inspectionId: id, completedAt: one.completedDate, missing: true, findings: [] };
-  await eachOf(missing, (firearmId) => noteConcern(`firearm#${firearmId}`, one.version, concern));
-  return { ids: missing, next: String(number + 1) };
+  const missing = await noteMissing(id, number);
+  return missing ? { ids: missing, next: String(number + 1) } : { ids: [], next: null };
 }
 
 /** A register older than its risks: first what its inspections left open, then every firearm. */
@@ -70,6 +77,8 @@ async function ofRegister(_: string, place: number, cursor: string | null): Prom
   if (place > 1) return ofNowhere;
   const { ids, next } = pageOf(await inspections().query.newest({}).go({ limit: pageSize, cursor }));
   await eachOf(ids, followInspection);
+  // Its own assessment was done long ago and is not begun a second time.
+  for (const id of ids) for (let sheet = 0; await noteMissing(id, sheet); sheet++);
   return { ids: [], next };
 }
 

@@ -66,7 +66,7 @@ export const changeSamples: Readonly<Record<string, ChangeSample>> = {
     always: ['lastProfiledAt'],
     fields: {
       ...alone({ profileNotes: 'New grip', riskAssessment: 'Stored badly', condition: 'poor', riskLevel: 'high' }),
-      lastProfiledAt: { send: { lastProfiledAt: '2020-01-01T00:00:00Z' }, isUnseen: true },
+      lastProfiledAt: { send: { profileNotes: 'Seen again', lastProfiledAt: '2020-01-01T00:00:00Z' }, alters: ['profileNotes'] },
     },
   },
   [legalEntities.edit.name]: {

@@ -112,9 +112,11 @@ export const stepSamples: Readonly<Record<string, ChangeSample>> = {
     as: 'inspector',
     make: startedInspection,
     read: got(inspections.get),
-    always: ['status', 'completedDate', 'completedBy', 'completedByName', 'review'],
+    always: ['status', 'completedDate', 'completedBy', 'completedByName', 'signatures', 'review'],
     fields: {
       status: { send: { status: 'completed' } },
+      inspectorSignature: { send: { status: 'completed', inspectorSignature: 'T. Mokoena' }, at: 'signatures.inspector' },
+      representativeSignature: { send: { status: 'completed', representativeSignature: 'P. Naidoo' }, at: 'signatures.representative' },
       findings: { send: { status: 'completed', findings: 'The alarm is off' } },
       reason: { send: { status: 'cancelled', reason: 'Nobody there' } },
     },
