@@ -60,6 +60,50 @@ describe('the conversation', () => {
     expect(entries.flatMap(({ metadata }: any) => metadata?.messageSha256 ?? []).sort()).toEqual(digests.sort());
   });
 
+  const waitingFor = async (who: Claims, one: { id: string }) =>
+    (await sendForAll(contract.workflow.queue, { as: who })).flatMap(({ body }) => body).filter(({ entityId }: any) => entityId.startsWith(`${one.id}-`));
+
+  test('waits for the other side until any of it answers, in the order of the first message', async () => {
+    const [assigned, colleague] = [await signUp('law_enforcement'), await signUp('external_saps')];
+    const one = await make({ assignedTo: subOf(assigned) });
+    for (const who of [police, colleague]) await shareWith(one, who);
+
+    await write(addMessage, one, 'Where is it?', officer);
+    const [first] = await waitingFor(police, one);
+    await write(addMessage, one, 'Is anybody there?', officer);
+
+    expect(first).toMatchObject({ subject: `Case ${one.shortNumber}`, task: 'Answer the message of law enforcement', actionUrl: `/saps/cases/${one.id}` });
+    for (const who of [police, colleague]) expect(await waitingFor(who, one)).toMatchObject([{ waitingSince: first.waitingSince }]);
+    expect(await waitingFor(assigned, one)).toEqual([]);
+
+    await write(addSharedMessage, one, 'In the store.', colleague);
+
+    for (const who of [police, colleague]) expect(await waitingFor(who, one)).toEqual([]);
+    expect(await waitingFor(assigned, one)).toMatchObject([{ task: 'Answer the message of the police', actionUrl: `/cases/${one.id}` }]);
+
+    // Of whoever works on it now.
+    const next = await signUp('law_enforcement');
+    await send(contract.cases.edit, { as: officer, params: { id: one.id }, body: { assignedTo: subOf(next) } });
+    expect([(await waitingFor(assigned, one)).length, (await waitingFor(next, one)).length]).toEqual([0, 1]);
+
+    await close(one);
+    expect(await waitingFor(next, one)).toEqual([]);
+  });
+
+  test('waits for nobody whom the case is taken back from', async () => {
+    const one = await make();
+    await shareWith(one, police);
+    await write(addMessage, one, 'Where is it?', officer);
+    expect(await waitingFor(police, one)).toHaveLength(1);
+
+    await takeBack(one, police);
+
+    expect(await waitingFor(police, one)).toEqual([]);
+    await shareWith(one, police);
+    await write(addSharedMessage, one, 'Here.', police);
+    expect(await waitingFor(officer, one)).toMatchObject([{ task: 'Answer the message of the police' }]);
+  });
+
   test('is read page by page by either side, the newest message first', async () => {
     const one = await make();
     await shareWith(one, police);

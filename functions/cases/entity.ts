@@ -27,6 +27,8 @@ export const cases = once(
           relatedFirearmId: { type: 'string' },
           relatedEntityId: { type: 'number' },
           closedAt: { type: 'string' },
+          /** Whose message waits for an answer, and since when (unanswered.ts). */
+          unanswered: { type: 'any' },
           ...recorded,
         },
         indexes: {

@@ -14,9 +14,10 @@ import { notify } from '../notifications/store.ts';
 import { listWithRole, readersAmong } from '../users/store.ts';
 import { hashOf } from '../workflow/store.ts';
 import { changed } from './change.ts';
-import { type CaseRecord, caseMessages } from './entity.ts';
+import { type CaseRecord, type CaseShareRecord, caseMessages } from './entity.ts';
 import { getShared } from './shares.ts';
 import { getCase, sharesOf } from './store.ts';
+import { afterMessage, unansweredMoved } from './unanswered.ts';
 
 interface Paged {
   readonly limit: number;
@@ -50,18 +51,21 @@ interface Said {
   /** Who is told of it, on the other side. */
   readonly audience: readonly string[];
   readonly actionUrl: string;
+  readonly shares: readonly CaseShareRecord[];
 }
 
 /** What was said stays in the conversation: the notice carries none of it. */
-async function say(before: CaseRecord, { text, side, action, audience, actionUrl }: Said, actor: Actor, at: Date): Promise<CaseMessage> {
+async function say(before: CaseRecord, { text, side, action, audience, actionUrl, shares }: Said, actor: Actor, at: Date): Promise<CaseMessage> {
   const refusal = messageRefusalOf(before.status);
   if (refusal) throw new Problem('conflict', refusal);
   const caseId = before.id;
   const message = { id: newId(at), caseId, side, text, createdBy: actor.userId, createdByName: actor.name, createdAt: at.toISOString() };
-  const { writes } = changed(before, { action, actor, at, metadata: { messageId: message.id, messageSha256: hashOf(message) } });
+  const set = { unanswered: afterMessage(before, side, message.createdAt) };
+  const { after, writes } = changed(before, { action, actor, at, set, metadata: { messageId: message.id, messageSha256: hashOf(message) } });
+  const moved = unansweredMoved({ before, after, shares, actor, at: message.createdAt });
   const notice = { title: 'New message about a case', message: `${before.caseNumber}: ${actor.name} has written to you.`, type: 'info' } as const;
   const notices: Write[] = audience.map((userId) => notify(userId, { ...notice, entityId: caseId, entityType: 'case', actionUrl }, at));
-  await commit([...writes, put(caseMessages().create(message).params()), ...notices]);
+  await commit([...writes, put(caseMessages().create(message).params()), ...moved, ...notices]);
   return message;
 }
 
@@ -74,7 +78,8 @@ export async function addMessage(caseId: string, { text }: AddCaseMessage, actor
     shares.map(({ userId }) => userId),
     contract.cases.sharedCase.permission,
   );
-  return say(before, { text, side: 'law_enforcement', action: contract.cases.addMessage.name, audience, actionUrl: `/saps/cases/${caseId}` }, actor, at);
+  const said = { text, side: 'law_enforcement', action: contract.cases.addMessage.name, audience, actionUrl: `/saps/cases/${caseId}`, shares } as const;
+  return say(before, said, actor, at);
 }
 
 /** Of law enforcement so many are told where nobody who had to do with the case is of it any more. */
@@ -89,6 +94,7 @@ async function ownSide({ assignedTo, createdBy }: CaseRecord, sharedBy: string):
 /** An officer writes to whoever works on the case and whoever shared it. Throws `not-found`, `conflict`, `stale-version`. */
 export async function addSharedMessage(caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> {
   const { record, share } = await getShared(caseId, actor.userId);
-  const audience = await ownSide(record, share.sharedBy);
-  return say(record, { text, side: 'police', action: contract.cases.addSharedMessage.name, audience, actionUrl: `/cases/${caseId}` }, actor, at);
+  const [audience, shares] = await Promise.all([ownSide(record, share.sharedBy), sharesOf(caseId)]);
+  const said = { text, side: 'police', action: contract.cases.addSharedMessage.name, audience, actionUrl: `/cases/${caseId}`, shares } as const;
+  return say(record, said, actor, at);
 }

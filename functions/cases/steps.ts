@@ -20,7 +20,8 @@ import { aboutFacts, aboutOf, linking } from './links.ts';
 import { noOfficer, officerOf, officerOfNobody } from './officer.ts';
 import { placeOf } from './place.ts';
 import { relating } from './related.ts';
-import { getCase, shown } from './store.ts';
+import { getCase, sharesOf, shown } from './store.ts';
+import { unansweredMoved, unansweredOf } from './unanswered.ts';
 
 const workflowPriority = { low: 'low', medium: 'normal', high: 'high', critical: 'urgent' } as const satisfies Record<CasePriority, string>;
 
@@ -102,9 +103,12 @@ export async function editCase(id: string, sent: EditCase, actor: Actor, ifMatch
   const workflow = { currentStatus: after.status, priority: workflowPriority[after.priority], ...(isNew ? { assignedTo: after.assignedTo ?? null } : {}) };
   // Whatever else is corrected, it waits where it waited.
   const place = isNew || set.status ? { place: placeOf(after) } : {};
+  // To whom it is now, and to nobody once it is closed.
+  const waits = unansweredOf(before) && (isNew || closing.closedAt);
+  const messages = waits ? unansweredMoved({ before, after, shares: await sharesOf(id), actor, at: updatedAt }) : [];
   const isUrgent = set.priority === 'critical' && (await investigationSettings()).urgentCaseAlerts;
   await commitWith(
-    [...writes, movedTo({ kind: 'case', id, actor, at: updatedAt, ...workflow, ...place }), ...(isNew ? assigned(after, actor, at) : [])],
+    [...writes, movedTo({ kind: 'case', id, actor, at: updatedAt, ...workflow, ...place }), ...messages, ...(isNew ? assigned(after, actor, at) : [])],
     isUrgent ? await alertsOf(after, isNew, actor, at) : [],
   );
   return shown(after);

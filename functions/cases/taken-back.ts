@@ -7,6 +7,7 @@ import { notify } from '../notifications/store.ts';
 import { readersAmong } from '../users/store.ts';
 import { changed } from './change.ts';
 import { type CaseRecord, type CaseShareRecord, caseShares, cases } from './entity.ts';
+import { forOfficer, unansweredOf } from './unanswered.ts';
 
 type Who = Pick<Actor, 'userId' | 'name'>;
 
@@ -22,7 +23,8 @@ export async function findShare(caseId: string, userId: string): Promise<CaseSha
 export function takenBack(before: CaseRecord, { sharedWith: _no, ...share }: CaseShareRecord, actor: Who, at: Date): { after: CaseRecord; writes: Write[] } {
   const metadata = { noLongerSharedWith: share.userName, userId: share.userId };
   const { after, writes } = changed(before, { action: contract.cases.unshare.name, actor, at, metadata });
-  return { after, writes: [...writes, written(share)] };
+  const waited = unansweredOf(before)?.side === 'law_enforcement' ? [forOfficer(after, share.userId, undefined, { actor, at: at.toISOString() })] : [];
+  return { after, writes: [...writes, written(share), ...waited] };
 }
 
 /** Whoever shared it hears that nobody reads it there any more, if they may still read it themselves. */

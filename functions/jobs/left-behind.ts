@@ -12,6 +12,8 @@ const steps: Partial<Record<RecordKind, Step>> = {
   inspection: handOver,
   'corrective-action': handUp,
   case: ({ status }, at) => offer(status, { waitsFor: 'case:write', task: 'case.reassign' }, sweeper, at),
+  // One for the police stays: each other officer of the case has it too, and an officer who comes back answers it.
+  'case-message': async ({ status }, at) => status.task === 'case-message.answer' && offer(status, { waitsFor: 'case:write' }, sweeper, at),
   seizure: ({ status }, at) => offer(status, { waitsFor: 'seizure:write' }, sweeper, at),
 };
 

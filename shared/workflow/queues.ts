@@ -57,6 +57,8 @@ export const tasks = {
   'case.start': { words: 'Start work', permission: 'case:write' },
   'case.resolve': { words: 'Investigate and resolve', permission: 'case:write' },
   'case.close': { words: 'Close the case', permission: 'case:write' },
+  'case-message.answer': { words: 'Answer the message of the police', permission: 'case:share' },
+  'case-message.answer-shared': { words: 'Answer the message of law enforcement', permission: 'case:collaborate' },
   'seizure.process': { words: 'Process the seizure', permission: 'seizure:write' },
   'seizure.end': { words: 'Return or destroy', permission: 'seizure:write' },
   'seizure.confirm': { words: 'Confirm the destruction', permission: 'seizure:write' },

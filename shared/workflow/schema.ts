@@ -21,6 +21,7 @@ export const recordKinds = [
   'loss',
   'seizure',
   'case',
+  'case-message',
   'corrective-action',
   'verification',
   'police-search',

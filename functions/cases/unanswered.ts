@@ -1,0 +1,64 @@
+// A message that the other side has not answered waits among what waits for it: one place for law enforcement, one for each officer
+// whom the case is shared with. Any answer of that side takes it away, and so does the end of the case.
+import { isEditable } from '../../shared/cases/rules.ts';
+import type { CaseMessage } from '../../shared/cases/schema.ts';
+import type { Write } from '../data/commit.ts';
+import { type Place, statusAgain } from '../workflow/store.ts';
+import type { CaseRecord, CaseShareRecord } from './entity.ts';
+
+type Side = CaseMessage['side'];
+
+/** Which side's message waits for an answer, and since when. */
+export interface Unanswered {
+  readonly side: Side;
+  readonly since: string;
+}
+
+interface Moved {
+  readonly before: Pick<CaseRecord, 'unanswered'>;
+  readonly after: CaseRecord;
+  readonly shares: readonly Pick<CaseShareRecord, 'userId'>[];
+  readonly actor: { readonly userId: string };
+  readonly at: string;
+}
+
+export const unansweredOf = ({ unanswered }: Pick<CaseRecord, 'unanswered'>): Unanswered | undefined => unanswered as Unanswered | undefined;
+
+/** What the case keeps once this side has written: its first message since the other side's last is what waits. */
+export function afterMessage(before: Pick<CaseRecord, 'unanswered'>, side: Side, at: string): Unanswered {
+  const former = unansweredOf(before);
+  return former?.side === side ? former : { side, since: at };
+}
+
+const subjectOf = ({ shortNumber, caseNumber }: CaseRecord) => `Case ${shortNumber ?? caseNumber}`;
+
+function status(after: CaseRecord, who: string, place: Place, { actor, at }: Pick<Moved, 'actor' | 'at'>): Write {
+  const currentStatus = place.waitsFor === null ? 'answered' : 'unanswered';
+  return statusAgain({ kind: 'case-message', id: `${after.id}-${who}`, currentStatus, actor, at, createdAt: after.createdAt, place });
+}
+
+const nowhere: Place = { waitsFor: null };
+
+function forLawEnforcement({ after, ...by }: Moved, waits: Unanswered | undefined): Write {
+  const { id, assignedTo } = after;
+  const about = { subject: subjectOf(after), actionUrl: `/cases/${id}`, task: 'case-message.answer', waitingSince: waits?.since } as const;
+  return status(after, 'law_enforcement', waits ? { ...about, waitsFor: assignedTo ? `user:${assignedTo}` : 'case:write' } : nowhere, by);
+}
+
+/** An officer whom it is shared with no longer has nothing to answer. */
+export function forOfficer(after: CaseRecord, userId: string, waits: Unanswered | undefined, by: Pick<Moved, 'actor' | 'at'>): Write {
+  const about = { subject: subjectOf(after), actionUrl: `/saps/cases/${after.id}`, task: 'case-message.answer-shared', waitingSince: waits?.since } as const;
+  return status(after, userId, waits ? { ...about, waitsFor: `user:${userId}` } : nowhere, by);
+}
+
+/** The writes with which the places follow a step of the case. */
+export function unansweredMoved(moved: Moved): Write[] {
+  const { before, after, shares } = moved;
+  const was = unansweredOf(before)?.side;
+  const now = isEditable(after.status) ? unansweredOf(after) : undefined;
+  const of = (side: Side) => (now?.side === side ? now : undefined);
+  return [
+    ...(was === 'police' || of('police') ? [forLawEnforcement(moved, of('police'))] : []),
+    ...(was === 'law_enforcement' || of('law_enforcement') ? shares.map(({ userId }) => forOfficer(after, userId, of('law_enforcement'), moved)) : []),
+  ];
+}
