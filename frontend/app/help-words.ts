@@ -83,6 +83,7 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
   '/saps/firearms/:searchId/:firearmId': { purpose: 'A firearm that your search found. That you opened it is recorded with the search.', rules: [police] },
   '/saps/investigations': { purpose: 'Your searches, with the reason given for each and what was looked at.', rules: [police] },
   '/saps/cases': { purpose: 'Cases that law enforcement shares with you.', rules: [police] },
+  '/saps/cases/:id/firearms/:firearmId': { purpose: 'A firearm of a shared case. That you opened it is recorded with the firearm.', rules: [police] },
   '/saps/cases/:id': { purpose: 'A shared case and the conversation about it.', how: ['You read it and answer; law enforcement changes it.'], rules: [police] },
   '/inspections': inspections,
   '/inspections/:id': inspections,

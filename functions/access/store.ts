@@ -15,7 +15,8 @@ interface Accessed {
   readonly access: AccessEntry['access'];
   readonly docketNumber: NonNullable<AccessEntry['docketNumber']>;
   readonly purpose: NonNullable<AccessEntry['purpose']>;
-  readonly searchId: string;
+  /** Without a search it was opened from a case that is shared with the officer. */
+  readonly searchId?: string | undefined;
   readonly purposeText?: string | null | undefined;
   readonly actor: Pick<Actor, 'userId' | 'name' | 'role'>;
   readonly at: Date;
@@ -24,9 +25,18 @@ interface Accessed {
 }
 
 /** The entry of one person's seeing one record, for the transaction without which it is not shown. */
-export function accessTo(entityType: AccessedKind, entityId: string, { actor, at, purposeText, id = newId(at), ...why }: Accessed): Write {
+export function accessTo(entityType: AccessedKind, entityId: string, { actor, at, purposeText, searchId, id = newId(at), ...why }: Accessed): Write {
   const who = { userId: actor.userId, userName: actor.name, role: actor.role };
-  const entry = { ...why, ...(purposeText ? { purposeText } : {}), ...who, id, entityType, entityId, createdAt: at.toISOString() };
+  const entry = {
+    ...why,
+    ...(searchId ? { searchId } : {}),
+    ...(purposeText ? { purposeText } : {}),
+    ...who,
+    id,
+    entityType,
+    entityId,
+    createdAt: at.toISOString(),
+  };
   return put(accessEntries().create(entry).params());
 }
 

@@ -49,7 +49,7 @@ describe('sharing', () => {
         .sort(),
     );
     expect(seen).toMatchObject({
-      firearms: [{ manufacturer: 'Glock', model: '17 Gen5', serialNumber: 'SHR-1' }],
+      firearms: [{ firearmId: firearm.id, manufacturer: 'Glock', model: '17 Gen5', serialNumber: 'SHR-1', status: 'active' }],
       entities: [{ name: 'Blouklip Armed Response' }],
     });
     expect(JSON.stringify(seen)).not.toContain('informer');

@@ -1,4 +1,4 @@
-// A firearm that a search found, opened whole: written down on the search and on the firearm before it is shown.
+// A firearm that a search found or that belongs to a shared case, opened whole: that is written down before it is shown.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { AccessedKind } from '../../shared/access/schema.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
@@ -7,6 +7,8 @@ import { lookRefusalOf } from '../../shared/police/rules.ts';
 import type { PoliceFirearm } from '../../shared/police/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { accessTo } from '../access/store.ts';
+import { getShared } from '../cases/shares.ts';
+import { linksOf } from '../cases/store.ts';
 import { commit, update } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { expectOnRegister, getFirearm } from '../firearms/store.ts';
@@ -26,8 +28,10 @@ interface Opened {
   readonly records: readonly (readonly [kind: AccessedKind, id: string])[];
 }
 
+type Why = Pick<PoliceFirearm, 'searchId' | 'docketNumber' | 'purpose' | 'purposeText'>;
+
 /** What the register holds of it, but for what inspectors noted for themselves. */
-async function open(firearm: FirearmRecord, search: PoliceSearchRecord): Promise<Opened> {
+async function open(firearm: FirearmRecord, why: Why): Promise<Opened> {
   const loss = firearm.loss as PoliceFirearm['loss'] & { reportId?: string | null };
   const [owner, license, report, seizure] = await Promise.all([
     findLegalEntity(firearm.ownerId),
@@ -35,11 +39,11 @@ async function open(firearm: FirearmRecord, search: PoliceSearchRecord): Promise
     loss?.reportId ? getLoss(loss.reportId, national) : undefined,
     firearm.seizureId ? getSeizure(firearm.seizureId, national) : undefined,
   ]);
-  const { docketNumber, purpose, purposeText } = search;
   const whole = {
     ...firearm,
+    ...why,
     statusSince: statusSinceOf(firearm),
-    ...{ firearmId: firearm.id, searchId: search.id, docketNumber, purpose, purposeText: purposeText ?? null },
+    firearmId: firearm.id,
     barrelLength: firearm.barrelLength ?? null,
     registeredAt: firearm.createdAt,
     keeperName: firearm.keeperName ?? null,
@@ -92,7 +96,8 @@ export async function openFound(searchId: string, firearmId: string, actor: Acto
     const refusal = lookRefusalOf(search, at);
     if (refusal) throw new Problem('conflict', refusal);
     const firearm = expectOnRegister(await getFirearm(firearmId, national));
-    const { whole, records } = await open(firearm, search);
+    const { docketNumber, purpose, purposeText = null } = search;
+    const { whole, records } = await open(firearm, { searchId, docketNumber, purpose, purposeText });
     try {
       await writeDown(search, firearm, records, actor, at);
       return whole;
@@ -101,4 +106,15 @@ export async function openFound(searchId: string, firearmId: string, actor: Acto
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }
+}
+
+/** Opens a firearm of a case that is shared with the officer. Throws `not-found` once the case is not, or the firearm is not of it. */
+export async function openInCase(caseId: string, firearmId: string, actor: Actor, at = new Date()): Promise<PoliceFirearm> {
+  const { record } = await getShared(caseId, actor.userId);
+  const isOfCase = (await linksOf(caseId)).some(({ kind, recordId }) => kind === 'firearm' && recordId === firearmId);
+  if (!isOfCase) throw notFound();
+  const why = { searchId: null, docketNumber: record.shortNumber ?? record.caseNumber, purpose: 'investigation', purposeText: null } as const;
+  const { whole, records } = await open(expectOnRegister(await getFirearm(firearmId, national)), why);
+  await commit(records.map(([kind, id]) => accessTo(kind, id, { access: 'opened', docketNumber: why.docketNumber, purpose: why.purpose, actor, at })));
+  return whole;
 }

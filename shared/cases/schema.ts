@@ -125,10 +125,10 @@ export const SharedCase = v.object({
 });
 export type SharedCase = v.InferOutput<typeof SharedCase>;
 
-/** What belongs to it, by name. */
+/** What belongs to it: its firearms can be opened. */
 export const SharedCaseDetail = v.object({
   ...SharedCase.entries,
-  firearms: v.array(v.pick(CaseFirearm, ['manufacturer', 'model', 'serialNumber'])),
+  firearms: v.array(v.pick(CaseFirearm, ['firearmId', 'manufacturer', 'model', 'serialNumber', 'status'])),
   entities: v.array(v.pick(CaseEntity, ['name'])),
 });
 export type SharedCaseDetail = v.InferOutput<typeof SharedCaseDetail>;

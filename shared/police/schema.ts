@@ -91,7 +91,8 @@ export type PoliceSearchResult = v.InferOutput<typeof PoliceSearchResult>;
 /** One firearm, whole, but for what inspectors noted of it for themselves. */
 export const PoliceFirearm = v.object({
   firearmId: RecordId,
-  searchId: RecordId,
+  /** The search that found it; null where it was opened from a shared case, whose number is the docket number then. */
+  searchId: v.nullable(RecordId),
   ...reason,
   ...named,
   statusSince: Instant,

@@ -65,6 +65,13 @@ export const enforcement: readonly PageEntry[] = [
     load: () => import('../../features/cases/shared-detail.tsx'),
   },
   {
+    path: '/saps/cases/:id/firearms/:firearmId',
+    title: 'Firearm',
+    permission: 'case:collaborate',
+    restriction: only.police,
+    load: () => import('../../features/police/case-record.tsx'),
+  },
+  {
     path: '/inspections',
     title: 'Inspections',
     permission: 'inspection:open',

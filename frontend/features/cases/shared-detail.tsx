@@ -3,7 +3,9 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import type { SharedCaseDetail } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
@@ -13,6 +15,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordNotFound } from '../../ui/record-not-found.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Conversation } from './conversation.tsx';
 import { assigneeOf, CaseStanding } from './wording.tsx';
 import './cases.css';
@@ -37,16 +40,14 @@ export default function SharedCasePage() {
   );
 }
 
-const namesOf = (names: readonly string[]) =>
-  names.length === 0 ? (
-    'None'
-  ) : (
-    <ul className="case-names">
-      {names.map((name) => (
-        <li key={name}>{name}</li>
-      ))}
-    </ul>
-  );
+const namesOf = (names: readonly ReactElement[]) => (names.length === 0 ? 'None' : <ul className="case-names">{names}</ul>);
+
+/** What is lost, stolen or seized says so before it is opened. */
+const linkOf = (caseId: string, firearm: SharedCaseDetail['firearms'][number]) => (
+  <li key={firearm.firearmId}>
+    <Link href={`/saps/cases/${caseId}/firearms/${firearm.firearmId}`}>{firearmName(firearm)}</Link> <StatusBadge status={firearm.status} />
+  </li>
+);
 
 const Facts = ({ of }: { readonly of: SharedCaseDetail }) => (
   <Container header={<Header variant="h2">Details</Header>}>
@@ -59,8 +60,8 @@ const Facts = ({ of }: { readonly of: SharedCaseDetail }) => (
           { label: 'Assigned to', value: assigneeOf(of) },
           { label: 'Opened', value: exactly(of.createdAt) },
           { label: 'Closed', value: of.closedAt ? exactly(of.closedAt) : 'Not yet' },
-          { label: 'Firearms', value: namesOf(of.firearms.map(firearmName)) },
-          { label: 'Legal entities', value: namesOf(of.entities.map(({ name }) => name)) },
+          { label: 'Firearms', value: namesOf(of.firearms.map((firearm) => linkOf(of.id, firearm))) },
+          { label: 'Legal entities', value: namesOf(of.entities.map(({ name }) => <li key={name}>{name}</li>)) },
           { label: 'Shared', value: `${exactly(of.sharedAt)}, ${of.sharedByName}` },
         ]}
       />

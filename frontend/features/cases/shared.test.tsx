@@ -48,7 +48,7 @@ const shown: SharedCaseDetail = {
     sharedAt: at,
     sharedByName: 'Johan Botha',
   },
-  firearms: [{ manufacturer: 'Glock', model: '17', serialNumber: 'ABC123' }],
+  firearms: [{ firearmId: '01b5a000-0000-7000-8000-00000000000f', manufacturer: 'Glock', model: '17', serialNumber: 'ABC123', status: 'stolen' }],
   entities: [{ name: 'Blouklip Armed Response' }],
 };
 

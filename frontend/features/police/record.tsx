@@ -5,12 +5,14 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs, { type KeyValuePairsProps } from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { townOf } from '../../../shared/kinds/place.ts';
 import type { PoliceFirearm } from '../../../shared/police/schema.ts';
-import { useRoute } from '../../api/hooks.ts';
+import { type RouteState, useRoute } from '../../api/hooks.ts';
 import { LicenseBadge } from '../../ui/license-state.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -19,43 +21,52 @@ import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
 import { useFresh } from './use-fresh.ts';
 import { lossWords, reasonWords } from './wording.ts';
 
+/** Opened from a search, which runs out, or from a shared case. */
 export default function PoliceRecordPage() {
   const { searchId = '', firearmId = '' } = useParams();
   const record = useRoute(contract.police.look, { params: { id: searchId, firearmId } });
   useFresh(record);
-  const found = record.data;
   const runOut = record.error?.status === 409 ? record.error.sentence : undefined;
+  const back = <Button href={`/saps/firearms?search=${searchId}`}>Back to Result</Button>;
+  if (!runOut) return <Opened of={record} back={back} />;
   return (
-    <Page
-      title={found ? `${found.manufacturer} ${found.model}` : 'Firearm'}
-      description={found ? `Opened for ${reasonWords(found)}. This is written down.` : undefined}
-      actions={<Button href={`/saps/firearms?search=${searchId}`}>Back to Result</Button>}
-    >
-      {runOut ? (
-        <Alert type="info" action={<Button href={`/saps/firearms?again=${searchId}`}>Search Again</Button>}>
-          {runOut}
-        </Alert>
-      ) : (
-        <Loadable of={record} what="the firearm" empty={<Nothing title="Firearm not found" />}>
-          {(one) => (
-            <SpaceBetween size="l">
-              {one.loss ? (
-                <Alert type="warning" header={one.status === 'stolen' ? 'Reported stolen' : 'Reported lost'}>
-                  {lossWords(one.status, one.loss)}
-                </Alert>
-              ) : null}
-              <FirearmFacts of={one} />
-              <OwnerFacts of={one} />
-              <LicenseFacts license={one.license} />
-              <LossFacts report={one.lossReport} />
-              <SeizureFacts seizure={one.seizure} />
-            </SpaceBetween>
-          )}
-        </Loadable>
-      )}
+    <Page title="Firearm" actions={back}>
+      <Alert type="info" action={<Button href={`/saps/firearms?again=${searchId}`}>Search Again</Button>}>
+        {runOut}
+      </Alert>
     </Page>
   );
 }
+
+interface OpenedProps {
+  readonly of: RouteState<PoliceFirearm>;
+  readonly back: ReactNode;
+}
+
+export const Opened = ({ of: record, back }: OpenedProps) => (
+  <Page
+    title={record.data ? firearmName(record.data) : 'Firearm'}
+    description={record.data ? `Opened for ${reasonWords(record.data)}. This is written down.` : undefined}
+    actions={back}
+  >
+    <Loadable of={record} what="the firearm" empty={<Nothing title="Firearm not found" />}>
+      {(one) => (
+        <SpaceBetween size="l">
+          {one.loss ? (
+            <Alert type="warning" header={one.status === 'stolen' ? 'Reported stolen' : 'Reported lost'}>
+              {lossWords(one.status, one.loss)}
+            </Alert>
+          ) : null}
+          <FirearmFacts of={one} />
+          <OwnerFacts of={one} />
+          <LicenseFacts license={one.license} />
+          <LossFacts report={one.lossReport} />
+          <SeizureFacts seizure={one.seizure} />
+        </SpaceBetween>
+      )}
+    </Loadable>
+  </Page>
+);
 
 const Facts = ({ title, items }: { readonly title: string; readonly items: KeyValuePairsProps['items'] }) => (
   <Container header={<Header variant="h2">{title}</Header>}>

@@ -1,0 +1,17 @@
+// A firearm of a shared case, whole and read-only (/saps/cases/:id/firearms/:firearmId). Opening it is written down.
+import Button from '@cloudscape-design/components/button';
+import { useParams } from 'react-router-dom';
+import { contract } from '../../../shared/contract.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { RecordNotFound } from '../../ui/record-not-found.tsx';
+import { Opened } from './record.tsx';
+import { useFresh } from './use-fresh.ts';
+
+export default function CaseRecordPage() {
+  const { id = '', firearmId = '' } = useParams();
+  const record = useRoute(contract.police.lookInCase, { params: { id, firearmId } });
+  useFresh(record);
+  const back = <Button href={`/saps/cases/${id}`}>Back to Case</Button>;
+  if (record.error?.status === 404) return <RecordNotFound what="firearm" or="the case is not shared with you any more" back={back} />;
+  return <Opened of={record} back={back} />;
+}

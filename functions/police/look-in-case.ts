@@ -1,0 +1,6 @@
+// A firearm of a case that is shared with the caller, whole.
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../platform/handle.ts';
+import { openInCase } from './opened.ts';
+
+export const handler = handle(contract.police.lookInCase)(({ actor, params }) => openInCase(params.id, params.firearmId, actor));
