@@ -19,7 +19,7 @@ type Columns = readonly RecordColumn<Inspection>[];
 const columns: Columns = [
   { id: 'scheduledDate', header: 'Scheduled', isRowHeader: true, width: 180, cell: (one) => <Day of={one} /> },
   { id: 'inspectionType', header: 'Type', width: 190, cell: ({ inspectionType }) => wordsOf(inspectionType) },
-  { id: 'status', header: 'Status', width: 150, cell: ({ status }) => wordsOf(status) },
+  { id: 'status', header: 'Status', width: 150, cell: ({ status, unannounced }) => (unannounced ? `${wordsOf(status)}, unannounced` : wordsOf(status)) },
   { id: 'location', header: 'Location', width: 190, cell: ({ location }) => location ?? 'Not specified' },
   { id: 'inspector', header: 'Inspector', width: 190, cell: ({ inspectorName }) => inspectorName ?? 'Not assigned' },
   { id: 'findings', header: 'Findings', width: 130, cell: ({ findings }) => (findings ? String(findings.length) : '–') },

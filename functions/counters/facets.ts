@@ -3,6 +3,7 @@ import { dayOf, monthOf } from '../../shared/kinds/time.ts';
 import { docketDueAt } from '../../shared/losses/rules.ts';
 import type { RiskFacts } from '../../shared/profiling/rules.ts';
 import { standingOf } from '../../shared/verification/rules.ts';
+import { isHidden } from '../inspections/hidden.ts';
 import { mailFacets } from '../notifications/mail-counter.ts';
 import { waitingFacets } from '../workflow/counts.ts';
 import { licenseFacets } from './license-states.ts';
@@ -77,7 +78,8 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
     national: item.status === 'retired' ? [[retiredFacet, item.province]] : [],
   }),
   inspection: (item) => ({
-    holders: [item.entityId, item.keeperId],
+    // A count would tell the provider of an unannounced one.
+    holders: isHidden(item) ? [] : [item.entityId, item.keeperId],
     facets: [['status', item.status], ...inspectionReportFacets(item)],
     national: item.inspectorId && (item.status === 'scheduled' || item.status === 'in_progress') ? [['openOfInspector', item.inspectorId]] : [],
   }),

@@ -15,7 +15,7 @@ export interface Ref {
 
 export interface Ask {
   readonly scope: Scope;
-  /** True for someone who oversees: a provider's people do not see a visit that has not been announced. */
+  /** True for someone who oversees: a provider's people do not see an unannounced visit before it starts. */
   readonly oversees: boolean;
   readonly province: string | undefined;
   /** Days, both included. */

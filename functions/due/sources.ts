@@ -74,6 +74,6 @@ export const sources: Readonly<Record<DueKind, Source>> = {
   case_number: queued('case_number', 'loss', 'loss.docket'),
   // A missing firearm is to be found, or its loss reported, within 24 hours of the inspection.
   corrective_action: queued('corrective_action', 'corrective-action', 'corrective-action.answer', 'missing-firearm.answer'),
-  visit: searched('visit', inspectionSearch, 'visitOn', () => ({ status: 'scheduled' })),
+  visit: searched('visit', inspectionSearch, 'visitOn', ({ oversees }) => ({ status: 'scheduled', ...(oversees ? {} : { told: 'yes' }) })),
   inspection: searched('inspection', riskSearch, 'dueOn', ({ province }) => ({ province })),
 };

@@ -10,8 +10,9 @@ import { getAll, type Key } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { documents } from '../documents/entity.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { inspections } from '../inspections/entity.ts';
+import { type InspectionRecord, inspections } from '../inspections/entity.ts';
 import { nobody } from '../inspections/guard.ts';
+import { isHidden } from '../inspections/hidden.ts';
 import type { LicenseRecord } from '../licenses/entity.ts';
 import { history } from '../workflow/entity.ts';
 import { listHistory } from '../workflow/store.ts';
@@ -25,7 +26,7 @@ type Entry = Awaited<ReturnType<typeof listHistory>>[number];
 export type UndoVerdict =
   /** The row wrote nothing, or an earlier attempt has reversed or restored what it wrote. */
   | { readonly can: 'nothing'; readonly was?: 'reverse' | 'restore' }
-  | { readonly can: 'reverse'; readonly firearm: FirearmRecord; readonly license: LicenseRecord | undefined }
+  | { readonly can: 'reverse'; readonly firearm: FirearmRecord; readonly license: LicenseRecord | undefined; readonly calledOff: boolean }
   /** `former`: the values before the import changed them. */
   | { readonly can: 'restore'; readonly firearm: FirearmRecord; readonly former: Readonly<Record<string, unknown>> }
   | { readonly can: 'no'; readonly firearmId: string; readonly reason: string };
@@ -67,7 +68,14 @@ async function attachedTo(ids: readonly string[]) {
     true,
   )) as LicenseRecord[];
   const fitted = found.flatMap(({ firearmId, ancillaryIds }) => (firearmId && (ancillaryIds?.size ?? 0) > 0 ? [String(firearmId)] : []));
-  return { licenses: new Map(cards.map((card) => [card.firearmId, card])), inspected: heldBy('open-inspection'), fitted: new Set(fitted) };
+  const inspected = heldBy('open-inspection');
+  const visits = (await getAll(
+    [...inspected.values()].filter((id) => id !== nobody).map((id) => recordKey('inspection', id)),
+    undefined,
+    true,
+  )) as InspectionRecord[];
+  const hidden = new Set(visits.filter(isHidden).map(({ id }) => id));
+  return { licenses: new Map(cards.map((card) => [card.firearmId, card])), inspected, hidden, fitted: new Set(fitted) };
 }
 
 /** Since when a provider's whole stock has been counted at inspections that were not called off: each had the firearms of that day on its sheets. */
@@ -157,11 +165,14 @@ export async function judgeUndo(rows: readonly KeptRow[], importId: string, aske
     if (version !== 1) return no(changeOf(firearm, last.get(id)));
     const license = attached.licenses.get(id);
     if (license && license.version !== 1) return no(licenseChangeOf(license));
-    if ((attached.inspected.get(id) ?? nobody) !== nobody) return no('An inspection of the firearm is scheduled or in progress');
+    const visit = attached.inspected.get(id) ?? nobody;
+    // A refusal would tell the provider of an unannounced one: it ends with the firearm.
+    const calledOff = attached.hidden.has(visit);
+    if (visit !== nobody && !calledOff) return no('An inspection of the firearm is scheduled or in progress');
     if (isCounted(firearm)) return no('The firearm was on the list of a stock inspection');
     if (attached.fitted.has(id)) return no('An ancillary is fitted to the firearm');
     const hanging = await hangingOn(firearm);
-    return hanging ? no(hanging) : { can: 'reverse', firearm, license };
+    return hanging ? no(hanging) : { can: 'reverse', firearm, license, calledOff };
   };
   const ofCreated = new Map(await inParallel(created, together, async (firearm) => [firearm.id, await judgeCreated(firearm)] as const));
   return inParallel(rows, together, async (row): Promise<UndoVerdict> => {

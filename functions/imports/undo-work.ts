@@ -9,6 +9,7 @@ import { Problem } from '../../shared/problem.ts';
 import { commit } from '../data/commit.ts';
 import { reverseRegistration } from '../firearms/reverse.ts';
 import { editFirearm } from '../firearms/store.ts';
+import { callOffWith } from '../inspections/call-off.ts';
 import type { ImportRecord } from './entity.ts';
 import { readPart } from './kept.ts';
 import { inParallel } from './parallel.ts';
@@ -56,7 +57,9 @@ interface Why {
 async function write(verdict: UndoVerdict, { job: { id: importId, fileName }, undo: { reason }, actor }: Why): Promise<void> {
   if (verdict.can === 'reverse') {
     const reversal = { importId, fileName, reason, byName: actor.name, at: new Date().toISOString() };
-    await commit(reverseRegistration(verdict.firearm, verdict.license, { reversal, action: contract.imports.undo.name, actor }));
+    const why = { action: contract.imports.undo.name, actor, at: new Date() };
+    const visit = verdict.calledOff ? await callOffWith(verdict.firearm.id, { ...why, reason: 'The registration of the firearm was undone.' }) : [];
+    await commit([...reverseRegistration(verdict.firearm, verdict.license, { reversal, ...why }), ...visit]);
   } else if (verdict.can === 'restore') {
     const { id, version } = verdict.firearm;
     await editFirearm(id, verdict.former as EditFirearm, actor, version, new Date(), { importId, undone: true });

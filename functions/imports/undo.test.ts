@@ -211,6 +211,19 @@ describe('an import of which a record has changed since', () => {
     ],
   ];
 
+  test('undoes a registration although an unannounced inspection is scheduled, which is cancelled and stays unknown to the provider', async () => {
+    const row = exampleRow(aCard());
+    const id = await ran([row], client);
+    const body = { firearmId: await idOf(row.serialNumber), inspectionType: 'routine_inspection', scheduledDate: inAWeek, unannounced: true };
+    const { body: visit } = await send(contract.inspections.schedule, { as: internal, body });
+
+    expect(await undone(id)).toMatchObject({ undo: { blocked: 0, reversed: 1 } });
+
+    const asked = (as: Claims) => send(contract.inspections.get, { as, params: { id: visit.id } });
+    expect((await asked(internal)).body).toMatchObject({ status: 'cancelled', reason: 'The registration of the firearm was undone.' });
+    expect((await asked(client)).status).toBe(404);
+  });
+
   test.each(happenings)('undoes nothing where a firearm %s, and names its line and why', async (_, happen, reason) => {
     const rows = [exampleRow(aCard()), exampleRow(aCard())];
     const id = await ran(rows, client);

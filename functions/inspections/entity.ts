@@ -22,6 +22,8 @@ export const inspections = once(
           keeperId: { type: 'number' },
           inspectionType: { type: 'string', required: true },
           scheduledDate: { type: 'string' },
+          /** The provider is told only when it starts (decision 153). */
+          unannounced: { type: 'boolean' },
           startedAt: { type: 'string' },
           completedDate: { type: 'string' },
           completedBy: { type: 'string' },

@@ -12,6 +12,7 @@ import { findUser, listOfEntity } from '../users/store.ts';
 import { movedTo } from '../workflow/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { noneIsOpen, openInspectionOf } from './guard.ts';
+import { isHidden } from './hidden.ts';
 import { assignedWords, inspectedBy, inspectorFor, isTied, noLongerYours, tiedInspectors } from './inspector.ts';
 import { placeOf, typeInWords } from './place.ts';
 import { changed } from './write.ts';
@@ -84,7 +85,7 @@ export async function handOnWith(firearmId: string, firearm: Holders, province: 
   });
   const place = stays ? undefined : placeOf(after, present ? [] : await tiedInspectors([firearm.ownerId, firearm.keeperId]));
   const moves = place ? [movedTo({ kind: 'inspection', id: data.id, currentStatus: data.status, assignedTo: present?.id ?? null, actor, at, place })] : [];
-  const people = held.moves ? await listOfEntity(firearm.keeperId ?? firearm.ownerId, mostPeople) : [];
+  const people = held.moves && !isHidden(data) ? await listOfEntity(firearm.keeperId ?? firearm.ownerId, mostPeople) : [];
   const told = [...wordsFor(people, data), ...wordsForInspectors({ former, present }, data, firearm, held.moves)];
   const about = { entityId: data.id, entityType: 'inspection', actionUrl: `/inspections/${data.id}` };
   return [...writes, ...moves, ...told.map(({ to, ...words }) => notify(to, { ...words, ...about }, new Date(at)))];

@@ -7,6 +7,7 @@ import type { Page } from '../../shared/route.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
 import { getFirearm } from '../firearms/store.ts';
 import type { InspectionRecord } from './entity.ts';
+import { toldFacet } from './hidden.ts';
 import { inspectionSearch } from './search.ts';
 import { shownTo } from './store.ts';
 
@@ -22,7 +23,7 @@ export async function listInspections(actor: Actor, query: InspectionQuery): Pro
   const found = await inspectionSearch.search({
     scope: ofAll ? { kind: 'national' } : scope,
     search,
-    facets: { ...facets, ...(mine && can(actor.role, 'inspection:perform') ? { inspectorId: actor.userId } : {}) },
+    facets: { ...facets, ...toldFacet(scope), ...(mine && can(actor.role, 'inspection:perform') ? { inspectorId: actor.userId } : {}) },
     limit,
     after: positionOf(cursor),
   });

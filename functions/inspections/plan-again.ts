@@ -1,22 +1,30 @@
-// Rescheduling: another day or time of an inspection that has not started, with its reason; its inspector and its provider are notified.
+// Rescheduling: another day or time of an inspection that has not started, announced or not, with its reason; its inspector and its provider are notified.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { rescheduleRefusalOf } from '../../shared/inspections/rules.ts';
 import type { Inspection, RescheduleInspection } from '../../shared/inspections/schema.ts';
 import { printedTime } from '../../shared/kinds/format.ts';
-import { commit, staleVersion } from '../data/commit.ts';
+import { commit, staleVersion, type Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
 import { readersAmong } from '../users/store.ts';
 import { movedTo } from '../workflow/store.ts';
 import { called } from './call-off.ts';
 import type { InspectionRecord } from './entity.ts';
+import { isHidden } from './hidden.ts';
 import { tiedInspectors } from './inspector.ts';
-import { placeOf } from './place.ts';
+import { placeOf, typeInWords } from './place.ts';
 import { expectNear } from './plan.ts';
 import { getInspection, shown } from './store.ts';
-import { tellProvider } from './told.ts';
+import { comingWords, tellProvider } from './told.ts';
 import { changed, expectAllowed } from './write.ts';
+
+/** The provider learns of a new date, of an inspection that is announced only now, and of one that is not announced any more: its date no longer holds. */
+function tellChange(before: InspectionRecord, after: InspectionRecord, words: string, at: Date): Promise<Write[]> {
+  if (isHidden(after)) return tellProvider(before, 'Inspection date withdrawn', `The date announced for the ${typeInWords(before)} is withdrawn.`, at);
+  const { title, message } = isHidden(before) ? comingWords(after) : { title: 'Inspection rescheduled', message: words };
+  return tellProvider(after, title, message, at);
+}
 
 /** Throws `not-found`, `conflict`, `stale-version`, `invalid-input` for a day that has passed or is too far ahead. */
 export async function rescheduleInspection(id: string, sent: RescheduleInspection, actor: Actor, ifMatch?: number, at = new Date()): Promise<Inspection> {
@@ -26,9 +34,11 @@ export async function rescheduleInspection(id: string, sent: RescheduleInspectio
   expectNear(sent.scheduledDate, at);
   const scheduledDate = new Date(sent.scheduledDate).toISOString();
   const location = sent.location || before.location;
-  const set: Partial<InspectionRecord> = { scheduledDate, ...(location ? { location } : {}) };
+  const unannounced = sent.unannounced ?? before.unannounced ?? false;
+  const set: Partial<InspectionRecord> = { scheduledDate, ...(location ? { location } : {}), unannounced };
   const change = {
     scheduledDate: { from: before.scheduledDate ?? null, to: scheduledDate },
+    ...(unannounced === (before.unannounced ?? false) ? {} : { unannounced: { from: !unannounced, to: unannounced } }),
     ...(location === before.location ? {} : { location: { from: before.location ?? null, to: location } }),
   };
   const { writes, after } = changed(before, {
@@ -42,7 +52,7 @@ export async function rescheduleInspection(id: string, sent: RescheduleInspectio
   await commit([
     ...writes,
     movedTo({ kind: 'inspection', id, currentStatus: before.status, actor, at: at.toISOString(), place: placeOf(after, tied) }),
-    ...(await tellProvider(before, 'Inspection rescheduled', words, at)),
+    ...(await tellChange(before, after, words, at)),
     ...readers.map((reader) => notify(reader, about, at)),
   ]);
   return shown(after);

@@ -19,6 +19,7 @@ import { takePlace } from './guard.ts';
 import { assignedWords, inspectedBy, inspectorFor, tiedInspectors } from './inspector.ts';
 import { placeOf, typeInWords } from './place.ts';
 import { shown } from './store.ts';
+import { comingWords } from './told.ts';
 
 /** What is inspected, where it is, whose people are told, and what must still be so when it is written. */
 async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Scope) {
@@ -46,13 +47,13 @@ export function expectNear(scheduledDate: string, at: Date): void {
   }
 }
 
-/** Schedules an inspection. Throws `invalid-input`, `not-found`; `conflict` while one is open, of a firearm that is not there any more, and for an inspector who is tied. */
+/** Schedules an inspection. The provider is told, unless it is unannounced. Throws `invalid-input`, `not-found`; `conflict` while one is open, of a firearm that is not there any more, and for an inspector who is tied. */
 export async function scheduleInspection(input: ScheduleInspection, actor: Actor, at = new Date()): Promise<Inspection> {
-  const { inspectionType, scheduledDate, location, notes, findings } = input;
+  const { inspectionType, scheduledDate, location, notes, findings, unannounced } = input;
   expectNear(scheduledDate, at);
   const { province, tellEntity, fields, stillSo } = await subjectOf(input, scopeOf(actor));
   const holders = [fields.entityId, 'keeperId' in fields ? fields.keeperId : undefined];
-  const [inspector, people] = await Promise.all([inspectorFor(input.inspectorId, province, holders), listOfEntity(tellEntity)]);
+  const [inspector, people] = await Promise.all([inspectorFor(input.inspectorId, province, holders), unannounced ? [] : listOfEntity(tellEntity)]);
   const createdAt = at.toISOString();
   const id = newId(at);
   const day = dayOf(scheduledDate);
@@ -63,7 +64,11 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
     actor,
     at: createdAt,
     toStatus: 'scheduled',
-    metadata: { ...('firearmId' in fields ? { firearmId: fields.firearmId } : { entityId: fields.entityId }), inspectionType, scheduledDate },
+    metadata: {
+      ...('firearmId' in fields ? { firearmId: fields.firearmId } : { entityId: fields.entityId }),
+      ...{ inspectionType, scheduledDate },
+      ...(unannounced ? { unannounced } : {}),
+    },
   });
   const item = {
     id,
@@ -72,6 +77,7 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
     scheduledDate: new Date(scheduledDate).toISOString(),
     location: location || somewhere,
     status: 'scheduled' as const,
+    ...(unannounced ? { unannounced } : {}),
     ...(notes ? { notes } : {}),
     ...(findings && saysSomething(findings) ? withFinding({} as InspectionRecord, findings, at) : {}),
     ...(inspector ? inspectedBy(inspector) : {}),
@@ -81,7 +87,6 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
   const place = placeOf(item, inspector ? [] : await tiedInspectors(holders));
   const about = { entityId: id, entityType: 'inspection', actionUrl: `/inspections/${id}` };
   const what = typeInWords(input);
-  const coming = 'firearmId' in fields ? `One of your firearms will be inspected on ${onDay(day)}.` : `You will be inspected on ${onDay(day)}: ${what}.`;
   await commit([
     takePlace(item),
     ...stillSo,
@@ -89,7 +94,7 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
     statusOf({ kind: 'inspection', id, currentStatus: 'scheduled', actor, at: createdAt, assignedTo: inspector?.id, place }),
     entry.write,
     ...(inspector ? [notify(inspector.id, { ...about, ...assignedWords(what, fields.entityName, ` for ${onDay(day)}`) }, at)] : []),
-    ...people.map((person) => notify(person.id, { ...about, title: 'Inspection scheduled', message: coming }, at)),
+    ...people.map((person) => notify(person.id, { ...about, ...comingWords(item) }, at)),
   ]);
   return shown(item);
 }

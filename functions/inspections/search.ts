@@ -1,6 +1,7 @@
 // Inspections in the search: by type, place, provider and firearm; status, inspector and whom or what they concern.
 import { dayOf } from '../../shared/kinds/time.ts';
 import { SearchIndex } from '../search/index.ts';
+import { isHidden } from './hidden.ts';
 
 export const inspectionSearch = new SearchIndex('inspection', (item) => ({
   id: item.id,
@@ -21,6 +22,8 @@ export const inspectionSearch = new SearchIndex('inspection', (item) => ({
     firearmId: item.firearmId,
     entityId: item.entityId,
     inspectorId: item.inspectorId,
+    // Whether the provider may find it.
+    told: isHidden(item) ? 'no' : 'yes',
     // The day of the visit, until it begins.
     visitOn: item.status === 'scheduled' && item.scheduledDate ? dayOf(item.scheduledDate) : null,
   },

@@ -20,7 +20,7 @@ import { followUpFor } from './missing.ts';
 import { actionsMoved, followUpMoved, openActions, subjectOf } from './place.ts';
 import { beginCount, linesOf, missingIn } from './sheets.ts';
 import { findingsOf, getInspection, shown, stockOf } from './store.ts';
-import { tellProvider } from './told.ts';
+import { tellProvider, tellStart } from './told.ts';
 import { expectAllowed, withHand, write } from './write.ts';
 
 /** A firearm may have come to another since it was scheduled: whoever holds it now is inspected, and answers what is found. */
@@ -44,7 +44,8 @@ async function start(before: InspectionRecord, sent: FindingAsSent | undefined, 
     ...(holders ? { changed: holders.changed } : {}),
   };
   const told = Object.keys(metadata).length > 0 ? { metadata } : {};
-  return write(before, { action: 'inspections.change', actor, at, set, cleared: holders?.cleared, ...told }, writes);
+  const provider = before.unannounced ? await tellStart({ ...before, ...(holders ? { keeperId: undefined } : {}), ...set }, at) : [];
+  return write(before, { action: 'inspections.change', actor, at, set, cleared: holders?.cleared, ...told }, [...writes, ...provider]);
 }
 
 /** An answer names so many unmarked firearms at most; its sentence has the number of all. */

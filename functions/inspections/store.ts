@@ -8,6 +8,7 @@ import type { Checklist, Finding, Inspection } from '../../shared/inspections/sc
 import { notFound } from '../../shared/problem.ts';
 import { withNulls } from '../data/record.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
+import { isHidden } from './hidden.ts';
 
 export type { InspectionRecord } from './entity.ts';
 
@@ -59,6 +60,7 @@ export function shown(record: InspectionRecord): Inspection {
     ...withNulls(record, optional),
     // The specification's second name for it (decision 088).
     type: record.inspectionType,
+    unannounced: record.unannounced ?? false,
     findings: findingsOf(record),
     checklist: checklistOf(record),
   };
@@ -86,7 +88,8 @@ export function shownIn(record: InspectionRecord, scope: Scope): Inspection {
   };
 }
 
-const holdersOf = ({ entityId, keeperId }: InspectionRecord) => [entityId, keeperId];
+/** Whose people may see it: nobody's of the provider until an unannounced one starts. */
+const holdersOf = (record: InspectionRecord) => (isHidden(record) ? [] : [record.entityId, record.keeperId]);
 
 /** An inspection that the caller may see. Throws `not-found`. */
 export async function getInspection(id: string, scope: Scope): Promise<InspectionRecord> {

@@ -13,6 +13,7 @@ export const anInspection = (change: Partial<Inspection> = {}): Inspection => ({
   type: change.inspectionType ?? 'stock_count',
   status: 'completed',
   scheduledDate: at,
+  unannounced: false,
   startedAt: at,
   completedDate: at,
   completedBy: 'u2',

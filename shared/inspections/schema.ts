@@ -115,6 +115,8 @@ export const ScheduleInspection = v.pipe(
     type: optionalText(100),
     scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), dayAsInstant, Instant),
     location: v.optional(Place, somewhere),
+    /** True: the provider is told only when it starts. */
+    unannounced: v.optional(v.nullable(v.boolean('unannounced is true or false'))),
     inspectorId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an id')))),
     /** What is known before it is carried out. */
     findings: v.optional(v.nullable(SentFindings)),
@@ -144,10 +146,12 @@ export const ScheduleInspection = v.pipe(
 );
 export type ScheduleInspection = v.InferOutput<typeof ScheduleInspection>;
 
-/** Another moment, and where needed another place, with the reason that the provider reads. */
+/** Another moment, and where needed another place, announced or not, with the reason that the provider reads. */
 export const RescheduleInspection = v.strictObject({
   scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), dayAsInstant, Instant),
   location: v.optional(v.nullable(Place)),
+  /** Left out, it stays as it is. */
+  unannounced: v.optional(v.nullable(v.boolean('unannounced is true or false'))),
   reason: text('A reason is required: the provider reads it', 1000),
 });
 export type RescheduleInspection = v.InferOutput<typeof RescheduleInspection>;
@@ -300,6 +304,8 @@ export const Inspection = v.object({
   type: v.string(),
   status: v.picklist(inspectionStatuses),
   scheduledDate: v.nullable(Instant),
+  /** The provider was not told before the start. Until then it cannot find the inspection. */
+  unannounced: v.boolean(),
   startedAt: v.nullable(Instant),
   completedDate: v.nullable(Instant),
   completedBy: v.nullable(v.string()),

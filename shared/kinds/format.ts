@@ -57,6 +57,9 @@ const sortable = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone, dateSty
 /** YYYY-MM-DD HH:MM SAST, in a file's columns and on what the registry prints. */
 export const printedTime = (at: Date | string): string => `${sortable().format(new Date(at))} SAST`;
 
+/** "09:30". */
+export const timeOfDay = (at: string): string => sortable().format(new Date(at)).slice(-5);
+
 const relative = once(() => new Intl.RelativeTimeFormat(place, { numeric: 'auto' }));
 /** "2 hours ago", "yesterday". */
 export const inUnits = (n: number, unit: 'day' | 'hour' | 'minute'): string => relative().format(n, unit);

@@ -9,6 +9,7 @@ import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { counted } from '../../../shared/kinds/format.ts';
 import { Fact } from '../../ui/cards.tsx';
 import { Steps } from './steps.tsx';
+import { UnannouncedLabel } from './unannounced.tsx';
 import { dateOf, FindingWords, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
 
 /** A card has room for so many; all of them stand with the checklist. */
@@ -44,7 +45,10 @@ export function InspectionCard({ of }: { readonly of: Inspection }) {
         }
       >
         <SpaceBetween size="s">
-          <InspectionStatusWords status={of.status} />
+          <SpaceBetween direction="horizontal" size="xs">
+            <InspectionStatusWords status={of.status} />
+            <UnannouncedLabel of={of} />
+          </SpaceBetween>
           <dl className="card-facts">
             <Fact label="Location" value={placeOf(of)} />
             <Fact label="Scheduled" value={dateOf(of)} />

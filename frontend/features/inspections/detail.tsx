@@ -28,6 +28,7 @@ import { Missing } from './missing.tsx';
 import { Questions } from './questions.tsx';
 import { Reschedule } from './reschedule.tsx';
 import { Steps } from './steps.tsx';
+import { UnannouncedLabel } from './unannounced.tsx';
 import { dateOf, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
 import './inspections.css';
 
@@ -120,7 +121,15 @@ function Facts({ of }: { readonly of: Inspection }) {
         columns={3}
         minColumnWidth={180}
         items={[
-          { label: 'Status', value: <InspectionStatusWords status={of.status} /> },
+          {
+            label: 'Status',
+            value: (
+              <SpaceBetween direction="horizontal" size="xs">
+                <InspectionStatusWords status={of.status} />
+                <UnannouncedLabel of={of} />
+              </SpaceBetween>
+            ),
+          },
           { label: 'Location', value: placeOf(of) },
           { label: 'Scheduled', value: of.scheduledDate ? printedTime(of.scheduledDate) : dateOf(of) },
           { label: 'Inspector', value: of.inspectorName ?? 'Not assigned' },

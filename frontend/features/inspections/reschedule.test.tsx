@@ -26,5 +26,27 @@ test('requires a reason, and sends the chosen time with the day', async () => {
   await person.click(dialog.getByRole('button', { name: 'Reschedule Inspection' }));
 
   expect(await screen.findByText('Inspection Updated')).toBeTruthy();
-  expect(of(`POST /api${path}/reschedule`)).toMatchObject([{ body: { scheduledDate: '2027-03-04T12:30:00.000Z', reason: 'On leave' } }]);
+  expect(of(`POST /api${path}/reschedule`)).toMatchObject([{ body: { scheduledDate: '2027-03-04T12:30:00.000Z', reason: 'On leave', unannounced: false } }]);
+});
+
+test('keeps the time of day, and makes the inspection unannounced', async () => {
+  const one = anInspection({ status: 'scheduled', scheduledDate: '2027-03-04T11:15:00.000Z', completedDate: null, findings: null });
+  const path = `/inspections/${one.id}`;
+  const { of } = open(path, [{ path: '/inspections/:id', element: <InspectionPage /> }], {
+    role: 'admin',
+    calls: {
+      [`GET /api${path}`]: () => ok({ ...one, unannounced: of(`POST /api${path}/reschedule`).length > 0 }),
+      [`GET /api${path}/history`]: () => list([]),
+      [`POST /api${path}/reschedule`]: () => ok({ ...one, unannounced: true }),
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Reschedule' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule the inspection' }));
+  await person.click(dialog.getByRole('checkbox', { name: 'Unannounced' }));
+  await person.type(dialog.getByLabelText('Reason'), 'Stock was moved before the last visit');
+
+  await person.click(dialog.getByRole('button', { name: 'Reschedule Inspection' }));
+
+  expect(await screen.findByText('Unannounced')).toBeTruthy();
+  expect(of(`POST /api${path}/reschedule`)).toMatchObject([{ body: { scheduledDate: one.scheduledDate, unannounced: true } }]);
 });

@@ -1,4 +1,4 @@
-// Reschedules an inspection that has not started: another day or time, with a reason for the provider.
+// Reschedules an inspection that has not started: another day or time, announced or not, with a reason for the provider.
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { rescheduleRefusalOf } from '../../../shared/inspections/rules.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
+import { timeOfDay } from '../../../shared/kinds/format.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { Can } from '../../ui/can.tsx';
@@ -14,11 +15,13 @@ import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { momentOf, TimeField } from './time-field.tsx';
+import { UnannouncedField } from './unannounced.tsx';
 
 export function Reschedule({ of }: { readonly of: Inspection }) {
   const { toast } = useToast();
   const [open, setOpen] = useState(false);
-  const [time, setTime] = useState('09:00');
+  const [time, setTime] = useState(of.scheduledDate ? timeOfDay(of.scheduledDate) : '09:00');
+  const [unannounced, setUnannounced] = useState(of.unannounced);
   const close = () => setOpen(false);
   if (rescheduleRefusalOf(of)) return null;
   return (
@@ -36,17 +39,28 @@ export function Reschedule({ of }: { readonly of: Inspection }) {
               scheduledDate: momentOf(scheduledDate, time),
               location: String(location ?? ''),
               reason: String(reason ?? ''),
+              unannounced,
             })}
             submit="Reschedule Inspection"
             onCancel={close}
             closes={close}
-            onDone={() => toast({ title: 'Inspection Updated', description: 'The inspection is rescheduled, and the provider has been notified.' })}
+            onDone={() =>
+              toast({
+                title: 'Inspection Updated',
+                description: unannounced ? 'The inspection is rescheduled.' : 'The inspection is rescheduled, and the provider has been notified.',
+              })
+            }
           >
             <SpaceBetween size="m">
               <DayField name="scheduledDate" label="Day" constraint="Today or later." />
               <TimeField value={time} onChange={setTime} />
               <TextField name="location" label="Location" optional description="The address that the inspector visits." />
-              <TextAreaField name="reason" label="Reason" description="The provider reads it." />
+              <UnannouncedField value={unannounced} onChange={setUnannounced} />
+              <TextAreaField
+                name="reason"
+                label="Reason"
+                description={unannounced ? 'The provider can read it in the history once the inspection is completed.' : 'The provider reads it.'}
+              />
             </SpaceBetween>
           </RouteForm>
         </Modal>

@@ -1,4 +1,4 @@
-// Scheduling an inspection: of a provider or of one firearm, its type, day, place and inspector.
+// Scheduling an inspection: of a provider or of one firearm, its type, day, place and inspector, announced or not.
 import FormField from '@cloudscape-design/components/form-field';
 import Modal from '@cloudscape-design/components/modal';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
@@ -18,6 +18,7 @@ import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { momentOf, TimeField } from './time-field.tsx';
+import { UnannouncedField } from './unannounced.tsx';
 
 type Subject = 'entity' | 'firearm';
 const subjects = [
@@ -29,6 +30,7 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
   const { toast } = useToast();
   const [subject, setSubject] = useState<Subject>('entity');
   const [time, setTime] = useState('09:00');
+  const [unannounced, setUnannounced] = useState(false);
   const narrow = useNarrow();
   const inspectors = useRoute(contract.users.inspectors, { query: { limit: 100 } });
   const choices = (inspectors.data ?? []).map(({ id, firstName, lastName, province }) => ({
@@ -47,11 +49,17 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
           scheduledDate: momentOf(values.scheduledDate, time),
           location: String(values.location || 'TBD'),
           inspectorId: (values.inspectorId as string | null) ?? null,
+          unannounced,
         })}
         submit="Schedule Inspection"
         onCancel={onClose}
         closes={onClose}
-        onDone={() => toast({ title: 'Inspection Scheduled', description: 'The provider and the inspector have been told.' })}
+        onDone={() =>
+          toast({
+            title: 'Inspection Scheduled',
+            description: unannounced ? 'The inspector has been told. The provider is told when it starts.' : 'The provider and the inspector have been told.',
+          })
+        }
       >
         <SpaceBetween size="m">
           {/* On a narrow screen the control is a list with its label above it. */}
@@ -67,6 +75,7 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
           <SelectField name="inspectionType" label="Type" choices={inspectionTypes.map((value) => ({ value, label: wordsOf(value) }))} />
           <DayField name="scheduledDate" label="Day" constraint="Today or later." />
           <TimeField value={time} onChange={setTime} />
+          <UnannouncedField value={unannounced} onChange={setUnannounced} />
           <TextField name="location" label="Location" optional placeholder="TBD" />
           <SelectField
             name="inspectorId"
