@@ -77,7 +77,11 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
   '/seizures': seizures,
   '/seizures/:id': seizures,
   '/cases': cases,
-  '/investigations': cases,
+  '/investigations': {
+    purpose: 'Your own cases, each with its firearms, legal entities and seizures, and with messages of the police that wait for an answer.',
+    how: ['Open a row to read what belongs to the case. Reading a case is recorded.'],
+    rules: [access],
+  },
   '/cases/:id': oneCase,
   '/saps/firearms': { purpose: 'Finds a firearm for an investigation, by serial number, make or owner.', rules: [police] },
   '/saps/firearms/:searchId/:firearmId': { purpose: 'A firearm that your search found. That you opened it is recorded with the search.', rules: [police] },

@@ -67,10 +67,15 @@ test('an officer opens a case, works on it and closes it, and the history tells 
 
 test('search and filters find a case, and say when there is none', async () => {
   const page = await as(officer, '/investigations');
-  await page.getByRole('heading', { name: 'Case Management', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Investigation Support', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'All Cases' }).first().click();
   await page.getByLabel('Search cases').fill('altered serial');
   await page.getByText('1 case', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Pistol with an altered serial number at a roadblock' }).waitFor();
+  await page.getByRole('button', { name: /Pistol with an altered serial number at a roadblock/ }).click();
+  await page.getByRole('link', { name: 'Open Case: Pistol with an altered serial number at a roadblock' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await picture(page, 'investigation-opened');
+  await expectAccessible(page);
 
   await choose(page.getByRole('button', { name: /^Status/ }), 'Closed');
 

@@ -80,6 +80,7 @@ describe('the conversation', () => {
 
     for (const who of [police, colleague]) expect(await waitingFor(who, one)).toEqual([]);
     expect(await waitingFor(assigned, one)).toMatchObject([{ task: 'Answer the message of the police', actionUrl: `/cases/${one.id}` }]);
+    expect((await send(contract.cases.get, { as: officer, params: { id: one.id } })).body).toMatchObject({ unanswered: { side: 'police' } });
 
     // Of whoever works on it now.
     const next = await signUp('law_enforcement');

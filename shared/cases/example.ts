@@ -28,6 +28,7 @@ export const aCase = (change: Partial<Case> = {}): Case => ({
   relatedFirearmId: null,
   relatedEntityId: null,
   closedAt: null,
+  unanswered: null,
   version: 3,
   createdAt: '2026-03-04T08:30:00.000Z',
   updatedAt: '2026-03-04T08:30:00.000Z',

@@ -9,6 +9,9 @@ export type CaseStatus = (typeof caseStatuses)[number];
 export const casePriorities = ['low', 'medium', 'high', 'critical'] as const;
 export type CasePriority = (typeof casePriorities)[number];
 
+/** The two sides of the conversation about a shared case. */
+export const messageSides = ['law_enforcement', 'police'] as const;
+
 const priority = v.picklist(casePriorities, 'Priority is low, medium, high or critical');
 /** Nobody, or an active user of law enforcement; an empty choice is nobody. */
 const assignedTo = v.nullable(
@@ -62,6 +65,8 @@ export const Case = v.object({
   relatedFirearmId: v.nullable(RecordId),
   relatedEntityId: v.nullable(v.number()),
   closedAt: v.nullable(Instant),
+  /** Whose message of the conversation waits for an answer, and since when. */
+  unanswered: v.optional(v.nullable(v.object({ side: v.picklist(messageSides), since: Instant })), null),
   version: v.number(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -135,8 +140,6 @@ export type SharedCaseDetail = v.InferOutput<typeof SharedCaseDetail>;
 
 export const AddCaseMessage = v.strictObject({ text: text('Write the message first', 2000) });
 export type AddCaseMessage = v.InferOutput<typeof AddCaseMessage>;
-
-export const messageSides = ['law_enforcement', 'police'] as const;
 
 /** Written once, as a note is, and read on both sides. */
 export const CaseMessage = v.object({ ...CaseNote.entries, side: v.picklist(messageSides) });

@@ -17,16 +17,21 @@ export const enforcement: readonly PageEntry[] = [
     restriction: only.inspectors,
     load: () => import('../../features/seizures/detail.tsx'),
   },
-  ...(['/cases', '/investigations'] as const).map(
-    (path): PageEntry => ({
-      path,
-      title: 'Case Management',
-      permission: 'case:open',
-      restriction: only.lawEnforcement,
-      content: 'cards',
-      load: () => import('../../features/cases/page.tsx'),
-    }),
-  ),
+  {
+    path: '/cases',
+    title: 'Case Management',
+    permission: 'case:open',
+    restriction: only.lawEnforcement,
+    content: 'cards',
+    load: () => import('../../features/cases/page.tsx'),
+  },
+  {
+    path: '/investigations',
+    title: 'Investigation Support',
+    permission: 'case:open',
+    restriction: only.lawEnforcement,
+    load: () => import('../../features/cases/investigations.tsx'),
+  },
   { path: '/cases/:id', title: 'Case', permission: 'case:open', restriction: only.lawEnforcement, load: () => import('../../features/cases/detail.tsx') },
   {
     path: '/saps/firearms',

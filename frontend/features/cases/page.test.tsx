@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { aCase } from '../../../shared/cases/example.ts';
 import { type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import InvestigationsPage from './investigations.tsx';
 import CasesPage from './page.tsx';
 
 afterEach(cleanup);
@@ -159,4 +160,30 @@ test('Create Case is off while the case is being saved', async () => {
 
   expect(await screen.findByText('Case Created')).toBeTruthy();
   expect(of('POST /api/cases')).toHaveLength(1);
+});
+
+test('investigations begin with the officer’s own cases, and read one only when it is opened', async () => {
+  const waits = aCase({ unanswered: { side: 'police', since: at } });
+  const firearm = { firearmId: '01b5a000-0000-7000-8000-00000000000f', manufacturer: 'Glock', model: '17', serialNumber: 'ABC123', status: 'stolen' };
+  const linked = { ownerName: 'Blouklip', linkedAt: at, linkedByName: 'Johan Botha' };
+  const { of, router } = open('/investigations', [{ path: '/investigations', element: <InvestigationsPage /> }], {
+    role: 'law_enforcement',
+    calls: {
+      'GET /api/cases': () => list([waits]),
+      [`GET /api/cases/${id}`]: () => ok({ ...waits, firearms: [{ ...firearm, ...linked }], entities: [], shares: [] }),
+      'GET /api/seizures': () => list([]),
+    },
+  });
+  const row = await button(/Pistol found at a roadblock/);
+  expect(screen.getByText(/A message of the police is not answered/)).toBeTruthy();
+  expect(of('GET /api/cases')[0]?.query.assignedTo).toBeTruthy();
+  expect(of(`GET /api/cases/${id}`)).toHaveLength(0);
+
+  await person.click(row);
+
+  expect((await screen.findByRole('link', { name: 'Glock 17 (ABC123)' })).getAttribute('href')).toBe(`/firearms/${firearm.firearmId}/profile`);
+  expect(screen.getByRole('link', { name: 'Read and Answer' }).getAttribute('href')).toBe(`/cases/${id}`);
+  await person.click(screen.getByRole('button', { name: 'All Cases' }));
+  await waitFor(() => expect(of('GET /api/cases').at(-1)?.query.assignedTo).toBeUndefined());
+  expect(router.state.location.search).toBe('?whose=all');
 });
