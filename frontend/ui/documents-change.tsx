@@ -44,7 +44,7 @@ export function RenameDocument({ document, onClose }: ChangeProps) {
 }
 
 /** What shows the record's history or its version. */
-const ofRecords = ['/api/firearms', '/api/transactions', '/api/disclosures', '/api/ancillaries'];
+const ofRecords = ['/api/firearms', '/api/transactions', '/api/disclosures', '/api/ancillaries', '/api/inspections', '/api/seizures', '/api/cases'];
 
 export function WithdrawDocument({ document, onClose }: ChangeProps) {
   const { id, fileName, version, keptUntil, associatedEntityType } = document;

@@ -68,7 +68,13 @@ function Changes({ document }: { readonly document: Document }) {
   );
 }
 
-const Actions = ({ document }: { readonly document: Document }) => (
+interface ActionsProps {
+  readonly document: Document;
+  /** False where its record takes no changes of its files any more. */
+  readonly changeable?: boolean;
+}
+
+export const DocumentActions = ({ document, changeable = true }: ActionsProps) => (
   <SpaceBetween direction="horizontal" size="s">
     <Button variant="inline-link" ariaLabel={`View ${document.fileName}`} onClick={() => void viewDocument(document)}>
       View
@@ -77,7 +83,7 @@ const Actions = ({ document }: { readonly document: Document }) => (
       Download
     </Button>
     <Readers document={document} />
-    <Changes document={document} />
+    {changeable ? <Changes document={document} /> : null}
   </SpaceBetween>
 );
 
@@ -120,7 +126,7 @@ const record: Columns = [
   { id: 'record', header: 'Record', width: 195, cell: (document) => <RecordLink document={document} /> },
 ];
 const uploaded: RecordColumn<Document> = { id: 'uploaded', header: 'Uploaded', width: 170, cell: (document) => <Uploaded document={document} /> };
-const actions: RecordColumn<Document> = { id: 'actions', header: 'Actions', width: 215, cell: (document) => <Actions document={document} /> };
+const actions: RecordColumn<Document> = { id: 'actions', header: 'Actions', width: 215, cell: (document) => <DocumentActions document={document} /> };
 
 export const wideColumns: Columns = [name, kind, ...record, uploaded, actions];
 /** Where every document belongs to the one record that is looked at: no wider than a disclosure's window, so that View and Download are in sight. */
@@ -140,7 +146,7 @@ const narrow = (withRecord: boolean): Columns => [
         <span>{`${documentKindWords[document.kind]}, ${typeWords(document)}, ${sizeWords(document.fileSize)}${withRecord ? `, ${wordsOf(document.associatedEntityType)}` : ''}`}</span>
         {withRecord ? <RecordLink document={document} /> : null}
         <Uploaded document={document} />
-        <Actions document={document} />
+        <DocumentActions document={document} />
       </SpaceBetween>
     ),
   },

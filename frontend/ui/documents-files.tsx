@@ -4,18 +4,10 @@ import FileInput from '@cloudscape-design/components/file-input';
 import FileTokenGroup from '@cloudscape-design/components/file-token-group';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { kindOfName, kindWords } from '../../shared/documents/kinds.ts';
 import { documentTypes } from '../../shared/documents/schema.ts';
 import { sizeWords } from '../../shared/kinds/size.ts';
 import { useSettings } from '../app/settings.tsx';
-import { problemOf } from './documents-words.ts';
-
-/** What is wrong with the file and, where its name says what it is, what to do. */
-function adviceOn(file: File, mostMegabytes: number): string | null {
-  const problem = problemOf(file, mostMegabytes);
-  const kind = kindOfName(file.name);
-  return problem && kind ? `${problem}. ${kindWords(kind)}` : (problem ?? null);
-}
+import { adviceOn } from './documents-advice.ts';
 
 interface ChooseFilesProps {
   readonly files: readonly File[];

@@ -10,7 +10,7 @@ type Opened = Pick<Document, 'id' | 'fileName'>;
 const Located = v.object({ url: v.pipe(v.string(), v.url()) });
 
 /** An address at the object store that is good for a minute. */
-async function locate({ id }: Opened, query: { view?: 'inline' }): Promise<string> {
+export async function locate({ id }: Opened, query: { view?: 'inline' }): Promise<string> {
   const { data } = await send(contract.documents.content, { params: { id }, query });
   return v.parse(Located, data).url;
 }

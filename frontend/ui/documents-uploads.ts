@@ -1,7 +1,7 @@
 // Uploads of one dialog: each file announced, sent, and followed until the check has looked at it.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { contract } from '../../shared/contract.ts';
-import type { Document, DocumentKind, StartUpload } from '../../shared/documents/schema.ts';
+import { type Document, type DocumentKind, isFileRecord, type StartUpload } from '../../shared/documents/schema.ts';
 import { send } from '../api/client.ts';
 import { toApiError } from '../api/error.ts';
 import { useForget } from '../api/forget.ts';
@@ -12,11 +12,17 @@ import { toast } from './toast-store.ts';
 
 type Stage = 'waiting' | 'preparing' | 'sending' | 'checking' | 'late' | 'available' | 'rejected' | 'failed' | 'cancelled';
 
+/** Where within an inspection: the number of a finding, or of the finding whose corrective action it is. */
+export interface FilePlace {
+  readonly finding?: number | undefined;
+  readonly action?: number | undefined;
+}
+
 export interface Uploading {
   readonly key: number;
   readonly file: File;
   /** The record that the file belongs to, and what the file shows. */
-  readonly of: Pick<DocumentRecord, 'type' | 'id'> & { readonly kind: DocumentKind };
+  readonly of: Pick<DocumentRecord, 'type' | 'id'> & FilePlace & { readonly kind: DocumentKind };
   readonly stage: Stage;
   /** Of the file's bytes, from 0 to 1. */
   readonly share: number;
@@ -67,7 +73,9 @@ async function carry({ file, of }: Uploading, signal: AbortSignal, tell: (change
     tell({ stage: 'preparing', share: 0 });
     const { type, size, name } = file;
     const sha256 = await digestOf(file);
-    const about = { kind: of.kind, associatedEntityType: of.type, associatedEntityId: of.id };
+    const { kind, type: associatedEntityType, id: associatedEntityId, finding, action } = of;
+    const place = { ...(finding === undefined ? {} : { finding }), ...(action === undefined ? {} : { action }) };
+    const about = { kind, associatedEntityType, associatedEntityId, ...place };
     const body: StartUpload = { fileName: name, fileType: type as Document['fileType'], fileSize: size, sha256, ...about };
     const { data } = await send(contract.documents.upload, { body, signal });
     tell({ stage: 'sending' });
@@ -104,7 +112,8 @@ export function useUploads() {
       change(one.key, end);
       if (end.stage === 'available') {
         toast({ title: succeeded, description: one.file.name });
-        forget(['/api/documents']);
+        // The history of an inspection, a seizure or a case says that the file was added.
+        forget(['/api/documents', ...(isFileRecord(one.of.type) ? [`/api/${one.of.type}s/${one.of.id}`] : [])]);
         setTimeout(() => forget(['/api/documents']), countersLagMs);
       } else if (end.reason) toast({ title: 'Error', description: `${one.file.name}: ${end.reason}`, destructive: true });
     },

@@ -2,11 +2,11 @@
 
 import * as v from 'valibot';
 import { nameRefusal, sizeRefusal } from '../../shared/documents/rules.ts';
-import { type Document, type DocumentCategory, type DocumentKind, documentKinds, documentKindWords, StartUpload } from '../../shared/documents/schema.ts';
+import { type Document, type DocumentKind, type DocumentSubject, documentKinds, documentKindWords, StartUpload } from '../../shared/documents/schema.ts';
 
 /** A record that documents belong to. */
 export interface DocumentRecord {
-  readonly type: DocumentCategory;
+  readonly type: DocumentSubject;
   readonly id: string;
   /** In words: "Glock 17 (ABC123)". */
   readonly name: string;
@@ -23,11 +23,14 @@ export const fileTypes = [
 export const kindChoices = documentKinds.map((value) => ({ value, label: documentKindWords[value] }));
 
 /** What is most often filed with a record: what Kind begins with there. */
-export const usualKind: Readonly<Record<DocumentCategory, DocumentKind>> = {
+export const usualKind: Readonly<Record<DocumentSubject, DocumentKind>> = {
   firearm: 'license_card',
   transaction: 'proof_of_sale',
   disclosure: 'other',
   ancillary: 'proof_of_sale',
+  inspection: 'photograph',
+  seizure: 'photograph',
+  case: 'other',
 };
 
 export const typeWords = ({ fileType }: Pick<Document, 'fileType'>): string => fileTypes.find(({ value }) => value === fileType)?.label ?? fileType;
@@ -43,6 +46,12 @@ export function recordPath({ associatedEntityType: type, associatedEntityId: id 
       return `/disclosure?id=${id}`;
     case 'ancillary':
       return `/ancillaries/${id}`;
+    case 'inspection':
+      return `/inspections/${id}`;
+    case 'seizure':
+      return `/seizures/${id}`;
+    case 'case':
+      return `/cases/${id}`;
     default:
       return type satisfies never;
   }

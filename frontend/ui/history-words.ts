@@ -58,6 +58,7 @@ const byAction: Readonly<Record<string, string>> = {
   'users.resetSecondFactor': 'Second factor reset',
   'auth.endSession': 'A session of their own ended',
   'auth.endOthers': 'All other sessions of their own ended',
+  'documents.upload': 'File added',
   'documents.withdraw': 'Document withdrawn',
   'disclosures.create': 'Disclosure made',
   'disclosures.edit': 'Disclosure changed',

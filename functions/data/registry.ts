@@ -16,7 +16,7 @@ import {
   providerScores,
 } from '../compliance/entity.ts';
 import { disclosures } from '../disclosures/entity.ts';
-import { documentHolders, documents, openUploads } from '../documents/entity.ts';
+import { documentHolders, documents, openUploads, recordFiles } from '../documents/entity.ts';
 import { exportJobs } from '../exports/entity.ts';
 import { firearms } from '../firearms/entity.ts';
 import { importJobs, importMappings } from '../imports/entity.ts';
@@ -84,6 +84,7 @@ export const registry = () =>
     openUploads: openUploads(),
     policeSearches: policeSearches(),
     rankings: rankings(),
+    recordFiles: recordFiles(),
     renames: renames(),
     risks: risks(),
     seizures: seizures(),

@@ -2,67 +2,89 @@
 import type { InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
-import { documentsRefusal, nameRefusal, sizeRefusal } from '../../shared/documents/rules.ts';
-import type { StartUpload, Upload } from '../../shared/documents/schema.ts';
+import { documentsRefusal, filesRefusal, nameRefusal, sizeRefusal } from '../../shared/documents/rules.ts';
+import { type DocumentCategory, type FileRecordType, isFileRecord, type StartUpload, type Upload } from '../../shared/documents/schema.ts';
 import { Problem } from '../../shared/problem.ts';
-import { commit, put } from '../data/commit.ts';
+import { commit, put, type Write } from '../data/commit.ts';
 import { uploadUrl } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
 import { systemSettings } from '../settings/read.ts';
 import { entryOf } from '../workflow/store.ts';
-import { type DocumentRecord, documents } from './entity.ts';
+import { type AnyDocument, type DocumentRecord, documents, type FileRecord, recordFiles } from './entity.ts';
+import { countFiles } from './file-list.ts';
+import { fileSubjectOf } from './file-subject.ts';
 import { giveUploadPlaceBack, takeUploadPlace } from './places.ts';
 import { countHeld, incomingKey, shown } from './store.ts';
 import { subjectOf } from './subject.ts';
 
-/** Throws `too-large`, `invalid-input`, `not-found`, `too-many-requests`, `conflict`. */
-export async function beginUpload(input: StartUpload, actor: Actor, at = new Date()): Promise<InferOutput<typeof Upload>> {
-  const { fileName, fileType, fileSize, sha256, associatedEntityType, associatedEntityId, kind = 'other' } = input;
+/** Throws for a file that is never taken: `too-large`, `invalid-input`. */
+async function expectTaken({ fileName, fileSize }: StartUpload): Promise<void> {
   const tooLarge = sizeRefusal(fileSize, (await systemSettings()).maxFileSize);
   if (tooLarge) throw new Problem('too-large', `${tooLarge}.`, [{ path: 'fileSize', message: tooLarge }]);
   const badName = nameRefusal(fileName);
   if (badName) throw new Problem('invalid-input', `Check the file's name: ${badName}.`, [{ path: 'fileName', message: badName }]);
-  const subject = await subjectOf(associatedEntityType, associatedEntityId, actor);
-  const held = await Promise.all(subject.holders.map(countHeld));
+}
+
+/** The record of the upload, as it begins. */
+function recordOf({ fileName, fileType, fileSize, sha256, associatedEntityId, kind = 'other' }: StartUpload, name: string, actor: Actor, at: Date) {
+  const scope = scopeOf(actor);
+  return {
+    ...{ id: newId(at), fileName, kind, fileType, fileSize, sha256, associatedEntityId },
+    associatedEntityName: name,
+    status: 'uploading' as const,
+    ...{ uploadedBy: actor.userId, uploadedByName: actor.name },
+    ...(scope.kind === 'entity' ? { uploadedForEntityId: scope.legalEntityId } : {}),
+    createdAt: at.toISOString(),
+  };
+}
+
+interface Begun {
+  readonly record: AnyDocument;
+  readonly writes: readonly Write[];
+}
+
+/** With the first entry of its history. */
+function entryFor(kind: 'document' | 'record-file', { id, createdAt }: { id: string; createdAt: string }, actor: Actor, metadata: object) {
+  return entryOf({ kind, id, action: 'documents.upload', actor, at: createdAt, toStatus: 'uploading', metadata: { ...metadata } });
+}
+
+async function documentFor(input: StartUpload, associatedEntityType: DocumentCategory, actor: Actor, at: Date): Promise<Begun> {
+  const { fileName, kind = 'other', fileType, fileSize, sha256, associatedEntityId } = input;
+  const { name, holders } = await subjectOf(associatedEntityType, associatedEntityId, actor);
+  const held = await Promise.all(holders.map(countHeld));
   const full = documentsRefusal(Math.max(0, ...held));
   if (full) throw new Problem('conflict', full);
+  const begun = recordOf(input, name, actor, at);
+  const entry = entryFor('document', begun, actor, { fileName, kind, fileType, fileSize, sha256, associatedEntityType, associatedEntityId, holders });
+  const record: DocumentRecord = { ...begun, associatedEntityType, holders: [...holders], ...entry.recorded };
+  return { record, writes: [put(documents().create(record).params()), entry.write] };
+}
 
-  const id = newId(at);
-  const createdAt = at.toISOString();
-  const entry = entryOf({
-    kind: 'document',
-    id,
-    action: 'documents.upload',
-    actor,
-    at: createdAt,
-    toStatus: 'uploading',
-    metadata: { fileName, kind, fileType, fileSize, sha256, associatedEntityType, associatedEntityId, holders: subject.holders },
-  });
-  const scope = scopeOf(actor);
-  const record: DocumentRecord = {
-    id,
-    fileName,
-    kind,
-    fileType,
-    fileSize,
-    sha256,
-    associatedEntityType,
-    associatedEntityId,
-    associatedEntityName: subject.name,
-    holders: [...subject.holders],
-    status: 'uploading',
-    uploadedBy: actor.userId,
-    uploadedByName: actor.name,
-    ...(scope.kind === 'entity' ? { uploadedForEntityId: scope.legalEntityId } : {}),
-    createdAt,
-    ...entry.recorded,
-  };
+async function fileFor(input: StartUpload, associatedEntityType: FileRecordType, actor: Actor, at: Date): Promise<Begun> {
+  const { fileName, kind = 'other', fileType, fileSize, sha256, associatedEntityId, finding, action } = input;
+  const subject = await fileSubjectOf(associatedEntityType, associatedEntityId, actor);
+  const refusal = subject.refusal({ finding, action });
+  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  const full = filesRefusal(await countFiles(associatedEntityId));
+  if (full) throw new Problem('conflict', full);
+  const begun = recordOf(input, subject.name, actor, at);
+  const place = { ...(finding == null ? {} : { finding }), ...(action == null ? {} : { action }) };
+  const entry = entryFor('record-file', begun, actor, { fileName, kind, fileType, fileSize, sha256, associatedEntityType, associatedEntityId, ...place });
+  const record: FileRecord = { ...begun, associatedEntityType, ...place, ...entry.recorded };
+  return { record, writes: [put(recordFiles().create(record).params()), entry.write] };
+}
+
+/** Throws `too-large`, `invalid-input`, `not-found`, `forbidden`, `too-many-requests`, `conflict`. */
+export async function beginUpload(input: StartUpload, actor: Actor, at = new Date()): Promise<InferOutput<typeof Upload>> {
+  await expectTaken(input);
+  const { associatedEntityType: type, fileType, fileSize, sha256 } = input;
+  const { record, writes } = isFileRecord(type) ? await fileFor(input, type, actor, at) : await documentFor(input, type, actor, at);
   await takeUploadPlace(actor.userId, at);
   try {
-    await commit([put(documents().create(record).params()), entry.write]);
+    await commit(writes);
   } catch (error) {
     await giveUploadPlaceBack(actor.userId, at);
     throw error;
   }
-  return { document: await shown(record), upload: await uploadUrl({ key: incomingKey(id), contentType: fileType, bytes: fileSize, sha256, at }) };
+  return { document: await shown(record), upload: await uploadUrl({ key: incomingKey(record.id), contentType: fileType, bytes: fileSize, sha256, at }) };
 }

@@ -4,30 +4,17 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { contentRefusal, type DocumentAction, refusalOf, renameRefusal } from '../../shared/documents/rules.ts';
 import type { Document, EditDocument, WithdrawDocument } from '../../shared/documents/schema.ts';
 import { Problem } from '../../shared/problem.ts';
-import { pauseAfter } from '../data/collisions.ts';
 import { commit, remove, staleVersion, update } from '../data/commit.ts';
 import { entryOf } from '../workflow/store.ts';
-import { type DocumentRecord, documentHolders, documents } from './entity.ts';
+import { despiteOthers } from './despite-others.ts';
+import { type AnyDocument, type DocumentRecord, documentHolders, documents, type FileRecord, isFile, recordFiles } from './entity.ts';
+import { factsOf } from './file-record.ts';
 import { expectNotNamed } from './named.ts';
 import { standingOf } from './standing.ts';
 import { getDocument, shown } from './store.ts';
 
-const attempts = 4;
-
-/** Repeats work whose other record was changed between reading and writing. */
-async function despiteOthers<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Problem && error.code === 'unavailable') || attempt === attempts) throw error;
-      await pauseAfter(attempt);
-    }
-  }
-}
-
 /** Reads what the change depends on. Throws `forbidden`, `stale-version`, `conflict`. */
-async function forChange(before: DocumentRecord, action: DocumentAction, actor: Actor, ifMatch: number | undefined) {
+async function forChange(before: AnyDocument, action: DocumentAction, actor: Actor, ifMatch: number | undefined) {
   const now = await shown(before);
   const forbidden = refusalOf(now, action, actor);
   if (forbidden) throw new Problem('forbidden', forbidden);
@@ -36,12 +23,24 @@ async function forChange(before: DocumentRecord, action: DocumentAction, actor: 
   if (notThere) throw new Problem('conflict', notThere);
   const standing = await standingOf(before, actor);
   if (standing.refusal) throw new Problem('conflict', standing.refusal);
-  await expectNotNamed(before);
+  if (!isFile(before)) await expectNotNamed(before);
   return standing;
 }
 
+const kindOf = (record: AnyDocument) => (isFile(record) ? 'record-file' : 'document');
+
 /** Only while the document has its version and nothing else has named it since it was read. */
-const asRead = ({ id, version: read, namedBy: names, uploadedBy }: DocumentRecord, set: Partial<DocumentRecord>) => {
+const asRead = (before: AnyDocument, set: Partial<Pick<AnyDocument, 'status' | 'fileName' | 'kind' | 'reason'>>) =>
+  isFile(before) ? fileAsRead(before, set) : documentAsRead(before, set);
+
+const fileAsRead = ({ id, version: read }: FileRecord, set: Partial<FileRecord>) =>
+  recordFiles()
+    .patch({ id })
+    .set(set)
+    .where(({ version }, { eq }) => eq(version, read))
+    .params();
+
+const documentAsRead = ({ id, version: read, namedBy: names, uploadedBy }: DocumentRecord, set: Partial<DocumentRecord>) => {
   const patch = documents().patch({ id }).set(set);
   // Its status is part of the index of its uploader.
   return (set.status ? patch.composite({ uploadedBy }) : patch)
@@ -50,7 +49,7 @@ const asRead = ({ id, version: read, namedBy: names, uploadedBy }: DocumentRecor
 };
 
 /** The fields that the change touches, from what to what. */
-const changesOf = (before: DocumentRecord, { fileName, kind }: EditDocument) => ({
+const changesOf = (before: AnyDocument, { fileName, kind }: EditDocument) => ({
   ...(fileName === undefined || fileName === before.fileName ? {} : { fileName: { from: before.fileName, to: fileName } }),
   ...(kind === undefined || kind === (before.kind ?? 'other') ? {} : { kind: { from: before.kind ?? 'other', to: kind } }),
 });
@@ -65,7 +64,7 @@ export const editDocument = (id: string, change: EditDocument, actor: Actor, ifM
     const message = changed.fileName && renameRefusal(changed.fileName.to, before.fileType);
     if (message) throw new Problem('invalid-input', `Name: ${message}.`, [{ path: 'fileName', message }]);
     const entry = entryOf({
-      kind: 'document',
+      kind: kindOf(before),
       id,
       action: 'documents.edit',
       actor,
@@ -89,15 +88,17 @@ export const withdrawDocument = (id: string, { reason }: WithdrawDocument, actor
     const before = await getDocument(id, actor);
     if (before.status === 'withdrawn') return shown(before);
     const standing = await forChange(before, 'withdraw', actor, ifMatch);
-    const { fileName, kind = 'other', holders } = before;
+    const { fileName, kind = 'other' } = before;
+    const holders = isFile(before) ? [] : before.holders;
+    const facts = isFile(before) ? factsOf(before) : { document: fileName, kind, documentId: id };
     const why = { action: 'documents.withdraw', actor, at: at.toISOString(), comments: reason };
-    const entry = entryOf({ kind: 'document', id, ...why, before, fromStatus: before.status, toStatus: 'withdrawn' });
+    const entry = entryOf({ kind: kindOf(before), id, ...why, before, fromStatus: before.status, toStatus: 'withdrawn' });
     const set = { status: 'withdrawn', reason, ...entry.recorded } as const;
     await commit([
       update(asRead(before, set)),
       entry.write,
       ...[...new Set(holders)].map((holderId) => remove(documentHolders().remove({ holderId, id }).params())),
-      ...standing.note({ ...why, metadata: { document: fileName, kind, documentId: id } }),
+      ...standing.note({ ...why, metadata: facts }),
     ]);
     return shown({ ...before, ...set });
   });

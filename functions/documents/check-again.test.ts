@@ -16,7 +16,7 @@ import { withObjects } from '../testing/objects.ts';
 import { withTable } from '../testing/registry.ts';
 import { one, registered, withParties } from '../testing/transactions.ts';
 import { takeUploadPlace } from './places.ts';
-import { documentKey, findDocument, incomingKey } from './store.ts';
+import { type DocumentRecord, documentKey, findDocument, incomingKey } from './store.ts';
 
 withTable();
 withObjects();
@@ -150,7 +150,7 @@ describe('the hourly sweep', () => {
 
   test('goes through every page of them, past one that fails, and then says so', async () => {
     const { body } = await announce(freshPdf(), one, { associatedEntityId });
-    const record = (await findDocument(body.document.id)) as NonNullable<Awaited<ReturnType<typeof findDocument>>>;
+    const record = (await findDocument(body.document.id)) as DocumentRecord;
     const { documents } = await import('./entity.ts');
     await documents()
       .put(Array.from({ length: 120 }, () => ({ ...record, id: newId() })))

@@ -12,12 +12,12 @@ import { headObject, readStart, removeObject, writeObject } from '../data/object
 import { newId } from '../data/record.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { scanOf } from './scan.ts';
-import { closeUpload, type DocumentRecord, documentKey, findDocument, incomingKey, listUploading } from './store.ts';
+import { type AnyDocument, closeUpload, documentKey, findDocument, incomingKey, listUploading } from './store.ts';
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Why the bytes are not the file that was announced. */
-function refusalOf(bytes: Buffer, { sha256, fileType }: DocumentRecord): string | undefined {
+function refusalOf(bytes: Buffer, { sha256, fileType }: AnyDocument): string | undefined {
   if (digestOf(bytes) !== sha256) return 'What came is not the file that was announced: its SHA-256 differs';
   return contentRefusalOf(bytes, fileType);
 }
@@ -27,7 +27,7 @@ type Known = Parameters<typeof scanOf>[1];
 type Refused = { readonly refusal: string; readonly isOurFault?: boolean };
 
 /** The file as it came, if it is what it was announced to be; undefined when nothing is there, or it has not been scanned yet. */
-async function look(record: DocumentRecord, known: Known): Promise<{ bytes: Buffer; changed: boolean } | Refused | undefined> {
+async function look(record: AnyDocument, known: Known): Promise<{ bytes: Buffer; changed: boolean } | Refused | undefined> {
   const head = await headObject(incomingKey(record.id));
   if (!head) return undefined;
   if (head.bytes !== record.fileSize) return { refusal: `What came has ${head.bytes} bytes; ${record.fileSize} were announced` };
@@ -74,7 +74,7 @@ export async function checkUpload(key: string, known: Known = {}): Promise<void>
   if ('isOurFault' in found && found.isOurFault) throw new Error('An upload could not be scanned for malware');
 }
 
-async function close(record: DocumentRecord, outcome: Parameters<typeof closeUpload>[1]): Promise<void> {
+async function close(record: AnyDocument, outcome: Parameters<typeof closeUpload>[1]): Promise<void> {
   try {
     await closeUpload(record, outcome);
     if (outcome.status !== 'available') log('warn', 'upload refused', { id: record.id, status: outcome.status });
@@ -87,14 +87,25 @@ async function close(record: DocumentRecord, outcome: Parameters<typeof closeUpl
 }
 
 /** Nothing stays where uploads come, and nothing in the place of a document that never was available. A withdrawn one was: its file stays. */
-async function tidy({ id, status }: DocumentRecord): Promise<void> {
+async function tidy({ id, status }: AnyDocument): Promise<void> {
   await removeObject(incomingKey(id));
   if (status !== 'available' && status !== 'withdrawn') await removeObject(documentKey(id));
 }
 
-async function sweep(record: DocumentRecord): Promise<void> {
+async function sweep(record: AnyDocument): Promise<void> {
   if (await headObject(incomingKey(record.id))) return checkUpload(incomingKey(record.id), { late: true });
   await close(record, { status: 'abandoned', reason: 'The file never came' });
+}
+
+async function* uploadsBefore(id: string): AsyncGenerator<AnyDocument> {
+  for (const of of ['documents', 'files'] as const) {
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof listUploading>> = await listUploading(of, id, cursor);
+      yield* page.data;
+      cursor = page.cursor;
+    } while (cursor);
+  }
 }
 
 /** Uploads that should have come by now: those whose event was lost are checked, the others given up. Answers how many there were. */
@@ -102,20 +113,15 @@ export async function sweepUploads(now = new Date()): Promise<number> {
   const before = newId(new Date(now.getTime() - abandonedMinutes * 60_000));
   const failed: string[] = [];
   let swept = 0;
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof listUploading>> = await listUploading(before, cursor);
-    for (const record of page.data) {
-      try {
-        await sweep(record);
-        swept++;
-      } catch (error) {
-        failed.push(record.id);
-        log('error', 'upload not swept', { id: record.id, ...traceOf(error) });
-      }
+  for await (const record of uploadsBefore(before)) {
+    try {
+      await sweep(record);
+      swept++;
+    } catch (error) {
+      failed.push(record.id);
+      log('error', 'upload not swept', { id: record.id, ...traceOf(error) });
     }
-    cursor = page.cursor;
-  } while (cursor);
+  }
   // Rings the alarm on this function's errors, after everything else has had its turn.
   if (failed.length > 0) throw new Error(`Uploads that could not be swept: ${failed.join(', ')}`);
   return swept;

@@ -1,7 +1,11 @@
 // Available documents that the caller may see.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
+import { isFileRecord } from '../../shared/documents/schema.ts';
 import { handle } from '../platform/handle.ts';
+import { listFiles } from './file-list.ts';
 import { listDocuments } from './list-store.ts';
 
-export const handler = handle(contract.documents.list)(({ actor, query }) => listDocuments(scopeOf(actor), query, actor));
+export const handler = handle(contract.documents.list)(({ actor, query }) =>
+  isFileRecord(query.associatedEntityType) ? listFiles(query.associatedEntityType, query, actor) : listDocuments(scopeOf(actor), query, actor),
+);

@@ -16,11 +16,10 @@ import { firearmAsItStands } from '../firearms/store.ts';
 import { transactions } from '../transactions/entity.ts';
 import { findTransaction } from '../transactions/store.ts';
 import { entryOf } from '../workflow/store.ts';
-import type { DocumentRecord } from './entity.ts';
-
-/** The record has changed since it was read: the caller asked about the document, so the work is repeated. */
-const busy = () =>
-  new Problem('unavailable', 'The registry is busy with the record of this document. Try again in a moment.', undefined, { 'Retry-After': '2' });
+import { busy } from './despite-others.ts';
+import { type AnyDocument, type FileRecord, isFile } from './entity.ts';
+import { holdingOf } from './file-record.ts';
+import { type FileAsker, fileSubjectOf } from './file-subject.ts';
 
 interface Note {
   readonly action: string;
@@ -91,11 +90,18 @@ async function ancillary(id: string, actor: Actor): Promise<Standing> {
 
 const standings = { firearm, transaction, disclosure, ancillary } as const satisfies Record<DocumentCategory, unknown>;
 
+/** A file is changed as long as its uploader could still add it. */
+async function ofFile(file: FileRecord, actor: FileAsker): Promise<Standing> {
+  const subject = await fileSubjectOf(file.associatedEntityType, file.associatedEntityId, actor);
+  const { closed, holds, note } = await holdingOf(file);
+  return { refusal: subject.refusal(file)?.sentence ?? closed, holds, note };
+}
+
 /** Throws `conflict` where the record is no longer in the caller's scope. */
-export async function standingOf({ associatedEntityType: type, associatedEntityId: id }: DocumentRecord, actor: Actor): Promise<Standing> {
+export async function standingOf(document: AnyDocument, actor: Actor): Promise<Standing> {
   try {
-    return await standings[type](id, actor);
+    return isFile(document) ? await ofFile(document, actor) : await standings[document.associatedEntityType](document.associatedEntityId, actor);
   } catch (error) {
-    throw error instanceof Problem && error.code === 'not-found' ? new Problem('conflict', goneRefusal(type)) : error;
+    throw error instanceof Problem && error.code === 'not-found' ? new Problem('conflict', goneRefusal(document.associatedEntityType)) : error;
   }
 }

@@ -16,40 +16,60 @@ import { recordKey } from '../data/table.ts';
 import { settingsOfEntities } from '../settings/read.ts';
 import { entryOf } from '../workflow/store.ts';
 import { withoutDrafts } from './drafts.ts';
-import { type DocumentRecord, documentHolders, documents } from './entity.ts';
+import { type AnyDocument, type DocumentRecord, documentHolders, documents, type FileRecord, isFile, recordFiles } from './entity.ts';
+import { closeFile, closingOf, type Outcome, registry } from './file-close.ts';
+import { type FileAsker, fileSubjectOf } from './file-subject.ts';
 import { giveUploadPlaceBack } from './places.ts';
 import { readable } from './through.ts';
 
-export type { DocumentRecord } from './entity.ts';
+export type { AnyDocument, DocumentRecord } from './entity.ts';
+
+const holdersOf = (record: AnyDocument): readonly number[] => (isFile(record) ? [] : record.holders);
 
 /** The records as the contract shows them. Where several held a record when the file came, the longest period counts. */
-export async function allShown(records: readonly DocumentRecord[]): Promise<Document[]> {
-  const set = await settingsOfEntities(records.flatMap(({ holders }) => holders));
+export async function allShown(records: readonly AnyDocument[]): Promise<Document[]> {
+  const set = await settingsOfEntities(records.flatMap(holdersOf));
   return records.map((record) => ({
     ...record,
     kind: record.kind ?? 'other',
     reason: record.reason ?? null,
+    ...(isFile(record) ? { finding: record.finding ?? null, action: record.action ?? null } : {}),
     uploadedForEntityId: record.uploadedForEntityId ?? null,
     filePath: pathOf(rows.content, { id: record.id }),
     keptUntil: keptUntil(
       dayOf(record.createdAt),
-      Math.max(...record.holders.map((id) => set.get(id)?.documentRetention ?? 0), 0) || defaults.documentRetention,
+      Math.max(...holdersOf(record).map((id) => set.get(id)?.documentRetention ?? 0), 0) || defaults.documentRetention,
     ),
   }));
 }
 
-export const shown = async (record: DocumentRecord): Promise<Document> => (await allShown([record]))[0] as Document;
+export const shown = async (record: AnyDocument): Promise<Document> => (await allShown([record]))[0] as Document;
 
 /** The record as it stands at this moment, for the upload check. */
-export async function findDocument(id: string): Promise<DocumentRecord | undefined> {
+export async function findDocument(id: string): Promise<AnyDocument | undefined> {
   const { data } = await documents().get({ id }).go({ consistent: true });
+  return data ?? (await findFile(id));
+}
+
+async function findFile(id: string): Promise<FileRecord | undefined> {
+  const { data } = await recordFiles().get({ id }).go({ consistent: true });
   return data ?? undefined;
 }
 
+/** A file whose record shows it to the caller. Throws `not-found`. */
+async function getFile(id: string, asker: FileAsker): Promise<FileRecord> {
+  const file = await findFile(id);
+  if (!file || (file.status !== 'available' && file.uploadedBy !== asker.userId)) throw notFound();
+  const subject = await fileSubjectOf(file.associatedEntityType, file.associatedEntityId, asker);
+  if (!subject.sees(file)) throw notFound();
+  return file;
+}
+
 /** A document that the caller may see: an available one, or of their own uploads any. Throws `not-found`. */
-export async function getDocument(id: string, actor: Pick<Actor, 'userId' | 'role' | 'legalEntityId'>): Promise<DocumentRecord> {
+export async function getDocument(id: string, actor: FileAsker): Promise<AnyDocument> {
   const { data } = await documents().get({ id }).go({ consistent: true });
-  if (!data || (await readable([data], scopeOf(actor))).length === 0) throw notFound();
+  if (!data) return getFile(id, actor);
+  if ((await readable([data], scopeOf(actor))).length === 0) throw notFound();
   if (data.status !== 'available' && data.uploadedBy !== actor.userId) throw notFound();
   if ((await withoutDrafts([data], actor)).length === 0) throw notFound();
   return data;
@@ -84,43 +104,32 @@ export async function countDocuments(scope: Scope): Promise<InferOutput<typeof D
 /** Documents that a legal entity holds; a few that came within the last seconds are not among them. */
 export const countHeld = async (legalEntityId: number): Promise<number> => (await countDocuments({ kind: 'entity', legalEntityId })).total;
 
-/** Uploads that began before this id, oldest first: one page, and where the next begins. */
-export const listUploading = (before: string, cursor: string | null) =>
-  documents().query.ofStatus({ status: 'uploading' }).lt({ id: before }).go({ limit: 100, cursor });
+interface Uploading {
+  readonly data: readonly AnyDocument[];
+  readonly cursor: string | null;
+}
 
-/** Who the history says checked an upload. */
-const registry = { userId: 'registry', name: 'Firearm Registry' } as const;
-
-type Outcome =
-  /** `kept`: what the file is where it is not kept as it came. */
-  | { readonly status: 'available'; readonly kept?: Pick<DocumentRecord, 'sha256' | 'fileSize'> }
-  | { readonly status: 'rejected' | 'abandoned'; readonly reason: string };
+/** Uploads that began before this id, oldest first, of documents or of files: one page, and where the next begins. */
+export const listUploading = (of: 'documents' | 'files', before: string, cursor: string | null): Promise<Uploading> =>
+  of === 'documents'
+    ? documents().query.ofStatus({ status: 'uploading' }).lt({ id: before }).go({ limit: 100, cursor })
+    : recordFiles().query.ofStatus({ status: 'uploading' }).lt({ id: before }).go({ limit: 100, cursor });
 
 /** What became of an upload. Throws `stale-version` when that was decided meanwhile. */
-export async function closeUpload(before: DocumentRecord, outcome: Outcome, at = new Date()): Promise<void> {
+export async function closeUpload(before: AnyDocument, outcome: Outcome, at = new Date()): Promise<void> {
+  await (isFile(before) ? closeFile(before, outcome, at) : closeDocument(before, outcome, at));
+  await giveUploadPlaceBack(before.uploadedBy, new Date(before.createdAt));
+}
+
+async function closeDocument(before: DocumentRecord, outcome: Outcome, at: Date): Promise<void> {
   const { id, uploadedBy } = before;
-  const { status } = outcome;
-  const why = 'reason' in outcome ? { comments: outcome.reason } : {};
-  const kept = ('kept' in outcome && outcome.kept) || undefined;
-  const came = { sha256: before.sha256, fileSize: before.fileSize };
-  const entry = entryOf({
-    kind: 'document',
-    id,
-    action: `documents.${status}`,
-    actor: registry,
-    at: at.toISOString(),
-    before,
-    fromStatus: before.status,
-    toStatus: status,
-    ...why,
-    ...(kept ? { comments: 'What the camera had written into the picture was taken out', metadata: { came, kept } } : {}),
-  });
+  const { set, words } = closingOf(outcome, before);
+  const entry = entryOf({ kind: 'document', id, actor: registry, at: at.toISOString(), before, fromStatus: before.status, ...words });
   const patch = documents()
     .patch({ id })
-    .set({ status, ...('reason' in outcome ? { reason: outcome.reason } : {}), ...kept, ...entry.recorded })
+    .set({ ...set, ...entry.recorded })
     .composite({ uploadedBy })
     .where(({ version }, { eq }) => eq(version, before.version));
-  const seen = status === 'available' ? [...new Set(before.holders)] : [];
+  const seen = outcome.status === 'available' ? [...new Set(before.holders)] : [];
   await commit([update(patch.params()), entry.write, ...seen.map((holderId) => put(documentHolders().create({ holderId, id }).params()))]);
-  await giveUploadPlaceBack(uploadedBy, new Date(before.createdAt));
 }

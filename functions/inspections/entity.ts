@@ -37,6 +37,8 @@ export const inspections = once(
           followUp: { type: 'any' },
           /** The names as signed on completion. */
           signatures: { type: 'any' },
+          /** Its versions that added or withdrew a file and changed nothing else (version.ts). */
+          fileVersions: { type: 'list', items: { type: 'number' } },
           /** Of whoever scheduled it. */
           notes: { type: 'string' },
           findings: { type: 'any' },

@@ -11,6 +11,7 @@ import type { InspectionRecord } from './entity.ts';
 import { matched } from './match.ts';
 import { setMarks } from './sheets.ts';
 import { findingsOf, getInspection, shown } from './store.ts';
+import { hasSeen } from './version.ts';
 import { expectAllowed, withHand, write } from './write.ts';
 
 /** More than an inspection ever has; all of them stand in one record. */
@@ -61,7 +62,7 @@ function expectAsked(type: string, answers: SaveChecklist['answers']): void {
 /** Saves a step of the checklist. Throws `not-found`, `forbidden`, `conflict`, `stale-version`, `invalid-input`. */
 export async function saveChecklist(id: string, { version, answers, marks, unexpected }: SaveChecklist, actor: Actor, at = new Date()): Promise<Inspection> {
   const before = await writable(id, actor);
-  if (version !== before.version) throw staleVersion();
+  if (!hasSeen(before, version)) throw staleVersion();
   expectAsked(before.inspectionType, answers);
   if ((marks || unexpected) && !before.stock) throw new Problem('conflict', 'Nothing is counted at this inspection.');
   const others = unexpected && (await matched(before, unexpected));

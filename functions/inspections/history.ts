@@ -8,13 +8,18 @@ import { historyOf } from '../workflow/store.ts';
 import { getInspection, shownTo } from './store.ts';
 
 const { addFinding, withdrawFinding } = contract.inspections;
+const { upload, withdraw } = contract.documents;
 const numberIn = ({ action, metadata }: Entry, ...actions: readonly string[]) => (actions.includes(action) ? Number(metadata?.finding) : undefined);
 
-/** What the inspector took back is no finding, and where a former holder was to be inspected is that holder's own (decision 107). */
+/** What the inspector took back is no finding, nor is a file that was withdrawn before the inspection was completed. Where a former holder was to be inspected is that holder's own (decision 107). */
 function asReported(entries: readonly Entry[]): Entry[] {
   const takenBack = new Set(entries.map((entry) => numberIn(entry, withdrawFinding.name)));
+  const withdrawn = new Set(
+    entries.flatMap(({ action, fromStatus, metadata }) => (action === withdraw.name && fromStatus !== 'completed' ? [metadata?.documentId] : [])),
+  );
   return entries.map((entry) => {
-    const number = numberIn(entry, addFinding.name, withdrawFinding.name);
+    if (entry.metadata?.documentId && withdrawn.has(entry.metadata.documentId)) return { ...entry, comments: null, metadata: null };
+    const number = numberIn(entry, addFinding.name, withdrawFinding.name, upload.name, withdraw.name);
     if (number !== undefined && takenBack.has(number)) return { ...entry, comments: null, metadata: { finding: number } };
     const changes = changesIn(entry.metadata);
     return changes?.location ? { ...entry, metadata: { ...entry.metadata, changed: without(['location'], changes) } } : entry;

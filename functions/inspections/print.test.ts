@@ -1,8 +1,10 @@
 // The report of an inspection as a file, read back: what was found, the names as signed, and who gets it.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { exampleJpeg } from '../../shared/documents/example.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { type Claims, send } from '../testing/call.ts';
+import { freshPdf, uploaded } from '../testing/documents.ts';
 import { fillIn, inspector, note, one, read, registered, save, scheduled, step, two, withInspectors } from '../testing/inspections.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
@@ -59,6 +61,25 @@ test('holds findings, missing and unexpected firearms, answers and the names as 
   expect('bytes' in csv && String(csv.bytes)).toContain('missing');
   // Another provider gets neither.
   expect((await make(two, 'pdf', id)).body.status).not.toBe('done');
+});
+
+test('lists its files by finding, and prints its photographs with their names', async () => {
+  const id = await scheduled({ firearmId: await registered(1) }, { inspectionType: 'safe_inspection' });
+  await step(id, 'in_progress');
+  await note(id);
+  await fillIn(id);
+  const about = { associatedEntityType: 'inspection', associatedEntityId: id } as const;
+  await uploaded(exampleJpeg(), inspector, { ...about, finding: 1, fileName: 'open safe.jpg', fileType: 'image/jpeg', kind: 'photograph' });
+  await uploaded(freshPdf(), inspector, { ...about, fileName: 'floor plan.pdf' });
+  await step(id, 'completed');
+
+  const made = await make(one, 'pdf', id);
+  if (!('bytes' in made)) throw new Error(JSON.stringify(made.body));
+  const text = (await readPdf(made.bytes as Buffer)).pages.join(' ');
+
+  for (const words of ['Photographs and documents', 'floor plan.pdf', 'Finding 1: open safe.jpg']) expect([words, text.includes(words)]).toEqual([words, true]);
+  // The very bytes of the picture are in the file.
+  expect((made.bytes as Buffer).includes(Buffer.from(exampleJpeg().slice(20)))).toBe(true);
 });
 
 test('says so where nobody signed for the provider, and takes the name of the account for the inspector', async () => {

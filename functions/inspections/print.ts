@@ -14,6 +14,7 @@ import type { Format } from '../exports/formats.ts';
 import { asLines, digestOf, linesOf } from '../exports/lines.ts';
 import { type PrintRow, type PrintTable, printout } from '../pdf/printout.ts';
 import { subjectOf, typeInWords } from './place.ts';
+import { filesTable, picturesOf, reportFiles } from './print-files.ts';
 import { listStock } from './sheets.ts';
 import { getInspection, type InspectionRecord, shownIn } from './store.ts';
 
@@ -151,12 +152,15 @@ const pdf: Format = {
     const { record, one } = await reportFor(String(made.query.inspectionId), made.scope);
     const sha256 = await digestOf(headers, linesOf(made.again()));
     const { signatures } = one;
+    const files = await reportFiles(one);
     yield* printout({
       ...{ title, subtitle: `Report ${reportNumber(one.id)}`, generatedBy: made.by, generatedAt: made.at, sha256 },
       sections: [
         { facts: factsOf(one, record) },
         ...tablesOf(one),
+        ...filesTable(files),
         ...(one.checklist?.stock ? [{ heading: 'Stock count', columns: counted, rows: countRows(parts) }] : []),
+        ...(await picturesOf(files)),
       ],
       signature: [
         `Inspector: ${signatures?.inspector ?? one.inspectorName ?? ''}`,

@@ -21,6 +21,7 @@ import { actionsMoved, followUpMoved, openActions, subjectOf } from './place.ts'
 import { beginCount, linesOf, missingIn } from './sheets.ts';
 import { findingsOf, getInspection, shown, stockOf } from './store.ts';
 import { tellProvider, tellStart } from './told.ts';
+import { hasSeen } from './version.ts';
 import { expectAllowed, withHand, write } from './write.ts';
 
 /** A firearm may have come to another since it was scheduled: whoever holds it now is inspected, and answers what is found. */
@@ -139,7 +140,7 @@ export async function changeInspection(id: string, change: ChangeInspection, act
   const before = await getInspection(id, scopeOf(actor));
   if (isRepeated(before, change, actor)) return shown(before);
   expectAllowed(refusalOf(shown(before), change.status, actor));
-  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  if (ifMatch !== undefined && !hasSeen(before, ifMatch)) throw staleVersion();
   try {
     return shown(await step(before, change, actor, at));
   } catch (error) {

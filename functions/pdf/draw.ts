@@ -3,6 +3,7 @@ import { printedTime } from '../../shared/kinds/format.ts';
 import { drawBars } from './bars.ts';
 import { body, Sheet, strong } from './page.ts';
 import type { PrintFacts, Printout } from './parts.ts';
+import { drawPictures } from './pictures.ts';
 import { drawTable } from './table.ts';
 
 export async function* draw({
@@ -21,6 +22,7 @@ export async function* draw({
     if (section.heading) drawHeading(sheet, section.heading);
     if ('rows' in section) yield* drawTable(sheet, section);
     else if ('bars' in section) drawBars(sheet, section);
+    else if ('pictures' in section) drawPictures(sheet, section);
     else drawFacts(sheet, section);
     sheet.y += 12;
   }

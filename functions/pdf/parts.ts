@@ -25,6 +25,11 @@ export interface PrintBars {
   readonly bars: readonly { readonly label: string; readonly value: number }[];
 }
 
+export interface PrintPictures {
+  readonly heading?: string;
+  readonly pictures: readonly { readonly caption: string; readonly jpeg: Buffer }[];
+}
+
 export interface Printout {
   readonly title: string;
   readonly subtitle?: string;
@@ -33,7 +38,7 @@ export interface Printout {
   readonly generatedAt: Date;
   /** Of the data that is printed, in hexadecimal: whoever has the data can see that this is what was printed. */
   readonly sha256: string;
-  readonly sections: readonly (PrintTable | PrintFacts | PrintBars)[];
+  readonly sections: readonly (PrintTable | PrintFacts | PrintBars | PrintPictures)[];
   /** A blank line to sign on, at the end; by name, one for each person who signs. */
   readonly signature?: boolean | readonly string[];
 }

@@ -54,6 +54,16 @@ export class Tags {
     this.end(tag);
   }
 
+  /** A picture, which is read out as `alt`. */
+  figure(alt: string, draw: () => void): void {
+    const element = this.doc.struct('Figure', { alt });
+    this.root.element.add(element);
+    element.add(this.doc.markStructureContent('Figure'));
+    draw();
+    this.doc.endMarkedContent();
+    element.end();
+  }
+
   /** What `draw` puts on this page is not read out: it is ornament, or with `Pagination` what stands on every page. */
   hide(draw: () => void, type?: 'Pagination'): void {
     this.doc.markContent('Artifact', type && { type });

@@ -2,7 +2,7 @@
 import { tileOrigins } from '../../shared/geographic/map-styles.ts';
 
 /**
- * What a page may load and from where. `connect` adds origins that the browser may call beside its own: in the cloud
+ * What a page may load and from where. `connect` adds origins that the browser may call and show pictures from, beside its own: in the cloud
  * Cognito and the document bucket, on one machine none (everything stands behind one origin there).
  */
 export function contentSecurityPolicy(connect: readonly string[] = []): string {
@@ -10,8 +10,8 @@ export function contentSecurityPolicy(connect: readonly string[] = []): string {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    // data: the one-time-code picture and Cloudscape's icons; blob: what the map draws.
-    'img-src': ["'self'", 'blob:', 'data:'],
+    // data: the one-time-code picture and Cloudscape's icons; blob: what the map draws; photographs are in the document bucket.
+    'img-src': ["'self'", 'blob:', 'data:', ...connect],
     'font-src': ["'self'", 'data:'],
     // MapLibre fetches its tiles, pictures too.
     'connect-src': ["'self'", ...tileOrigins, ...connect],

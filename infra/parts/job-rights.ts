@@ -42,6 +42,8 @@ const rights: Readonly<Record<JobName, Rights>> = {
     files: [
       // A disclosure's frozen register, to be printed.
       { folders: ['disclosures'], actions: ['s3:GetObject'] },
+      // Photographs, to be printed with the report of an inspection.
+      { folders: [documentFolder], actions: ['s3:GetObject'] },
       { folders: [exportFolder, importFolder], actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'], lists: true },
       // An export of a list that is filtered searches.
       { folders: [snapshotFolder], actions: ['s3:GetObject'] },

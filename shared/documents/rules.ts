@@ -4,7 +4,7 @@ import { can, type Permission } from '../access/roles.ts';
 import { scopeOf } from '../access/scope.ts';
 import { figure } from '../kinds/format.ts';
 import { inMegabytes, megabyte } from '../kinds/size.ts';
-import { type Document, type DocumentCategory, type DocumentType, defaultMostMegabytes } from './schema.ts';
+import { type Document, type DocumentSubject, type DocumentType, defaultMostMegabytes } from './schema.ts';
 
 /** Uploads of one person that may be under way at once. */
 export const mostUploads = 200;
@@ -13,6 +13,8 @@ export const mostUploads = 200;
  * bound on what one account can fill the store with.
  */
 export const mostDocuments = 100_000;
+/** Files that one inspection, seizure or case may have: a screen reads all of them with one call. */
+export const mostFiles = 100;
 /** An upload's address is good for five minutes: what began earlier than this has come, or comes no more. */
 export const underWayMinutes = 10;
 /** What has not come within this is looked for, and given up when it is not there. */
@@ -34,6 +36,10 @@ export const uploadsRefusal = (underWay: number): string | undefined =>
 /** Why a holder who has so many documents gets no other. */
 export const documentsRefusal = (held: number): string | undefined =>
   held < mostDocuments ? undefined : `A holder of this record has ${figure(mostDocuments)} documents, which is as many as are kept. Ask PSiRA.`;
+
+/** Why an inspection, a seizure or a case that has so many files gets no other. */
+export const filesRefusal = (has: number): string | undefined =>
+  has < mostFiles ? undefined : `This record has ${mostFiles} files, which is as many as are kept. Withdraw a file that is not needed first.`;
 
 /** Why the content cannot be fetched. */
 export function contentRefusal({ status, reason }: Pick<Document, 'status' | 'reason'>): string | undefined {
@@ -71,11 +77,14 @@ export type DocumentAction = 'edit' | 'withdraw';
 
 /** Who may correct a record may name its documents, too. */
 const corrects = {
-  firearm: 'firearm:edit',
-  transaction: 'transaction:create',
-  disclosure: 'disclosure:write',
-  ancillary: 'ancillary:write',
-} as const satisfies Record<DocumentCategory, Permission>;
+  firearm: ['firearm:edit'],
+  transaction: ['transaction:create'],
+  disclosure: ['disclosure:write'],
+  ancillary: ['ancillary:write'],
+  inspection: ['inspection:perform', 'inspection:answer'],
+  seizure: ['seizure:write'],
+  case: ['case:write'],
+} as const satisfies Record<DocumentSubject, readonly Permission[]>;
 
 type Asker = Pick<Actor, 'userId' | 'role' | 'legalEntityId'>;
 type Subject = Pick<Document, 'associatedEntityType' | 'uploadedBy' | 'uploadedForEntityId'>;
@@ -83,7 +92,7 @@ type Subject = Pick<Document, 'associatedEntityType' | 'uploadedBy' | 'uploadedF
 /** A provider's people name what their own company uploaded, and nothing that an inspector or the other party did. */
 function mayEdit({ associatedEntityType, uploadedForEntityId }: Subject, asker: Asker): boolean {
   const scope = scopeOf(asker);
-  if (!can(asker.role, corrects[associatedEntityType])) return false;
+  if (!corrects[associatedEntityType].some((permission) => can(asker.role, permission))) return false;
   return scope.kind === 'national' || (scope.kind === 'entity' && scope.legalEntityId === uploadedForEntityId);
 }
 
@@ -98,7 +107,7 @@ export function refusalOf(document: Subject, action: DocumentAction, asker: Aske
 export const closedTo = (what: string): string => `${what}: its documents stay as they are. Upload the right document beside this one.`;
 
 /** Why a document cannot be changed once its uploader's company no longer holds the record. */
-export const goneRefusal = (type: DocumentCategory): string =>
+export const goneRefusal = (type: DocumentSubject): string =>
   `The ${type} of this document is no longer in your records: its documents of that time stay as they are. Ask the firearm office to note what is wrong.`;
 
 /** Why a document that another record relies on cannot be changed. */

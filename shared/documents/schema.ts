@@ -1,9 +1,21 @@
-// Documents: files that belong to a firearm, a transaction, a disclosure or an ancillary (spec 2, sections 2.6, 3 and 5).
+// Documents: files that belong to a firearm, a transaction, a disclosure or an ancillary (spec 2, sections 2.6, 3 and 5), and the files of
+// inspections, seizures and cases (decision 140).
 import * as v from 'valibot';
+import { checkFields } from '../kinds/checks.ts';
 import { day, Instant, paging, RecordId, searchText, text } from '../kinds/index.ts';
 
 export const documentCategories = ['firearm', 'transaction', 'disclosure', 'ancillary'] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
+
+/** Records whose files are read with the record alone: no category of Document Management, and in none of its lists and counts. */
+export const fileRecords = ['inspection', 'seizure', 'case'] as const;
+export type FileRecordType = (typeof fileRecords)[number];
+
+/** Every kind of record that has files. */
+export const documentSubjects = [...documentCategories, ...fileRecords] as const;
+export type DocumentSubject = (typeof documentSubjects)[number];
+
+export const isFileRecord = (type: string | undefined): type is FileRecordType => (fileRecords as readonly (string | undefined)[]).includes(type);
 
 export const documentTypes = ['application/pdf', 'image/jpeg'] as const;
 export type DocumentType = (typeof documentTypes)[number];
@@ -34,17 +46,43 @@ export const defaultMostMegabytes = 10;
 
 const missing = 'Please select a file and fill in all required fields';
 
-export const StartUpload = v.strictObject({
+/** The number of a finding within its inspection. */
+const findingNumber = v.optional(v.nullable(v.pipe(v.number('The number of a finding'), v.integer('The number of a finding'), v.minValue(1))));
+
+const UploadFields = v.strictObject({
   fileName: text(missing, 255),
   fileType: v.picklist(documentTypes, 'Only PDF and JPEG files are allowed'),
   /** Bytes. */
   fileSize: v.pipe(v.number(missing), v.integer(), v.minValue(1, 'The file is empty')),
   sha256: v.pipe(v.string(missing), v.regex(/^[0-9a-f]{64}$/, 'The SHA-256 of the file, in small hexadecimal letters')),
-  associatedEntityType: v.picklist(documentCategories, missing),
+  associatedEntityType: v.picklist(documentSubjects, missing),
   associatedEntityId: v.pipe(v.string(missing), v.nonEmpty(missing), RecordId),
   /** `other` where it is left out. */
   kind: v.optional(Kind),
+  /** Of an inspection: the finding that the file shows, or the finding whose corrective action it belongs to. */
+  finding: findingNumber,
+  action: findingNumber,
 });
+
+export const StartUpload = v.pipe(
+  UploadFields,
+  v.forward(
+    checkFields(
+      [['associatedEntityType'], ['finding'], ['action']],
+      ({ associatedEntityType, finding, action }) => associatedEntityType === 'inspection' || (finding == null && action == null),
+      'Only an inspection has findings',
+    ),
+    ['finding'],
+  ),
+  v.forward(
+    checkFields(
+      [['finding'], ['action']],
+      ({ finding, action }) => finding == null || action == null,
+      'A file belongs to a finding or to its corrective action, not to both',
+    ),
+    ['action'],
+  ),
+);
 export type StartUpload = v.InferOutput<typeof StartUpload>;
 
 export const Document = v.object({
@@ -56,8 +94,11 @@ export const Document = v.object({
   fileSize: v.number(),
   /** Where the content is fetched: the path of `documents.content`. */
   filePath: v.string(),
-  associatedEntityType: v.picklist(documentCategories),
+  associatedEntityType: v.picklist(documentSubjects),
   associatedEntityId: v.string(),
+  /** The number of the finding that it shows, or of the finding whose corrective action it belongs to. Files of inspections alone have one. */
+  finding: v.optional(v.nullable(v.number())),
+  action: v.optional(v.nullable(v.number())),
   /** The record in words, as it was when the file came: "Glock 17 ABC123", a company and its period. */
   associatedEntityName: v.string(),
   status: v.picklist(documentStatuses),
@@ -91,7 +132,8 @@ export const DocumentQuery = v.strictObject({
   ...paging,
   /** Part of the file's name. */
   search: v.optional(searchText),
-  associatedEntityType: v.optional(v.picklist(documentCategories)),
+  /** The files of an inspection, a seizure or a case are listed with its id alone. */
+  associatedEntityType: v.optional(v.picklist(documentSubjects)),
   associatedEntityId: v.optional(RecordId),
   kind: v.optional(Kind),
   /** The specification's filter lists PNG and DOC beside PDF and JPEG; nothing of those kinds is ever kept. */

@@ -15,6 +15,7 @@ export const recordKinds = [
   'export',
   'disclosure',
   'document',
+  'record-file',
   'stock-entry',
   'inspection',
   'approval',

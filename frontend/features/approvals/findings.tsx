@@ -7,6 +7,7 @@ import type { Approval } from '../../../shared/approvals/schema.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Finding } from '../../../shared/inspections/schema.ts';
 import { counted, onDay, sentence } from '../../../shared/kinds/format.ts';
+import { RecordFiles } from '../../ui/record-files.tsx';
 import { SerialMatches } from '../../ui/serial-matches.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 
@@ -22,14 +23,22 @@ export function Findings({ of }: { readonly of: Inspected }) {
       {findings.length === 0 ? <Box color="text-body-secondary">No findings</Box> : null}
       <ul className="approval-findings" aria-label="Findings">
         {findings.map((finding) => (
-          <FindingLine key={finding.number} of={finding} />
+          <FindingLine key={finding.number} inspectionId={of.id} of={finding} />
         ))}
       </ul>
+      <RecordFiles of={{ type: 'inspection', id: of.id }} label="the inspection" />
     </SpaceBetween>
   );
 }
 
-function FindingLine({ of: { type, notes, severity, action_required, action } }: { readonly of: Finding }) {
+function FindingLine({
+  inspectionId,
+  of: { number, type, notes, severity, action_required, action },
+}: {
+  readonly inspectionId: string;
+  readonly of: Finding;
+}) {
+  const files = { type: 'inspection', id: inspectionId } as const;
   return (
     <li>
       <Box variant="strong">{`${wordsOf(type)}, ${severity}: `}</Box>
@@ -37,6 +46,8 @@ function FindingLine({ of: { type, notes, severity, action_required, action } }:
         ? `${notes ? `${sentence(notes)} ` : ''}${sentence(`Action required${action ? ` by ${onDay(action.dueDate)}: ${action.what}` : ''}`)}`
         : notes}
       {action?.closedAt ? ' It has been closed.' : action?.answeredAt ? ' The provider has answered.' : ''}
+      <RecordFiles of={files} finding={number} label={`finding ${number}`} />
+      {action ? <RecordFiles of={files} action={number} label={`the corrective action of finding ${number}`} /> : null}
     </li>
   );
 }

@@ -16,7 +16,7 @@ const requestedRevisions = [asked('Count the strong-room again', '2026-03-04T08:
 const openPage = (change: Partial<Approval>) =>
   open('/approvals', [{ path: '/approvals', element: <ApprovalsPage /> }], {
     role: 'law_enforcement',
-    calls: { 'GET /api/approvals': () => list([anApproval({ requestedRevisions, ...change })]) },
+    calls: { 'GET /api/documents': () => list([]), 'GET /api/approvals': () => list([anApproval({ requestedRevisions, ...change })]) },
   });
 const revisions = async () => within(await screen.findByRole('list', { name: 'Revisions requested' })).getAllByRole('listitem');
 

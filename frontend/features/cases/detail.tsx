@@ -12,11 +12,12 @@ import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { AccessReport } from '../../ui/access-report.tsx';
-import { Can } from '../../ui/can.tsx';
+import { Can, useCan } from '../../ui/can.tsx';
 import { Held } from '../../ui/held.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordFiles } from '../../ui/record-files.tsx';
 import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { Conversation } from './conversation.tsx';
 import { CaseDocuments } from './documents.tsx';
@@ -33,6 +34,7 @@ export default function CasePage() {
   const { id = '' } = useParams();
   const record = useRoute(contract.cases.get, { params: { id } });
   const history = useRoute(contract.cases.history, { params: { id } });
+  const writes = useCan(contract.cases.edit);
   const [editing, setEditing] = useState(false);
   if (record.error?.status === 404) return <RecordNotFound what="case" back={<Button href="/cases">All Cases</Button>} />;
   const one = record.data;
@@ -61,6 +63,9 @@ export default function CasePage() {
             <CaseFirearms of={found} />
             <CaseEntities of={found} />
             <CaseSeizures caseId={found.id} />
+            <Container header={<Header variant="h2">Files of the case</Header>}>
+              <RecordFiles of={{ type: 'case', id: found.id }} label="this case" mayAdd={writes && isEditable(found.status)} none="No files of this case." />
+            </Container>
             <CaseDocuments of={found} />
             <CaseNotes id={found.id} />
             <CaseShares of={found} />

@@ -13,6 +13,7 @@ import { unlessBeside } from '../../ui/beside.ts';
 import { useCan } from '../../ui/can.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { TextAreaField } from '../../ui/fields.tsx';
+import { RecordFiles } from '../../ui/record-files.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 
@@ -39,6 +40,12 @@ export function CorrectiveAction({ of, finding, action }: ActionProps) {
   return (
     <SpaceBetween size="xs">
       <Course of={action} />
+      <RecordFiles
+        of={{ type: 'inspection', id: of.id }}
+        action={number}
+        label={`the corrective action of finding ${number}`}
+        mayAdd={may.answer || may.close}
+      />
       <SpaceBetween direction="horizontal" size="xs">
         {may.answer ? (
           <Button ariaLabel={`Answer finding ${number}`} onClick={() => setStep('answer')}>

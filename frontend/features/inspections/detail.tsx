@@ -19,6 +19,7 @@ import { RecordHistory } from '../../ui/history.tsx';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordFiles } from '../../ui/record-files.tsx';
 import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { ChecklistPlace } from './checklist-place.tsx';
@@ -57,6 +58,11 @@ export default function InspectionPage() {
               ) : null}
               <Missing of={found} />
               {found.findings && (found.status !== 'scheduled' || found.findings.length > 0) ? <Findings of={found} writable={writable} /> : null}
+              {found.findings && found.status !== 'scheduled' ? (
+                <Container header={<Header variant="h2">Photographs and documents</Header>}>
+                  <RecordFiles of={{ type: 'inspection', id }} label="this inspection" mayAdd={writable} none="No files of the inspection itself." />
+                </Container>
+              ) : null}
               {writable ? <Steps of={found} /> : null}
               {found.findings ? <History id={id} /> : null}
             </SpaceBetween>

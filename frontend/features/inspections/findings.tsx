@@ -13,6 +13,7 @@ import { unlessBeside } from '../../ui/beside.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
 import { Nothing } from '../../ui/loadable.tsx';
+import { RecordFiles } from '../../ui/record-files.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -38,6 +39,7 @@ export function Findings({ of, writable }: { readonly of: Inspection; readonly w
           <li key={finding.number}>
             <SpaceBetween size="xs">
               <FindingWords finding={finding} />
+              <RecordFiles of={{ type: 'inspection', id: of.id }} finding={finding.number} label={`finding ${finding.number}`} mayAdd={writable} />
               {finding.action ? <CorrectiveAction of={of} finding={finding} action={finding.action} /> : null}
             </SpaceBetween>
             {writable ? <Withdraw of={of} finding={finding} /> : null}

@@ -9,16 +9,18 @@ import { useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
+import { isOpen } from '../../../shared/seizures/rules.ts';
 import type { Seizure } from '../../../shared/seizures/schema.ts';
 import { keptUntil } from '../../../shared/settings/rules.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSettings } from '../../app/settings.tsx';
 import { AccessReport } from '../../ui/access-report.tsx';
-import { Can } from '../../ui/can.tsx';
+import { Can, useCan } from '../../ui/can.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
+import { RecordFiles } from '../../ui/record-files.tsx';
 import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { CorrectButton, Corrections } from './correct.tsx';
@@ -30,6 +32,7 @@ export default function SeizurePage() {
   const { id = '' } = useParams();
   const record = useRoute(contract.seizures.get, { params: { id } });
   const history = useRoute(contract.seizures.history, { params: { id } });
+  const writes = useCan(contract.seizures.update);
   if (record.error?.status === 404) return <RecordNotFound what="seizure" back={<Button href="/seizures">All Seizures</Button>} />;
   const seizure = record.data;
   return (
@@ -58,6 +61,15 @@ export default function SeizurePage() {
                 <Corrections of={found.corrections} />
               </Container>
             ) : null}
+            <Container header={<Header variant="h2">Photographs and documents</Header>}>
+              <RecordFiles
+                of={{ type: 'seizure', id: found.id }}
+                label="this seizure"
+                mayAdd={writes}
+                mayChange={writes && isOpen(found.status)}
+                none="No files of this seizure."
+              />
+            </Container>
             <Custody of={found} />
             <Container header={<Header variant="h2">History</Header>}>
               <RecordHistory of={history} />

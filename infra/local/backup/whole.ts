@@ -35,7 +35,7 @@ export async function look(source: Source): Promise<Findings> {
     if (kind === 'firearm') firearms.add(id);
     // The guard of a manufacturer or model holds its spelling, and no record.
     if (kind === 'guard' && heldBy !== nobody && of !== 'manufacturer' && of !== 'model') holders.push([of, heldBy]);
-    if (kind === 'document' && status === 'available') files.set(documentKey(id), sha256);
+    if ((kind === 'document' || kind === 'record-file') && status === 'available') files.set(documentKey(id), sha256);
   }
   for (const [what, holder] of holders) if (!ids.has(holder)) faults.push(`A guard of ${what} is held by ${holder}, which is not there.`);
   const numbered = new Set(holders.filter(([what]) => what === 'firearm-serial').map(([, holder]) => holder));

@@ -1,0 +1,20 @@
+// Work that depends on another record, repeated where that record changed between reading and writing.
+import { Problem } from '../../shared/problem.ts';
+import { pauseAfter } from '../data/collisions.ts';
+
+const attempts = 4;
+
+/** The record has changed since it was read: the caller asked about the document, so the work is repeated. */
+export const busy = () =>
+  new Problem('unavailable', 'The registry is busy with the record of this document. Try again in a moment.', undefined, { 'Retry-After': '2' });
+
+export async function despiteOthers<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'unavailable') || attempt === attempts) throw error;
+      await pauseAfter(attempt);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// An inspection, a seizure or a case as it stands when one of its files comes or changes: the file's part in the record's own commit.
+
+import { isEditable } from '../../shared/cases/rules.ts';
+import type { FileRecordType } from '../../shared/documents/schema.ts';
+import { isOpen } from '../../shared/seizures/rules.ts';
+import type { RecordKind } from '../../shared/workflow/schema.ts';
+import { cases } from '../cases/entity.ts';
+import { getCase } from '../cases/store.ts';
+import { isUnchanged, update, type Write } from '../data/commit.ts';
+import { type InspectionRecord, inspections } from '../inspections/entity.ts';
+import { findingsOf, getInspection } from '../inspections/store.ts';
+import { withFileVersion } from '../inspections/version.ts';
+import { withHand } from '../inspections/write.ts';
+import { seizures } from '../seizures/entity.ts';
+import { getSeizure } from '../seizures/store.ts';
+import { entryOf } from '../workflow/store.ts';
+import { busy } from './despite-others.ts';
+import type { FileRecord } from './entity.ts';
+
+interface Note {
+  readonly action: string;
+  readonly actor: { readonly userId: string; readonly name: string };
+  readonly at: string;
+  readonly comments?: string;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+interface Holding {
+  /** Why a file that began earlier is not added any more. */
+  readonly late: string | undefined;
+  /** Why a file that is there is not withdrawn any more, whoever asks. */
+  readonly closed: string | undefined;
+  readonly holds: () => Write;
+  readonly note: (note: Note) => Write[];
+}
+
+interface Head {
+  readonly id: string;
+  readonly status: string;
+  readonly version: number;
+  readonly chainHead: string;
+}
+/** What the entities of these records have in common. */
+interface Versioned {
+  patch(key: { id: string }): {
+    set(recorded: any): { where(only: (attributes: { version: any }, operations: { eq(name: any, value: any): string }) => string): { params(): object } };
+  };
+}
+
+const holding = (kind: RecordKind, record: Head, entity: Versioned, why: Pick<Holding, 'late' | 'closed'>, beside: object = {}): Holding => ({
+  ...why,
+  holds: () => ({ ...isUnchanged(kind, record), refused: busy }),
+  note: (note) => {
+    const { write, recorded } = entryOf({ kind, id: record.id, ...note, before: record, fromStatus: record.status, toStatus: record.status });
+    const patch = entity
+      .patch({ id: record.id })
+      .set({ ...recorded, ...beside })
+      .where(({ version }, { eq }) => eq(version, record.version));
+    return [update(patch.params(), busy), write];
+  },
+});
+
+const national = { kind: 'national' } as const;
+
+/** Why a file that was announced in time comes too late. A report keeps taking what its inspector photographed until somebody decides on it. */
+function lateIn(record: InspectionRecord, { finding, action, uploadedBy }: FileRecord): string | undefined {
+  const number = finding ?? action;
+  const found = findingsOf(record).find((one) => one.number === number);
+  if (number !== undefined && !found) return `Finding ${number} was taken back before the file arrived.`;
+  if (action !== undefined) return found?.action?.closedAt ? 'The corrective action was closed before the file arrived.' : undefined;
+  if (record.status === 'in_progress') return undefined;
+  const isPending = (record.review as { status?: string } | undefined)?.status === 'pending';
+  if (record.status === 'completed' && isPending && record.carriedOutBy?.includes(uploadedBy)) return undefined;
+  return `The inspection was ${record.status === 'completed' ? 'decided on' : record.status} before the file arrived.`;
+}
+
+async function inspection(file: FileRecord): Promise<Holding> {
+  const record = await getInspection(file.associatedEntityId, national);
+  // Whoever photographs a finding carries the inspection out, and does not decide on its report.
+  const hand = file.action === undefined ? { carriedOutBy: withHand(record, { userId: file.uploadedBy }) } : {};
+  const beside = { fileVersions: withFileVersion(record), ...hand };
+  return holding('inspection', record, inspections() as unknown as Versioned, { late: lateIn(record, file), closed: undefined }, beside);
+}
+
+async function seizure({ associatedEntityId }: FileRecord): Promise<Holding> {
+  const record = await getSeizure(associatedEntityId, national);
+  const closed = isOpen(record.status) ? undefined : `The seizure is ${record.status}: its files stay as they are. Upload the right file beside this one.`;
+  return holding('seizure', record, seizures() as unknown as Versioned, { late: undefined, closed });
+}
+
+async function case_({ associatedEntityId }: FileRecord): Promise<Holding> {
+  const record = await getCase(associatedEntityId, national);
+  const late = isEditable(record.status) ? undefined : 'The case was closed before the file arrived.';
+  return holding('case', record, cases() as unknown as Versioned, { late, closed: undefined });
+}
+
+const holdings = { inspection, seizure, case: case_ } as const satisfies Record<FileRecordType, unknown>;
+
+/** Throws `not-found`. */
+export const holdingOf = (file: FileRecord): Promise<Holding> => holdings[file.associatedEntityType](file);
+
+/** What the record's history says of a file. */
+export const factsOf = ({ id, fileName, kind = 'other', finding, action }: FileRecord) => ({
+  ...{ document: fileName, kind, documentId: id },
+  ...(finding === undefined ? {} : { finding }),
+  ...(action === undefined ? {} : { finding: action, correctiveAction: true }),
+});

@@ -1,0 +1,99 @@
+// The inspection, seizure or case that a file belongs to: whether the caller reads it, which of its files they see, and whether they may
+// add one. The record alone decides, with the permissions of its own calls (decision 140).
+import type { Actor } from '../../shared/access/actor.ts';
+import { mayDo } from '../../shared/access/duties.ts';
+import { can } from '../../shared/access/roles.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { editRefusalOf } from '../../shared/cases/rules.ts';
+import type { FileRecordType } from '../../shared/documents/schema.ts';
+import { answerRefusalOf, closeRefusalOf, type Refusal, writeRefusalOf } from '../../shared/inspections/rules.ts';
+import type { Finding } from '../../shared/inspections/schema.ts';
+import { notFound } from '../../shared/problem.ts';
+import { getCase } from '../cases/store.ts';
+import { subjectOf } from '../inspections/place.ts';
+import { getInspection, shown, shownIn } from '../inspections/store.ts';
+import { getSeizure } from '../seizures/store.ts';
+
+export type FileAsker = Pick<Actor, 'userId' | 'role' | 'legalEntityId' | 'duty'>;
+
+/** Where within the record: a finding of an inspection, or the corrective action of a finding. */
+export interface FilePlace {
+  readonly finding?: number | null | undefined;
+  readonly action?: number | null | undefined;
+}
+
+export interface FileSubject {
+  /** The record in words. */
+  readonly name: string;
+  /** Whether the caller sees files of this place: not of a finding that was taken back. */
+  readonly sees: (place: FilePlace) => boolean;
+  /** Why the caller adds no file there now. Throws `not-found` where the place does not exist. */
+  readonly refusal: (place: FilePlace) => Refusal | undefined;
+}
+
+const forbidden = (sentence: string): Refusal => ({ code: 'forbidden', sentence });
+
+/** The finding that the place is of; undefined for the inspection itself. Throws `not-found`. */
+function findingAt(findings: readonly Finding[], { finding, action }: FilePlace): Finding | undefined {
+  const number = finding ?? action ?? undefined;
+  if (number === undefined) return undefined;
+  const found = findings.find((one) => one.number === number);
+  if (!found || (action != null && !found.action)) throw notFound();
+  return found;
+}
+
+async function inspection(id: string, asker: FileAsker): Promise<FileSubject> {
+  if (!can(asker.role, 'inspection:read')) throw notFound();
+  const scope = scopeOf(asker);
+  const record = await getInspection(id, scope);
+  const one = shown(record);
+  // A provider sees findings, and with them every file, once the inspection is completed.
+  const { findings } = shownIn(record, scope);
+  const ofAction = (finding: Finding): Refusal | undefined => {
+    const answers = mayDo(asker, 'inspection:answer') ? answerRefusalOf(record, finding, asker) : undefined;
+    if (mayDo(asker, 'inspection:answer') && !answers) return undefined;
+    if (can(asker.role, 'inspection:perform')) return closeRefusalOf(one, finding, asker);
+    return answers ?? forbidden('Only the provider and the inspector add files to a corrective action.');
+  };
+  return {
+    name: subjectOf(record),
+    sees: ({ finding, action }) => {
+      const number = finding ?? action ?? undefined;
+      return findings !== null && (number === undefined || findings.some((found) => found.number === number));
+    },
+    refusal: (place) => {
+      const finding = findingAt(findings ?? [], place);
+      return finding && place.action != null ? ofAction(finding) : writeRefusalOf(one, asker);
+    },
+  };
+}
+
+async function seizure(id: string, asker: FileAsker): Promise<FileSubject> {
+  if (!can(asker.role, 'seizure:read')) throw notFound();
+  const { shortNumber, seizureNumber } = await getSeizure(id, scopeOf(asker));
+  return {
+    name: `Seizure ${shortNumber ?? seizureNumber}`,
+    sees: () => true,
+    // Also once it is closed: the receipt is signed when the firearm has been returned.
+    refusal: () => (can(asker.role, 'seizure:write') ? undefined : forbidden('Only those who record seizures add files to one.')),
+  };
+}
+
+async function case_(id: string, asker: FileAsker): Promise<FileSubject> {
+  if (!can(asker.role, 'case:read')) throw notFound();
+  const { shortNumber, caseNumber, status } = await getCase(id, scopeOf(asker));
+  const closed = editRefusalOf(status);
+  return {
+    name: `Case ${shortNumber ?? caseNumber}`,
+    sees: () => true,
+    refusal: () => {
+      if (!can(asker.role, 'case:write')) return forbidden('Only those who work on cases add files to one.');
+      return closed ? { code: 'conflict', sentence: closed } : undefined;
+    },
+  };
+}
+
+const subjects = { inspection, seizure, case: case_ } as const satisfies Record<FileRecordType, unknown>;
+
+/** The record, if the caller reads it. Throws `not-found`. */
+export const fileSubjectOf = (type: FileRecordType, id: string, asker: FileAsker): Promise<FileSubject> => subjects[type](id, asker);

@@ -1,0 +1,59 @@
+// The files of an inspection in its printed report: all of them by name, and the photographs themselves.
+import { documentKindWords } from '../../shared/documents/schema.ts';
+import type { Inspection } from '../../shared/inspections/schema.ts';
+import { onDay } from '../../shared/kinds/format.ts';
+import { megabyte } from '../../shared/kinds/size.ts';
+import { readObject } from '../data/objects.ts';
+import type { FileRecord } from '../documents/entity.ts';
+import { availableFiles } from '../documents/file-list.ts';
+import { documentKey } from '../documents/store.ts';
+import type { PrintPictures, PrintTable } from '../pdf/parts.ts';
+
+/** The PDF is held in memory until its last page is drawn. What is over this is listed by name alone. */
+const mostBytes = 24 * megabyte;
+
+const placeOf = ({ finding, action }: FileRecord): string => {
+  if (finding !== undefined) return `Finding ${finding}`;
+  return action === undefined ? 'Inspection' : `Corrective action ${action}`;
+};
+
+const orderOf = ({ finding, action }: FileRecord): number => (finding ?? action ?? 0) * 2 + (action === undefined ? 0 : 1);
+
+/** In the order of the findings: first those of the inspection itself. The reader may see the report, and with it all of these. */
+export async function reportFiles({ id, findings }: Inspection): Promise<FileRecord[]> {
+  const numbers = new Set((findings ?? []).map(({ number }) => number));
+  const shown = (await availableFiles(id)).filter(({ finding, action }) => (finding ?? action) === undefined || numbers.has(finding ?? action ?? 0));
+  return shown.toSorted((a, b) => orderOf(a) - orderOf(b) || (a.id < b.id ? -1 : 1));
+}
+
+export const filesTable = (files: readonly FileRecord[]): PrintTable[] =>
+  files.length === 0
+    ? []
+    : [
+        {
+          heading: 'Photographs and documents',
+          columns: [
+            { header: 'Of', share: 20 },
+            { header: 'Name', share: 38 },
+            { header: 'Kind', share: 14 },
+            { header: 'Added by', share: 18 },
+            { header: 'Added on', share: 10 },
+          ],
+          rows: files.map((file) => ({
+            cells: [placeOf(file), file.fileName, documentKindWords[file.kind ?? 'other'], file.uploadedByName, onDay(file.createdAt)],
+          })),
+        },
+      ];
+
+export async function picturesOf(files: readonly FileRecord[]): Promise<PrintPictures[]> {
+  const pictures: { caption: string; jpeg: Buffer }[] = [];
+  let room = mostBytes;
+  for (const file of files) {
+    if (file.fileType !== 'image/jpeg' || file.fileSize > room) continue;
+    const found = await readObject(documentKey(file.id));
+    if (!found) continue;
+    room -= found.bytes;
+    pictures.push({ caption: `${placeOf(file)}: ${file.fileName}`, jpeg: found.body });
+  }
+  return pictures.length === 0 ? [] : [{ heading: 'Photographs', pictures }];
+}
