@@ -36,6 +36,12 @@ function Badge({ count }: { readonly count: string | undefined }) {
   ) : null;
 }
 
+const Bell = () => (
+  <svg viewBox="0 0 16 16" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round">
+    <path d="M3.5 11.5V7a4.5 4.5 0 0 1 9 0v4.5l1 1h-11zM6.5 14.5h3" strokeLinecap="round" />
+  </svg>
+);
+
 function Links({ unread }: { readonly unread: string | undefined }) {
   const { role } = useSession().user;
   const links = headerLinks.filter(({ href }) => mayOpen(role, href));
@@ -86,6 +92,12 @@ export function Header() {
         <Links unread={unread} />
       </nav>
       <HeaderSearch />
+      <nav className="when-narrow bell" aria-label="Main">
+        <NavLink to={notificationsLink.href} aria-label={unread ? `${notificationsLink.text}, ${unread} unread` : notificationsLink.text}>
+          <Bell />
+          <Badge count={unread} />
+        </NavLink>
+      </nav>
       <div className="account" ref={menu.root}>
         <button type="button" className="account-button" aria-expanded={menu.open} aria-controls={menu.id} onClick={menu.toggle}>
           <span className="only-heard">{`Account: ${name || 'User'}, ${roleLabel(user.role)}`}</span>
@@ -93,16 +105,10 @@ export function Header() {
             <Avatar user={user} />
             {who}
           </span>
-          <span className="when-narrow">
-            <Badge count={unread} />
-          </span>
         </button>
         <div id={menu.id} className="panel" hidden={!menu.open}>
           <div className="when-narrow">
             <div className="panel-who">{who}</div>
-            <nav aria-label="Main">
-              <Links unread={unread} />
-            </nav>
           </div>
           <p className="panel-role">{`Role: ${roleWords[user.role]}`}</p>
           <fieldset>

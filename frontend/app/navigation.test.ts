@@ -1,7 +1,7 @@
 // Each role's menu, word for word (spec 1, section 2), and after it what it leaves out (decisions 015 and 072).
 import { expect, test } from 'vitest';
 import { can, type Role, roles } from '../../shared/access/roles.ts';
-import { activeHref, headerLinks, type MenuLink, menus } from './navigation.ts';
+import { activeHref, headerLinks, type MenuLink, menus, withHeaderLinks } from './navigation.ts';
 import { mayOpen, pages } from './pages.ts';
 
 const line = ({ text, href }: MenuLink) => `${text} ${href}`;
@@ -129,4 +129,13 @@ test('marks the entry that the path lies under, the nearest one', () => {
   expect(activeHref(menus.psira_management, '/reports/strategic')).toBe('/reports/strategic');
   expect(activeHref(menus.client, '/')).toBe('/');
   expect(activeHref(menus.client, '/nowhere')).toBe('');
+});
+
+test.each(roles)('where the header has no room, the menu of %s leads to what the header leads to, once each', (role) => {
+  const mine = headerLinks.filter(({ href }) => mayOpen(role, href));
+
+  const links = withHeaderLinks(menus[role], mine).flatMap((entry) => ('links' in entry ? entry.links : [entry]));
+
+  expect(links.map(({ href }) => href)).toEqual([...new Set(links.map(({ href }) => href))]);
+  expect(links.map(({ href }) => href)).toEqual(expect.arrayContaining(mine.map(({ href }) => href)));
 });

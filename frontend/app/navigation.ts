@@ -118,6 +118,14 @@ export const menus: Readonly<Record<Role, Menu>> = {
   ],
 };
 
+/** Where the header has no room for its links there is one menu: those that it does not lead to already come before its own entries. */
+export function withHeaderLinks(menu: Menu, links: readonly MenuLink[]): Menu {
+  const inMenu = new Set<string>(menu.flatMap((entry) => ('links' in entry ? entry.links : [entry])).map(({ href }) => href));
+  const [first, ...rest] = menu;
+  const missing = links.filter(({ href }) => !inMenu.has(href));
+  return first ? [first, ...missing, ...rest] : missing;
+}
+
 /** The menu entry to mark for a path: the longest that the path begins with, so that `/registration/7/edit` marks Registration. */
 export function activeHref(menu: Menu, path: string): string {
   const links = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]));

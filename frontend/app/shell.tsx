@@ -7,21 +7,22 @@ import messages from '@cloudscape-design/components/i18n/messages/all.en';
 import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
+import { dutyRefusal } from '../../shared/access/duties.ts';
 import { can } from '../../shared/access/roles.ts';
 import { AnswerCache } from '../api/cache.tsx';
 import { useForget } from '../api/forget.ts';
 import { KeepsFocus } from '../ui/keeps-focus.tsx';
-import { isNarrow, useNarrow } from '../ui/narrow.ts';
+import { isNarrow, useNarrow, useShortHeader } from '../ui/narrow.ts';
 import { Header } from './header.tsx';
 import { SignOutWhenIdle } from './idle.tsx';
 import { keepingPlace } from './keeping-place.ts';
 import { lazily } from './lazily.ts';
 import { useLocalLinks } from './links.ts';
 import { Messages } from './messages.tsx';
-import { activeHref, type Menu, menus, wayOut } from './navigation.ts';
+import { activeHref, headerLinks, type Menu, menus, wayOut, withHeaderLinks } from './navigation.ts';
 import { AccessRestricted, NotFound, PageFailed } from './notices.tsx';
 import type { PageEntry } from './pages/entry.ts';
-import { pages } from './pages.ts';
+import { mayOpen, pages } from './pages.ts';
 import { Printed } from './printed.tsx';
 import { useSession } from './session.tsx';
 import { SettingsProvider, useSettings, useSettled } from './settings.tsx';
@@ -47,7 +48,13 @@ function Frame() {
   useLocalLinks();
   const { user } = useSession();
   const { pathname } = useLocation();
-  const menu = menus[user.role];
+  const shortHeader = useShortHeader();
+  const menu = shortHeader
+    ? withHeaderLinks(
+        menus[user.role],
+        headerLinks.filter(({ href }) => mayOpen(user.role, href)),
+      )
+    : menus[user.role];
   const page = useMatches().at(-1)?.handle as PageEntry | undefined;
   const { sessionTimeout, maintenanceMode } = useSettings();
   // Not by the default while the answer is on its way: a longer setting would sign people out.
@@ -116,9 +123,12 @@ function Frame() {
   );
 }
 
-/** A courtesy: the server refuses the calls behind a screen whatever the browser shows. */
+/** A courtesy: the server refuses the calls behind a screen whatever the browser shows. A form is a change, which a duty may leave out. */
 function Guarded({ page, children }: { readonly page: PageEntry; readonly children: React.ReactNode }) {
-  return can(useSession().user.role, page.permission) ? children : <AccessRestricted title={page.title} restriction={page.restriction} />;
+  const { user } = useSession();
+  if (!can(user.role, page.permission)) return <AccessRestricted title={page.title} restriction={page.restriction} />;
+  const refusal = page.content === 'form' ? dutyRefusal(user, { method: 'POST', permission: page.permission }) : undefined;
+  return refusal ? <AccessRestricted title={page.title} restriction={refusal} /> : children;
 }
 
 function routeOf(page: PageEntry): RouteObject {
