@@ -41,6 +41,7 @@ const firearmFacets = (item: Item): Facets => [
   ['type', item.type],
   ['province', item.province],
   placeFacet(item),
+  ...(item.status === 'lost' || item.status === 'stolen' ? [placeFacet(item, 'losses')] : []),
   ['licenseType', item.licenseType],
   ['manufacturer', item.manufacturer],
   ['registeredIn', monthOf(item.createdAt)],
@@ -69,6 +70,10 @@ function riskFaults({ ownerId, keeperId, unlicensedSince, facts }: Item): Own[] 
     ...[ownerId, keeperId].flatMap((holder) => common.map((one) => [holder, ...one] as const)),
   ];
 }
+
+/** Layers of the map. A risk that was worked out before these were counted says no city, and counts once it is worked out again. */
+const licenseIsDue = ({ city, licenseState }: Item) => city !== undefined && licenseState !== undefined;
+const isHighRisk = ({ city, level }: Item) => city !== undefined && level === 'high';
 
 /** One line for each kind that somebody counts: whose it is, and under what. */
 const counted: Readonly<Record<string, (item: Item) => Counted>> = {
@@ -135,9 +140,13 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
     item.status === 'retired'
       ? { holders: [], facets: [] }
       : {
-          holders: [],
-          facets: [],
-          national: [['standing', item.standing], ...(item.standing === 'registered' ? [] : [[`owners:${item.standing}`, String(item.ownerId)] as const])],
+          holders: [item.ownerId, item.keeperId],
+          facets: licenseIsDue(item) ? [placeFacet(item, 'expiries')] : [],
+          national: [
+            ['standing', item.standing],
+            ...(isHighRisk(item) ? [placeFacet(item, 'risk')] : []),
+            ...(item.standing === 'registered' ? [] : [[`owners:${item.standing}`, String(item.ownerId)] as const]),
+          ],
           own: riskFaults(item),
         },
   transaction: (item) => ({

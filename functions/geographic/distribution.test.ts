@@ -10,6 +10,7 @@ import { findDrift } from '../counters/recount.ts';
 import { correctCounts } from '../counters/write.ts';
 import { database } from '../data/client.ts';
 import { firearms } from '../firearms/entity.ts';
+import { risks } from '../profiling/entity.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
@@ -125,6 +126,41 @@ describe('the counts', () => {
     expect(Object.keys(cities)).toHaveLength(places.length);
     expect(places.map(({ count }) => count)).toEqual(places.map(({ count }) => count).sort((a, b) => b - a));
   });
+});
+
+test('a layer counts the firearms that are gone, whose license has expired or is due, or that are of high risk, as the registry has them', async () => {
+  const place = { manufacturer: 'Glock', model: '17', ownerName: 'x', standing: 'registered', facts: { findings: [] }, wanted: false } as const;
+  const rest = { dueBy: '9999-12-31', nextOn: '9999-12-31', version: 1, createdAt: '2026-03-04T08:30:00.000Z', updatedAt: '2026-03-04T08:30:00.000Z' };
+  const riskOf = (n: number, one: object) => ({
+    ...place,
+    ...rest,
+    id: `3f2504e0-4f89-41d3-9a0c-1${String(n).padStart(11, '0')}`,
+    serialNumber: `R${n}`,
+    ...one,
+  });
+  const there = { province: 'Gauteng', city: 'Pretoria', type: 'Pistol', ownerId: 1, status: 'active', level: 'low', score: 0 } as const;
+  const items = [
+    riskOf(1, { ...there, licenseState: 'EXPIRED', level: 'high', score: 60 }),
+    riskOf(2, { ...there, keeperId: 2, licenseState: 'PREPARE' }),
+    riskOf(3, { ...there, status: 'retired', licenseState: 'EXPIRED', level: 'high' }),
+    riskOf(4, there),
+    riskOf(5, { ...there, city: undefined, licenseState: 'EXPIRED', level: 'high' }),
+  ];
+  for (const item of items)
+    await risks()
+      .put(item as never)
+      .go();
+  await countChanges();
+  const total = async (as: Claims | undefined, layer: string) => (await distribution(as as Claims, { layer } as Filter)).total;
+  const gone = (await itemsOf('firearm')).filter(({ status }) => status === 'stolen').length;
+
+  expect(gone).toBeGreaterThan(0);
+  const inspector = await signUp('inspector');
+  expect([await total(inspector, 'losses'), await total(inspector, 'expiries'), await total(inspector, 'risk')]).toEqual([gone, 2, 1]);
+  expect([await total(callers['client 1']?.as, 'expiries'), await total(callers['client 2']?.as, 'expiries')]).toEqual([2, 1]);
+  expect(await distribution(inspector, { layer: 'expiries' } as Filter)).toMatchObject({ places: [{ province: 'Gauteng', city: 'Pretoria', count: 2 }] });
+  expect((await send(contract.geographic.distribution, { as: callers['client 1']?.as, query: { layer: 'risk' } })).status).toBe(403);
+  expect(await findDrift()).toEqual([]);
 });
 
 describe('the call', () => {

@@ -1,8 +1,14 @@
-// Counts by province, city and type of the firearms that the caller may see.
+// Counts by province, city and type of the firearms that the caller may see, or of a layer of them.
+import { can } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
+import { Problem } from '../../shared/problem.ts';
 import { counterScopeOf } from '../counters/store.ts';
 import { handle } from '../platform/handle.ts';
 import { readDistribution } from './store.ts';
 
-export const handler = handle(contract.geographic.distribution)(({ actor, query }) => readDistribution(counterScopeOf(scopeOf(actor)), query));
+export const handler = handle(contract.geographic.distribution)(({ actor, query }) => {
+  // As the list that it is counted from.
+  if (query.layer === 'risk' && !can(actor.role, contract.profiling.list.permission)) throw new Problem('forbidden', 'Your role does not include risk levels.');
+  return readDistribution(counterScopeOf(scopeOf(actor)), query);
+});

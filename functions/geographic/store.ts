@@ -23,9 +23,9 @@ function citiesOf(places: readonly Place[]): Record<string, number> {
 }
 
 /** `scope` is undefined for who has no figures. */
-export async function readDistribution(scope: CounterScope | undefined, { province, type }: GeographicQuery): Promise<GeographicDistribution> {
+export async function readDistribution(scope: CounterScope | undefined, { province, type, layer }: GeographicQuery): Promise<GeographicDistribution> {
   const asked = province ? [province] : provinces;
-  const facets = asked.map((name) => ({ kind: 'firearm', facet: placedFacet(name) }));
+  const facets = asked.map((name) => placedFacet(name, layer));
   const counts = scope ? await readCounts(scope, facets) : [];
   const found = counts.flatMap((values, at) =>
     Object.entries(values).flatMap(([value, count]) => {

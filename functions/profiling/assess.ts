@@ -1,7 +1,7 @@
 // Assesses one firearm: gathers its facts and keeps them with the level and the score that the list is ordered by.
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
-import { nextChange, type RiskFacts, riskOf, wantsProfiling } from '../../shared/profiling/rules.ts';
+import { nextChange, pressingState, type RiskFacts, riskOf, wantsProfiling } from '../../shared/profiling/rules.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { unlisted } from '../data/unlisted.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
@@ -33,9 +33,11 @@ async function assessed(firearm: FirearmRecord, known: RiskFacts['incidents'], t
   const facts = await gatherFacts(firearm, known);
   const risk = riskOf(facts, today);
   const nextOn = nextChange(facts, today);
-  const { serialNumber, manufacturer, model, ownerId, keeperId, province, status } = firearm;
+  const licenseState = pressingState(facts, today);
+  const { serialNumber, manufacturer, model, type, ownerId, keeperId, province, city, status } = firearm;
   return {
-    ...{ id, serialNumber, manufacturer, model, ownerId, province, status },
+    ...{ id, serialNumber, manufacturer, model, ownerId, type, province, city, status },
+    ...(licenseState ? { licenseState } : {}),
     ownerName: facts.owner.name,
     ...(keeperId === undefined || keeperId === ownerId ? {} : { keeperId }),
     standing: facts.owner.standing,

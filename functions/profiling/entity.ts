@@ -23,6 +23,11 @@ export const risks = once(
           ownerName: { type: 'string', required: true },
           keeperId: { type: 'number' },
           province: { type: provinces, required: true },
+          /** Counted on the map; absent where it was worked out before that. */
+          city: { type: 'string' },
+          type: { type: 'string' },
+          /** The state of its license while that is expired or due for renewal. */
+          licenseState: { type: 'string' },
           status: { type: 'string', required: true },
           standing: { type: standings, required: true },
           facts: { type: 'any', required: true },

@@ -3,6 +3,10 @@ import * as v from 'valibot';
 import { firearmTypes } from '../firearms/schema.ts';
 import { Province } from '../kinds/provinces.ts';
 
+/** What the map counts: all firearms; those that are lost or stolen now; those whose license has expired or is due for renewal; those of high risk. */
+export const layers = ['firearms', 'losses', 'expiries', 'risk'] as const;
+export type Layer = (typeof layers)[number];
+
 /** A city of a province: Middelburg lies in two of them. */
 const Place = v.object({ city: v.string(), province: Province, count: v.number() });
 export type Place = v.InferOutput<typeof Place>;
@@ -24,5 +28,6 @@ export type GeographicDistribution = v.InferOutput<typeof GeographicDistribution
 export const GeographicQuery = v.strictObject({
   province: v.optional(Province),
   type: v.optional(v.picklist(firearmTypes)),
+  layer: v.optional(v.picklist(layers), 'firearms'),
 });
 export type GeographicQuery = v.InferOutput<typeof GeographicQuery>;

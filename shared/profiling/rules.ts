@@ -82,9 +82,13 @@ const stateSentence: Readonly<Record<PressingState, (expiresOn: string) => strin
   PREPARE: (on) => `Its license expires on ${onDay(on)}: the renewal is to be prepared.`,
 };
 
+/** The state of the license on a day, while it is expired or due for renewal. */
+export const pressingState = ({ license }: Pick<RiskFacts, 'license'>, today: string): PressingState | undefined =>
+  license?.states.findLast(({ from }) => from <= today)?.state;
+
 function licenseFactor({ license }: RiskFacts, today: string): Found {
   if (!license) return factor('license', points.noLicense, 'No current license is recorded for it.');
-  const state = license.states.findLast(({ from }) => from <= today)?.state;
+  const state = pressingState({ license }, today);
   return state && factor('license', points.license[state], stateSentence[state](license.expiresOn), { kind: 'license', id: license.id });
 }
 

@@ -9,9 +9,9 @@ import type { Filters } from './filters.ts';
 
 const nameOf = (now: Date, ending: 'json' | 'csv') => `geographic_distribution_${dayOf(now)}.${ending}`;
 
-export function exportJson({ provinces, cities }: GeographicDistribution, { style, province, type }: Filters, now = new Date()): void {
+export function exportJson({ provinces, cities }: GeographicDistribution, { style, province, type, layer }: Filters, now = new Date()): void {
   // The filters tell whoever opens the file later what it is of.
-  const filters = { province: province ?? 'all', type: type ?? 'all' };
+  const filters = { province: province ?? 'all', type: type ?? 'all', ...(layer === 'firearms' ? {} : { layer }) };
   const text = JSON.stringify({ provinces, cities, timestamp: now.toISOString(), mapStyle: style, filters }, null, 2);
   save(new Blob([text], { type: 'application/json' }), nameOf(now, 'json'));
 }

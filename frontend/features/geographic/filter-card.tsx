@@ -1,11 +1,14 @@
-// The four choices: province, firearm type, view type, map style.
+// The choices: province, firearm type, view type, map style, and what is counted.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
+import { contract } from '../../../shared/contract.ts';
 import { mapStyleLabels, mapStyles } from '../../../shared/geographic/map-styles.ts';
+import { layers } from '../../../shared/geographic/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
+import { useCan } from '../../ui/can.tsx';
 import { FiltersCard } from '../../ui/filters-card.tsx';
-import { type Filters, types, views } from './filters.ts';
+import { type Filters, layerWords, types, views } from './filters.ts';
 
 interface Choice {
   readonly value: string;
@@ -16,6 +19,7 @@ const named = (values: readonly string[]): Choice[] => values.map((value) => ({ 
 const provinceChoices = [{ value: '', label: 'All provinces' }, ...named(provinces)];
 const typeChoices = [{ value: '', label: 'All types' }, ...named(types)];
 const viewChoices = views.map(({ id, choice }) => ({ value: id, label: choice }));
+const layerChoices = layers.map((value) => ({ value, label: layerWords[value].choice }));
 const styleChoices = mapStyles.map((value) => ({ value, label: mapStyleLabels[value] }));
 
 interface FilterCardProps {
@@ -24,6 +28,7 @@ interface FilterCardProps {
 }
 
 export function FilterCard({ filters, onChange }: FilterCardProps) {
+  const seesRisk = useCan(contract.profiling.list);
   const field = <K extends keyof Filters>(name: K, label: string, choices: readonly Choice[]) => (
     <FormField label={label}>
       <Select
@@ -34,12 +39,20 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
     </FormField>
   );
   return (
-    <FiltersCard filtered={Boolean(filters.province || filters.type)} onClear={() => onChange({ province: undefined, type: undefined })}>
-      <ColumnLayout columns={4} minColumnWidth={170}>
+    <FiltersCard
+      filtered={Boolean(filters.province || filters.type || filters.layer !== 'firearms')}
+      onClear={() => onChange({ province: undefined, type: undefined, layer: 'firearms' })}
+    >
+      <ColumnLayout columns={4} minColumnWidth={150}>
         {field('province', 'Province', provinceChoices)}
         {field('type', 'Firearm Type', typeChoices)}
         {field('view', 'View Type', viewChoices)}
         {field('style', 'Map Style', styleChoices)}
+        {field(
+          'layer',
+          'Layer',
+          layerChoices.filter(({ value }) => value !== 'risk' || seesRisk),
+        )}
       </ColumnLayout>
     </FiltersCard>
   );

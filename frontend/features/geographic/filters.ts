@@ -1,5 +1,6 @@
 // The geographic screen's choices: they live in the address, so that a view can be shared.
 import { mapStyles } from '../../../shared/geographic/map-styles.ts';
+import { type Layer, layers } from '../../../shared/geographic/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { addressOf, among } from '../../ui/address-filters.ts';
 
@@ -13,6 +14,14 @@ export const views = [
 const viewIds = views.map(({ id }) => id) as unknown as readonly ['map', 'grid', 'cities', 'statistics'];
 export type View = (typeof viewIds)[number];
 
+/** What is counted, in words, and what it is said of in the cards and the province. */
+export const layerWords: Readonly<Record<Layer, { choice: string; total: string }>> = {
+  firearms: { choice: 'Firearms', total: 'Total Firearms' },
+  losses: { choice: 'Lost or Stolen', total: 'Lost or Stolen Now' },
+  expiries: { choice: 'License Expired or Due', total: 'License Expired or Due' },
+  risk: { choice: 'High Risk', total: 'Firearms of High Risk' },
+};
+
 export const types = ['Pistol', 'Rifle', 'Shotgun', 'Revolver'] as const;
 
 export const filtersFrom = (address: URLSearchParams) => ({
@@ -20,12 +29,17 @@ export const filtersFrom = (address: URLSearchParams) => ({
   type: among(types, address.get('type')),
   view: among(viewIds, address.get('view')) ?? 'map',
   style: among(mapStyles, address.get('style')) ?? 'outline',
+  layer: among(layers, address.get('layer')) ?? 'firearms',
 });
 export type Filters = ReturnType<typeof filtersFrom>;
 
 /** What is as it begins is left out. */
-export const toAddress = ({ view, style, ...rest }: Filters): Record<string, string> =>
-  addressOf({ ...rest, view: view === 'map' ? '' : view, style: style === 'outline' ? '' : style });
+export const toAddress = ({ view, style, layer, ...rest }: Filters): Record<string, string> =>
+  addressOf({ ...rest, view: view === 'map' ? '' : view, style: style === 'outline' ? '' : style, layer: layer === 'firearms' ? '' : layer });
 
 /** What the counts are asked for. */
-export const questionOf = ({ province, type }: Filters) => ({ ...(province ? { province } : {}), ...(type ? { type } : {}) });
+export const questionOf = ({ province, type, layer }: Filters) => ({
+  ...(province ? { province } : {}),
+  ...(type ? { type } : {}),
+  ...(layer === 'firearms' ? {} : { layer }),
+});

@@ -18,7 +18,7 @@ import { useFullScreen } from './use-full-screen.ts';
 import { Views } from './views.tsx';
 import './geographic.css';
 
-interface Answered extends Pick<Filters, 'province' | 'type'> {
+interface Answered extends Pick<Filters, 'province' | 'type' | 'layer'> {
   readonly of: GeographicDistribution;
 }
 
@@ -31,10 +31,10 @@ export default function GeographicPage() {
   const { data } = distribution;
   // While the next answer is on its way the former one stays, under the filter that it answers: the map keeps its place.
   const answered = useRef<Answered>(undefined);
-  if (data) answered.current = { of: data, province: filters.province, type: filters.type };
+  if (data) answered.current = { of: data, province: filters.province, type: filters.type, layer: filters.layer };
   const shown = { ...distribution, data: answered.current, loading: distribution.loading && !answered.current };
-  const filtered = Boolean(filters.province || filters.type);
-  const clear = () => set({ province: undefined, type: undefined });
+  const filtered = Boolean(filters.province || filters.type || filters.layer !== 'firearms');
+  const clear = () => set({ province: undefined, type: undefined, layer: 'firearms' });
 
   return (
     <Page
@@ -54,7 +54,7 @@ export default function GeographicPage() {
         </SpaceBetween>
       }
     >
-      <Summary of={data} />
+      <Summary of={data} layer={filters.layer} />
       <FilterCard filters={filters} onChange={set} />
       <Loadable
         of={shown}
@@ -72,10 +72,10 @@ export default function GeographicPage() {
           </Container>
         }
       >
-        {({ of, province, type }) => (
+        {({ of, province, type, layer }) => (
           <SpaceBetween size="l">
-            <Views of={of} filters={{ ...filters, province, type }} screen={screen} onChange={set} />
-            {province ? <ProvinceCard key={province} province={province} type={type} of={of} /> : null}
+            <Views of={of} filters={{ ...filters, province, type, layer }} screen={screen} onChange={set} />
+            {province ? <ProvinceCard key={province} province={province} type={type} layer={layer} of={of} /> : null}
           </SpaceBetween>
         )}
       </Loadable>

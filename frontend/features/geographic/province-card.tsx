@@ -11,15 +11,17 @@ import type { GeographicDistribution } from '../../../shared/geographic/schema.t
 import type { Province } from '../../../shared/kinds/provinces.ts';
 import { Can } from '../../ui/can.tsx';
 import { firearmsIn } from './figures.ts';
+import { type Filters, layerWords } from './filters.ts';
 import { CityTable } from './tables.tsx';
 
 interface ProvinceCardProps {
   readonly province: Province;
   readonly type: string | undefined;
+  readonly layer: Filters['layer'];
   readonly of: GeographicDistribution;
 }
 
-export function ProvinceCard({ province, type, of }: ProvinceCardProps) {
+export function ProvinceCard({ province, type, layer, of }: ProvinceCardProps) {
   const [shown, setShown] = useState<number>(topCities);
   const firearms = new URLSearchParams({ province, ...(type ? { type } : {}) });
   return (
@@ -27,7 +29,7 @@ export function ProvinceCard({ province, type, of }: ProvinceCardProps) {
       header={
         <Header
           variant="h2"
-          description={`${firearmsIn(of.total)}${type ? ` of the type ${type}` : ''}, by city`}
+          description={`${firearmsIn(of.total)}${type ? ` of the type ${type}` : ''}${layer === 'firearms' ? '' : ` (${layerWords[layer].choice.toLowerCase()})`}, by city`}
           actions={
             <SpaceBetween direction="horizontal" size="m">
               <Can call={contract.firearms.list}>

@@ -8,21 +8,26 @@ import type { GeographicDistribution } from '../../../shared/geographic/schema.t
 import { figure } from '../../../shared/kinds/format.ts';
 import { BigFigure } from '../../ui/big-figure.tsx';
 import { provinceCounts } from './figures.ts';
+import { type Filters, layerWords } from './filters.ts';
 
-function cardsOf(one: GeographicDistribution | undefined) {
+function cardsOf(one: GeographicDistribution | undefined, layer: Filters['layer']) {
   const counted = one ? provinceCounts(one) : [];
   const [densest] = counted;
   return [
-    { title: 'Total Firearms', value: one?.total, note: 'After filters' },
-    { title: 'Active Provinces', value: one && counted.filter(({ count }) => count > 0).length, note: 'Of nine, those with firearms' },
+    { title: layerWords[layer].total, value: one?.total, note: 'After filters' },
+    {
+      title: 'Active Provinces',
+      value: one && counted.filter(({ count }) => count > 0).length,
+      note: layer === 'firearms' ? 'Of nine, those with firearms' : 'Of nine, those with any of these',
+    },
     { title: 'Highest Density', value: one && (densest?.count ?? 0), note: densest && densest.count > 0 ? `In ${densest.name}` : 'The largest province' },
-    { title: 'Coverage Areas', value: one?.placesTotal, note: 'Cities with firearms' },
+    { title: 'Coverage Areas', value: one?.placesTotal, note: layer === 'firearms' ? 'Cities with firearms' : 'Cities with any of these' },
   ];
 }
 
-export const Summary = ({ of }: { readonly of: GeographicDistribution | undefined }) => (
+export const Summary = ({ of, layer }: { readonly of: GeographicDistribution | undefined; readonly layer: Filters['layer'] }) => (
   <ColumnLayout columns={4} minColumnWidth={150}>
-    {cardsOf(of).map(({ title, value, note }) => (
+    {cardsOf(of, layer).map(({ title, value, note }) => (
       <Container key={title} fitHeight>
         <SpaceBetween size="xxs">
           <Box variant="awsui-key-label">{title}</Box>
