@@ -99,11 +99,15 @@ const alongside: Readonly<Record<string, readonly string[]>> = {
   '/api/transactions': ['/api/firearms', '/api/licenses', '/api/ancillaries', '/api/geographic'],
 };
 
+/** The same firearms, with their licenses. */
+const ofCompany = '/api/firearms-of-company';
+
 /** Everything a command under `/api/<feature>` may have changed. */
 function touchedBy(row: RouteSpec): string[] {
   const own = row.path.split('/').slice(0, 3).join('/');
+  const touched = [own, ...(alongside[own] ?? [])];
   // Whatever was done may have moved something from one queue to another, and told somebody of it.
-  return [own, '/api/dashboard', '/api/workflow', '/api/notifications', ...(alongside[own] ?? [])];
+  return [...touched, ...(touched.includes('/api/firearms') ? [ofCompany] : []), '/api/dashboard', '/api/workflow', '/api/notifications'];
 }
 
 export interface Command<R extends RouteSpec> {

@@ -29,6 +29,15 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     ],
     rules: [business],
   },
+  '/firearms': {
+    purpose: 'Lists all firearms of a company, with the state of each license and where each firearm is.',
+    how: [
+      'Click a column to sort by it. Filters and order are in the address: send it to a colleague, or save it as a view under a name.',
+      'Select firearms on one page or several, up to 100. Then change their status, lodge their renewals, print them or export them.',
+      'Each firearm is changed separately. The result names each firearm that could not be changed, and why.',
+    ],
+    rules: [loss, renewal],
+  },
   '/due': {
     purpose: 'Lists everything with a date: renewals to lodge, expiries, disclosures, case numbers, corrective actions and inspections.',
     how: [

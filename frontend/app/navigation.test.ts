@@ -12,9 +12,10 @@ const everyday =
   'Reports /reports, Geographic Analytics /geographic';
 const main = `${everyday}, Inspections /inspections, Cases /cases, Seizures /seizures, Approvals /approvals`;
 
-const registers = 'Registers: License Management /licenses, Legal Entities /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries';
+const registers =
+  'Registers: Firearms /firearms, License Management /licenses, Legal Entities /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries';
 const more =
-  'Registers: License Management /licenses, Legal Entities /legal-entities, Transactions /transactions, Stock Register /stock-register, ' +
+  'Registers: Firearms /firearms, License Management /licenses, Legal Entities /legal-entities, Transactions /transactions, Stock Register /stock-register, ' +
   'Ancillaries /ancillaries, Documents /documents';
 const andMap = `${more}, Geographic Analytics /geographic`;
 
@@ -26,6 +27,7 @@ test.each([
       'Reference Library /library',
       'Disclosure Interface /disclosure',
       'Management: Lifecycle Management /lifecycle, Transactions /transactions, Document Management /documents',
+      'Firearms /firearms',
       'Due /due',
       'Registers: License Management /licenses, Your Company /legal-entities, Company Users /staff, Stock Register /stock-register, Ancillaries /ancillaries, Geographic Analytics /geographic',
     ],
@@ -37,7 +39,7 @@ test.each([
       'Reference Library /library',
       'Verification: Firearm Records /verification, License Verification /licenses, Compliance Check /compliance',
       'Due /due',
-      'Registers: Transactions /transactions, Legal Entities /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries, Documents /documents, Geographic Analytics /geographic',
+      'Registers: Firearms /firearms, Transactions /transactions, Legal Entities /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries, Documents /documents, Geographic Analytics /geographic',
     ],
   ],
   ['law_enforcement', ['Law Enforcement: Case Management /cases, Approval Workflow /approvals, Investigation Support /investigations', andMap]],

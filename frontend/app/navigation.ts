@@ -34,6 +34,7 @@ const dashboard = link('Dashboard', '/');
 const library = link('Reference Library', '/library');
 
 /** Screens that a role may open and that the specification puts into no menu of its: after its own entries (decisions 015 and 072). */
+const firearms = link('Firearms', '/firearms');
 const licenses = link('License Management', '/licenses');
 const entities = link('Legal Entities', '/legal-entities');
 const ancillaries = link('Ancillaries', '/ancillaries');
@@ -42,10 +43,10 @@ const geographic = link('Geographic Analytics', '/geographic');
 const transactions = link('Transactions', '/transactions');
 const documents = link('Documents', '/documents');
 /** For those whose own entries have transactions and documents. */
-const registers = group('Registers', licenses, entities, stock, ancillaries);
+const registers = group('Registers', firearms, licenses, entities, stock, ancillaries);
 /** For those whose own entries leave them out. */
-const moreRegisters = group('Registers', licenses, entities, transactions, stock, ancillaries, documents);
-const registersAndMap = group('Registers', licenses, entities, transactions, stock, ancillaries, documents, geographic);
+const moreRegisters = group('Registers', firearms, licenses, entities, transactions, stock, ancillaries, documents);
+const registersAndMap = group('Registers', firearms, licenses, entities, transactions, stock, ancillaries, documents, geographic);
 /** Entries of one role's own that others may open as well. */
 const records = link('Firearm Records', '/verification');
 const profiling = link('Firearm Profiling', '/profiling');
@@ -74,6 +75,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
     library,
     link('Disclosure Interface', '/disclosure'),
     group('Management', link('Lifecycle Management', '/lifecycle'), transactions, link('Document Management', '/documents')),
+    firearms,
     due,
     group('Registers', licenses, link('Your Company', '/legal-entities'), link('Company Users', '/staff'), stock, ancillaries, geographic),
   ],
@@ -83,7 +85,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
     library,
     group('Verification', records, link('License Verification', '/licenses'), link('Compliance Check', '/compliance')),
     due,
-    group('Registers', transactions, entities, stock, ancillaries, documents, geographic),
+    group('Registers', firearms, transactions, entities, stock, ancillaries, documents, geographic),
   ],
   law_enforcement: [
     dashboard,

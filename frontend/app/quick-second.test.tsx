@@ -60,7 +60,7 @@ test('what the police gave of a loss is added and corrected', async () => {
     [`PATCH ${address}`]: (asked) => take(asked, { docketNumber: asked.body.docketNumber }),
   });
   const give = async (title: string, typed: string) => {
-    const dialog = await dialogOf(title, title);
+    const dialog = await dialogOf(title, `${title}: Glock 17 (ABC123)`);
     await person.type(dialog.getByLabelText('Docket number'), typed);
     await person.click(dialog.getByRole('button', { name: title }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

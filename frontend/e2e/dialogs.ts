@@ -42,6 +42,11 @@ async function chooseDue(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Lodge Renewals \(/ }).click();
 }
 
+async function chooseFirearm(page: Page): Promise<void> {
+  await page.locator('tbody input[type=checkbox]:enabled').first().click();
+  await page.getByRole('button', { name: /^Change Status \(/ }).click();
+}
+
 /** Closed while its file is on its way, and stays so. */
 async function closeWhileSending(page: Page): Promise<void> {
   await page.route(
@@ -109,7 +114,9 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'features/stock-register/correction.tsx', at: '/stock-register?fromNumber=1', press: [/^Correct entry/] },
     { of: 'features/profile/loss.tsx', at: '/firearms/{lost}/profile', press: ['Add Docket Number'] },
     { of: 'features/profile/verification.tsx', at: '/firearms/{queried}/profile', press: ['Answer'] },
-    { of: 'features/due/lodge.tsx', at: '/due', open: chooseDue },
+    { of: 'ui/lodge-together.tsx', at: '/due', open: chooseDue },
+    { of: 'features/firearms/change-status.tsx', at: '/firearms?status=active', open: chooseFirearm },
+    { of: 'features/firearms/name-view.tsx', at: '/firearms', press: ['Save View'] },
     { of: 'features/users/staff-forms.tsx', at: '/staff', press: ['Add User'] },
     { of: 'features/users/staff-forms.tsx', at: '/staff', press: ['Change duty of Dumisani Cele'] },
     { of: 'ui/question.tsx', at: '/staff', press: ['Deactivate Dumisani Cele'] },

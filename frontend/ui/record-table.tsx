@@ -22,11 +22,19 @@ export type RecordColumn<T> = Omit<TableProps.ColumnDefinition<T>, 'id' | 'heade
   readonly hidden?: boolean;
 };
 
+/** The order of the list, which the server makes. A column with a `sortingField` sorts by it. */
+interface Sorting {
+  readonly sort: string;
+  readonly order: 'ascending' | 'descending';
+  readonly onSort: (sort: string, order: 'ascending' | 'descending') => void;
+}
+
 export interface RecordTableProps<R extends RouteSpec & { readonly list: true }> {
   readonly route: R;
   readonly params?: ParamsOf<R>;
   /** Filters only; the table adds limit and cursor. */
   readonly query?: Partial<QueryOf<R>>;
+  readonly sorting?: Sorting;
   /** Under what name the preferences are kept. */
   readonly name: string;
   readonly title: string;
@@ -39,6 +47,8 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   readonly onClearFilter?: () => void;
   /** Under what name the whole list can be exported, with the filters that stand. */
   readonly exportAs?: ExportList;
+  /** Filters of the file beside those of the table, such as the ids of chosen records. */
+  readonly exportQuery?: Readonly<Record<string, string>>;
   /** Buttons in the header, the one primary button last. */
   readonly actions?: ReactNode;
   readonly emptyTitle?: string;
@@ -78,8 +88,9 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
   const [preferences, keep] = useKept(`table:${props.name}`, TablePreferences, {});
   const [choosing, setChoosing] = useState(false);
   const pageSize = preferences.pageSize ?? 20;
-  const pages = useCursorPages(route, { params: props.params, query: props.query }, pageSize);
-  const { onTotal } = props;
+  const { sorting, onTotal } = props;
+  const query = (sorting ? { ...props.query, sort: sorting.sort, order: sorting.order } : props.query) as Partial<QueryOf<R>> | undefined;
+  const pages = useCursorPages(route, { params: props.params, query }, pageSize);
   const total = pages.error ? 'failed' : pages.total;
   useEffect(() => onTotal?.(total), [onTotal, total]);
   const filter = useRef<HTMLDivElement>(null);
@@ -111,6 +122,14 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
       onColumnWidthsChange={({ detail }) =>
         keep({ ...preferences, widths: { ...preferences.widths, ...Object.fromEntries(columns.map(({ id }, i) => [id, detail.widths[i] ?? 0])) } })
       }
+      {...(sorting
+        ? {
+            sortingColumn: { sortingField: sorting.sort },
+            sortingDescending: sorting.order === 'descending',
+            onSortingChange: ({ detail }: { detail: TableProps.SortingState<ItemOf<R>> }) =>
+              sorting.onSort(detail.sortingColumn.sortingField ?? sorting.sort, detail.isDescending ? 'descending' : 'ascending'),
+          }
+        : {})}
       {...(props.onSelect
         ? {
             selectionType: 'multi' as const,
@@ -145,7 +164,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
                 loadingText={`Loading ${what}`}
                 onClick={pages.reload}
               />
-              {props.exportAs ? <ExportButton list={props.exportAs} query={props.query} /> : null}
+              {props.exportAs ? <ExportButton list={props.exportAs} query={{ ...query, ...props.exportQuery }} /> : null}
               {props.actions}
             </SpaceBetween>
           }

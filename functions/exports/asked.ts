@@ -7,6 +7,7 @@ import { contract } from '../../shared/contract.ts';
 import { readsDrafts } from '../../shared/disclosures/rules.ts';
 import { DisclosureExportQuery } from '../../shared/disclosures/schema.ts';
 import { contentTypes, type ExportFormat, type ExportList, exportFormats } from '../../shared/exports/schema.ts';
+import { CompanyFirearmsExportQuery } from '../../shared/firearms/of-company.ts';
 import { InspectionExportQuery } from '../../shared/inspections/schema.ts';
 import { problemOf } from '../../shared/kinds/issue-words.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -44,6 +45,7 @@ const report = (type: ReportType) =>
 
 export const asked = {
   firearms: { row: contract.firearms.list },
+  'firearms-of-company': { row: { ...contract.firearms.ofCompany, query: CompanyFirearmsExportQuery } },
   licenses: { row: contract.licenses.list },
   due: { row: contract.due.list, also: ['ics'] },
   transactions: { row: contract.transactions.list },

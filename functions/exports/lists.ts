@@ -24,6 +24,8 @@ import { pageOfRegister, registerColumns, registerFiles } from '../disclosures/p
 import { listDocuments } from '../documents/list-store.ts';
 import { dueColumns, dueFiles, pageOfDue } from '../due/file.ts';
 import { listFirearms } from '../firearms/list-store.ts';
+import { companyFirearmColumns } from '../firearms/of-company-columns.ts';
+import { listOfCompany } from '../firearms/of-company-store.ts';
 import { countColumns, countForFile, reportFile } from '../inspections/print.ts';
 import { listLegalEntities } from '../legal-entities/list-store.ts';
 import { listLibrary } from '../library/list-store.ts';
@@ -75,6 +77,7 @@ const report = (type: ReportType): Exportable => ({ title: reportTitles[type], p
 
 export const lists: Readonly<Record<ExportList, Exportable>> = {
   firearms: exportable(asked.firearms.row, 'Firearms', listFirearms, firearmColumns),
+  'firearms-of-company': exportable(asked['firearms-of-company'].row, 'Firearms', listOfCompany, companyFirearmColumns),
   licenses: exportable(asked.licenses.row, 'Licenses', listLicenses, licenseColumns),
   due: exportable(asked.due.row, 'Due', pageOfDue, dueColumns, { also: dueFiles }),
   transactions: exportable(asked.transactions.row, 'Transactions', listTransactions, transactionColumns),

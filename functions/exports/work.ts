@@ -67,9 +67,10 @@ async function rightOf(job: ExportRecord): Promise<Right | { refusal: string }> 
   return { scope, user: { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role } };
 }
 
-/** A register or a seizure among the filters that is not theirs to see, a ranking that is still being made: nothing has failed, and whoever asked reads why. */
+/** A register or a seizure among the filters that is not theirs to see, a ranking that is still being made, a company that was not chosen: nothing has failed, and whoever asked reads why. */
 function refusedIn(error: unknown): { refusal: string } {
-  if (error instanceof Problem && (error.code === 'not-found' || error.code === 'conflict')) return { refusal: error.message };
+  if (error instanceof Problem && (error.code === 'not-found' || error.code === 'conflict' || error.code === 'invalid-input'))
+    return { refusal: error.message };
   throw error;
 }
 

@@ -29,6 +29,9 @@ export const firearmRow = (item: Record<string, any>): RecordRow => ({
     province: item.province,
     ownerId: item.ownerId,
     verification: standingOf(item as Parameters<typeof standingOf>[0]),
+    city: item.city,
+    keeperName: item.keeperName,
+    inspectedAt: item.lastInspectionDate,
   },
   key: confusableSerial(item.serialNumber),
 });

@@ -18,6 +18,7 @@ export const licenseRow = (item: Record<string, any>): RecordRow => {
     },
     facets: {
       holderId: item.holderId,
+      firearmId: item.firearmId,
       status: item.status,
       verification: item.verification,
       lodging,

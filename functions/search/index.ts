@@ -6,7 +6,7 @@ import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { Feed } from './feed.ts';
 import type { Ranked, Ranking } from './ranked.ts';
-import { goneRow, type RecordRow, type SearchAnswer, type SearchRequest, type SearchRow, searchable } from './row.ts';
+import { goneRow, type Kept, type RecordRow, type SearchAnswer, type SearchRequest, type SearchRow, searchable } from './row.ts';
 import { Rows } from './rows.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
@@ -58,6 +58,12 @@ export class SearchIndex {
   async ranked(request: SearchRequest, ranking: Ranking): Promise<{ found: Ranked[]; total: number }> {
     await this.refresh();
     return this.rows.ranked(request, ranking);
+  }
+
+  /** Every match with what is kept of it under these names: of a scope that holds few, such as a company. */
+  async keptOf(request: Omit<SearchRequest, 'limit'>, texts: readonly string[], facets: readonly string[]): Promise<Kept[]> {
+    await this.refresh();
+    return this.rows.keptOf(request, texts, facets);
   }
 
   /** Distinct values of a facet, sorted. */

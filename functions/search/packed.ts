@@ -4,7 +4,7 @@ import type { Scope } from '../../shared/access/scope.ts';
 import { add, allBits, type Bits, isEmpty, keepCommon, noBits } from './bits.ts';
 import { Column } from './column.ts';
 import { Ids } from './ids.ts';
-import { isAmong, isWithin, type Question, type SearchRow } from './row.ts';
+import { isAmong, isWithin, type Kept, type Question, type SearchRow } from './row.ts';
 
 export interface Columns {
   readonly ids: Ids;
@@ -197,6 +197,13 @@ export class Packed {
 
   private searched(names: readonly string[] | undefined): string[] {
     return names?.map((name) => text + name) ?? [...this.columns.texts.keys()].filter((name) => name.startsWith(text));
+  }
+
+  /** What is kept of the row at a position, of these texts and facets. */
+  keptAt(position: number, texts: readonly string[], facets: readonly string[]): Kept {
+    const words = texts.map((name) => [name, this.text(text + name)?.at(position) ?? '']);
+    const values = facets.map((name) => [name, facetOf(this.text(facet + name)?.at(position))]);
+    return { id: this.idAt(position), text: Object.fromEntries(words), facets: Object.fromEntries(values) };
   }
 
   private text(name: string): Column | undefined {

@@ -18,6 +18,9 @@ export interface SearchRow {
   readonly gone?: boolean;
 }
 
+/** Some of what is kept of a row. */
+export type Kept = Pick<SearchRow, 'id' | 'text' | 'facets'>;
+
 export interface Range {
   readonly from?: string;
   readonly to?: string;

@@ -3,7 +3,7 @@ import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { type Bits, countOf, firstFrom, has, lastBelow, noBits } from './bits.ts';
 import { Packed } from './packed.ts';
 import { type Ranked, type Ranking, rankedOf } from './ranked.ts';
-import { isHopeless, matches, type Question, questionOf, type SearchAnswer, type SearchRequest, type SearchRow } from './row.ts';
+import { isHopeless, type Kept, matches, type Question, questionOf, type SearchAnswer, type SearchRequest, type SearchRow } from './row.ts';
 
 /** Found before, so that a next page looks for nothing again. */
 const keptAnswers = 16;
@@ -91,6 +91,18 @@ export class Rows {
     const late = this.newestFirst().filter((row) => matches(row, question));
     const { packed, hidden } = this;
     return { found: rankedOf({ packed, bits, hidden, late }, ranking, request.limit), total: total + late.length };
+  }
+
+  /** Every match, in no order, with what is kept of it under these names. */
+  keptOf(request: Omit<SearchRequest, 'limit'>, texts: readonly string[], facets: readonly string[]): Kept[] {
+    const question = questionOf({ ...request, limit: 0 });
+    if (isHopeless(question)) return [];
+    const { bits } = this.found(question);
+    const kept = this.newestFirst().filter((row) => matches(row, question)) as Kept[];
+    for (let position = firstFrom(bits, 0); position >= 0; position = firstFrom(bits, position + 1)) {
+      if (!this.hidden.has(position)) kept.push(this.packed.keptAt(position, texts, facets));
+    }
+    return kept;
   }
 
   private found(question: Question): Found {

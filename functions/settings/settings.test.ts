@@ -39,6 +39,7 @@ const other: Readonly<Record<SettingName, unknown>> = {
   smsNumber: '+27821234567',
   dashboardLayout: 'work',
   autoSave: false,
+  firearmViews: [{ name: 'To renew', address: 'licenseState=LATE_WINDOW&sort=expiresOn' }],
   mobileDataUsage: 'high',
   fieldSync: false,
   offlineMode: true,
@@ -89,9 +90,9 @@ describe('each setting', () => {
 
     if (mayChange(role, name)) {
       expect([status, body.values[name]]).toEqual([200, other[name]]);
-      expect((await read(who)).values[name]).toBe(other[name]);
+      expect((await read(who)).values[name]).toEqual(other[name]);
       await write(who, { [name]: defaults[name] });
-      expect((await read(who)).values[name]).toBe(defaults[name]);
+      expect((await read(who)).values[name]).toEqual(defaults[name]);
     } else {
       expect([status, body.code]).toEqual([403, 'forbidden']);
       expect(body.errors).toEqual([{ path: name, message: 'Your role does not change this' }]);
@@ -109,6 +110,10 @@ describe('each setting', () => {
     [{ systemName: ' ' }, 'systemName'],
     [{ dashboardLayout: 'upside down' }, 'dashboardLayout'],
     [{ smsNumber: '011 555 0000' }, 'smsNumber'],
+    [{ firearmViews: [{ name: ' ', address: '' }] }, 'firearmViews.0.name'],
+    [{ firearmViews: [{ name: 'A', address: '<script>' }] }, 'firearmViews.0.address'],
+    [{ firearmViews: ['To renew', 'to RENEW'].map((name) => ({ name, address: '' })) }, 'firearmViews'],
+    [{ firearmViews: Array.from({ length: 21 }, (_, at) => ({ name: `View ${at}`, address: '' })) }, 'firearmViews'],
   ])('refuses %j and names the field', async (body, path) => {
     const answer = await write(as('admin'), body);
 
@@ -132,6 +137,16 @@ describe('what is set', () => {
 
     expect((await read(two)).values).toMatchObject({ notificationEmail: null, mobileDataUsage: 'standard' });
     expect(await settingsOfUser(one.sub ?? '')).toMatchObject({ notificationEmail: 'one@field.test', emailNotifications: true });
+  });
+
+  test('again as it is changes nothing, a list of views as well', async () => {
+    const who = await signUp('client', { legalEntityId: 2 });
+    const firearmViews = [{ name: 'To renew', address: 'sort=expiresOn' }];
+    const { body } = await write(who, { firearmViews });
+
+    const again = await write(who, { firearmViews }, body.version);
+
+    expect([again.status, again.body.version, again.body.values.firearmViews]).toEqual([200, body.version, firearmViews]);
   });
 
   test('for a company is its users’ and no other company’s', async () => {

@@ -1,4 +1,5 @@
 // Settings as a person sees and changes them: those of each level that concern them, merged.
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../shared/access/actor.ts';
 import { settlesFor } from '../../shared/access/duties.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -88,7 +89,7 @@ function changeOf(level: Level, records: Records, sent: SaveSettings, actor: Ask
     throw new Problem('conflict', 'Your account belongs to no company, so there is no company to set this for. Ask an administrator.');
   if (!held) return [];
   const before = valuesIn(held.record, level);
-  const changed = names.filter((name) => sent[name] !== (before[name] ?? fields[name].initial));
+  const changed = names.filter((name) => !isDeepStrictEqual(sent[name], before[name] ?? fields[name].initial));
   if (changed.length === 0) return [];
   const values = { ...before, ...Object.fromEntries(changed.map((name) => [name, sent[name]])) };
   const entry = entryOf({

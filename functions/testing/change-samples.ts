@@ -25,6 +25,8 @@ function otherValue(name: SettingName): unknown {
       return control.max;
     case 'choice':
       return Object.keys(control.choices).find((one) => one !== initial);
+    case 'kept':
+      return [{ name: 'Expiring', address: 'sort=expiresOn&order=ascending' }];
     case 'email':
       return 'alerts@example.test';
     case 'phone':

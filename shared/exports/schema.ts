@@ -5,6 +5,7 @@ import { Instant, paging, RecordId } from '../kinds/index.ts';
 /** Lists that can be exported; `functions/exports/lists.ts` says how each is read and written. */
 export const exportLists = [
   'firearms',
+  'firearms-of-company',
   'licenses',
   'due',
   'transactions',
@@ -44,8 +45,13 @@ export const contentTypes = {
 export const exportStatuses = ['waiting', 'running', 'done', 'failed'] as const;
 
 /** A list's filters as they stand in its address; which of them there are is checked by the list's own schema. */
+/** The longest filter: the ids of 100 chosen records, with commas between them. The list's own schema bounds each. */
+const mostOfAFilter = 3700;
 const Filters = v.pipe(
-  v.record(v.pipe(v.string(), v.regex(/^[a-z]\w{0,40}$/i, 'Not a filter')), v.pipe(v.string(), v.maxLength(200, 'At most 200 characters'))),
+  v.record(
+    v.pipe(v.string(), v.regex(/^[a-z]\w{0,40}$/i, 'Not a filter')),
+    v.pipe(v.string(), v.maxLength(mostOfAFilter, `At most ${mostOfAFilter} characters`)),
+  ),
   v.maxEntries(30, 'At most 30 filters'),
 );
 

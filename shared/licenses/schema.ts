@@ -14,6 +14,15 @@ export type LicenseStatus = (typeof licenseStatuses)[number];
 /** How a current license stands today, in Johannesburg. */
 export const licenseStates = ['VALID', 'PREPARE', 'LODGED_VALID', 'LODGED_LATE', 'LATE_WINDOW', 'EXPIRED'] as const;
 export type LicenseState = (typeof licenseStates)[number];
+/** As people read them. */
+export const stateNames: Readonly<Record<LicenseState, string>> = {
+  VALID: 'Valid',
+  PREPARE: 'Prepare renewal',
+  LODGED_VALID: 'Lodged in time',
+  LODGED_LATE: 'Lodged late',
+  LATE_WINDOW: 'Late: lodge now',
+  EXPIRED: 'Expired',
+};
 
 export const verifications = ['unverified', 'verified', 'queried'] as const;
 

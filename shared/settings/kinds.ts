@@ -67,8 +67,12 @@ export function choice<const C extends Readonly<Record<string, string>>>(choices
   return { control: { kind: 'choice', choices }, schema: v.picklist(values, `One of ${values.join(', ')}`) } as const;
 }
 
+/** What a screen keeps for a person while they work with it. The settings screen does not show it. */
+export const kept = <const S extends v.GenericSchema>(schema: S) => ({ control: { kind: 'kept' }, schema }) as const;
+
 /** What a screen draws a setting with. */
 export type Control =
+  | { readonly kind: 'kept' }
   | { readonly kind: 'switch' | 'text' | 'note' | 'email' | 'phone' }
   | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly unit: string }
   | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> };

@@ -1,8 +1,9 @@
 // Settings: every field once, with its label, whose it is, its bounds, its default and what it does (spec 2, sections 2.17, 3, 6, 9).
 import * as v from 'valibot';
 import { defaultMostMegabytes } from '../documents/schema.ts';
-import { address, choice, flag, line, mobile, note, setting, whole } from './kinds.ts';
+import { address, choice, flag, kept, line, mobile, note, setting, whole } from './kinds.ts';
 import { productName } from './product.ts';
+import { type SavedView, Views } from './views.ts';
 
 const person = { level: 'person', write: 'signed-in' } as const;
 const field = { level: 'person', write: 'setting:field' } as const;
@@ -70,6 +71,14 @@ export const fields = {
     what: 'Saves a change on this screen as soon as it is made. Off: changes wait for Save Changes.',
     kind: flag,
     initial: true,
+  }),
+
+  firearmViews: setting({
+    ...person,
+    label: 'Saved views of firearms',
+    what: 'Filters and orders of the list of firearms, saved under a name. Save and delete them on that screen.',
+    kind: kept(Views),
+    initial: [] as SavedView[],
   }),
 
   mobileDataUsage: setting({

@@ -30,6 +30,7 @@ export const firearms: readonly PageEntry[] = [
     content: 'form',
     load: () => import('../../features/registration/edit.tsx'),
   },
+  { path: '/firearms', title: 'Firearms', permission: 'firearm:read', content: 'table', load: () => import('../../features/firearms/page.tsx') },
   { path: '/firearms/:id/profile', title: 'Firearm Profile', permission: 'firearm:read', load: () => import('../../features/profile/page.tsx') },
   {
     path: '/lifecycle',

@@ -14,16 +14,16 @@ import { useCan } from '../../ui/can.tsx';
 import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
 import { later, Opens } from '../../ui/later.tsx';
 import { Loading } from '../../ui/loadable.tsx';
+import type { Receipt as ReceiptOf } from '../../ui/lodging-receipt.tsx';
 import { useNarrow } from '../../ui/narrow.ts';
 import { Page } from '../../ui/page.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import { columnsFor } from './columns.tsx';
 import { type Filters, filtersFrom, noFilters } from './filters.ts';
-import type { Receipt as ReceiptOf } from './receipt.tsx';
 
-const Lodge = later(() => import('./lodge.tsx').then((loaded) => loaded.LodgeTogether));
-const Receipt = later(() => import('./receipt.tsx').then((loaded) => loaded.LodgingReceipt));
-const Provider = later(() => import('./provider.tsx').then((loaded) => loaded.Provider));
+const Lodge = later(() => import('../../ui/lodge-together.tsx').then((loaded) => loaded.LodgeTogether));
+const Receipt = later(() => import('../../ui/lodging-receipt.tsx').then((loaded) => loaded.LodgingReceipt));
+const Provider = later(() => import('../../ui/provider-choice.tsx').then((loaded) => loaded.ProviderChoice));
 
 const windowWords = (window: (typeof windows)[number]) => (window === 'overdue' ? 'Overdue' : `Next ${window} days`);
 
@@ -76,7 +76,7 @@ export default function DuePage() {
   // A license is listed twice, to lodge and to expire: lodge it once.
   const chosen = [...new Map(selected.flatMap((item) => (item.license?.lodgeable ? [[item.license.id, item] as const] : []))).values()];
 
-  if (receipt) return <Opens of={Receipt} when={{ receipt, onClose: () => setReceipt(undefined) }} until={<Loading what="the receipt" />} />;
+  if (receipt) return <Opens of={Receipt} when={{ receipt, back: 'Due', onClose: () => setReceipt(undefined) }} until={<Loading what="the receipt" />} />;
   return (
     <Page title="Due" description="Everything with a date: licenses, inspections, corrective actions, disclosures and losses, the earliest date first.">
       <RecordTable

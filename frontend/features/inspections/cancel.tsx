@@ -17,7 +17,7 @@ interface CancelInspectionProps {
 export function CancelInspection({ of, onClose, onDone }: CancelInspectionProps) {
   const forget = useForget();
   return (
-    <Modal visible header="Cancel the inspection" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`Cancel the inspection: ${subjectOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.inspections.change}
         params={{ id: of.id }}
@@ -36,7 +36,7 @@ export function CancelInspection({ of, onClose, onDone }: CancelInspectionProps)
         closes={onClose}
         onDone={onDone}
       >
-        <TextAreaField name="reason" label="Reason" description={`${subjectOf(of)}. The provider is told.`} />
+        <TextAreaField name="reason" label="Reason" description="The provider is told." />
       </RouteForm>
     </Modal>
   );

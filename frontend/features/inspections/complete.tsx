@@ -1,5 +1,4 @@
 // The dialog that confirms Complete: its effects, and the names of the people who sign the report.
-import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
@@ -58,7 +57,7 @@ export function CompleteInspection({ of, busy, left, onClose, onConfirm }: Compl
   return (
     <Modal
       visible
-      header="Complete the inspection"
+      header={`Complete the inspection: ${subjectOf(of)}`}
       closeAriaLabel="Close"
       onDismiss={unlessBeside(onClose)}
       footer={
@@ -73,7 +72,6 @@ export function CompleteInspection({ of, busy, left, onClose, onConfirm }: Compl
       }
     >
       <SpaceBetween size="m">
-        <Box>{subjectOf(of)}</Box>
         <ul aria-label="What completing does">
           {effectsOf(of).map((effect) => (
             <li key={effect}>{effect}</li>

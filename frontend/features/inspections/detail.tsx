@@ -30,7 +30,7 @@ import { Questions } from './questions.tsx';
 import { Reschedule } from './reschedule.tsx';
 import { Steps } from './steps.tsx';
 import { UnannouncedLabel } from './unannounced.tsx';
-import { dateOf, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
+import { dateOf, InspectionStatusWords, placeOf, subjectOf, titleOf } from './wording.tsx';
 import './inspections.css';
 
 export default function InspectionPage() {
@@ -41,7 +41,7 @@ export default function InspectionPage() {
   const one = record.data;
   const writable = one !== undefined && !writeRefusalOf(one, { userId: user.id, role: user.role });
   return (
-    <Page title={one ? typeOf(one) : 'Inspection'} description={one ? subjectOf(one) : undefined} actions={one ? <Actions of={one} /> : undefined}>
+    <Page title={one ? titleOf(one) : 'Inspection'} description={one ? subjectOf(one) : undefined} actions={one ? <Actions of={one} /> : undefined}>
       <Loadable of={record} what="the inspection" empty={<Nothing title="No such inspection" />}>
         {(found) => (
           <KeepsFocus label={subjectOf(found)}>

@@ -22,7 +22,7 @@ async function openDialog() {
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Add Finding' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add Finding' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Add Finding: / }));
   const sent = () => of(`POST /api${path}/findings`).map(({ body }) => body.action);
   return { dialog, sent, add: () => person.click(dialog.getByRole('button', { name: 'Add Finding' })) };
 }

@@ -18,7 +18,7 @@ import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { CorrectiveAction } from './actions.tsx';
-import { FindingWords } from './wording.tsx';
+import { FindingWords, subjectOf } from './wording.tsx';
 
 const shownByGet = { shownBy: contract.inspections.get };
 
@@ -46,7 +46,7 @@ export function Findings({ of, writable }: { readonly of: Inspection; readonly w
           </li>
         ))}
       </ul>
-      {adding ? <AddFinding id={of.id} onClose={() => setAdding(false)} /> : null}
+      {adding ? <AddFinding of={of} onClose={() => setAdding(false)} /> : null}
     </Container>
   );
 }
@@ -75,9 +75,10 @@ interface Put {
 /** None where neither is said. */
 const actionOf = ({ what, dueDate }: Put) => (what || dueDate ? { what: what ?? '', dueDate: dueDate ?? '' } : null);
 
-function AddFinding({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+function AddFinding({ of, onClose }: { readonly of: Inspection; readonly onClose: () => void }) {
+  const { id } = of;
   return (
-    <Modal visible header="Add Finding" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`Add Finding: ${subjectOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.inspections.addFinding}
         {...shownByGet}

@@ -22,7 +22,7 @@ test('a provider answers that a missing firearm was found, with a required note'
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Found: Vektor Z88 (SN-1)' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Firearm found' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Firearm found: / }));
 
   await person.click(dialog.getByRole('button', { name: 'Send Answer' }));
   expect(await dialog.findByText('A note is required: say where it was found')).toBeTruthy();

@@ -82,7 +82,7 @@ function AnswerDialog({ of, firearm, outcome, onClose }: Answering & { readonly 
   const { toast } = useToast();
   const isFound = outcome === 'found';
   return (
-    <Modal visible header={isFound ? 'Firearm found' : 'Loss reported'} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`${isFound ? 'Firearm found' : 'Loss reported'}: ${firearmName(firearm)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.inspections.answerMissing}
         shownBy={contract.inspections.get}

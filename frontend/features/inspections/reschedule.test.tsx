@@ -16,7 +16,7 @@ test('requires a reason, and sends the chosen time with the day', async () => {
     calls: { [`GET /api${path}`]: () => ok(one), [`GET /api${path}/history`]: () => list([]), [`POST /api${path}/reschedule`]: () => ok(one) },
   });
   await person.click(await screen.findByRole('button', { name: 'Reschedule' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule the inspection' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Reschedule the inspection: / }));
   await person.clear(dialog.getByLabelText('Time'));
   await person.type(dialog.getByLabelText('Time'), '14:30');
 

@@ -16,6 +16,7 @@ import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { momentOf, TimeField } from './time-field.tsx';
 import { UnannouncedField } from './unannounced.tsx';
+import { subjectOf } from './wording.tsx';
 
 export function Reschedule({ of }: { readonly of: Inspection }) {
   const { toast } = useToast();
@@ -28,7 +29,7 @@ export function Reschedule({ of }: { readonly of: Inspection }) {
     <Can call={contract.inspections.reschedule}>
       <Button onClick={() => setOpen(true)}>Reschedule</Button>
       {open ? (
-        <Modal visible header="Reschedule the inspection" closeAriaLabel="Close" onDismiss={unlessBeside(close)}>
+        <Modal visible header={`Reschedule the inspection: ${subjectOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(close)}>
           <RouteForm
             route={contract.inspections.reschedule}
             shownBy={contract.inspections.get}

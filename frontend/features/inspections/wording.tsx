@@ -23,6 +23,10 @@ export const dateOf = ({ scheduledDate }: Pick<Inspection, 'scheduledDate'>): st
 export const subjectOf = ({ firearm, entityName }: Pick<Inspection, 'firearm' | 'entityName'>): string =>
   [firearm ? firearmName(firearm) : null, entityName].filter(Boolean).join(', ') || 'A firearm';
 
+/** The inspection, with the firearm where it is of one. */
+export const titleOf = (one: Pick<Inspection, 'inspectionType' | 'firearm'>): string =>
+  one.firearm ? `${typeOf(one)}: ${firearmName(one.firearm)}` : typeOf(one);
+
 const severe: Readonly<Record<Finding['severity'], StatusIndicatorProps.Type>> = { low: 'info', medium: 'info', high: 'warning', critical: 'error' };
 
 /** Type, severity, notes and whether something must be done (spec 2, section 9). */

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { TextAreaField } from '../../ui/fields.tsx';
 import { FirearmField } from '../../ui/firearm-field.tsx';
+import { useFirearmTitle } from '../../ui/firearm-title.ts';
 import { LicenseCardFields } from '../../ui/license-fields.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
@@ -16,8 +17,9 @@ export default function AddLicensePage() {
   const navigate = useNavigate();
   const { toast } = useToast();
   const firearm = address.get('firearm');
+  const title = useFirearmTitle('Add License', firearm);
   return (
-    <Page title="Add License" description="The license one firearm is held under, as its card says.">
+    <Page title={title} description="The license one firearm is held under, as its card says.">
       <Container>
         <RouteForm
           route={contract.licenses.create}

@@ -31,7 +31,7 @@ describe('a license', () => {
     const license = withDays(300, { issuedOn: '2024-01-31', renews: aLicense().id });
     openLicense(license);
 
-    expect(await screen.findByRole('heading', { name: `License ${license.licenseNumber}`, level: 1 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: new RegExp(`^License ${license.licenseNumber}: .*\\(`), level: 1 })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Glock 17, ABC123/ }).getAttribute('href')).toBe(`/firearms/${license.firearmId}/profile`);
     expect(screen.getByRole('link', { name: license.holderName }).getAttribute('href')).toBe(`/legal-entities/${license.holderId}`);
     expect(screen.getByText(/FCA 60 of 2000, s27.*the card's date wins/)).toBeTruthy();
@@ -146,7 +146,7 @@ describe('a renewal', () => {
     await grant(dialog);
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     await act(() => router.navigate(`/licenses/${former.id}`));
-    await screen.findByRole('heading', { name: 'License FCA-OLD' });
+    await screen.findByRole('heading', { name: /^License FCA-OLD: / });
 
     answer(ok(aLicense({ id: firearm.id, licenseNumber: 'FCA-NEW' })));
 

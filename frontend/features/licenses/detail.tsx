@@ -9,6 +9,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import { counted, exactly, onDay } from '../../../shared/kinds/format.ts';
 import { expiryFor, periodsOn } from '../../../shared/licenses/periods.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
@@ -95,7 +96,7 @@ export default function LicensePage() {
   const license = record.data;
   return (
     <Page
-      title={license ? `License ${license.licenseNumber}` : 'License'}
+      title={license ? `License ${license.licenseNumber}: ${firearmName(license.firearm)}` : 'License'}
       description={
         license ? (
           <span>

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { type LicenseAction, lodgingOf } from '../../../shared/licenses/rules.ts';
@@ -48,7 +49,7 @@ interface DialogProps<R extends Change> extends FormProps {
 function Dialog<const R extends Change>({ license, onClose, onDone, header, done, children, route, ...form }: DialogProps<R>) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`${header} ${license.licenseNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`${header} ${license.licenseNumber}: ${firearmName(license.firearm)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         {...form}
         route={route}

@@ -6,6 +6,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import { refusalOf } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
@@ -35,8 +36,8 @@ export default function ReportLossPage() {
   const firearm = record.data;
   return (
     <Page
-      title="Report Loss or Theft"
-      description={firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}, of ${firearm.ownerName}` : undefined}
+      title={firearm ? `Report Loss or Theft: ${firearmName(firearm)}` : 'Report Loss or Theft'}
+      description={firearm ? `Of ${firearm.ownerName}` : undefined}
     >
       <Loadable of={record} what="the firearm" empty={<Nothing title="Firearm not found" />}>
         {(found) => <Report firearm={found} goOn={goOn} />}

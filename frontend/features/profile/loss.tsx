@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { docketDueAt, editRefusalOf, judgementOf } from '../../../shared/losses/rules.ts';
 import type { LossReport } from '../../../shared/losses/schema.ts';
@@ -112,7 +113,7 @@ function PoliceGave({ report, onClose }: { readonly report: LossReport; readonly
   const { toast } = useToast();
   const { title, done, failed } = docketWords(report);
   return (
-    <Modal visible header={title} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`${title}: ${firearmName(report.firearm)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.losses.edit}
         shownBy={contract.losses.get}

@@ -25,7 +25,7 @@ test('shows every field of the record under make and model', async () => {
   openPage();
 
   expect(screen.getByText('Loading firearm profile...')).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'Glock 17', level: 1 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Glock 17 (ABC123)', level: 1 })).toBeTruthy();
   expect(screen.getByText('Condition not recorded')).toBeTruthy();
   expect(['Serial number', 'Caliber', 'Type', 'Status', 'Owner entity', 'Location', 'Registration date', 'Last inspection', 'Risk level'].map(shownAs)).toEqual(
     [
@@ -234,7 +234,7 @@ test('the documentation tab lists the documents of this firearm, and uploads to 
 
 test('manage can be opened by the address, and closing it leaves the profile', async () => {
   const { router } = openPage({}, { page: `${path}?manage=1&tab=history` });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Manage Glock 17' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Manage Glock 17 \(/ }));
   expect(await dialog.findByRole('button', { name: 'Send to maintenance' })).toBeTruthy();
 
   await person.click(dialog.getByRole('button', { name: 'Close' }));

@@ -38,7 +38,7 @@ export default function FirearmProfilePage() {
   };
   return (
     <Page
-      title={firearm ? `${firearm.manufacturer} ${firearm.model}` : 'Firearm Profile'}
+      title={firearm ? firearmName(firearm) : 'Firearm Profile'}
       description={firearm ? <ConditionBadge condition={firearm.condition} /> : undefined}
       actions={firearm && !firearm.reversal ? <Actions firearm={firearm} onManage={() => set('manage', '1')} /> : undefined}
     >
@@ -53,7 +53,7 @@ export default function FirearmProfilePage() {
             <Licenses firearm={found} />
             <Sections firearm={found} tab={address.get('tab') ?? 'profiling'} onTab={(tab) => set('tab', tab)} />
             {address.has('manage') && !found.reversal ? (
-              <ManageFirearm id={found.id} name={`${found.manufacturer} ${found.model}`} onProfile onClose={() => set('manage', null)} />
+              <ManageFirearm id={found.id} name={firearmName(found)} onProfile onClose={() => set('manage', null)} />
             ) : null}
           </SpaceBetween>
         )}

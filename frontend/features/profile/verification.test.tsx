@@ -23,7 +23,7 @@ test('the owner reads the question and answers it', async () => {
   expect(await screen.findByText(/Naledi Dlamini, .*: Which barrel is fitted\?/)).toBeTruthy();
 
   await person.click(screen.getByRole('button', { name: 'Answer' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Answer the firearm office' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Answer the firearm office: / }));
   await person.click(dialog.getByRole('button', { name: 'Send Answer' }));
   expect(await dialog.findByText('An answer is required')).toBeTruthy();
   await person.click(dialog.getByLabelText('Your answer'));

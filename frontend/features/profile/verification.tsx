@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { inScope, scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { exactly, sentence } from '../../../shared/kinds/format.ts';
 import { answerRefusalOf } from '../../../shared/verification/rules.ts';
@@ -63,7 +64,7 @@ export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
 function Answer({ firearm, onClose }: { readonly firearm: Firearm; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header="Answer the firearm office" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`Answer the firearm office: ${firearmName(firearm)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.verification.answer}
         params={{ id: firearm.id }}

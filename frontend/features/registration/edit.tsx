@@ -7,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
@@ -27,7 +28,7 @@ export default function EditFirearmPage() {
   const goOn = useGoOnFrom(id);
   if (firearm.error?.status === 404) return <FirearmNotFound />;
   return (
-    <Page title="Edit Firearm">
+    <Page title={firearm.data ? `Edit Firearm: ${firearmName(firearm.data)}` : 'Edit Firearm'}>
       <Loadable of={firearm} what="the firearm" empty={<Nothing title="Firearm not found" />}>
         {(record) => (
           <Held of={record} onReload={firearm.reload}>

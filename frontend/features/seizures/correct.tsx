@@ -17,6 +17,7 @@ import { FirearmField } from '../../ui/firearm-field.tsx';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
+import { titleOf } from './wording.tsx';
 
 const fields = ['reason', 'location', 'firearmId', 'description', 'caseId', 'evidenceNumber'] as const;
 const defaultsOf = (of: Seizure): FormValues => ({ ...Object.fromEntries(fields.map((name) => [name, of[name] ?? (name === 'firearmId' ? null : '')])) });
@@ -49,7 +50,7 @@ function Correct({ of, onClose }: { readonly of: Seizure; readonly onClose: () =
   const { toast } = useToast();
   const firearmOpen = isOpen(of.status) && !of.destruction && !of.release;
   return (
-    <Modal visible header={`Correct: ${of.shortNumber ?? of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`Correct: ${titleOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.correct}
         shownBy={contract.seizures.get}

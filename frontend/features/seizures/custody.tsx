@@ -19,6 +19,7 @@ import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
+import { titleOf } from './wording.tsx';
 
 /** More than any chain is long; a longer one is in its file. */
 const shown = 100;
@@ -108,7 +109,7 @@ function CorrectEntry({ of, entry, onClose }: { readonly of: Seizure; readonly e
   const { toast } = useToast();
   const { heldBy, place, sealNumber, remarks } = entry;
   return (
-    <Modal visible header={`Correct Entry ${entry.number}: ${of.shortNumber ?? of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`Correct Entry ${entry.number}: ${titleOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.correctCustody}
         shownBy={contract.seizures.get}
@@ -144,7 +145,7 @@ const HandOverFields = () => (
 function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`Hand Over: ${of.shortNumber ?? of.seizureNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`Hand Over: ${titleOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.handOver}
         shownBy={contract.seizures.get}

@@ -26,7 +26,7 @@ import { wordsOf } from '../../ui/status-badge.tsx';
 import { CorrectButton, Corrections } from './correct.tsx';
 import { Custody } from './custody.tsx';
 import { Steps } from './steps.tsx';
-import { SeizureStatusWords, whatOf } from './wording.tsx';
+import { SeizureStatusWords, titleOf, whatOf } from './wording.tsx';
 
 export default function SeizurePage() {
   const { id = '' } = useParams();
@@ -37,7 +37,7 @@ export default function SeizurePage() {
   const seizure = record.data;
   return (
     <Page
-      title={seizure?.shortNumber ?? seizure?.seizureNumber ?? 'Seizure'}
+      title={seizure ? titleOf(seizure) : 'Seizure'}
       actions={
         seizure ? (
           <SpaceBetween direction="horizontal" size="xs">

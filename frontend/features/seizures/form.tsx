@@ -7,6 +7,7 @@ import { seizureReasons } from '../../../shared/seizures/schema.ts';
 import { unlessBeside } from '../../ui/beside.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { FirearmField } from '../../ui/firearm-field.tsx';
+import { useFirearmTitle } from '../../ui/firearm-title.ts';
 import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -17,8 +18,9 @@ const lacksReasonOrPlace = ({ reason, location }: FormValues) => !reason || isEm
 
 export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: string | null; readonly onClose: () => void }) {
   const { toast } = useToast();
+  const title = useFirearmTitle('Record Seizure', firearmId);
   return (
-    <Modal visible header="Record Seizure" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={title} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.seizures.record}
         defaults={{ reason: null, location: '', firearmId, description: '', caseId: '', evidenceNumber: '' }}

@@ -13,7 +13,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { ReturnStep } from './return.tsx';
 import { StepRequest } from './step-request.tsx';
-import { moveWords, whatOf } from './wording.tsx';
+import { moveWords, titleOf, whatOf } from './wording.tsx';
 
 interface StepsProps {
   readonly of: Seizure;
@@ -47,7 +47,7 @@ export function Steps({ of, named = false }: StepsProps) {
 
 function StepForm({ of, step: { status, move }, onClose }: { readonly of: Seizure; readonly step: Step; readonly onClose: () => void }) {
   return (
-    <Modal visible header={`${moveWords[move]}: ${of.shortNumber ?? of.seizureNumber}`} closeAriaLabel="Keep it as it is" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={`${moveWords[move]}: ${titleOf(of)}`} closeAriaLabel="Keep it as it is" onDismiss={unlessBeside(onClose)}>
       {status === 'returned' ? (
         <ReturnStep of={of} onClose={onClose} />
       ) : (

@@ -1,5 +1,6 @@
 // Seizures in words: what each step is called, and a status with its sign.
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Move } from '../../../shared/seizures/rules.ts';
 import type { Seizure, SeizureStatus } from '../../../shared/seizures/schema.ts';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -29,3 +30,7 @@ export function SeizureStatusWords({ of: { status, destruction, release } }: { r
 /** The firearm, or the items in words. */
 export const whatOf = ({ firearm, description }: Pick<Seizure, 'firearm' | 'description'>): string =>
   firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}` : (description ?? 'No firearm recorded');
+
+/** The number of a seizure, with its firearm where it is of one. */
+export const titleOf = ({ shortNumber, seizureNumber, firearm }: Pick<Seizure, 'shortNumber' | 'seizureNumber' | 'firearm'>): string =>
+  `${shortNumber ?? seizureNumber}${firearm ? `: ${firearmName(firearm)}` : ''}`;

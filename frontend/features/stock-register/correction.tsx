@@ -50,7 +50,7 @@ export function Correction({ entry, onClose }: CorrectionProps) {
   const today = dayOf(new Date());
   const acquired = entry.side === 'acquisition';
   return (
-    <Modal visible size="large" header={`Correct Entry ${entry.number}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible size="large" header={`Correct Entry ${entry.number}: ${entry.serialNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.stockRegister.correct}
         params={{ id: String(entry.legalEntityId), number: String(entry.number) }}

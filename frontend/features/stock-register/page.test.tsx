@@ -146,7 +146,7 @@ test('a day is not called wrong while it is typed, and a range that ends before 
 test('a correction sends what was changed and the reason, and nothing else', async () => {
   const { of } = openPage();
   await person.click(await screen.findByRole('button', { name: /^Correct entry 3/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Correct Entry 3' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Correct Entry 3: / }));
 
   await person.clear(dialog.getByLabelText('Caliber'));
   await person.type(dialog.getByLabelText('Caliber'), '9mm Parabellum');
@@ -158,7 +158,7 @@ test('a correction sends what was changed and the reason, and nothing else', asy
 
   expect((await screen.findAllByText('Entry corrected')).length).toBeGreaterThan(0);
   expect(of('POST /api/legal-entities/1/stock-register/3/corrections').map(({ body }) => body)).toEqual([{ caliber: '9mm Parabellum', reason: 'As stamped' }]);
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Correct Entry 3' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Correct Entry 3: / })).toBeNull());
 });
 
 test('in the corrected view the entry that stands is corrected, and the original view corrects nothing', async () => {
@@ -169,7 +169,7 @@ test('in the corrected view the entry that stands is corrected, and the original
   );
   expect(await screen.findByText('As corrected by entry 2 on 05 March 2026, Naledi Dlamini: Wrong caliber')).toBeTruthy();
   await person.click(await screen.findByRole('button', { name: /^Correct entry 2/ }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Correct Entry 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Correct Entry 2: / }));
   await person.type(dialog.getByLabelText('Reason for the correction'), 'x');
   await person.click(dialog.getByRole('button', { name: 'Correct Entry' }));
   expect((await dialog.findAllByText('Somebody was faster.')).length).toBeGreaterThan(0);

@@ -17,6 +17,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import { DocumentsField } from '../../ui/documents-field.tsx';
 import { SelectField, TextAreaField } from '../../ui/fields.tsx';
 import { FirearmField } from '../../ui/firearm-field.tsx';
+import { useFirearmTitle } from '../../ui/firearm-title.ts';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
@@ -38,9 +39,10 @@ const changing = [
 
 export function NewTransaction({ firearmId, onClose }: { readonly firearmId: string; readonly onClose: () => void }) {
   const { toast } = useToast();
+  const title = useFirearmTitle('New Transaction', firearmId);
   const own = ownEntityOf(askerOf(useSession().user));
   return (
-    <Modal visible header="New Transaction" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <Modal visible header={title} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.transactions.create}
         by={['new']}

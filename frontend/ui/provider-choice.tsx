@@ -1,13 +1,13 @@
-// The provider whose dates are shown, for those who see everybody's.
+// The provider whose records are listed, for those who see everybody's.
 import { FormProvider, useForm } from 'react-hook-form';
-import { EntityField } from '../../ui/entity-field.tsx';
+import { EntityField } from './entity-field.tsx';
 
 interface ProviderProps {
   readonly holderId: string | undefined;
   readonly onChoose: (holderId: string | undefined) => void;
 }
 
-export function Provider({ holderId, onChoose }: ProviderProps) {
+export function ProviderChoice({ holderId, onChoose }: ProviderProps) {
   const form = useForm({ values: { holderId: holderId ? Number(holderId) : null } });
   return (
     <FormProvider {...form}>

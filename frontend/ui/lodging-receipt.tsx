@@ -7,9 +7,9 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table from '@cloudscape-design/components/table';
-import { counted, onDay, onDayBriefly } from '../../../shared/kinds/format.ts';
-import { lodgeBy } from '../../../shared/licenses/periods.ts';
-import { Page } from '../../ui/page.tsx';
+import { counted, onDay, onDayBriefly } from '../../shared/kinds/format.ts';
+import { lodgeBy } from '../../shared/licenses/periods.ts';
+import { Page } from './page.tsx';
 
 export interface Outcome {
   readonly licenseNumber: string;
@@ -36,7 +36,14 @@ const resultOf = ({ problem, expiresOn }: Outcome, lodgedOn: string) => {
   );
 };
 
-export function LodgingReceipt({ receipt, onClose }: { readonly receipt: Receipt; readonly onClose: () => void }) {
+interface LodgingReceiptProps {
+  readonly receipt: Receipt;
+  /** The screen that it goes back to: "Due". */
+  readonly back: string;
+  readonly onClose: () => void;
+}
+
+export function LodgingReceipt({ receipt, back, onClose }: LodgingReceiptProps) {
   const { lodgedOn, receiptNumber, outcomes } = receipt;
   const failed = outcomes.filter(({ problem }) => problem).length;
   return (
@@ -45,7 +52,7 @@ export function LodgingReceipt({ receipt, onClose }: { readonly receipt: Receipt
       description="These renewals were recorded together. Print this list now: afterwards each renewal appears only on its own license."
       actions={
         <SpaceBetween direction="horizontal" size="xs">
-          <Button onClick={onClose}>Back to Due</Button>
+          <Button onClick={onClose}>{`Back to ${back}`}</Button>
           <Button variant="primary" onClick={() => window.print()}>
             Print
           </Button>
@@ -54,7 +61,7 @@ export function LodgingReceipt({ receipt, onClose }: { readonly receipt: Receipt
     >
       <SpaceBetween size="l">
         {failed > 0 ? (
-          <Alert type="error">{`${counted(failed, 'renewal')} could not be recorded. Go back to Due, choose ${failed === 1 ? 'it' : 'them'} again and retry.`}</Alert>
+          <Alert type="error">{`${counted(failed, 'renewal')} could not be recorded. Go back to ${back}, choose ${failed === 1 ? 'it' : 'them'} again and retry.`}</Alert>
         ) : null}
         <Container header={<Header variant="h2">Receipt</Header>}>
           <KeyValuePairs

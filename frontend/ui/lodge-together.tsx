@@ -9,19 +9,22 @@ import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { safeParse } from 'valibot';
-import { contract } from '../../../shared/contract.ts';
-import type { DueItem } from '../../../shared/due/schema.ts';
-import { counted } from '../../../shared/kinds/format.ts';
-import { dayOf } from '../../../shared/kinds/time.ts';
-import { LodgeRenewal } from '../../../shared/licenses/schema.ts';
-import { toApiError } from '../../api/error.ts';
-import { useCommand } from '../../api/hooks.ts';
-import { DayInput } from '../../ui/day-input.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import type { Outcome, Receipt } from './receipt.tsx';
+import { contract } from '../../shared/contract.ts';
+import type { DueItem } from '../../shared/due/schema.ts';
+import { counted } from '../../shared/kinds/format.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { LodgeRenewal } from '../../shared/licenses/schema.ts';
+import { toApiError } from '../api/error.ts';
+import { useCommand } from '../api/hooks.ts';
+import { DayInput } from './day-input.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+import type { Outcome, Receipt } from './lodging-receipt.tsx';
+
+/** A license to lodge a renewal of, and who holds it. */
+export type Renewal = Pick<DueItem, 'license' | 'holderName'>;
 
 interface LodgeProps {
-  readonly items: readonly DueItem[];
+  readonly items: readonly Renewal[];
   readonly onClose: () => void;
   readonly onDone: (receipt: Receipt) => void;
 }
