@@ -5,6 +5,7 @@ export { ancillaryLibrary } from './ancillary-library/routes.ts';
 export { approvals } from './approvals/routes.ts';
 export { auth } from './auth/routes.ts';
 export { cases } from './cases/routes.ts';
+export { checks } from './checks/routes.ts';
 export { compliance } from './compliance/routes.ts';
 export { dashboard } from './dashboard/routes.ts';
 export { disclosures } from './disclosures/routes.ts';

@@ -45,7 +45,10 @@ export const importing: HelpWords = {
 };
 export const verification: HelpWords = {
   purpose: 'Firearm records that wait to be compared with their license and with the reference library.',
-  how: ['A query goes back to the provider with your question; its answer brings the record back here.'],
+  how: [
+    'A query goes back to the provider with your question; its answer brings the record back here.',
+    'Unexpected Firearms lists what inspections counted and the register did not expect there. Check each and record the outcome.',
+  ],
   rules: [{ rule: 'A record counts as verified once the firearm office has compared it with its license.', source: 'The registry’s rule' }],
 };
 export const inspections: HelpWords = {

@@ -163,8 +163,9 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'features/seizures/correct.tsx', at: '/seizures/{seizure}', press: [/^Correct$/] },
   ],
   'law-enforcement': [
-    { of: 'features/cases/form.tsx', at: '/cases', press: ['New Case'] },
-    { of: 'features/cases/form.tsx', at: '/cases/{case}', press: ['Edit'] },
+    { of: 'ui/case-form.tsx', at: '/cases', press: ['New Case'] },
+    { of: 'ui/case-form.tsx', at: '/cases/{case}', press: ['Edit'] },
+    { of: 'ui/case-form.tsx', at: '/inspections/{answerable}', press: ['Open Case'] },
     { of: 'features/cases/steps.tsx', at: '/cases/{case}', press: ['Close Case'] },
   ],
   admin: [

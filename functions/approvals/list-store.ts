@@ -3,6 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { seesOnlyOwn } from '../../shared/approvals/rules.ts';
 import type { Approval, ApprovalQuery } from '../../shared/approvals/schema.ts';
 import type { Page } from '../../shared/route.ts';
+import { withChecks } from '../checks/store.ts';
 import { getAll, pageOfFound, positionOf } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import type { InspectionRecord } from '../inspections/store.ts';
@@ -31,5 +32,5 @@ export async function listApprovals(actor: Actor, { limit, cursor, status }: App
     const inspection = inspections.get(record.inspectionId);
     return inspection ? [shown(record, inspection)] : [];
   });
-  return { ...page, items };
+  return { ...page, items: await Promise.all(items.map(async (item) => ({ ...item, inspection: await withChecks(item.inspection) }))) };
 }

@@ -26,6 +26,9 @@ export const cases = once(
           /** Of what belongs to it, the firearm and the legal entity that have longest (related.ts). */
           relatedFirearmId: { type: 'string' },
           relatedEntityId: { type: 'number' },
+          /** The inspection that it was opened from, and which of its findings. */
+          inspectionId: { type: 'string' },
+          findingNumber: { type: 'number' },
           closedAt: { type: 'string' },
           /** Whose message waits for an answer, and since when (unanswered.ts). */
           unanswered: { type: 'any' },

@@ -40,18 +40,25 @@ const named = (path: keyof CreateCase, what: string, find: Promise<Linked>) =>
   });
 
 /** What a case that is being opened is about. Throws `not-found` with the field. */
-export const aboutOf = ({ relatedFirearmId, relatedEntityId }: CreateCase, actor: Actor): Promise<Linked[]> =>
-  Promise.all([
+export function aboutOf({ relatedFirearmId, relatedFirearmIds = [], relatedEntityId }: CreateCase, actor: Actor): Promise<Linked[]> {
+  const others = [...new Set(relatedFirearmIds)].filter((id) => id !== relatedFirearmId);
+  return Promise.all([
     ...(relatedFirearmId ? [named('relatedFirearmId', wordsOf.firearm, firearmFor(relatedFirearmId, actor))] : []),
+    ...others.map((id) => named('relatedFirearmIds', wordsOf.firearm, firearmFor(id, actor))),
     ...(relatedEntityId ? [named('relatedEntityId', wordsOf['legal-entity'], entityFor(String(relatedEntityId)))] : []),
   ]);
+}
 
 /** What the history says of a firearm or a legal entity of the case. */
 const factsOf = ({ kind, recordId, name }: Linked): Record<string, unknown> =>
   kind === 'firearm' ? { firearm: name, firearmId: recordId } : { legalEntity: name, legalEntityId: Number(recordId) };
 
-/** What the history says of a case that was opened about them: at most one of each kind. */
-export const aboutFacts = (linked: readonly Linked[]): Record<string, unknown> => Object.assign({}, ...linked.map(factsOf));
+/** What the history says of a case that was opened about them: one by its name and id, several firearms by their names. */
+export function aboutFacts(linked: readonly Linked[]): Record<string, unknown> {
+  const firearms = linked.filter(({ kind }) => kind === 'firearm');
+  const others = linked.filter(({ kind }) => kind !== 'firearm').map(factsOf);
+  return Object.assign({}, ...(firearms.length > 1 ? [{ firearms: firearms.map(({ name }) => name) }] : firearms.map(factsOf)), ...others);
+}
 
 /** Once taken off, it still stands: the case's own version keeps two from writing it at once. */
 export const linking = (caseId: string, one: Linked, actor: Pick<Actor, 'name'>, at: Date): Write =>

@@ -7,5 +7,5 @@ export const caseSearch = new SearchIndex('case', (item) => ({
   version: item.version,
   holders: [],
   text: { title: item.title, caseNumber: item.caseNumber, shortNumber: item.shortNumber, description: item.description },
-  facets: { status: item.status, priority: item.priority, assignedTo: item.assignedTo },
+  facets: { status: item.status, priority: item.priority, assignedTo: item.assignedTo, inspectionId: item.inspectionId },
 }));

@@ -18,6 +18,7 @@ import { changed } from './change.ts';
 import { type CaseRecord, cases } from './entity.ts';
 import { aboutFacts, aboutOf, linking } from './links.ts';
 import { noOfficer, officerOf, officerOfNobody } from './officer.ts';
+import { originOf } from './origin.ts';
 import { placeOf } from './place.ts';
 import { relating } from './related.ts';
 import { getCase, sharesOf, shown } from './store.ts';
@@ -42,15 +43,24 @@ function assigned(one: CaseRecord, actor: Pick<Actor, 'userId' | 'name'>, at: Da
 /** Opens a case under a number of its own, with what it is about. Throws `invalid-input`, `not-found`. */
 export async function createCase(input: CreateCase, actor: Actor, at = new Date()): Promise<Case> {
   const { title, description, priority, assignedTo } = input;
-  const about = await aboutOf(input, actor);
+  const [about, origin] = await Promise.all([aboutOf(input, actor), originOf(input, actor)]);
   const { urgentCaseAlerts, caseAutoAssignment } = await investigationSettings();
   const officer = assignedTo !== null ? await officerOf(assignedTo) : caseAutoAssignment ? await officerOfNobody() : undefined;
   const id = newId(at);
   const createdAt = at.toISOString();
   const { set: related } = relating(about);
-  const kept = { title, ...(description ? { description } : {}), priority, ...officer, ...related, createdBy: actor.userId, createdByName: actor.name };
+  const kept = {
+    title,
+    ...(description ? { description } : {}),
+    priority,
+    ...officer,
+    ...related,
+    ...origin,
+    createdBy: actor.userId,
+    createdByName: actor.name,
+  };
   return withNumber({ kind: 'case-number', prefix: caseNumberPrefix, heldBy: id, at }, async ({ number: caseNumber, shortNumber, holds }) => {
-    const metadata = { caseNumber, shortNumber, title, priority, assignedTo: officer?.assignedToName, ...aboutFacts(about) };
+    const metadata = { caseNumber, shortNumber, title, priority, assignedTo: officer?.assignedToName, ...aboutFacts(about), ...origin };
     const entry = entryOf({ kind: 'case', id, action: 'cases.create', actor, at: createdAt, toStatus: 'open', metadata });
     const record: CaseRecord = { ...kept, id, caseNumber, shortNumber, status: 'open', createdAt, ...entry.recorded };
     const workflow = { assignedTo: officer?.assignedTo, priority: workflowPriority[priority], place: placeOf(record) };

@@ -12,7 +12,10 @@ import { findLegalEntities } from '../legal-entities/store.ts';
 import { log } from '../platform/log.ts';
 import { type CaseLink, type CaseRecord, type CaseShareRecord, caseLinks, caseShares, cases } from './entity.ts';
 
-const optional = ['shortNumber', 'description', 'assignedTo', 'assignedToName', 'relatedFirearmId', 'relatedEntityId', 'closedAt', 'unanswered'] as const;
+const optional = [
+  ...(['shortNumber', 'description', 'assignedTo', 'assignedToName', 'relatedFirearmId', 'relatedEntityId', 'closedAt', 'unanswered'] as const),
+  ...(['inspectionId', 'findingNumber'] as const),
+];
 
 /** The record as the contract shows it: what is not known is null. */
 export const shown = (record: CaseRecord): Case => withNulls(record, optional);

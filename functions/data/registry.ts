@@ -6,6 +6,7 @@ import { libraryAncillaries } from '../ancillary-library/entity.ts';
 import { approvals } from '../approvals/entity.ts';
 import { sessions } from '../auth/entity.ts';
 import { caseLinks, caseMessages, caseNotes, caseShares, cases } from '../cases/entity.ts';
+import { firearmChecks } from '../checks/entity.ts';
 import {
   complianceAlerts,
   complianceDigests,
@@ -63,6 +64,7 @@ export const registry = () =>
     documentHolders: documentHolders(),
     documents: documents(),
     exports: exportJobs(),
+    firearmChecks: firearmChecks(),
     firearms: firearms(),
     fittings: fittings(),
     guards: guards(),

@@ -1,7 +1,12 @@
 // One inspection.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
+import { withChecks } from '../checks/store.ts';
 import { handle } from '../platform/handle.ts';
 import { getInspection, shownTo } from './store.ts';
 
-export const handler = handle(contract.inspections.get)(async ({ actor, params }) => shownTo(await getInspection(params.id, scopeOf(actor)), actor));
+export const handler = handle(contract.inspections.get)(async ({ actor, params }) => {
+  const scope = scopeOf(actor);
+  const one = shownTo(await getInspection(params.id, scope), actor);
+  return scope.kind === 'national' ? withChecks(one) : one;
+});

@@ -16,7 +16,7 @@ import { shownTo } from './store.ts';
  * later holder is no ground to find one by either: of other holders' days none is searched for. Throws `not-found`.
  */
 export async function listInspections(actor: Actor, query: InspectionQuery): Promise<Page<Inspection>> {
-  const { limit, cursor, search, mine, ...facets } = query;
+  const { limit, cursor, search, mine, from, to, ...facets } = query;
   const scope = scopeOf(actor);
   if (facets.firearmId) await getFirearm(facets.firearmId, scope);
   const ofAll = facets.firearmId !== undefined && search === undefined && facets.entityId === undefined;
@@ -24,6 +24,7 @@ export async function listInspections(actor: Actor, query: InspectionQuery): Pro
     scope: ofAll ? { kind: 'national' } : scope,
     search,
     facets: { ...facets, ...toldFacet(scope), ...(mine && can(actor.role, 'inspection:perform') ? { inspectorId: actor.userId } : {}) },
+    ...(from || to ? { ranges: { scheduledOn: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } } : {}),
     limit,
     after: positionOf(cursor),
   });

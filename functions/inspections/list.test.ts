@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
+import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { captureLog } from '../testing/log.ts';
 import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
@@ -84,6 +84,23 @@ describe('the list of inspections', () => {
     expect(await ids(one, { status: 'scheduled' })).toHaveLength(2);
     expect(await ids(internal, { status: 'completed' })).toEqual([]);
     expect(await ids(one, { status: 'completed', firearmId: firearms[0] ?? '' })).toEqual([]);
+  });
+
+  test('can be asked for a range of days and for one inspector, whatever its status, and names the day that is none', async () => {
+    const inspector = await signUp('inspector');
+    const on = (days: number) => dayAfter(dayOf(new Date()), days);
+    const made: string[] = [];
+    for (const days of [400, 401, 407]) {
+      const body = { entityId: 2, inspectionType: `Visit ${days}`, scheduledDate: `${on(days)}T23:30:00+02:00`, inspectorId: inspector.sub };
+      made.push((await send(schedule, { as: internal, body })).body.id);
+    }
+    await send(contract.inspections.change, { as: inspector, params: { id: made[1] ?? '' }, body: { status: 'cancelled', reason: 'Not needed' } });
+
+    expect(await ids(internal, { from: on(400), to: on(406) })).toEqual([made[1], made[0]]);
+    expect(await ids(two, { from: on(407), to: on(407) })).toEqual([made[2]]);
+    expect(await ids(one, { from: on(400), to: on(410) })).toEqual([]);
+    expect(await ids(internal, { inspectorId: inspector.sub ?? '' })).toEqual(made.toReversed());
+    expect(await send(list, { as: internal, query: { from: '2027-02-30' } })).toMatchObject({ status: 400, body: { errors: [{ path: 'from' }] } });
   });
 
   test('of a firearm says to its next owner that it was inspected, and not at whom or where; and is not searched by that either', async () => {

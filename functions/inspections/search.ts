@@ -24,6 +24,7 @@ export const inspectionSearch = new SearchIndex('inspection', (item) => ({
     inspectorId: item.inspectorId,
     // Whether the provider may find it.
     told: isHidden(item) ? 'no' : 'yes',
+    scheduledOn: item.scheduledDate ? dayOf(item.scheduledDate) : null,
     // The day of the visit, until it begins.
     visitOn: item.status === 'scheduled' && item.scheduledDate ? dayOf(item.scheduledDate) : null,
   },

@@ -1,5 +1,6 @@
 // What an entry in a record's history brings about: the stock registers' entries (decision 019), the messages to partners (decision
-// 031), the risk of whatever it tells of (decision 025), and the end of compliance alerts whose cause has gone (decision 030).
+// 031), the risk of whatever it tells of (decision 025), the checks of unexpected firearms (decision 158), and the end of compliance alerts whose cause has gone (decision 030).
+import { followUnexpected } from '../checks/follow.ts';
 import { followCompliance } from '../compliance/follow.ts';
 import { announce } from '../integrations/announce.ts';
 import { followHistory } from '../profiling/follow.ts';
@@ -18,5 +19,6 @@ export async function followEntry(entry: Entry): Promise<string> {
 /** What is read is how the record stands now. */
 export async function followChanged(entry: Entry): Promise<void> {
   await followHistory(entry);
+  if (entry.entityType === 'inspection') await followUnexpected(entry.entityId);
   await followCompliance(entry);
 }

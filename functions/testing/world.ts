@@ -61,6 +61,7 @@ export function withWorld(): void {
     people.set('rival', await signUp('client', { legalEntityId: 2, firstName: 'Pieter' }));
     await found();
     await doWork();
+    ids.checks = (await send(contract.checks.list, { as: someone('firearm_office'), query: {} })).body[0].id;
     await countChanges();
   });
 }
@@ -135,7 +136,7 @@ async function inspect(firearmId: string): Promise<void> {
   const answers = Object.fromEntries(questionsOf(inspectionType).map((question) => [question.id, { answer: 'yes' }]));
   const lines: { firearmId: string; sheet: number }[] = (await send(stock, { as: someone('inspector'), params, query: {} })).body;
   const marks = lines.map((line) => ({ firearmId: line.firearmId, sheet: line.sheet, mark: 'found' }));
-  await made(saveChecklist, 'inspector', { version, answers, ...(marks.length > 0 ? { marks } : {}) }, params);
+  await made(saveChecklist, 'inspector', { version, answers, ...(marks.length > 0 ? { marks, unexpected: [{ serialNumber: 'WORLD-U1' }] } : {}) }, params);
   await made(change, 'inspector', { status: 'completed' }, params);
   ids.inspections = id;
   ids.approvals = (await send(contract.approvals.list, { as: someone('law_enforcement') })).body[0].id;

@@ -27,6 +27,8 @@ export const aCase = (change: Partial<Case> = {}): Case => ({
   createdByName: 'Johan Botha',
   relatedFirearmId: null,
   relatedEntityId: null,
+  inspectionId: null,
+  findingNumber: null,
   closedAt: null,
   unanswered: null,
   version: 3,

@@ -22,6 +22,9 @@ const assignedTo = v.nullable(
   ),
 );
 
+/** Firearms that a case is opened about; more are linked afterwards. */
+export const mostFirearmsAtOnce = 20;
+
 export const CreateCase = v.strictObject({
   title: text('Title is required', 200),
   description: optionalText(5000),
@@ -30,6 +33,10 @@ export const CreateCase = v.strictObject({
   /** What it is about: put to the case as it is opened. */
   relatedFirearmId: v.optional(v.nullable(RecordId)),
   relatedEntityId: v.optional(v.nullable(SerialId)),
+  relatedFirearmIds: v.optional(v.pipe(v.array(RecordId), v.maxLength(mostFirearmsAtOnce, `At most ${mostFirearmsAtOnce} firearms at once`))),
+  /** The inspection that it comes from, and which of its findings. */
+  inspectionId: v.optional(v.nullable(RecordId)),
+  findingNumber: v.optional(v.nullable(v.pipe(v.number('Not a finding'), v.integer('Not a finding'), v.minValue(1, 'Not a finding')))),
   /** Both are in the specification's payload; the signed-in user and the server's clock set them. */
   createdBy: v.optional(v.unknown()),
   caseNumber: v.optional(v.unknown()),
@@ -64,6 +71,9 @@ export const Case = v.object({
   /** The firearm and the legal entity that have belonged to it longest; the case itself names all of them. */
   relatedFirearmId: v.nullable(RecordId),
   relatedEntityId: v.nullable(v.number()),
+  /** The inspection that it was opened from; null where it was not. */
+  inspectionId: v.optional(v.nullable(RecordId), null),
+  findingNumber: v.optional(v.nullable(v.number()), null),
   closedAt: v.nullable(Instant),
   /** Whose message of the conversation waits for an answer, and since when. */
   unanswered: v.optional(v.nullable(v.object({ side: v.picklist(messageSides), since: Instant })), null),
@@ -116,6 +126,7 @@ export const CaseQuery = v.strictObject({
   status: v.optional(v.picklist(caseStatuses)),
   priority: v.optional(v.picklist(casePriorities)),
   assignedTo: v.optional(RecordId),
+  inspectionId: v.optional(RecordId),
 });
 export type CaseQuery = v.InferOutput<typeof CaseQuery>;
 

@@ -1,5 +1,6 @@
 // Inspections (spec 1, sections 3, 4 and 7; spec 2, sections 2.9, 3 and 4): what they are and what is sent of them.
 import * as v from 'valibot';
+import { CheckState } from '../checks/schema.ts';
 import { check, checkFields } from '../kinds/checks.ts';
 import { day, Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
 import { identifyingNumber } from '../kinds/no-number.ts';
@@ -287,8 +288,10 @@ export const Checklist = v.object({
   stock: v.nullable(v.object({ expected: v.number(), found: v.number(), missing: v.number(), unexpected: v.number() })),
   /** At most so many are listed here; the count says how many there are. */
   missing: v.array(v.object({ firearmId: RecordId, serialNumber: v.string(), manufacturer: v.string(), model: v.string() })),
-  /** `matches`: what the register says of it, most serious first; null for a provider, and where it was entered before it was matched. */
-  unexpected: v.array(v.object({ serialNumber: v.string(), notes: v.nullable(v.string()), matches: v.nullable(v.array(SerialMatch)) })),
+  /** `check`: how far the firearm office is with it; absent until the report is completed, and for a provider. `matches`: what the register says of it, most serious first; null for a provider, and where it was entered before it was matched. */
+  unexpected: v.array(
+    v.object({ serialNumber: v.string(), notes: v.nullable(v.string()), matches: v.nullable(v.array(SerialMatch)), check: v.optional(CheckState) }),
+  ),
 });
 export type Checklist = v.InferOutput<typeof Checklist>;
 
@@ -341,6 +344,11 @@ export const InspectionQuery = v.strictObject({
   entityId: v.optional(querySerialId),
   /** Scheduled or in progress, or neither: what the dashboard counts as pending. */
   open: v.optional(v.picklist(['true', 'false'])),
+  /** Scheduled for one of these days, both included, whatever has become of it. */
+  from: v.optional(day('from is a day')),
+  to: v.optional(day('to is a day')),
+  /** Of one inspector. */
+  inspectorId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an id'))),
   /** Those that are the caller's to carry out. */
   mine: v.optional(
     v.pipe(

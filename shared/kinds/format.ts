@@ -41,6 +41,10 @@ const briefDay = date({ dateStyle: 'medium' });
 /** "21 Nov 2026", for a column. */
 export const onDayBriefly = (at: string): string => briefDay().format(new Date(dayOf(at)));
 
+const weekday = date({ weekday: 'long', day: 'numeric', month: 'short' });
+/** "Monday, 23 Nov", of a calendar day in a week. */
+export const onWeekday = (day: string): string => weekday().format(new Date(day));
+
 const monthName = once(() => new Intl.DateTimeFormat(place, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 /** "October 2026", of YYYY-MM. */
 export const monthInWords = (month: string): string => monthName().format(new Date(`${month}-15T00:00:00Z`));

@@ -51,6 +51,7 @@ export const tasks = {
   'corrective-action.answer': { words: 'Put right and answer', permission: 'inspection:answer' },
   'missing-firearm.answer': { words: 'Find the missing firearms or report their loss', permission: 'inspection:answer' },
   'corrective-action.close': { words: 'Check the answer and close', permission: 'inspection:perform' },
+  'firearm-check.close': { words: 'Check the unexpected firearm', permission: 'firearm:verify' },
   'approval.decide': { words: 'Decide on the report', permission: 'approval:decide' },
   'case.assign': { words: 'Assign to an officer', permission: 'case:write' },
   'case.reassign': { words: 'Assign to another officer, since its own is gone', permission: 'case:write' },

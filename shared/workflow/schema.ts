@@ -24,6 +24,7 @@ export const recordKinds = [
   'case',
   'case-message',
   'corrective-action',
+  'firearm-check',
   'verification',
   'police-search',
   'user',

@@ -7,6 +7,7 @@ import type { Approval } from '../../../shared/approvals/schema.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Finding } from '../../../shared/inspections/schema.ts';
 import { counted, onDay, sentence } from '../../../shared/kinds/format.ts';
+import { CheckWords } from '../../ui/check-words.tsx';
 import { RecordFiles } from '../../ui/record-files.tsx';
 import { SerialMatches } from '../../ui/serial-matches.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
@@ -74,11 +75,12 @@ function Unexpected({ of: { checklist } }: { readonly of: Inspected }) {
   return (
     <Alert type="warning" header="Not expected by the register">
       <ul className="approval-findings" aria-label="Not expected by the register">
-        {unexpected.map(({ serialNumber, notes, matches }) => (
+        {unexpected.map(({ serialNumber, notes, matches, check }) => (
           <li key={serialNumber}>
             <Box variant="strong">{serialNumber}</Box>
             {notes ? <Box>{notes}</Box> : null}
             <SerialMatches of={matches} />
+            <CheckWords of={check} />
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
+import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -13,6 +14,7 @@ import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { AccessReport } from '../../ui/access-report.tsx';
 import { Can, useCan } from '../../ui/can.tsx';
+import { EditCase } from '../../ui/case-form.tsx';
 import { Held } from '../../ui/held.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
@@ -21,7 +23,6 @@ import { RecordFiles } from '../../ui/record-files.tsx';
 import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { Conversation } from './conversation.tsx';
 import { CaseDocuments } from './documents.tsx';
-import { EditCase } from './form.tsx';
 import { CaseEntities, CaseFirearms } from './links.tsx';
 import { CaseNotes } from './notes.tsx';
 import { CaseSeizures } from './seizures.tsx';
@@ -82,6 +83,16 @@ export default function CasePage() {
   );
 }
 
+/** The inspection that the case was opened from. */
+function Origin({ id, finding }: { readonly id: string; readonly finding: number | null }) {
+  const words = finding ? `Opened from an inspection, finding ${finding}` : 'Opened from an inspection';
+  return (
+    <Can call={contract.inspections.get} fallback={words}>
+      <Link href={`/inspections/${id}`}>{words}</Link>
+    </Can>
+  );
+}
+
 function Facts({ of }: { readonly of: CaseDetail }) {
   return (
     <Container header={<Header variant="h2">Details</Header>}>
@@ -93,6 +104,7 @@ function Facts({ of }: { readonly of: CaseDetail }) {
           items={[
             { label: 'Assigned to', value: assigneeOf(of) },
             { label: 'Opened', value: `${exactly(of.createdAt)}, ${of.createdByName}` },
+            ...(of.inspectionId ? [{ label: 'Inspection', value: <Origin id={of.inspectionId} finding={of.findingNumber} /> }] : []),
             { label: 'Closed', value: of.closedAt ? exactly(of.closedAt) : 'Not yet' },
           ]}
         />

@@ -7,6 +7,7 @@ import { contract } from '../../../shared/contract.ts';
 import { addressOf, isFiltered } from '../../ui/address-filters.ts';
 import { Can } from '../../ui/can.tsx';
 import { Cards, Waiting } from '../../ui/cards.tsx';
+import { NewCase } from '../../ui/case-form.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -15,7 +16,6 @@ import { Page } from '../../ui/page.tsx';
 import { CaseCard } from './card.tsx';
 import { FilterRow, NoCases } from './filter-row.tsx';
 import { type Filters, filtersFrom, noFilters } from './filters.ts';
-import { NewCase } from './form.tsx';
 import './cases.css';
 
 const pageSize = 12;

@@ -17,7 +17,7 @@ import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { Nothing } from '../../ui/loadable.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
-import { usePoliceOfficers } from './use-officers.ts';
+import { usePoliceOfficers } from '../../ui/use-officers.ts';
 
 export function CaseShares({ of }: { readonly of: CaseDetail }) {
   const shares = useCan(contract.cases.share);

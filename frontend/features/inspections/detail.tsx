@@ -22,6 +22,7 @@ import { Page } from '../../ui/page.tsx';
 import { RecordFiles } from '../../ui/record-files.tsx';
 import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
+import { InspectionCases, OpenCase } from './cases.tsx';
 import { ChecklistPlace } from './checklist-place.tsx';
 import { Count } from './count.tsx';
 import { Findings } from './findings.tsx';
@@ -63,6 +64,7 @@ export default function InspectionPage() {
                   <RecordFiles of={{ type: 'inspection', id }} label="this inspection" mayAdd={writable} none="No files of the inspection itself." />
                 </Container>
               ) : null}
+              <InspectionCases of={found} />
               {writable ? <Steps of={found} /> : null}
               {found.findings ? <History id={id} /> : null}
             </SpaceBetween>
@@ -82,6 +84,7 @@ const Actions = ({ of }: { readonly of: Inspection }) => (
     ) : null}
     <Steps of={of} />
     <Reschedule of={of} />
+    <OpenCase of={of} />
   </SpaceBetween>
 );
 

@@ -1,8 +1,9 @@
-// Inspections (spec 2, section 2.9): search, a status filter, and a card for each inspection.
+// Inspections (spec 2, section 2.9): search, a status filter, and a card for each inspection; beside them the calendar of a week.
 
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -19,6 +20,7 @@ import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
 import { InspectionCard } from './card.tsx';
+import { InspectionWeek } from './week.tsx';
 import './inspections.css';
 
 const pageSize = 12;
@@ -26,17 +28,15 @@ const statuses = choicesOf(inspectionStatuses);
 
 const ScheduleInspection = later(() => import('./schedule.tsx').then((loaded) => loaded.ScheduleInspection));
 
+const views = [
+  { id: 'cards', text: 'Cards' },
+  { id: 'week', text: 'Week' },
+] as const;
+
 export default function InspectionsPage() {
   const [address, setAddress] = useSearchParams();
   const [scheduling, setScheduling] = useState(false);
-  const search = address.get('search') ?? '';
-  const status = inspectionStatuses.find((one) => one === address.get('status'));
-  const query = { ...(search ? { search } : {}), ...(status ? { status } : {}) };
-  const set = (change: { search?: string; status?: InspectionStatus | undefined }) =>
-    setAddress(Object.fromEntries(Object.entries({ search, status, ...change }).filter((pair): pair is [string, string] => Boolean(pair[1]))), {
-      replace: true,
-    });
-  const inspections = useCursorPages(contract.inspections.list, { query }, pageSize);
+  const view = address.get('view') === 'week' ? 'week' : 'cards';
   return (
     <Page
       title="Inspections"
@@ -49,6 +49,34 @@ export default function InspectionsPage() {
         </Can>
       }
     >
+      <SpaceBetween size="m">
+        <SegmentedControl
+          label="View"
+          selectedId={view}
+          options={views}
+          onChange={({ detail }) => setAddress(detail.selectedId === 'week' ? { view: 'week' } : {}, { replace: true })}
+        />
+        {view === 'week' ? <InspectionWeek /> : <InspectionCards />}
+      </SpaceBetween>
+      <Can call={contract.inspections.schedule}>
+        <Opens of={ScheduleInspection} when={scheduling ? { onClose: () => setScheduling(false) } : undefined} />
+      </Can>
+    </Page>
+  );
+}
+
+function InspectionCards() {
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const status = inspectionStatuses.find((one) => one === address.get('status'));
+  const query = { ...(search ? { search } : {}), ...(status ? { status } : {}) };
+  const set = (change: { search?: string; status?: InspectionStatus | undefined }) =>
+    setAddress(Object.fromEntries(Object.entries({ search, status, ...change }).filter((pair): pair is [string, string] => Boolean(pair[1]))), {
+      replace: true,
+    });
+  const inspections = useCursorPages(contract.inspections.list, { query }, pageSize);
+  return (
+    <>
       <div className="card-filters">
         <div>
           <SearchText search={search} label="Search inspections" placeholder="Type or location" onSearch={(text) => set({ search: text })} />
@@ -86,9 +114,6 @@ export default function InspectionsPage() {
           </SpaceBetween>
         )}
       </Loadable>
-      <Can call={contract.inspections.schedule}>
-        <Opens of={ScheduleInspection} when={scheduling ? { onClose: () => setScheduling(false) } : undefined} />
-      </Can>
-    </Page>
+    </>
   );
 }

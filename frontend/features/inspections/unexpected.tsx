@@ -10,6 +10,7 @@ import { countedAlready } from '../../../shared/inspections/rules.ts';
 import type { Inspection, StockLine } from '../../../shared/inspections/schema.ts';
 import { plainNumber } from '../../../shared/kinds/numbers.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { CheckWords } from '../../ui/check-words.tsx';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
 import { SerialMatches } from '../../ui/serial-matches.tsx';
 import { useSave } from './use-save.ts';
@@ -49,6 +50,7 @@ export function Unexpected({ of, writable }: { readonly of: Inspection; readonly
                 <div>
                   <Box variant="strong">{one.serialNumber}</Box>
                   <SerialMatches of={one.matches} />
+                  <CheckWords of={one.check} />
                 </div>
                 {writable ? (
                   <Button

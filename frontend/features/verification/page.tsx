@@ -1,4 +1,4 @@
-// The firearm office's work: the records of firearms, and those of the library, to be verified.
+// The firearm office's work: the records of firearms, and those of the library, to be verified; and the unexpected firearms of inspections.
 import Tabs from '@cloudscape-design/components/tabs';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
@@ -6,13 +6,16 @@ import { useCan } from '../../ui/can.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FirearmRecords } from './firearms.tsx';
 import { LibraryRecords } from './library.tsx';
+import { UnexpectedFirearms } from './unexpected.tsx';
 
 export default function VerificationPage() {
   const [address, setAddress] = useSearchParams();
   const verifiesLibrary = useCan(contract.library.verify);
+  const checksUnexpected = useCan(contract.checks.list);
   const tabs = [
     { id: 'firearms', label: 'Firearm Records', content: <FirearmRecords /> },
     ...(verifiesLibrary ? [{ id: 'library', label: 'Library Records', content: <LibraryRecords /> }] : []),
+    ...(checksUnexpected ? [{ id: 'unexpected', label: 'Unexpected Firearms', content: <UnexpectedFirearms /> }] : []),
   ];
   const wanted = address.get('tab');
   return (

@@ -1,8 +1,8 @@
 // Everybody a case can be assigned to or shared with: the pages of the call one after another, for as many as a choice can show.
 import { useEffect, useState } from 'react';
-import { contract } from '../../../shared/contract.ts';
-import type { Officer } from '../../../shared/users/schema.ts';
-import { useRoute } from '../../api/hooks.ts';
+import { contract } from '../../shared/contract.ts';
+import type { Officer } from '../../shared/users/schema.ts';
+import { useRoute } from '../api/hooks.ts';
 
 const mostPages = 10;
 

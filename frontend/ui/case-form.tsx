@@ -1,26 +1,38 @@
 // The fields of a case, in the window that opens one and in the one that corrects it (spec 2, sections 2.10 and 5).
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type Case, casePriorities } from '../../../shared/cases/schema.ts';
-import { contract } from '../../../shared/contract.ts';
-import type { SentBody } from '../../../shared/route.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
-import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import type { ReactNode } from 'react';
+import { type Case, casePriorities } from '../../shared/cases/schema.ts';
+import { contract } from '../../shared/contract.ts';
+import type { SentBody } from '../../shared/route.ts';
+import { unlessBeside } from './beside.ts';
+import { SelectField, TextAreaField, TextField } from './fields.tsx';
+import { type FormValues, RouteForm } from './route-form.tsx';
+import { wordsOf } from './status-badge.tsx';
+import { useToast } from './toast-store.ts';
 import { useOfficers } from './use-officers.ts';
 
 const priorities = casePriorities.map((value) => ({ value, label: wordsOf(value) }));
 const isUntitled = ({ title }: FormValues) => String(title ?? '').trim() === '';
 
-export function NewCase({ onClose }: { readonly onClose: () => void }) {
+interface NewCaseProps {
+  readonly onClose: () => void;
+  /** What the case is about where it is opened from another record. */
+  readonly about?: Partial<SentBody<typeof contract.cases.create>>;
+  /** Text for the description and title to begin with. */
+  readonly begin?: { readonly title?: string; readonly description?: string };
+  /** Choices of the record that it is opened from, above the fields. */
+  readonly children?: ReactNode;
+}
+
+export function NewCase({ onClose, about = {}, begin = {}, children }: NewCaseProps) {
   const { toast } = useToast();
   return (
     <Modal visible header="New Case" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
       <RouteForm
         route={contract.cases.create}
-        defaults={{ title: '', description: '', priority: 'medium', assignedTo: null }}
+        defaults={{ title: '', description: '', priority: 'medium', assignedTo: null, ...begin }}
+        toBody={(values) => ({ ...(values as SentBody<typeof contract.cases.create>), ...about })}
         submit="Create Case"
         submitting="Creating..."
         unready={isUntitled}
@@ -29,7 +41,10 @@ export function NewCase({ onClose }: { readonly onClose: () => void }) {
         onDone={({ shortNumber, caseNumber }) => toast({ title: 'Case Created', description: `It has the number ${shortNumber ?? caseNumber}.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to create case', destructive: true })}
       >
-        <Fields />
+        <SpaceBetween size="m">
+          {children}
+          <Fields />
+        </SpaceBetween>
       </RouteForm>
     </Modal>
   );

@@ -1,0 +1,154 @@
+// Unexpected firearms of inspections: the firearm office checks each against the register and records the outcome.
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Container from '@cloudscape-design/components/container';
+import Header from '@cloudscape-design/components/header';
+import Modal from '@cloudscape-design/components/modal';
+import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type CheckOutcome, checkOutcomes, type FirearmCheck, outcomeWords } from '../../../shared/checks/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import { onDay } from '../../../shared/kinds/format.ts';
+import { useRoute } from '../../api/hooks.ts';
+import { unlessBeside } from '../../ui/beside.ts';
+import { Cards, Fact, Waiting } from '../../ui/cards.tsx';
+import { CheckWords } from '../../ui/check-words.tsx';
+import { useCursorPages } from '../../ui/cursor-pages.ts';
+import { CursorPagination } from '../../ui/cursor-pagination.tsx';
+import { SelectField, TextAreaField } from '../../ui/fields.tsx';
+import { RecordHistory } from '../../ui/history.tsx';
+import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { RouteForm } from '../../ui/route-form.tsx';
+import { SerialMatches } from '../../ui/serial-matches.tsx';
+import { useToast } from '../../ui/toast-store.ts';
+
+const pageSize = 12;
+const views = [
+  { id: 'open', text: 'Open' },
+  { id: 'closed', text: 'Closed' },
+] as const;
+type View = (typeof views)[number]['id'];
+
+export function UnexpectedFirearms() {
+  const [address, setAddress] = useSearchParams();
+  const view: View = address.get('checks') === 'closed' ? 'closed' : 'open';
+  const [closing, setClosing] = useState<FirearmCheck>();
+  const [looking, setLooking] = useState<FirearmCheck>();
+  const checks = useCursorPages(contract.checks.list, { query: { status: view } }, pageSize);
+  return (
+    <SpaceBetween size="m">
+      <SegmentedControl
+        label="Checks"
+        selectedId={view}
+        options={views}
+        onChange={({ detail }) => setAddress({ tab: 'unexpected', ...(detail.selectedId === 'closed' ? { checks: 'closed' } : {}) }, { replace: true })}
+      />
+      <Loadable
+        of={checks}
+        what="unexpected firearms"
+        loading={<Waiting what="unexpected firearms" />}
+        empty={
+          <Container>
+            <Nothing title={view === 'open' ? 'No open checks' : 'No closed checks'}>
+              A firearm appears here when an inspection counts it and the register does not expect it there.
+            </Nothing>
+          </Container>
+        }
+      >
+        {(found) => (
+          <SpaceBetween size="l">
+            <Cards label="Unexpected firearms">
+              {found.map((one) => (
+                <CheckCard key={one.id} of={one} onClose={() => setClosing(one)} onLook={() => setLooking(one)} />
+              ))}
+            </Cards>
+            <CursorPagination of={checks} what="unexpected firearms" />
+          </SpaceBetween>
+        )}
+      </Loadable>
+      {closing ? <CloseDialog of={closing} onClose={() => setClosing(undefined)} /> : null}
+      {looking ? <HistoryDialog of={looking} onClose={() => setLooking(undefined)} /> : null}
+    </SpaceBetween>
+  );
+}
+
+interface CheckCardProps {
+  readonly of: FirearmCheck;
+  readonly onClose: () => void;
+  readonly onLook: () => void;
+}
+
+const CheckCard = ({ of, onClose, onLook }: CheckCardProps) => (
+  <li>
+    <Container
+      fitHeight
+      header={
+        <Header variant="h3" headingTagOverride="h2" description={of.entityName ?? 'A provider'}>
+          {of.serialNumber}
+        </Header>
+      }
+      footer={
+        <SpaceBetween direction="horizontal" size="xs">
+          {of.status === 'open' ? (
+            <Button variant="primary" ariaLabel={`Record outcome: ${of.serialNumber}`} onClick={onClose}>
+              Record Outcome
+            </Button>
+          ) : null}
+          <Button ariaLabel={`History: ${of.serialNumber}`} onClick={onLook}>
+            History
+          </Button>
+        </SpaceBetween>
+      }
+    >
+      <SpaceBetween size="s">
+        {of.status === 'closed' ? <CheckWords of={of} /> : null}
+        <dl className="card-facts">
+          <Fact label="Found" value={onDay(of.foundAt)} />
+          <Fact label="Inspector" value={of.inspectorName ?? 'Not known'} />
+          {of.notes ? <Fact label="Note" value={of.notes} /> : null}
+        </dl>
+        <Box variant="awsui-key-label">In the register</Box>
+        <SerialMatches of={of.matches ?? []} />
+      </SpaceBetween>
+    </Container>
+  </li>
+);
+
+const outcomes = checkOutcomes.map((value) => ({ value, label: outcomeWords[value] }));
+
+function CloseDialog({ of, onClose }: { readonly of: FirearmCheck; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header={`Record the outcome of ${of.serialNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+      <RouteForm
+        route={contract.checks.close}
+        params={{ id: of.id }}
+        ifMatch={of.version}
+        defaults={{ outcome: '', note: '' }}
+        toBody={({ outcome, note }) => ({ outcome: outcome as CheckOutcome, note: String(note ?? '') })}
+        submit="Record Outcome"
+        onCancel={onClose}
+        closes={onClose}
+        onDone={() => toast({ title: 'Check Closed', description: outcomeWordsAfter })}
+      >
+        <SpaceBetween size="m">
+          <SelectField name="outcome" label="Outcome" placeholder="Choose the outcome" choices={outcomes} />
+          <TextAreaField name="note" label="Note" description="The inspector and law enforcement read it." />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}
+
+const outcomeWordsAfter = 'The inspection and its report show the outcome.';
+
+function HistoryDialog({ of, onClose }: { readonly of: FirearmCheck; readonly onClose: () => void }) {
+  const history = useRoute(contract.checks.history, { params: { id: of.id } });
+  return (
+    <Modal visible header={`History of ${of.serialNumber}`} closeAriaLabel="Close" onDismiss={onClose}>
+      <RecordHistory of={history} />
+    </Modal>
+  );
+}

@@ -1,0 +1,107 @@
+// Checks of unexpected firearms: the firearm office lists them and closes each with its outcome.
+import type { Actor } from '../../shared/access/actor.ts';
+import type { CheckQuery, CheckState, CloseCheck, FirearmCheck } from '../../shared/checks/schema.ts';
+import type { Inspection } from '../../shared/inspections/schema.ts';
+import { notFound, Problem } from '../../shared/problem.ts';
+import type { Page } from '../../shared/route.ts';
+import { commit, staleVersion, update, type Write } from '../data/commit.ts';
+import { badCursor, pageOf, positionOf } from '../data/pages.ts';
+import { withNulls } from '../data/record.ts';
+import { entryOf, movedTo } from '../workflow/store.ts';
+import { type CheckRecord, firearmChecks } from './entity.ts';
+
+const optional = ['notes', 'entityId', 'entityName', 'inspectorName', 'matches', 'outcome', 'note', 'closedByName', 'closedAt'] as const;
+
+const shown = (record: CheckRecord): FirearmCheck => withNulls(record, optional) as FirearmCheck;
+
+/** In milliseconds: an instant and an id are longer than a cursor may be. */
+const positionText = ({ foundAt, id }: CheckRecord) => `${Date.parse(foundAt)}_${id}`;
+
+function positionFrom(text: string | undefined): { foundAt: string; id: string } | undefined {
+  if (text === undefined) return undefined;
+  const [, millis, id] = /^(\d{1,13})_([\w-]{1,64})$/.exec(text) ?? [];
+  if (!millis || !id) throw badCursor();
+  return { foundAt: new Date(Number(millis)).toISOString(), id };
+}
+
+/** The open one that waits longest first, or the closed one that was found last. Throws `bad-cursor`. */
+export async function listChecks({ status, limit, cursor }: CheckQuery): Promise<Page<FirearmCheck>> {
+  const after = positionFrom(positionOf(cursor));
+  const query = firearmChecks().query.byStatus({ status });
+  const isOpen = status === 'open';
+  const from = after ? (isOpen ? query.gt(after) : query.lt(after)) : query;
+  const { data } = await from.go({ order: isOpen ? 'asc' : 'desc', limit: limit + 1 });
+  const page = pageOf(data, limit, positionText, cursor === undefined && data.length <= limit ? data.length : undefined);
+  return { ...page, items: page.items.map(shown) };
+}
+
+/** Throws `not-found`. */
+export async function getCheck(id: string): Promise<CheckRecord> {
+  const { data } = await firearmChecks().get({ id }).go({ consistent: true });
+  if (!data) throw notFound();
+  return data;
+}
+
+const alreadyClosed = (outcome: string | undefined) =>
+  new Problem('conflict', outcome === 'withdrawn' ? 'The inspector has withdrawn this serial number.' : 'This check is closed already.');
+
+interface Closing {
+  readonly outcome: NonNullable<CheckState['outcome']>;
+  readonly note?: string;
+  /** The contract's name of the call. */
+  readonly action: string;
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly at: Date;
+}
+
+/** The writes that close it, and the record as it is with them. */
+export function closing(before: CheckRecord, { outcome, note, action, actor, at }: Closing): { writes: Write[]; after: CheckRecord } {
+  const { id, version } = before;
+  const closedAt = at.toISOString();
+  const entry = entryOf({
+    ...{ kind: 'firearm-check', id, action, actor, at: closedAt, before, fromStatus: before.status, toStatus: 'closed' },
+    ...(note ? { comments: note } : {}),
+    metadata: { outcome, serialNumber: before.serialNumber },
+  });
+  const set = { status: 'closed' as const, outcome, ...(note ? { note } : {}), closedBy: actor.userId, closedByName: actor.name, closedAt, ...entry.recorded };
+  // The index by status wants the moment, too.
+  const patch = firearmChecks()
+    .patch({ id })
+    .set({ ...set, foundAt: before.foundAt })
+    .where((was, { eq }) => eq(was.version, version));
+  const moved = movedTo({ kind: 'firearm-check', id, currentStatus: 'closed', comments: note, actor, at: closedAt, place: { waitsFor: null } });
+  return { writes: [update(patch.params(), staleVersion), entry.write, moved], after: { ...before, ...set } };
+}
+
+/** Records the outcome. Repeated by the same person it changes nothing. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
+export async function closeCheck(id: string, { outcome, note }: CloseCheck, actor: Actor, ifMatch?: number, at = new Date()): Promise<FirearmCheck> {
+  const before = await getCheck(id);
+  if (before.carriedOutBy.includes(actor.userId))
+    throw new Problem('forbidden', 'Somebody who carried out the inspection does not check its unexpected firearms: a second person does.');
+  if (before.status === 'closed') {
+    if (before.closedBy === actor.userId && before.outcome === outcome && before.note === note) return shown(before);
+    throw alreadyClosed(before.outcome);
+  }
+  if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
+  const { writes, after } = closing(before, { outcome, note, action: 'checks.close', actor, at });
+  await commit(writes);
+  return shown(after);
+}
+
+export async function checksOf(inspectionId: string): Promise<CheckRecord[]> {
+  const { data } = await firearmChecks().query.ofInspection({ inspectionId }).go({ pages: 'all' });
+  return data;
+}
+
+/** An inspection as those read it who see the whole country: each unexpected firearm with the state of its check. */
+export async function withChecks<T extends Pick<Inspection, 'id' | 'checklist'>>(one: T): Promise<T> {
+  if (!one.checklist?.unexpected.length) return one;
+  const bySerial = new Map((await checksOf(one.id)).map((check) => [check.serialNumber, shown(check)]));
+  const unexpected = one.checklist.unexpected.map((firearm) => {
+    const found = bySerial.get(firearm.serialNumber);
+    if (!found) return firearm;
+    const { status, outcome, note, closedByName, closedAt } = found;
+    return { ...firearm, check: { status, outcome, note, closedByName, closedAt } };
+  });
+  return { ...one, checklist: { ...one.checklist, unexpected } };
+}
