@@ -1,5 +1,6 @@
 // What waits too long: corrective actions, docket numbers, transactions. Read from their workflow statuses, the longest due first.
 import { gradeOf } from '../../shared/compliance/rules.ts';
+import { severities } from '../../shared/compliance/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf, daysBetween, startOf } from '../../shared/kinds/time.ts';
 import { getAll } from '../data/pages.ts';
@@ -50,20 +51,29 @@ const source = <T extends Type>(
   },
 });
 
+/** `<inspection>-<number of the finding>` or `<inspection>-missing`. */
+const ofInspection = ({ entityId }: StatusRecord) => ({ entityType: 'inspection', entityId: entityId.slice(0, entityId.lastIndexOf('-')) });
+
+/** A missing firearm that nobody has answered for is at least as grave as this. */
+const leastForMissing = 'high';
+
+/** By what the provider has to do. */
+const overdue: Readonly<Record<string, (one: StatusRecord, steps: readonly number[], today: string) => Finding>> = {
+  'corrective-action.answer': (one, steps, today) =>
+    finding('corrective_action_overdue', one, one.fallsDue ?? today, steps, today, 'A corrective action is overdue', ofInspection(one)),
+  'missing-firearm.answer': (one, steps, today) => {
+    // Due at a moment, 24 hours after the inspection.
+    const found = finding('corrective_action_overdue', one, dayOf(one.fallsDue ?? one.createdAt), steps, today, 'Missing firearms are not answered for');
+    const isGrave = severities.indexOf(found.severity) >= severities.indexOf(leastForMissing);
+    return { ...found, ...ofInspection(one), severity: isGrave ? found.severity : leastForMissing };
+  },
+};
+
 /** Answered, it waits for the inspector and no longer for the provider. */
 export const actions = source<'corrective_action_overdue'>(
   'corrective-action',
   ({ afterDays }, now) => dayBefore(dayOf(now), afterDays),
-  (records, { raiseAfterDays }, today) =>
-    records
-      .filter(({ task }) => task === 'corrective-action.answer')
-      .map((one) =>
-        finding('corrective_action_overdue', one, one.fallsDue ?? today, raiseAfterDays, today, 'A corrective action is overdue', {
-          entityType: 'inspection',
-          // `<inspection>-<number of the finding>`
-          entityId: one.entityId.slice(0, one.entityId.lastIndexOf('-')),
-        }),
-      ),
+  (records, { raiseAfterDays }, today) => records.flatMap((one) => (one.task ? (overdue[one.task]?.(one, raiseAfterDays, today) ?? []) : [])),
 );
 
 export const dockets = source<'loss_without_docket'>(

@@ -2,14 +2,16 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import type { DueItem } from '../../shared/due/schema.ts';
-import { dayOf } from '../../shared/kinds/time.ts';
+import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
+import { sweepCompliance } from '../testing/as-job.ts';
 import type { Claims } from '../testing/call.ts';
 import { send } from '../testing/call.ts';
 import { approvalOf, carriedOut, decide, fillIn, inspector, one, read, registered, step, two, withInspectors } from '../testing/inspections.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
+import { openOf } from '../testing/sweeps.ts';
 import { firstBrokenEntry } from '../workflow/store.ts';
 
 withTable({ told: true });
@@ -71,6 +73,34 @@ test('found is closed with a note, once: the inspector is notified and the task 
   expect(told).toContainEqual(expect.objectContaining({ title: 'Missing firearm answered', entityId: id }));
   const record = (await itemsOf('inspection')).find((item) => item.id === id);
   expect(await firstBrokenEntry('inspection', id, { version: record?.version, chainHead: record?.chainHead })).toBeUndefined();
+});
+
+test('a loss that is reported at once closes the follow-up, before any background work', async () => {
+  const { id, firearmId } = await missed();
+
+  expect((await send(contract.losses.report, { as: one, body: exampleLoss({ firearmId }) })).status).toBe(201);
+
+  expect((await read(id, one)).followUp.firearms).toMatchObject([{ firearmId, outcome: 'loss_reported' }]);
+  expect(await taskOf(id)).toBeUndefined();
+});
+
+test('a follow-up that nobody answered within its 24 hours is a high alert of its provider until it is answered', async () => {
+  const { id, firearmId } = await missed();
+  const alertOf = async () => (await openOf('corrective_action_overdue')).find(({ entityId }) => entityId === id);
+  await sweepCompliance(new Date());
+  const before = await alertOf();
+
+  await sweepCompliance(daysAfter(new Date(), 2));
+  const after = await alertOf();
+  await answer(id, firearmId, { outcome: 'found', note: 'In the vehicle safe' });
+  await sweepCompliance(daysAfter(new Date(), 3));
+
+  expect(before).toBeUndefined();
+  expect(after).toMatchObject({
+    ...{ title: 'Missing firearms are not answered for', severity: 'high', legalEntityId: 1, entityType: 'inspection', actionUrl: `/inspections/${id}` },
+    description: expect.stringContaining('1 missing firearm, Stock count'),
+  });
+  expect(await alertOf()).toBeUndefined();
 });
 
 test('a loss is not said to be reported before it is, and reporting it closes the follow-up', async () => {

@@ -11,6 +11,7 @@ import { recordAsItStands } from '../firearms/store.ts';
 import { notify } from '../notifications/store.ts';
 import { concernsOf } from '../profiling/concerns.ts';
 import { readersAmong } from '../users/store.ts';
+import { workflowStatus } from '../workflow/entity.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { followUpMoved, followUpOf } from './place.ts';
 import { getInspection, shownTo } from './store.ts';
@@ -79,11 +80,30 @@ export async function answerMissing(id: string, firearmId: string, { outcome, no
 /** How many inspections can have an open follow-up of one firearm. */
 const mostInspections = 3;
 
-/** For the transaction that reports the loss of a firearm: the follow-ups in which it is open are closed with it. */
-export async function closeMissingWith(firearmId: string, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Promise<Write[]> {
-  const missed = (await concernsOf(`firearm#${firearmId}`)).filter(({ missing }) => missing).toSorted((a, b) => (a.completedAt < b.completedAt ? 1 : -1));
-  const ids = missed.slice(0, mostInspections).map(({ inspectionId }) => inspectionId);
-  const found = await Promise.all(ids.map(async (id) => (await inspections().get({ id }).go({ consistent: true })).data));
+/** Follow-ups that wait for a provider at one moment; far more than ever do. */
+const mostWaiting = 50;
+
+/** The inspections whose follow-up waits for this provider, the latest first: there is one in its queue as soon as it is completed. */
+async function waitingOf(holder: number): Promise<string[]> {
+  const { data } = await workflowStatus()
+    .query.waiting({ waitsFor: `entity:${holder}` })
+    .where(({ task }, { eq }) => eq(task, 'missing-firearm.answer'))
+    .go({ pages: 'all', attributes: ['entityId', 'waitsFor', 'waitingSince'] });
+  return data
+    .map(({ entityId }) => entityId.slice(0, entityId.lastIndexOf('-')))
+    .toReversed()
+    .slice(0, mostWaiting);
+}
+
+/**
+ * For the transaction that reports the loss of a firearm: the follow-ups in which it is open are closed with it. They are found in the
+ * queue of its holder, and by what the firearm's inspections left open, which is known a moment later and stays with a new holder.
+ */
+export async function closeMissingWith(firearmId: string, holder: number, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Promise<Write[]> {
+  const [waiting, concerns] = await Promise.all([waitingOf(holder), concernsOf(`firearm#${firearmId}`)]);
+  const missed = concerns.filter(({ missing }) => missing).toSorted((a, b) => (a.completedAt < b.completedAt ? 1 : -1));
+  const ids = new Set([...waiting, ...missed.slice(0, mostInspections).map(({ inspectionId }) => inspectionId)]);
+  const found = await Promise.all([...ids].map(async (id) => (await inspections().get({ id }).go({ consistent: true })).data));
   return found.flatMap((before) => {
     const followUp = before ? followUpOf(before) : null;
     if (!before || !followUp?.firearms.some((one) => one.firearmId === firearmId && one.outcome === null)) return [];

@@ -102,7 +102,7 @@ export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date(
     put(losses().create(record).params()),
     entry.write,
     statusOf({ kind: 'loss', id, currentStatus: 'open', actor, at: reportedAt, place: placeOf(record) }),
-    ...(await closeMissingWith(firearmId, actor, at)),
+    ...(await closeMissingWith(firearmId, firearm.keeperId ?? firearm.ownerId, actor, at)),
     ...(await noticesOfLoss(record, firearm.province, actor, at)),
   ]);
   return shown(record);
