@@ -44,7 +44,9 @@ async function fillIn(inspector: Page, id: string, mark: 'found' | 'missing' = '
   const answers = Object.fromEntries(questionsOf(inspectionType).map((question) => [question.id, { answer: 'yes' }]));
   const { body: stock } = await call<StockLine[]>(inspector, 'GET', `inspections/${id}/stock`);
   const marks = stock.map(({ firearmId, sheet }) => ({ firearmId, sheet, mark }));
-  await done(inspector, 'PUT', `inspections/${id}/checklist`, { version, answers, marks });
+  // With a firearm that nobody expected, for the firearm office to check.
+  const unexpected = mark === 'missing' ? { unexpected: [{ serialNumber: 'DLG-U1' }] } : {};
+  await done(inspector, 'PUT', `inspections/${id}/checklist`, { version, answers, marks, ...unexpected });
 }
 
 /** Completed, with a corrective action that its provider has yet to answer. */

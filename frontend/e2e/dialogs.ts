@@ -144,6 +144,8 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'app/idle.tsx', at: '/', open: beIdle },
   ],
   'firearm-office': [
+    { of: 'features/verification/unexpected.tsx', at: '/verification?tab=unexpected', press: [/^Record outcome: /] },
+    { of: 'features/verification/unexpected.tsx', at: '/verification?tab=unexpected', press: [/^History: /] },
     { of: 'features/verification/decide.tsx', at: '/verification/{registered}', press: ['Query'] },
     { of: 'features/verification/decide-library.tsx', at: '/verification?tab=library', press: [/^Look at it: /, 'Reject'] },
     { of: 'features/transactions/steps.tsx', at: '/transactions/{approved}', press: ['Complete'] },
