@@ -13,7 +13,8 @@ export const oneCase: HelpWords = {
   purpose: 'One case with its firearms and their documents, its providers, seizures and notes, and all that was done on it.',
   how: [
     'A case goes from open to in progress, resolved and closed; each step is one button.',
-    'The documents are those of its firearms, one firearm at a time. They are read here and filed on the firearm’s own page.',
+    'Files of the case are read by those who read cases. The police with whom it is shared do not see them.',
+    'The documents of its firearms are listed one firearm at a time. They are filed on the firearm’s own page.',
     'A seizure stands here when the case’s number was given as it was recorded.',
     'Share a case with the police on its page: they see that case and no other.',
   ],
@@ -56,6 +57,7 @@ export const inspections: HelpWords = {
   how: [
     'The stock count compares what is in the safe with the register: found, missing, unexpected.',
     'The provider answers a corrective action by its due date. The inspector then closes the action or rejects the answer.',
+    'Photographs and documents belong to the inspection, to a finding, or to a corrective action. The provider sees them after completion.',
     'After completion the provider has 24 hours to find each missing firearm or report its loss.',
   ],
   rules: [inspectorsPowers, yearly],

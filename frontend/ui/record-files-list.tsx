@@ -30,7 +30,8 @@ export function RecordFiles({ of, finding, action, label, mayAdd = false, mayCha
   const upload = useCan(contract.documents.upload);
   // All parts of a record ask the same question, which is sent once.
   const all = useRoute(contract.documents.list, { query: { associatedEntityType: of.type, associatedEntityId: of.id, limit: 100 } });
-  const files = (all.data ?? []).filter((file) => (file.finding ?? undefined) === finding && (file.action ?? undefined) === action).toReversed();
+  // Oldest first, as they were taken.
+  const files = (all.data ?? []).filter((file) => (file.finding ?? undefined) === finding && (file.action ?? undefined) === action).reverse();
   const adds = mayAdd && upload;
   // Said once, where the record has the files of no part.
   const failed = all.error !== undefined && finding === undefined && action === undefined;
