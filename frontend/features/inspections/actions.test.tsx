@@ -48,7 +48,7 @@ test('shows a rejected answer with its reason', async () => {
 
 test('requires a note to close an action', async () => {
   const { of } = openPage();
-  const close = await dialog('Close the action of finding 1', 'Close the corrective action');
+  const close = await dialog('Close action of finding 1', 'Close the corrective action');
 
   await person.click(close.getByRole('button', { name: 'Close Action' }));
   expect(await close.findByText('A note is required: say how it was checked')).toBeTruthy();
@@ -57,7 +57,7 @@ test('requires a note to close an action', async () => {
 
 test('requires a reason and a new due date to reject an answer', async () => {
   openPage();
-  const reject = await dialog('Reject the answer to finding 1', 'Reject the answer');
+  const reject = await dialog('Reject answer to finding 1', 'Reject the answer');
 
   await person.click(reject.getByRole('button', { name: 'Reject Answer' }));
 

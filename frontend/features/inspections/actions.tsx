@@ -53,12 +53,12 @@ export function CorrectiveAction({ of, finding, action }: ActionProps) {
           </Button>
         ) : null}
         {may.close ? (
-          <Button ariaLabel={`Close the action of finding ${number}`} onClick={() => setStep('close')}>
+          <Button ariaLabel={`Close action of finding ${number}`} onClick={() => setStep('close')}>
             Close action
           </Button>
         ) : null}
         {may.reject ? (
-          <Button ariaLabel={`Reject the answer to finding ${number}`} onClick={() => setStep('reject')}>
+          <Button ariaLabel={`Reject answer to finding ${number}`} onClick={() => setStep('reject')}>
             Reject answer
           </Button>
         ) : null}
