@@ -4,7 +4,7 @@ import { check } from '../kinds/checks.ts';
 import { text } from '../kinds/index.ts';
 import { searchForm } from '../kinds/search-words.ts';
 
-export const mostViews = 20;
+const mostViews = 20;
 const mostOfAnAddress = 400;
 
 /** The part of an address behind the question mark. The screen reads it as it reads any address, and drops what it does not know. */

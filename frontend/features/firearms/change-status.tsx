@@ -28,7 +28,7 @@ import { makeOf } from './columns.tsx';
 type Status = FirearmOfCompany['status'];
 
 /** Losses, seizures and what cannot be undone are recorded for one firearm at a time, with what each of them asks. */
-export const statusesFor = (role: Role): Status[] =>
+const statusesFor = (role: Role): Status[] =>
   firearmStatuses.filter((status) => mayGive(role, status) && !isLoss(status) && !isFinal(status) && status !== 'seized');
 
 interface Outcome {

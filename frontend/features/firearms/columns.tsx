@@ -18,7 +18,7 @@ export const placeOf = ({ city, province }: Pick<One, 'city' | 'province'>) => `
 const dayIn = (instant: string | null) => (instant ? onDayBriefly(instant) : '–');
 
 /** "in 87 days", "12 days ago". */
-export function leftWords(daysLeft: number): string {
+function leftWords(daysLeft: number): string {
   if (daysLeft === 0) return 'today';
   return daysLeft < 0 ? `${counted(-daysLeft, 'day')} ago` : `in ${counted(daysLeft, 'day')}`;
 }

@@ -41,7 +41,7 @@ test('keeps the time of day, and makes the inspection unannounced', async () => 
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Reschedule' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reschedule the inspection' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Reschedule the inspection: / }));
   await person.click(dialog.getByRole('checkbox', { name: 'Unannounced' }));
   await person.type(dialog.getByLabelText('Reason'), 'Stock was moved before the last visit');
 
