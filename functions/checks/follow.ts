@@ -1,10 +1,10 @@
 // A completed inspection with unexpected firearms opens a check for each. A report that is completed again opens those that are new and
 // withdraws the open ones whose serial number the inspector has removed.
-import { createHash } from 'node:crypto';
 import { isAlarming } from '../../shared/inspections/match.ts';
 import type { Checklist } from '../../shared/inspections/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put } from '../data/commit.ts';
+import { onlyId } from '../data/record.ts';
 import { type InspectionRecord, inspections } from '../inspections/entity.ts';
 import { entryOf, statusOf } from '../workflow/store.ts';
 import { type CheckRecord, firearmChecks } from './entity.ts';
@@ -13,7 +13,7 @@ import { checksOf, closing } from './store.ts';
 type Unexpected = Checklist['unexpected'][number];
 
 /** One id for a serial number of an inspection: followed twice, it is opened once. */
-const idOf = (inspectionId: string, serialNumber: string) => `${inspectionId}-${createHash('sha256').update(serialNumber).digest('hex').slice(0, 8)}`;
+const idOf = ({ id, createdAt }: InspectionRecord, serialNumber: string) => onlyId(new Date(createdAt), `${id}#${serialNumber}`);
 
 const opened = () => new Problem('conflict', 'This check has been opened already.');
 
@@ -23,7 +23,7 @@ const unlessDone = (error: unknown) => {
 
 async function open(one: InspectionRecord, { serialNumber, notes, matches }: Unexpected, actor: { userId: string; name: string }): Promise<void> {
   const at = one.completedDate ?? new Date().toISOString();
-  const id = idOf(one.id, serialNumber);
+  const id = idOf(one, serialNumber);
   const metadata = { inspectionId: one.id, serialNumber };
   const entry = entryOf({ kind: 'firearm-check', id, action: 'inspections.change', actor, at, toStatus: 'open', metadata });
   const { entityId, entityName, inspectorName, carriedOutBy = [] } = one;

@@ -29,7 +29,7 @@ export const CheckState = v.object({
 export type CheckState = v.InferOutput<typeof CheckState>;
 
 export const FirearmCheck = v.object({
-  id: v.string(),
+  id: RecordId,
   inspectionId: RecordId,
   /** As the inspector found it, and the inspector's note. */
   serialNumber: v.string(),

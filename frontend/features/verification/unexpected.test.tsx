@@ -14,7 +14,7 @@ const match: SerialMatch = {
   ...{ ownerName: 'Karoo Wag', status: 'stolen', how: 'same' },
 };
 const check: FirearmCheck = {
-  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3305-1a2b3c4d', inspectionId: '3f2504e0-4f89-41d3-9a0c-0305e82c3305' },
+  ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3366', inspectionId: '3f2504e0-4f89-41d3-9a0c-0305e82c3305' },
   ...{ serialNumber: 'ABC123', notes: 'In the second safe', entityId: 1, entityName: 'Blouklip Armed Response', inspectorName: 'Neo Mokoena' },
   ...{ foundAt: '2026-03-04T08:30:00.000Z', matches: [match], status: 'open', outcome: null, note: null, closedByName: null, closedAt: null, version: 1 },
 };
