@@ -7,6 +7,7 @@ import { caseSearch } from './search.ts';
 import { shown } from './store.ts';
 
 /** Cases in the caller's scope, newest first. */
-export async function listCases(scope: Scope, { limit, cursor, search, ...facets }: CaseQuery): Promise<Page<Case>> {
-  return pageOfFound('case', await caseSearch.search({ scope, search, facets, limit, after: positionOf(cursor) }), shown);
+export async function listCases(scope: Scope, { limit, cursor, search, open, ...facets }: CaseQuery): Promise<Page<Case>> {
+  const without = open ? { without: { status: new Set(['closed']) } } : {};
+  return pageOfFound('case', await caseSearch.search({ scope, search, facets, ...without, limit, after: positionOf(cursor) }), shown);
 }

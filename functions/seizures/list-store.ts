@@ -26,8 +26,9 @@ export const seizureSearch = new SearchIndex('seizure', (item) => ({
 }));
 
 /** Seizures in the caller's scope, newest first; by a case for those alone who are told of it. */
-export async function listSeizures(scope: Scope, { limit, cursor, search, ...facets }: SeizureQuery): Promise<Page<Seizure>> {
+export async function listSeizures(scope: Scope, { limit, cursor, search, open, ...facets }: SeizureQuery): Promise<Page<Seizure>> {
   if (facets.caseId && scope.kind !== 'national') return { items: [], total: 0 };
-  const found = await seizureSearch.search({ scope, search, facets, limit, after: positionOf(cursor) });
+  const without = open ? { without: { status: new Set(['returned', 'destroyed']) } } : {};
+  const found = await seizureSearch.search({ scope, search, facets, ...without, limit, after: positionOf(cursor) });
   return pageOfFound('seizure', found, (record: SeizureRecord) => shownIn(scope, record));
 }

@@ -127,6 +127,8 @@ export const CaseQuery = v.strictObject({
   priority: v.optional(v.picklist(casePriorities)),
   assignedTo: v.optional(RecordId),
   inspectionId: v.optional(RecordId),
+  /** All that are not closed. */
+  open: v.optional(v.literal('true', 'open is true')),
 });
 export type CaseQuery = v.InferOutput<typeof CaseQuery>;
 

@@ -168,6 +168,8 @@ export const SeizureQuery = v.strictObject({
   reason: v.optional(v.picklist(seizureReasons)),
   firearmId: v.optional(RecordId),
   caseId: v.optional(RecordId),
+  /** All whose items are neither returned nor destroyed. */
+  open: v.optional(v.literal('true', 'open is true')),
 });
 export type SeizureQuery = v.InferOutput<typeof SeizureQuery>;
 

@@ -25,7 +25,13 @@ export function FilterRow({ filters, total, onChange, children }: FilterRowProps
       <div>
         <SearchText search={filters.search} label="Search cases" placeholder="Title, number or description" onSearch={(search) => onChange({ search })} />
       </div>
-      <Choice label="Status" all="All statuses" values={caseStatuses} value={filters.status} onChange={(status) => onChange({ status })} />
+      <Choice
+        label="Status"
+        all="All statuses"
+        values={['not_closed', ...caseStatuses]}
+        value={filters.open ? 'not_closed' : filters.status}
+        onChange={(chosen) => onChange(chosen === 'not_closed' ? { status: undefined, open: 'true' } : { status: chosen, open: undefined })}
+      />
       <Choice label="Priority" all="All priorities" values={casePriorities} value={filters.priority} onChange={(priority) => onChange({ priority })} />
       {children}
       {total === undefined ? null : (

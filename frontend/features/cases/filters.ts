@@ -6,12 +6,15 @@ export interface Filters {
   readonly search: string;
   readonly status: CaseStatus | undefined;
   readonly priority: CasePriority | undefined;
+  /** Whatever is not closed: one of the choices of the status. */
+  readonly open?: 'true' | undefined;
 }
 
-export const noFilters: Filters = { search: '', status: undefined, priority: undefined };
+export const noFilters: Filters = { search: '', status: undefined, priority: undefined, open: undefined };
 
 export const filtersFrom = (address: URLSearchParams): Filters => ({
   search: (address.get('search') ?? '').trim().slice(0, 100),
   status: among(caseStatuses, address.get('status')),
   priority: among(casePriorities, address.get('priority')),
+  open: among(['true'], address.get('open')),
 });

@@ -93,8 +93,8 @@ export function groupsOf(one: Overview): Group[] {
       figures: [
         { label: 'Lost, reported this month', count: thisMonth.lost, worry: true },
         { label: 'Stolen, reported this month', count: thisMonth.stolen, worry: true },
-        { label: 'Seizures open', count: one.seizuresOpen, ...to('seizure:open', '/seizures') },
-        { label: 'Cases open', count: one.casesOpen, ...to('case:open', '/cases') },
+        { label: 'Seizures open', count: one.seizuresOpen, ...to('seizure:open', '/seizures', { open: 'true' }) },
+        { label: 'Cases open', count: one.casesOpen, ...to('case:open', '/cases', { open: 'true' }) },
       ],
     },
     {

@@ -5,11 +5,14 @@ import { among } from '../../ui/address-filters.ts';
 export interface Filters {
   readonly search: string;
   readonly status: SeizureStatus | undefined;
+  /** Neither returned nor destroyed: one of the choices of the status. */
+  readonly open?: 'true' | undefined;
 }
 
-export const noFilters: Filters = { search: '', status: undefined };
+export const noFilters: Filters = { search: '', status: undefined, open: undefined };
 
 export const filtersFrom = (address: URLSearchParams): Filters => ({
   search: (address.get('search') ?? '').trim().slice(0, 100),
   status: among(seizureStatuses, address.get('status')),
+  open: among(['true'], address.get('open')),
 });

@@ -85,7 +85,12 @@ interface FilterRowProps {
   readonly onChange: (change: Partial<Filters>) => void;
 }
 
-const statuses = [{ value: '', label: 'All statuses' }, ...seizureStatuses.map((value) => ({ value: value as string, label: wordsOf(value) }))];
+const openOnes = 'not_ended';
+const statuses = [
+  { value: '', label: 'All statuses' },
+  { value: openOnes, label: 'Not returned or destroyed' },
+  ...seizureStatuses.map((value) => ({ value: value as string, label: wordsOf(value) })),
+];
 
 function FilterRow({ filters, total, onChange }: FilterRowProps) {
   return (
@@ -97,8 +102,14 @@ function FilterRow({ filters, total, onChange }: FilterRowProps) {
         <Select
           ariaLabel="Status"
           options={statuses}
-          selectedOption={statuses.find(({ value }) => value === (filters.status ?? '')) ?? null}
-          onChange={({ detail }) => onChange({ status: (detail.selectedOption.value || undefined) as SeizureStatus | undefined })}
+          selectedOption={statuses.find(({ value }) => value === (filters.open ? openOnes : (filters.status ?? ''))) ?? null}
+          onChange={({ detail: { selectedOption } }) =>
+            onChange(
+              selectedOption.value === openOnes
+                ? { status: undefined, open: 'true' }
+                : { status: (selectedOption.value || undefined) as SeizureStatus | undefined, open: undefined },
+            )
+          }
         />
       </div>
       {total === undefined ? null : (
