@@ -1,8 +1,11 @@
 // License Management: the cards of legal entities. A client sees its licenses below its own card, most urgent first. The firearm office,
-// which comes here from "License Verification", sees the licenses to verify above the cards.
+// which comes here from "License Verification", sees the licenses to verify above the cards. Others see a list above the cards when they
+// come from a figure that counts licenses: Active Licenses leads to exactly those (decision 185).
+import { useState } from 'react';
 import { can } from '../../../shared/access/roles.ts';
 import { scopeOf } from '../../../shared/access/scope.ts';
 import { LicenseManagement } from '../../features/legal-entities/cards.tsx';
+import { useAddressTexts } from '../../ui/address-texts.ts';
 import { deferred } from '../../ui/deferred.tsx';
 import { useSession } from '../session.tsx';
 
@@ -11,11 +14,15 @@ const Licenses = deferred(() => import('../../features/licenses/table.tsx').then
 export default function LicenseManagementPage() {
   const { role, legalEntityId } = useSession().user;
   const scope = scopeOf({ role, legalEntityId: legalEntityId ?? undefined });
+  const isOwn = scope.kind === 'entity';
+  const [{ licenses }] = useAddressTexts('licenses');
+  // It stays when its filter is taken off.
+  const [isListing] = useState(licenses !== '');
   const verifies = can(role, 'license:verify') && !can(role, 'license:write');
   return (
     <LicenseManagement
-      above={verifies ? <Licenses byUrgency toVerify beside /> : undefined}
-      below={scope.kind === 'entity' ? <Licenses holderId={scope.legalEntityId} byUrgency beside /> : undefined}
+      above={isListing && !isOwn ? <Licenses byUrgency beside /> : verifies ? <Licenses byUrgency toVerify beside /> : undefined}
+      below={isOwn ? <Licenses holderId={scope.legalEntityId} byUrgency beside /> : undefined}
     />
   );
 }

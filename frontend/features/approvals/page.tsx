@@ -1,4 +1,5 @@
 // Approvals (spec 2, section 2.12): reports of inspections that wait for a decision, and those decided.
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Select from '@cloudscape-design/components/select';
@@ -6,6 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { approvalStatuses } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { counted } from '../../../shared/kinds/format.ts';
 import { AskedPagination } from '../../ui/asked-pagination.tsx';
 import { Cards, Waiting } from '../../ui/cards.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
@@ -38,6 +40,11 @@ export default function ApprovalsPage() {
           selectedOption={choices.find(({ value }) => value === (status ?? '')) ?? choices[0]}
           onChange={({ detail }) => set(detail.selectedOption.value ?? '')}
         />
+        {approvals.total === undefined ? null : (
+          <Box color="text-body-secondary">
+            <output aria-live="polite">{counted(approvals.total, 'report')}</output>
+          </Box>
+        )}
       </div>
       <Loadable
         of={approvals}

@@ -15,7 +15,7 @@ import { changeText } from './wording.ts';
 
 const cards = [
   { title: 'Total Firearms', href: '/lifecycle', value: 'totalFirearms', change: 'totalFirearmsChange' },
-  { title: 'Active Licenses', href: '/licenses', value: 'activeLicenses', change: 'activeLicensesChange' },
+  { title: 'Active Licenses', href: '/licenses?licenses=in_force', value: 'activeLicenses', change: 'activeLicensesChange' },
   { title: 'Pending Inspections', href: '/lifecycle?inspections=open', value: 'pendingInspections', note: 'Scheduled or in progress' },
   { title: 'System Alerts', href: '/reports#alerts', value: 'systemAlerts', note: 'Open compliance alerts' },
 ] as const satisfies readonly { title: string; href: string; value: keyof DashboardMetrics; change?: keyof DashboardMetrics; note?: string }[];

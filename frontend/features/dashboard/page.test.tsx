@@ -25,7 +25,7 @@ test('links each figure to its screen and says how it changed', async () => {
   const total = await screen.findByRole('link', { name: 'Total Firearms: 36' });
 
   expect(total.getAttribute('href')).toBe('/lifecycle');
-  expect(screen.getByRole('link', { name: 'Active Licenses: 31' }).getAttribute('href')).toBe('/licenses');
+  expect(screen.getByRole('link', { name: 'Active Licenses: 31' }).getAttribute('href')).toBe('/licenses?licenses=in_force');
   expect(screen.getByRole('link', { name: 'Pending Inspections: 2' }).getAttribute('href')).toBe('/lifecycle?inspections=open');
   expect(screen.getByRole('link', { name: 'System Alerts: 0' }).getAttribute('href')).toBe('/reports#alerts');
   expect(screen.getByText('+12.5% from last month')).toBeTruthy();
