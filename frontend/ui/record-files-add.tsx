@@ -41,7 +41,7 @@ export function AddFiles({ of, finding, action, label }: AddFilesProps) {
   return (
     <SpaceBetween size="xs">
       <UnsavedChanges dirty={sending} when={() => sending} />
-      <SpaceBetween direction="horizontal" size="xs">
+      <div className="record-files-buttons">
         <span className="record-files-camera">
           <Button ariaLabel={`Take photograph: ${label}`} onClick={() => camera.current?.click()}>
             Take photograph
@@ -50,7 +50,7 @@ export function AddFiles({ of, finding, action, label }: AddFilesProps) {
         <Button iconName="upload" ariaLabel={`Add files: ${label}`} onClick={() => chooser.current?.click()}>
           Add files
         </Button>
-      </SpaceBetween>
+      </div>
       <input ref={camera} hidden type="file" accept="image/*" capture="environment" onChange={take} />
       <input ref={chooser} hidden type="file" multiple accept={documentTypes.join(',')} onChange={take} />
       <Box variant="small">{`PDF or JPEG, at most ${maxFileSize} MB each. Where and with what a picture was taken is removed from it.`}</Box>

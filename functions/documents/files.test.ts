@@ -212,6 +212,7 @@ describe('a file of a corrective action', () => {
     const file = await added(id, one, { action: 1 });
     const takeBack = (as: Claims) => send(withdraw, { as, params: { id: file }, body: { reason: 'The wrong safe' } });
     expect((await takeBack(inspector)).status).toBe(403);
+    expect((await send(edit, { as: inspector, params: { id: file }, body: { fileName: 'not bolted.jpg' } })).status).toBe(403);
 
     expect(await takeBack(one)).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
     expect((await takeBack(one)).status).toBe(200);

@@ -89,11 +89,15 @@ const corrects = {
 type Asker = Pick<Actor, 'userId' | 'role' | 'legalEntityId'>;
 type Subject = Pick<Document, 'associatedEntityType' | 'uploadedBy' | 'uploadedForEntityId'>;
 
-/** A provider's people name what their own company uploaded, and nothing that an inspector or the other party did. */
+/**
+ * A provider's people name what their own company uploaded, and nothing that an inspector or the other party did. Nor does an inspector name
+ * what a provider added to its answer, or a colleague's photograph.
+ */
 function mayEdit({ associatedEntityType, uploadedForEntityId }: Subject, asker: Asker): boolean {
   const scope = scopeOf(asker);
   if (!corrects[associatedEntityType].some((permission) => can(asker.role, permission))) return false;
-  return scope.kind === 'national' || (scope.kind === 'entity' && scope.legalEntityId === uploadedForEntityId);
+  if (scope.kind === 'national') return associatedEntityType !== 'inspection';
+  return scope.kind === 'entity' && scope.legalEntityId === uploadedForEntityId;
 }
 
 /** Why this person may not do it, whatever the state; undefined when they may. */
