@@ -134,8 +134,10 @@ const Day = ({ day, isToday, of, named }: DayProps) => (
             <div>{subjectOf(one)}</div>
             <Box color="text-body-secondary">{placeOf(one)}</Box>
             {named ? <Box color="text-body-secondary">{one.inspectorName ?? 'Not assigned'}</Box> : null}
-            <InspectionStatusWords status={one.status} />
-            <UnannouncedLabel of={one} />
+            <SpaceBetween direction="horizontal" size="xs">
+              <InspectionStatusWords status={one.status} />
+              <UnannouncedLabel of={one} />
+            </SpaceBetween>
           </li>
         ))}
       </ul>
