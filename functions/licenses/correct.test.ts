@@ -62,8 +62,10 @@ test('takes the verification of the license and of its firearm back, and neither
 
   await correct(id, { section: '13' }, 'admin');
 
-  expect(await get(id)).toMatchObject({ verification: 'unverified', verifiedBy: null, correctedBy: as('admin').sub });
+  expect(await get(id)).toMatchObject({ verification: 'unverified', verifiedBy: null, correctors: [as('admin').sub] });
   expect((await verificationOf(firearmId)).status).toBe('pending');
+  // Somebody else's correction afterwards changes nothing of that.
+  await correct(id, { section: '20' }, 'internal');
   expect((await verify('admin')).body.detail).toBe('Whoever corrected a license does not verify it: a second person does.');
   expect((await verify('firearm_office')).body.verification).toBe('verified');
 });

@@ -38,7 +38,8 @@ export const licenses = once(
           renewedBy: { type: 'string' },
           /** Who recorded the card: somebody else verifies it. */
           recordedBy: { type: 'string' },
-          correctedBy: { type: 'string' },
+          /** Everybody who corrected it: none of them verifies it. */
+          correctors: { type: 'list', items: { type: 'string' } },
           verification: { type: verifications, required: true, default: 'unverified' },
           verifiedBy: { type: 'string' },
           verifiedAt: { type: 'string' },

@@ -35,7 +35,6 @@ const optional = [
   'renews',
   'renewedBy',
   'recordedBy',
-  'correctedBy',
   'verifiedBy',
   'verifiedAt',
   'notes',
@@ -44,7 +43,7 @@ const optional = [
 /** The record as the contract shows it on a day: what is not known is null. */
 export function shown(record: LicenseRecord, today = dayOf(new Date())): License {
   const { manufacturer, model, serialNumber, closedAt, ...rest } = record;
-  const known = withNulls(rest, optional);
+  const known = { ...withNulls(rest, optional), correctors: rest.correctors ?? [] };
   return Object.assign(known, {
     firearm: { manufacturer, model, serialNumber },
     state: stateOf(known, today),
@@ -103,8 +102,8 @@ export async function despiteFirearm<T>(work: () => Promise<T>): Promise<T> {
 export async function forChange(id: string, action: LicenseAction, actor: Actor, ifMatch: number | undefined): Promise<LicenseRecord> {
   const before = await getLicense(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const { status, lodgedOn = null, lodgedBy = null, recordedBy = null, correctedBy = null } = before;
-  const refusal = refusalOf({ status, lodgedOn, lodgedBy, recordedBy, correctedBy }, action, actor);
+  const { status, lodgedOn = null, lodgedBy = null, recordedBy = null, correctors = [] } = before;
+  const refusal = refusalOf({ status, lodgedOn, lodgedBy, recordedBy, correctors }, action, actor);
   if (refusal) throw new Problem('conflict', refusal);
   return before;
 }

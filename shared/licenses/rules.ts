@@ -103,7 +103,7 @@ export interface AllowedAction {
 
 const permissions = { lodge: 'license:lodge', decide: 'license:decide', cancel: 'license:write', correct: 'license:write', verify: 'license:verify' } as const;
 
-type Acted = Pick<License, 'status' | 'lodgedOn' | 'lodgedBy' | 'recordedBy'> & Partial<Pick<License, 'correctedBy'>>;
+type Acted = Pick<License, 'status' | 'lodgedOn' | 'lodgedBy' | 'recordedBy'> & Partial<Pick<License, 'correctors'>>;
 
 /** Every action that role and duty include, with the reason where the license's state forbids it. */
 export function actionsFor(license: Acted, actor: Pick<Actor, 'role' | 'userId'> & Holder): AllowedAction[] {
@@ -126,7 +126,7 @@ export function refusalOf(license: Acted, action: LicenseAction, actor: Pick<Act
       // Four eyes, by what was recorded and not by today's role.
       return license.lodgedBy === actor.userId ? 'Whoever lodged a renewal does not decide on it: a second person does.' : undefined;
     case 'verify':
-      if (license.correctedBy === actor.userId) return 'Whoever corrected a license does not verify it: a second person does.';
+      if (license.correctors?.includes(actor.userId)) return 'Whoever corrected a license does not verify it: a second person does.';
       return license.recordedBy === actor.userId ? 'Whoever recorded a license does not verify it: a second person does.' : undefined;
     case 'cancel':
     case 'correct':

@@ -119,9 +119,9 @@ export const License = v.object({
   receiptNumber: v.nullable(v.string()),
   /** The id of whoever lodged it: somebody else decides. */
   lodgedBy: v.nullable(v.string()),
+  /** Everybody who corrected it: none of them verifies it. */
+  correctors: v.optional(v.array(v.string()), []),
   /** The id of whoever recorded the card: somebody else verifies it. */
-  /** Who corrected it last: they do not verify it. */
-  correctedBy: v.optional(v.nullable(v.string()), null),
   recordedBy: v.nullable(v.string()),
   decision: v.nullable(v.picklist(['granted', 'refused'])),
   decidedOn: v.nullable(v.string()),

@@ -25,7 +25,7 @@ const nothing = {
   receiptNumber: null,
   lodgedBy: null,
   recordedBy: null,
-  correctedBy: null,
+  correctors: [] as string[],
   decision: null,
   decidedOn: null,
   closedOn: null,
