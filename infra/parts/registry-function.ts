@@ -20,6 +20,8 @@ export type Environment = Omit<
 export interface RegistryFunctionProps {
   readonly file: string;
   readonly description: string;
+  /** For what another stack watches by name; CloudFormation names the others. */
+  readonly functionName?: string;
   readonly table: ITable;
   readonly access: Access;
   readonly environment: Environment;
@@ -55,6 +57,7 @@ export class RegistryFunction extends Construct {
       code: codeOf(props.file),
       handler: 'index.handler',
       description: props.description,
+      ...(props.functionName ? { functionName: props.functionName } : {}),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: size.memory,

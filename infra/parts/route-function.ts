@@ -1,4 +1,5 @@
 // One row of the contract in the cloud: its Lambda, and the route that leads to it.
+import { Stack } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpNoneAuthorizer, HttpRoute, HttpRouteKey, type IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
@@ -23,12 +24,16 @@ export interface RouteFunctionProps {
 
 export class RouteFunction extends Construct {
   readonly lambda: LambdaFunction;
+  /** Said here and not taken from the stack: a stack has at most 200 outputs, and the alarms name each call. */
+  readonly functionName: string;
   readonly route: HttpRoute;
 
   constructor(scope: Construct, { row, home, api, authorizer, ...props }: RouteFunctionProps) {
     super(scope, row.name);
     const file = handlerFile(row);
-    this.lambda = new RegistryFunction(home, row.name, { file, description: row.name, access: accessOf(row), ...props }).lambda;
+    this.functionName = `${Stack.of(api).stackName}-${row.name.replace('.', '-')}`;
+    const { functionName } = this;
+    this.lambda = new RegistryFunction(home, row.name, { file, description: row.name, functionName, access: accessOf(row), ...props }).lambda;
     // Beside its Lambda and not `api.addRoutes`, which puts route, integration and permission of every row into the one stack of the API.
     this.route = new HttpRoute(home, `${row.name}-route`, {
       httpApi: api,

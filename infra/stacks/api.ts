@@ -52,8 +52,8 @@ export class ApiStack extends Stack {
   readonly accessLog: LogGroup;
   /** Host name, without a scheme. */
   readonly host: string;
-  /** By the name of the row. */
-  readonly functions = new Map<string, LambdaFunction>();
+  /** By the name of the row: a call's function by its name, the other as it is. */
+  readonly functions = new Map<string, LambdaFunction | string>();
   /** The Lambdas with their roles, logs and routes, a nested stack for each feature: CloudFormation takes 500 resources a stack. */
   readonly features = new Map<string, NestedStack>();
 
@@ -81,7 +81,7 @@ export class ApiStack extends Stack {
     for (const row of rows) {
       const statements = extrasFor(row, { table, userPoolArn, documents, regulatorSecretArn: environment.REGULATOR_SECRET_ARN });
       const made = new RouteFunction(this, { row, home: this.featureOf(row), api: this.api, authorizer, table, environment, statements });
-      this.functions.set(row.name, made.lambda);
+      this.functions.set(row.name, made.functionName);
       if (braked.includes(row.name)) this.throttle(row, made);
     }
 

@@ -18,8 +18,8 @@ interface WatchProps extends StackProps {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
   readonly table: ITable;
-  /** By name; `count` is the stream's consumer. */
-  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  /** By name, or the name that the function has in the account; `count` is the stream's consumer. */
+  readonly functions: ReadonlyMap<string, LambdaFunction | string>;
   readonly streamConsumer: LambdaFunction;
   readonly deadLetters: readonly Queue[];
   /** Sweeps that came to their end. */
@@ -38,6 +38,11 @@ interface WatchProps extends StackProps {
 
 const period = Duration.minutes(5);
 const sum = { period, statistic: 'Sum' };
+
+const errorsOf = (lambda: LambdaFunction | string): cw.IMetric =>
+  typeof lambda === 'string'
+    ? new cw.Metric({ namespace: 'AWS/Lambda', metricName: 'Errors', dimensionsMap: { FunctionName: lambda }, ...sum })
+    : lambda.metricErrors(sum);
 
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, props: WatchProps) {
@@ -72,7 +77,7 @@ export class WatchStack extends Stack {
       .node.addDependency(rule);
     alarms.add('backupFailed', 'BackupFailed', 'A backup of the table or of the documents failed, was broken off or never began', backupsNotMade(props.vault));
     alarms.add('backupMissed', 'BackupMissed', 'No backup has been completed for 30 hours', backups(props.vault, 'NumberOfBackupJobsCompleted'));
-    for (const [name, lambda] of functions) alarms.add('errors', `Errors-${name}`, `${name} failed`, lambda.metricErrors(sum));
+    for (const [name, lambda] of functions) alarms.add('errors', `Errors-${name}`, `${name} failed`, errorsOf(lambda));
     for (const queue of deadLetters) {
       const waiting = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' });
       alarms.add('failuresWaiting', `Waiting-${queue.node.id}`, `${queue.node.id}: work was given up and waits for a person`, waiting);
