@@ -42,7 +42,13 @@ export function correctLicense(id: string, input: CorrectLicense, actor: Actor, 
     const entry = entryOf({ ...why, kind: 'license', id, before, fromStatus: before.status, toStatus: before.status, metadata: { changed, verification } });
     const inTime = lodgingOf({ lodgedOn: before.lodgedOn, expiresOn: card.expiresOn }) === 'in time';
     const due = { dueIn: card.expiresOn.slice(0, 7), ...(inTime ? {} : { dueOf: before.holderId }) };
-    const set = { ...card, ...due, verification: 'unverified' as const, correctors: [...new Set([...(before.correctors ?? []), actor.userId])], ...entry.recorded };
+    const set = {
+      ...card,
+      ...due,
+      verification: 'unverified' as const,
+      correctors: [...new Set([...(before.correctors ?? []), actor.userId])],
+      ...entry.recorded,
+    };
     const over = ['verifiedBy', 'verifiedAt', ...(inTime ? (['dueOf'] as const) : [])] as const;
     const patch = licenses()
       .patch({ id })

@@ -12,7 +12,7 @@ export const fileRecords = ['inspection', 'seizure', 'case'] as const;
 export type FileRecordType = (typeof fileRecords)[number];
 
 /** Every kind of record that has files. */
-export const documentSubjects = [...documentCategories, ...fileRecords] as const;
+const documentSubjects = [...documentCategories, ...fileRecords] as const;
 export type DocumentSubject = (typeof documentSubjects)[number];
 
 export const isFileRecord = (type: string | undefined): type is FileRecordType => (fileRecords as readonly (string | undefined)[]).includes(type);
