@@ -6,33 +6,38 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { incompleteness, writeRefusalOf } from '../../../shared/inspections/rules.ts';
+import { incompleteness, rescheduleRefusalOf, writeRefusalOf } from '../../../shared/inspections/rules.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { exactly, printedTime } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { Can } from '../../ui/can.tsx';
+import { deferred } from '../../ui/deferred.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { RecordHistory } from '../../ui/history.tsx';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
+import { later, Opens } from '../../ui/later.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RecordFiles } from '../../ui/record-files.tsx';
 import { RecordNotFound } from '../../ui/record-not-found.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
-import { InspectionCases, OpenCase } from './cases.tsx';
 import { ChecklistPlace } from './checklist-place.tsx';
 import { Count } from './count.tsx';
 import { Findings } from './findings.tsx';
 import { Missing } from './missing.tsx';
+import { OpenCase } from './open-case-button.tsx';
 import { Questions } from './questions.tsx';
-import { Reschedule } from './reschedule.tsx';
 import { Steps } from './steps.tsx';
 import { UnannouncedLabel } from './unannounced.tsx';
 import { dateOf, InspectionStatusWords, placeOf, subjectOf, titleOf } from './wording.tsx';
 import './inspections.css';
+
+const InspectionCases = deferred(() => import('./cases.tsx').then((loaded) => loaded.InspectionCases), null);
+const RescheduleInspection = later(() => import('./reschedule.tsx').then((loaded) => loaded.RescheduleInspection));
 
 export default function InspectionPage() {
   const { id = '' } = useParams();
@@ -72,6 +77,17 @@ export default function InspectionPage() {
         )}
       </Loadable>
     </Page>
+  );
+}
+
+function Reschedule({ of }: { readonly of: Inspection }) {
+  const [open, setOpen] = useState(false);
+  if (rescheduleRefusalOf(of)) return null;
+  return (
+    <Can call={contract.inspections.reschedule}>
+      <Button onClick={() => setOpen(true)}>Reschedule</Button>
+      <Opens of={RescheduleInspection} when={open ? { of, onClose: () => setOpen(false) } : undefined} />
+    </Can>
   );
 }
 

@@ -1,71 +1,65 @@
 // Reschedules an inspection that has not started: another day or time, announced or not, with a reason for the provider.
-import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
-import { rescheduleRefusalOf } from '../../../shared/inspections/rules.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { timeOfDay } from '../../../shared/kinds/format.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { unlessBeside } from '../../ui/beside.ts';
-import { Can } from '../../ui/can.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { TextAreaField, TextField } from '../../ui/fields.tsx';
 import { RouteForm } from '../../ui/route-form.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { momentOf, TimeField } from './time-field.tsx';
-import { UnannouncedField } from './unannounced.tsx';
+import { UnannouncedField } from './unannounced-field.tsx';
 import { subjectOf } from './wording.tsx';
 
-export function Reschedule({ of }: { readonly of: Inspection }) {
+interface RescheduleProps {
+  readonly of: Inspection;
+  readonly onClose: () => void;
+}
+
+export function RescheduleInspection({ of, onClose: close }: RescheduleProps) {
   const { toast } = useToast();
-  const [open, setOpen] = useState(false);
   const [time, setTime] = useState(of.scheduledDate ? timeOfDay(of.scheduledDate) : '09:00');
   const [unannounced, setUnannounced] = useState(of.unannounced);
-  const close = () => setOpen(false);
-  if (rescheduleRefusalOf(of)) return null;
   return (
-    <Can call={contract.inspections.reschedule}>
-      <Button onClick={() => setOpen(true)}>Reschedule</Button>
-      {open ? (
-        <Modal visible header={`Reschedule the inspection: ${subjectOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(close)}>
-          <RouteForm
-            route={contract.inspections.reschedule}
-            shownBy={contract.inspections.get}
-            params={{ id: of.id }}
-            ifMatch={of.version}
-            defaults={{ scheduledDate: dayOf(of.scheduledDate ?? daysAfter(new Date(), 7)), location: of.location ?? '', reason: '' }}
-            toBody={({ scheduledDate, location, reason }) => ({
-              scheduledDate: momentOf(scheduledDate, time),
-              location: String(location ?? ''),
-              reason: String(reason ?? ''),
-              unannounced,
-            })}
-            submit="Reschedule Inspection"
-            onCancel={close}
-            closes={close}
-            onDone={() =>
-              toast({
-                title: 'Inspection Updated',
-                description: unannounced ? 'The inspection is rescheduled.' : 'The inspection is rescheduled, and the provider has been notified.',
-              })
-            }
-          >
-            <SpaceBetween size="m">
-              <DayField name="scheduledDate" label="Day" constraint="Today or later." />
-              <TimeField value={time} onChange={setTime} />
-              <TextField name="location" label="Location" optional description="The address that the inspector visits." />
-              <UnannouncedField value={unannounced} onChange={setUnannounced} />
-              <TextAreaField
-                name="reason"
-                label="Reason"
-                description={unannounced ? 'The provider can read it in the history once the inspection is completed.' : 'The provider reads it.'}
-              />
-            </SpaceBetween>
-          </RouteForm>
-        </Modal>
-      ) : null}
-    </Can>
+    <Modal visible header={`Reschedule the inspection: ${subjectOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(close)}>
+      <RouteForm
+        route={contract.inspections.reschedule}
+        shownBy={contract.inspections.get}
+        params={{ id: of.id }}
+        ifMatch={of.version}
+        defaults={{ scheduledDate: dayOf(of.scheduledDate ?? daysAfter(new Date(), 7)), location: of.location ?? '', reason: '' }}
+        toBody={({ scheduledDate, location, reason }) => ({
+          scheduledDate: momentOf(scheduledDate, time),
+          location: String(location ?? ''),
+          reason: String(reason ?? ''),
+          unannounced,
+        })}
+        submit="Reschedule Inspection"
+        onCancel={close}
+        closes={close}
+        onDone={() =>
+          toast({
+            title: 'Inspection Updated',
+            description: unannounced ? 'The inspection is rescheduled.' : 'The inspection is rescheduled, and the provider has been notified.',
+          })
+        }
+      >
+        <SpaceBetween size="m">
+          <DayField name="scheduledDate" label="Day" constraint="Today or later." />
+          <TimeField value={time} onChange={setTime} />
+          <TextField name="location" label="Location" optional description="The address that the inspector visits." />
+          <UnannouncedField value={unannounced} onChange={setUnannounced} />
+          <TextAreaField
+            name="reason"
+            label="Reason"
+            description={unannounced ? 'The provider can read it in the history once the inspection is completed.' : 'The provider reads it.'}
+          />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
   );
 }

@@ -18,7 +18,7 @@ import { RouteForm } from '../../ui/route-form.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 import { useToast } from '../../ui/toast-store.ts';
 import { momentOf, TimeField } from './time-field.tsx';
-import { UnannouncedField } from './unannounced.tsx';
+import { UnannouncedField } from './unannounced-field.tsx';
 
 type Subject = 'entity' | 'firearm';
 const subjects = [

@@ -3,10 +3,12 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { useCan } from '../../ui/can.tsx';
+import { deferred } from '../../ui/deferred.tsx';
 import { Page } from '../../ui/page.tsx';
 import { FirearmRecords } from './firearms.tsx';
 import { LibraryRecords } from './library.tsx';
-import { UnexpectedFirearms } from './unexpected.tsx';
+
+const UnexpectedFirearms = deferred(() => import('./unexpected.tsx').then((loaded) => loaded.UnexpectedFirearms));
 
 export default function VerificationPage() {
   const [address, setAddress] = useSearchParams();

@@ -1,0 +1,13 @@
+// The choice in a form whether the provider is told of an inspection before it starts.
+import Checkbox from '@cloudscape-design/components/checkbox';
+
+interface UnannouncedFieldProps {
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+export const UnannouncedField = ({ value, onChange }: UnannouncedFieldProps) => (
+  <Checkbox checked={value} description="The provider is notified only when the inspection starts." onChange={({ detail }) => onChange(detail.checked)}>
+    Unannounced
+  </Checkbox>
+);
