@@ -141,7 +141,12 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     how: ['The factors are stated beside the figure: license, stock count, findings, incidents.'],
     rules: [yearly, inspectorsPowers],
   },
-  '/overview': { purpose: 'The country on one page: firearms, licenses, losses, inspections, and providers that need attention.', rules: [standing, yearly] },
+  '/overview': {
+    purpose: 'The country on one page: firearms, licenses, losses, inspections, trends of twelve months, loss rates, and providers that need attention.',
+    rules: [standing, yearly],
+  },
+  '/overview/losses': { purpose: 'Losses and thefts reported in one month, counted by the trend on System Overview.', rules: [loss] },
+  '/overview/inspections': { purpose: 'Inspections scheduled for one month, counted by the trend on System Overview.', rules: [yearly] },
   '/police-look-ups': {
     purpose: 'What officers of the police have searched the register for, why, and which records they opened.',
     how: ['A press on an officer or on a docket leaves the look-ups of that one alone.', 'A provider does not see that its firearm was looked up.'],

@@ -87,6 +87,9 @@ const reachedFrom: Readonly<Record<string, string>> = {
   '/licenses/records': '/licenses',
   '/legal-entities/create': '/legal-entities',
   '/investigations': '/cases',
+  // From the months of the trends.
+  '/overview/losses': '/overview',
+  '/overview/inspections': '/overview',
   // In the panel under the person's name.
   '/account': '/',
   '/admin/settings': '/',

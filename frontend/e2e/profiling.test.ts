@@ -42,6 +42,36 @@ test('management opens the country on one page and goes to a list from a figure'
   await picture(page, 'overview');
   await expectAccessible(page);
 
+  // The list of a month has as many as the trend counts.
+  const late = await page
+    .getByRole('table', { name: 'Renewals Late by month' })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Number(row.querySelector('td')?.textContent)));
+  const at = late.findIndex((count) => count > 0);
+  await page
+    .getByRole('link', { name: /^Renewals Late, / })
+    .nth(at)
+    .click();
+  await page.getByRole('heading', { name: `Licenses by Urgency (${late[at]})` }).waitFor();
+  await page.goBack();
+  await page
+    .getByRole('link', { name: /^Registrations, / })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Monthly Registration Report', level: 2 }).waitFor();
+  await page.goBack();
+  for (const list of ['Losses and Thefts', 'Inspections']) {
+    await page
+      .getByRole('link', { name: new RegExp(`^${list}, `) })
+      .first()
+      .click();
+    await page.getByRole('heading', { name: new RegExp(`^${list}, `) }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await picture(page, `overview-${list.split(' ')[0]}`);
+    await expectAccessible(page);
+    await page.goBack();
+  }
+
   await page.getByRole('link', { name: /^Lapsed: / }).click();
   await page.getByRole('heading', { name: 'Legal Entities', level: 1 }).waitFor();
   expect(page.url()).toContain('standing=lapsed');

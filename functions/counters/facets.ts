@@ -7,6 +7,7 @@ import { isHidden } from '../inspections/hidden.ts';
 import { mailFacets } from '../notifications/mail-counter.ts';
 import { waitingFacets } from '../workflow/counts.ts';
 import { licenseFacets } from './license-states.ts';
+import { heldFacets, lossRateFacets } from './loss-facets.ts';
 import { placeFacet } from './place-facets.ts';
 import {
   disclosersFacets,
@@ -80,7 +81,7 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
   firearm: (item) => ({
     holders: [item.ownerId, item.keeperId],
     facets: firearmFacets(item),
-    national: item.status === 'retired' ? [[retiredFacet, item.province]] : [],
+    national: [...heldFacets(item), ...(item.status === 'retired' ? [[retiredFacet, item.province] as const] : [])],
   }),
   inspection: (item) => ({
     // A count would tell the provider of an unannounced one.
@@ -132,6 +133,7 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
       ['status', item.status],
       [`reportedIn:${item.kind}`, monthOf(item.reportedAt)],
     ],
+    national: lossRateFacets(item),
     // By the moment until which its docket number may follow.
     own: item.status === 'open' && !item.docketNumber ? [[item.keeperId ?? item.ownerId, 'docketDue', docketDueAt(item as { reportedAt: string })]] : [],
   }),

@@ -5,7 +5,7 @@ import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { stateOf } from '../../shared/licenses/rules.ts';
 import { licenseStates, licenseStatuses } from '../../shared/licenses/schema.ts';
 import { countsOf } from './facets.ts';
-import { inForceCounters, inForceFigures, licenseCounters, licenseFigures } from './license-states.ts';
+import { inForceCounters, inForceFigures, licenseCounters, licenseFigures, renewalsLate } from './license-states.ts';
 
 type License = Parameters<typeof countsOf>[1];
 
@@ -79,6 +79,21 @@ describe('the figures of licenses', () => {
         expect(inForceOf(licenses, today)).toMatchObject({ inForce: figures.inForce, inForceBefore: figures.inForceBefore });
       }),
       { numRuns: 400 },
+    );
+  });
+
+  test('state the late renewals of each month as asking each license does', () => {
+    fc.assert(
+      fc.property(fc.array(license, { maxLength: 60 }), dayFrom(first, 364), (seeds, today) => {
+        const licenses = seeds.map(licenseOf).filter((one) => dayOf(one.closedAt ?? one.createdAt) <= today);
+        const expected: Record<string, number> = {};
+        for (const one of licenses.filter((each) => stateNow(each, today) === 'EXPIRED'))
+          expected[one.expiresOn.slice(0, 7)] = (expected[one.expiresOn.slice(0, 7)] ?? 0) + 1;
+
+        const counters = licenseCounters(today);
+        expect(renewalsLate(today, counters, countsFor(licenses, counters))).toEqual(expected);
+      }),
+      { numRuns: 400, seed: 3707 },
     );
   });
 

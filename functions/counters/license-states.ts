@@ -117,3 +117,15 @@ export function licenseFigures(...[today, counters, counts]: From): LicenseFigur
   });
   return { states, ...inForceOn(today, countsOf) };
 }
+
+/**
+ * By month of the expiry, up to yesterday, how many current licenses expired without a renewal lodged in time. From the counts of
+ * `licenseCounters(today)`, in its order. All months together are the licenses in the state EXPIRED.
+ */
+export function renewalsLate(...[today, counters, counts]: From): Counts {
+  const late: Record<string, number> = {};
+  eachDue(byFacet(counters, counts), (_, day, count) => {
+    if (day < today) late[day.slice(0, 7)] = (late[day.slice(0, 7)] ?? 0) + count;
+  });
+  return late;
+}

@@ -42,6 +42,7 @@ const shared: Readonly<Record<string, string>> = {
       'category',
       'priority',
       'registeredIn',
+      'heldIn',
       'due:in time',
       'closedInForce',
     ].map((facet) => [facet, 'choices']),

@@ -32,6 +32,20 @@ function filterOf(state: LicenseState | undefined, today: string) {
   return { facets: { status: 'current', lodging: state === 'LODGED_LATE' ? 'late' : 'none' }, ranges };
 }
 
+interface Asked {
+  readonly facets?: Readonly<Record<string, string | undefined>>;
+  readonly ranges?: Readonly<Record<string, { readonly from?: string; readonly to?: string }>>;
+}
+
+/** Of those the ones that run out in a month. Every day of a month sorts between `-01` and `-31`. */
+function within(asked: Asked, month: string | undefined): Asked {
+  if (!month) return asked;
+  const { from = '', to = '9999-12-31' } = asked.ranges?.runsOut ?? {};
+  const [, first = from] = [from, `${month}-01`].sort();
+  const [last = to] = [to, `${month}-31`].sort();
+  return { ...asked, ranges: { ...asked.ranges, runsOut: { from: first, to: last } } };
+}
+
 /** All licenses that one firearm has been held under: a handful, read from its own partition and searched like the others. */
 async function listOfFirearm(firearmId: string, request: SearchRequest, today: string): Promise<Page<License>> {
   const { data } = await licenses().query.ofFirearm({ firearmId }).go({ order: 'desc', pages: 'all' });
@@ -63,15 +77,15 @@ async function listByUrgency({ after, limit, ...request }: SearchRequest, today:
 
 /** Licenses in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
 export async function listLicenses(scope: Scope, query: LicenseQuery, today = dayOf(new Date()), known?: Known): Promise<Page<License>> {
-  const { limit, cursor, search, firearmId, state, inForce, sort, ...facets } = query;
+  const { limit, cursor, search, firearmId, state, inForce, runsOutIn, sort, ...facets } = query;
   const after = positionOf(cursor);
   // A state is one of current licenses: asked together with an end, nothing is both.
   if ((state || inForce) && facets.status && facets.status !== 'current') return { items: [], total: 0 };
-  const asked = inForce && !state ? ofInForce(today) : filterOf(state, today);
+  const asked = within(inForce && !state ? ofInForce(today) : filterOf(state, today), runsOutIn);
   const request = { scope, search, ...asked, facets: { ...facets, ...asked.facets }, limit, after };
   if (sort && !firearmId) return listByUrgency(request, today);
   if (firearmId) return listOfFirearm(firearmId, request, today);
-  if (search || state || inForce || Object.keys(facets).length > 0) {
+  if (search || state || inForce || runsOutIn || Object.keys(facets).length > 0) {
     return pageOfFound('license', await licenseSearch.search(request), (record: LicenseRecord) => shown(record, today));
   }
   const [records, total] = await Promise.all([listNewest(scope, limit, after), readTotal('license', scope, known)]);

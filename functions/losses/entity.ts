@@ -36,6 +36,8 @@ export const losses = once(
           ownerId: { type: 'number', required: true },
           ownerName: { type: 'string', required: true },
           keeperId: { type: 'number' },
+          /** Where the firearm was recorded then: the loss rate of the province counts it. */
+          province: { type: 'string' },
           licenseNumber: { type: 'string' },
           reportedBy: { type: 'string', required: true },
           reportedByName: { type: 'string', required: true },

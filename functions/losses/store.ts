@@ -2,13 +2,14 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
+import { startOf } from '../../shared/kinds/time.ts';
 import { dueAt, editRefusalOf, lateByMinutes, masked } from '../../shared/losses/rules.ts';
 import type { EditLoss, ListedLoss, LossQuery, LossReport, ReportLoss } from '../../shared/losses/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put, staleVersion, update } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
-import { newId, withNulls } from '../data/record.ts';
+import { idsFrom, newId, withNulls } from '../data/record.ts';
 import { expectStatus, giveStatus } from '../firearms/status-store.ts';
 import { firearmAsItStands, getFirearm, noteOn } from '../firearms/store.ts';
 import { closeMissingWith } from '../inspections/missing.ts';
@@ -19,6 +20,8 @@ import { noticesOfLoss } from './notices.ts';
 import { placeOf } from './place.ts';
 
 const optional = ['docketNumber', 'docketGivenAt', 'licenseNumber', 'closedAt', 'outcome'] as const;
+
+const dayMs = 86_400_000;
 
 /** The report as the contract shows it: what is not known is null, and the reporter's identity number is masked. */
 export const shown = (record: LossRecord): LossReport => ({
@@ -41,22 +44,46 @@ export async function getLoss(id: string, scope: Scope): Promise<LossRecord> {
 }
 
 /** Reports in the caller's scope, newest first; those of one firearm for who may see it, without those of another holder's days. Throws `not-found`. */
-export async function listLosses(scope: Scope, { firearmId, limit, cursor }: LossQuery): Promise<Page<ListedLoss>> {
-  const older = { id: positionOf(cursor) ?? '~' };
-  const options = { order: 'desc', limit: limit + 1 } as const;
+export async function listLosses(scope: Scope, { firearmId, from, to, limit, cursor }: LossQuery): Promise<Page<ListedLoss>> {
+  const after = positionOf(cursor);
+  const first = from ? idsFrom(startOf(from)) : '';
+  const end = to ? idsFrom(new Date(startOf(to).getTime() + dayMs)) : '~';
+  const last = after !== undefined && after < end ? after : end;
+  // Both ends are part of a range: the one it goes on after is read again and left out, and one more tells of a next page.
+  const between = [{ id: first }, { id: last }] as const;
+  const options = { order: 'desc', limit: limit + 2 } as const;
   const { query } = losses();
-  const paged = (records: readonly LossRecord[]) => pageOf(records.map(listed), limit, ({ id }) => id);
+  const paged = (records: readonly LossRecord[]) => pageOf(records.filter(({ id }) => id !== after).map(listed), limit, ({ id }) => id);
   if (firearmId) {
     await getFirearm(firearmId, scope);
-    const { data } = await query.ofFirearm({ firearmId }).lt(older).go({ order: 'desc', pages: 'all' });
+    if (first > last) return paged([]);
+    const { data } = await query
+      .ofFirearm({ firearmId })
+      .between(...between)
+      .go({ order: 'desc', pages: 'all' });
     return paged(data.filter(({ ownerId, keeperId }) => inScope(scope, [ownerId, keeperId])));
   }
-  if (scope.kind === 'none') return paged([]);
-  if (scope.kind === 'national') return paged((await query.newest({}).lt(older).go(options)).data);
+  // A range that ends before it begins is none to the database.
+  if (scope.kind === 'none' || first > last) return paged([]);
+  if (scope.kind === 'national')
+    return paged(
+      (
+        await query
+          .newest({})
+          .between(...between)
+          .go(options)
+      ).data,
+    );
   const { legalEntityId } = scope;
   const [owned, kept] = await Promise.all([
-    query.ofOwner({ ownerId: legalEntityId }).lt(older).go(options),
-    query.ofKeeper({ keeperId: legalEntityId }).lt(older).go(options),
+    query
+      .ofOwner({ ownerId: legalEntityId })
+      .between(...between)
+      .go(options),
+    query
+      .ofKeeper({ keeperId: legalEntityId })
+      .between(...between)
+      .go(options),
   ]);
   const both = new Map([...owned.data, ...kept.data].map((record) => [record.id, record]));
   return paged([...both.values()].sort((a, b) => (a.id < b.id ? 1 : -1)));
@@ -73,7 +100,7 @@ export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date(
   const reportedAt = at.toISOString();
   const id = newId(at);
   const license = await currentLicenseOf(firearmId);
-  const { manufacturer, model, serialNumber, ownerId, ownerName, keeperId } = firearm;
+  const { manufacturer, model, serialNumber, ownerId, ownerName, keeperId, province } = firearm;
   const facts = { occurredOn: input.occurredOn, docketNumber: docketNumber ?? null, policeStation: input.policeStation };
   const why = { action: 'losses.report', actor, at: reportedAt } as const;
   const entry = entryOf({ kind: 'loss', id, ...why, toStatus: 'open', metadata: { ...facts, firearmId, kind: input.kind, awareAt: input.awareAt } });
@@ -88,6 +115,7 @@ export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date(
     ...(docketNumber ? { docketNumber, docketGivenAt: reportedAt } : {}),
     ownerId,
     ownerName,
+    province,
     ...(keeperId === undefined ? {} : { keeperId }),
     ...(license ? { licenseNumber: license.licenseNumber } : {}),
     reportedBy: actor.userId,

@@ -4,20 +4,18 @@ import { disclosureStatuses } from '../../shared/disclosures/schema.ts';
 import { firearmStatuses } from '../../shared/firearms/schema.ts';
 import { dayOf, monthOf } from '../../shared/kinds/time.ts';
 import { standings } from '../../shared/legal-entities/schema.ts';
+import { trendMonths } from '../../shared/overview/rules.ts';
 import type { Overview } from '../../shared/overview/schema.ts';
-import { monthAfter, monthsOf } from '../../shared/reports/period.ts';
-import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
+import { licenseCounters, licenseFigures, renewalsLate } from '../counters/license-states.ts';
 import { overdueCounters, overdueFrom } from '../counters/overdue.ts';
 import { lossCounters } from '../reports/compliance.ts';
 import { type Counts, readFigures, sharesOf, sumOf } from '../reports/figures.ts';
-
-/** The months before this one that the losses are shown of. */
-const monthsBefore = 12;
+import { lossRateCounters, lossRatesFrom } from './loss-rates.ts';
 
 const notInOrder = standings.filter((standing) => standing !== 'registered');
 
 const wanted = [
-  ...['total', 'status', 'type', 'province'].map((facet) => ({ kind: 'firearm', facet })),
+  ...['total', 'status', 'type', 'province', 'registeredIn'].map((facet) => ({ kind: 'firearm', facet })),
   ...['total', 'standing'].map((facet) => ({ kind: 'legal-entity', facet })),
   { kind: 'risk', facet: 'standing' },
   ...notInOrder.map((standing) => ({ kind: 'risk', facet: `owners:${standing}` })),
@@ -35,13 +33,12 @@ const listed = (counts: Counts) => sharesOf(counts).map(({ name, count }) => ({ 
 export async function readOverview(now: Date): Promise<Overview> {
   const today = dayOf(now);
   const month = monthOf(now);
+  const months = trendMonths(month);
   const ofLicenses = licenseCounters(today);
-  const read = await readFigures('all', [...wanted, ...ofLicenses, ...overdueCounters(today)]);
-  const { states, inForce } = licenseFigures(
-    today,
-    ofLicenses,
-    ofLicenses.map(({ facet }) => read('license', facet)),
-  );
+  const read = await readFigures('all', [...wanted, ...ofLicenses, ...overdueCounters(today), ...lossRateCounters(months)]);
+  const countsOfLicenses = ofLicenses.map(({ facet }) => read('license', facet));
+  const { states, inForce } = licenseFigures(today, ofLicenses, countsOfLicenses);
+  const late = renewalsLate(today, ofLicenses, countsOfLicenses);
   const status = (kind: string) => read(kind, 'status');
   const [owned, inspections, seizures, cases, transactions] = [
     read('risk', 'standing'),
@@ -78,10 +75,15 @@ export async function readOverview(now: Date): Promise<Overview> {
     seizuresOpen: (seizures.seized ?? 0) + (seizures.processed ?? 0),
     casesOpen: (cases.open ?? 0) + (cases.in_progress ?? 0) + (cases.resolved ?? 0),
     transactions: { pending: transactions.pending ?? 0, underReview: transactions.under_review ?? 0 },
-    losses: monthsOf({ from: monthAfter(month, -monthsBefore), to: month }).map((one) => ({
+    trends: months.map((one) => ({
       month: one,
+      registered: read('firearm', 'registeredIn')[one] ?? 0,
       lost: reported('lost')[one] ?? 0,
       stolen: reported('stolen')[one] ?? 0,
+      renewalsLate: late[one] ?? 0,
+      inspectionsDue: read('inspection', 'dueIn')[one] ?? 0,
+      inspectionsDone: read('inspection', 'doneIn')[one] ?? 0,
     })),
+    lossRates: await lossRatesFrom(read, months),
   };
 }

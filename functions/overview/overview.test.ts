@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { provinces } from '../../shared/kinds/provinces.ts';
 import { dayAfter, dayOf, monthOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { findDrift } from '../counters/recount.ts';
@@ -32,8 +33,15 @@ test('is all noughts where nothing is registered yet', async () => {
   const body = await overview();
 
   expect(body).toMatchObject({ firearms: { total: 0, types: [], provinces: [] }, licenses: { inForce: 0 }, seizuresOpen: 0, casesOpen: 0 });
-  expect(body.losses).toHaveLength(13);
-  expect(body.losses.at(-1)).toEqual({ month: monthOf(new Date()), lost: 0, stolen: 0 });
+  expect(body.trends).toHaveLength(12);
+  expect(body.trends.at(-1)).toEqual({
+    month: monthOf(new Date()),
+    ...{ registered: 0, lost: 0, stolen: 0, renewalsLate: 0, inspectionsDue: 0, inspectionsDone: 0 },
+  });
+  expect(body.lossRates.providers).toEqual([]);
+  expect(body.lossRates.provinces.map(({ losses, held, rate }: { losses: number; held: number; rate: number }) => [losses, held, rate])).toEqual(
+    provinces.map(() => [0, 0, 0]),
+  );
 });
 
 test('counts what a recount counts', async () => {
@@ -79,7 +87,7 @@ test('counts what a recount counts', async () => {
   });
   expect(body.inspections).toMatchObject({ scheduled: 1, inProgress: 0, doneThisMonth: 1, firearmsOverdue: 0 });
   expect(body.approvals).toEqual({ pending: 1, approved: 0, rejected: 0, requires_revision: 0 });
-  expect(body.losses.at(-1)).toEqual({ month, lost: 1, stolen: 1 });
+  expect(body.trends.at(-1)).toMatchObject({ month, lost: 1, stolen: 1, registered: firearms.length, inspectionsDone: 1 });
   expect(await findDrift()).toEqual([]);
 });
 

@@ -93,6 +93,9 @@ export const day = (message: string) =>
     v.metadata({ format: 'date' }),
   );
 
+/** Up to 2999: the months of a period are walked by comparing them as text, which would never end behind 9999-12. */
+export const Month = v.pipe(v.string(), v.regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, 'A month such as 2026-10'));
+
 /** A day as it is, an instant as its day in Johannesburg: the specification's forms send either (spec 2, sections 3 and 7). */
 export const dayOrInstant = (message: string) =>
   v.pipe(

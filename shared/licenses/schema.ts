@@ -1,7 +1,7 @@
 // License records: the license a firearm is held under (FCA 60 of 2000, s11, s24, s27; domain.md "a license").
 import * as v from 'valibot';
 import { checkFields } from '../kinds/checks.ts';
-import { day, Instant, optionalText, paging, querySerialId, RecordId, searchText, text } from '../kinds/index.ts';
+import { day, Instant, Month, optionalText, paging, querySerialId, RecordId, searchText, text } from '../kinds/index.ts';
 import { identifyingNumber } from '../kinds/no-number.ts';
 import { plainNumber } from '../kinds/numbers.ts';
 import { monthsAfter } from '../kinds/time.ts';
@@ -153,6 +153,8 @@ export const LicenseQuery = v.strictObject({
   sort: v.optional(v.picklist(['urgency'])),
   /** Current and not expired on this day. With a state, the state decides. */
   inForce: v.optional(v.literal('true')),
+  /** Expires in this month, with no renewal lodged in time. */
+  runsOutIn: v.optional(Month),
 });
 export type LicenseQuery = v.InferOutput<typeof LicenseQuery>;
 

@@ -106,5 +106,11 @@ export type LossReport = v.InferOutput<typeof LossReport>;
 export const ListedLoss = v.omit(LossReport, ['reporterNames', 'reporterIdNumber', 'reporterAddress']);
 export type ListedLoss = v.InferOutput<typeof ListedLoss>;
 
-export const LossQuery = v.strictObject({ ...paging, firearmId: v.optional(RecordId) });
+export const LossQuery = v.strictObject({
+  ...paging,
+  firearmId: v.optional(RecordId),
+  /** Reported on one of these days, both included. */
+  from: v.optional(day('from is a day')),
+  to: v.optional(day('to is a day')),
+});
 export type LossQuery = v.InferOutput<typeof LossQuery>;

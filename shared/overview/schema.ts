@@ -4,11 +4,15 @@ import { approvalStatuses } from '../approvals/schema.ts';
 import { disclosureStatuses } from '../disclosures/schema.ts';
 import { firearmStatuses } from '../firearms/schema.ts';
 import { Instant } from '../kinds/index.ts';
+import { Province } from '../kinds/provinces.ts';
 import { standings } from '../legal-entities/schema.ts';
 import { licenseStates } from '../licenses/schema.ts';
 
 const counted = v.array(v.object({ name: v.string(), count: v.number() }));
 const byName = <const T extends readonly string[]>(names: T) => v.record(v.picklist(names), v.number());
+
+/** The rate is null if nothing is held now. */
+const rate = { losses: v.number(), held: v.number(), rate: v.nullable(v.number()) };
 
 export const Overview = v.object({
   asAt: Instant,
@@ -34,7 +38,24 @@ export const Overview = v.object({
   seizuresOpen: v.number(),
   casesOpen: v.number(),
   transactions: v.object({ pending: v.number(), underReview: v.number() }),
-  /** The last twelve months and this one, by when it was reported. */
-  losses: v.array(v.object({ month: v.string(), lost: v.number(), stolen: v.number() })),
+  /** This month and the eleven before it. */
+  trends: v.array(
+    v.object({
+      month: v.string(),
+      registered: v.number(),
+      /** By when it was reported. */
+      lost: v.number(),
+      stolen: v.number(),
+      /** Current licenses that expired in the month and had no renewal lodged in time. */
+      renewalsLate: v.number(),
+      inspectionsDue: v.number(),
+      inspectionsDone: v.number(),
+    }),
+  ),
+  /** Of the same twelve months, per 1,000 firearms held now, the highest first. */
+  lossRates: v.object({
+    provinces: v.array(v.object({ name: Province, ...rate })),
+    providers: v.array(v.object({ id: v.number(), name: v.string(), ...rate })),
+  }),
 });
 export type Overview = v.InferOutput<typeof Overview>;

@@ -1,7 +1,7 @@
 // Reports: what the register says of a period (spec 2, sections 2.3, 3 and 7).
 import * as v from 'valibot';
 import { check } from '../kinds/checks.ts';
-import { Instant, paging } from '../kinds/index.ts';
+import { Instant, Month, paging } from '../kinds/index.ts';
 
 export const reportTypes = ['firearms', 'compliance', 'disclosures', 'strategic'] as const;
 export type ReportType = (typeof reportTypes)[number];
@@ -13,8 +13,6 @@ export type DateRange = (typeof dateRanges)[number];
 export const mostMonths = 36;
 
 const wholeMonths = 'A report covers whole months';
-/** Up to 2999: the months of a period are walked by comparing them as text, which would never end behind 9999-12. */
-const Month = v.pipe(v.string(), v.regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, 'A month such as 2026-10'));
 /** Of what is no month, nothing: whatever was sent comes this far. */
 const lastDayOf = (month: string) =>
   v.is(Month, month) ? new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10) : undefined;

@@ -32,6 +32,22 @@ export const oversight: readonly PageEntry[] = [
     load: () => import('../../features/overview/page.tsx'),
   },
   {
+    path: '/overview/losses',
+    title: 'Losses and Thefts of a Month',
+    permission: 'overview:open',
+    restriction: only.management,
+    content: 'table',
+    load: () => import('../../features/overview/losses.tsx'),
+  },
+  {
+    path: '/overview/inspections',
+    title: 'Inspections of a Month',
+    permission: 'overview:open',
+    restriction: only.management,
+    content: 'table',
+    load: () => import('../../features/overview/inspections.tsx'),
+  },
+  {
     path: '/police-look-ups',
     title: 'Police Look-ups',
     permission: 'access:read',

@@ -52,6 +52,9 @@ export default function DashboardPage() {
             <SpaceBetween size="xs">
               <span>Registrations and compliance over a period, as tables and downloads.</span>
               <Link href="/reports">Open Operational Reports</Link>
+              <Can call={contract.overview.get}>
+                <Link href="/overview">Trends, Twelve Months: System Overview</Link>
+              </Can>
             </SpaceBetween>
           </Container>
           <SystemStatusCard />

@@ -6,8 +6,10 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
 import { contract } from '../../../shared/contract.ts';
-import { onDayBriefly } from '../../../shared/kinds/format.ts';
+import { monthInWords, onDayBriefly } from '../../../shared/kinds/format.ts';
+import { Month } from '../../../shared/kinds/index.ts';
 import { type License, type LicenseQuery, licenseStates, licenseStatuses } from '../../../shared/licenses/schema.ts';
 import { useAddressTexts } from '../../ui/address-texts.ts';
 import { Can, useCan } from '../../ui/can.tsx';
@@ -134,16 +136,23 @@ interface LicensesProps {
 
 export function Licenses({ holderId, byUrgency, toVerify, beside }: LicensesProps) {
   const [searchName, showName] = beside ? (['license', 'licenses'] as const) : (['search', 'show'] as const);
-  const [texts, set] = useAddressTexts(searchName, showName);
+  const [texts, set] = useAddressTexts(searchName, showName, 'runsOutIn');
   const [search, choice] = [texts[searchName] ?? '', toVerify ? 'unverified' : (texts[showName] ?? '')];
+  const month = !beside && v.is(Month, texts.runsOutIn) ? texts.runsOutIn : undefined;
   const narrow = useNarrow();
   const [lodges, decides, verifies] = [useCan(contract.licenses.lodge), useCan(contract.licenses.decide), useCan(contract.licenses.verify)];
-  const clear = () => set({ [searchName]: '', [showName]: '' });
+  const clear = () => set({ [searchName]: '', [showName]: '', ...(beside ? {} : { runsOutIn: '' }) });
   return (
     <RecordTable
       route={contract.licenses.list}
       key={narrow ? 'narrow' : 'wide'}
-      query={{ ...(holderId === undefined ? {} : { holderId }), search, ...filterOf(choice), ...(byUrgency ? { sort: 'urgency' } : {}) }}
+      query={{
+        ...(holderId === undefined ? {} : { holderId }),
+        search,
+        ...filterOf(choice),
+        ...(month ? { runsOutIn: month } : {}),
+        ...(byUrgency ? { sort: 'urgency' } : {}),
+      }}
       name={holderId === undefined ? 'licenses' : 'entity-licenses'}
       exportAs="licenses"
       title={toVerify ? 'Licenses to Verify' : byUrgency ? 'Licenses by Urgency' : 'Licenses'}
@@ -151,7 +160,7 @@ export function Licenses({ holderId, byUrgency, toVerify, beside }: LicensesProp
       variant="container"
       columns={columnsFor({ narrow, everybodys: holderId === undefined, acts: lodges || decides || verifies })}
       // A holder alone is no filter of a person's: there is nothing to clear.
-      {...(search || (choice && !toVerify)
+      {...(search || month || (choice && !toVerify)
         ? { onClearFilter: clear, noMatchTitle: 'No licenses match' }
         : toVerify
           ? { noMatchTitle: 'No licenses to verify', noMatchText: 'Every current license has been verified or queried.' }
@@ -172,6 +181,7 @@ export function Licenses({ holderId, byUrgency, toVerify, beside }: LicensesProp
             wide
             onSearch={(text) => set({ [searchName]: text })}
           />
+          {month ? <Button onClick={() => set({ runsOutIn: '' })}>{`Expiring in ${monthInWords(month)}: show all months`}</Button> : null}
           {toVerify ? null : (
             <FilterChoice
               label="State of the licenses"

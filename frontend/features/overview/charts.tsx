@@ -1,7 +1,6 @@
 // The overview's charts; loaded when they are drawn. Each stands beside a table of the same figures.
 
 import BarChart from '@cloudscape-design/components/bar-chart';
-import LineChart from '@cloudscape-design/components/line-chart';
 import { figure, monthInWords } from '../../../shared/kinds/format.ts';
 import type { Overview } from '../../../shared/overview/schema.ts';
 
@@ -28,20 +27,35 @@ export const ProvinceBars = ({ provinces }: { readonly provinces: Overview['fire
   />
 );
 
-export const LossLines = ({ losses }: { readonly losses: Overview['losses'] }) => (
-  <LineChart
-    ariaLabel="Losses and thefts reported by month"
-    height={280}
+export interface Series {
+  readonly title: string;
+  readonly counts: readonly number[];
+}
+
+interface MonthBarsProps {
+  readonly label: string;
+  readonly months: readonly string[];
+  readonly series: readonly Series[];
+}
+
+/** One measure by month. Several series of it stand side by side. */
+export const MonthBars = ({ label, months, series }: MonthBarsProps) => (
+  <BarChart
+    ariaLabel={label}
+    height={220}
     hideFilter
+    hideLegend={series.length === 1}
     xScaleType="categorical"
-    xDomain={losses.map(({ month }) => month)}
-    yDomain={[0, Math.max(1, ...losses.flatMap(({ lost, stolen }) => [lost, stolen]))]}
-    series={[
-      { type: 'line', title: 'Lost', data: losses.map(({ month, lost }) => ({ x: month, y: lost })), valueFormatter: figure },
-      { type: 'line', title: 'Stolen', data: losses.map(({ month, stolen }) => ({ x: month, y: stolen })), valueFormatter: figure },
-    ]}
+    xDomain={months}
+    yDomain={[0, Math.max(1, ...series.flatMap(({ counts }) => counts))]}
+    series={series.map(({ title, counts }) => ({
+      type: 'bar' as const,
+      title,
+      data: months.map((month, at) => ({ x: month, y: counts[at] ?? 0 })),
+      valueFormatter: figure,
+    }))}
     i18nStrings={{
-      chartAriaRoleDescription: 'line chart',
+      chartAriaRoleDescription: 'bar chart',
       xAxisAriaRoleDescription: 'axis of months',
       yAxisAriaRoleDescription: 'axis of counts',
       detailPopoverDismissAriaLabel: 'Dismiss',

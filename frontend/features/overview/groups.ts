@@ -25,7 +25,7 @@ const worryingStatuses: readonly string[] = ['lost', 'stolen', 'seized'];
 
 export function groupsOf(one: Overview): Group[] {
   const { firearms, licenses, providers, inspections, approvals, disclosures, transactions } = one;
-  const thisMonth = one.losses.at(-1) ?? { lost: 0, stolen: 0 };
+  const thisMonth = one.trends.at(-1) ?? { lost: 0, stolen: 0 };
   return [
     {
       title: 'Firearms',

@@ -4,13 +4,16 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import { Overview } from '../../../shared/overview/schema.ts';
 import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
 import LicenseRecordsPage from '../licenses/records.tsx';
+import InspectionsOfMonthPage from './inspections.tsx';
+import LossesOfMonthPage from './losses.tsx';
 import OverviewPage from './page.tsx';
 
 // jsdom measures nothing: the charts draw themselves in the journey; their tables are here.
-vi.mock('./charts.tsx', () => ({ ProvinceBars: () => null, LossLines: () => null }));
+vi.mock('./charts.tsx', () => ({ ProvinceBars: () => null, MonthBars: () => null }));
 
 afterEach(cleanup);
 
@@ -38,10 +41,20 @@ const overview = (change: Partial<Overview> = {}): Overview =>
     seizuresOpen: 3,
     casesOpen: 2,
     transactions: { pending: 11, underReview: 12 },
-    losses: [
-      { month: '2026-02', lost: 2, stolen: 4 },
-      { month: '2026-03', lost: 1, stolen: 3 },
+    trends: [
+      { month: '2026-02', registered: 12, lost: 2, stolen: 4, renewalsLate: 5, inspectionsDue: 8, inspectionsDone: 7 },
+      { month: '2026-03', registered: 15, lost: 1, stolen: 3, renewalsLate: 6, inspectionsDue: 9, inspectionsDone: 4 },
     ],
+    lossRates: {
+      provinces: [
+        { name: 'Gauteng', losses: 8, held: 800, rate: 10 },
+        { name: 'Limpopo', losses: 0, held: 434, rate: 0 },
+      ],
+      providers: [
+        { id: 7, name: 'Gone Guards', losses: 1, held: 0, rate: null },
+        { id: 5, name: 'Example Guards', losses: 3, held: 240, rate: 12.5 },
+      ],
+    },
     ...change,
   });
 
@@ -102,8 +115,49 @@ test('has the figures of its charts in tables, and the providers that hold firea
       .getAllByRole('row')
       .map((row) => row.textContent);
   expect(await table('Firearms by province')).toEqual(['ProvinceFirearms', 'Gauteng800', 'Limpopo434']);
-  expect(await table('Losses and thefts by month')).toEqual(['MonthLostStolen', 'March 202613', 'February 202624']);
+  expect(await table('Registrations by month')).toEqual(['MonthRegistered', 'March 202615', 'February 202612']);
+  expect(await table('Losses and Thefts by month')).toEqual(['MonthLostStolen', 'March 202613', 'February 202624']);
+  expect(await table('Renewals Late by month')).toEqual(['MonthLate', 'March 20266', 'February 20265']);
+  expect(await table('Inspections by month')).toEqual(['MonthDueDone', 'March 202694', 'February 202687']);
+  expect(await table('Loss rate by province')).toEqual([`ProvincePer ${figure(1000)}ReportedHeld now`, 'Gauteng10.08800', 'Limpopo0.00434']);
+  expect(await table('Loss rate by provider')).toEqual([`ProviderPer ${figure(1000)}ReportedHeld now`, 'Gone GuardsNone held now10', 'Example Guards12.53240']);
   expect(await table('Providers out of good standing that hold firearms')).toEqual(['StandingProvidersFirearms', 'Lapsed117']);
+});
+
+test('each month of a trend leads to its records, and a rate to its provider', async () => {
+  openPage();
+
+  const at = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await at('Registrations, February 2026')).toBe('/reports?report=firearms&from=2026-02&to=2026-02');
+  expect(await at('Losses and Thefts, February 2026')).toBe('/overview/losses?month=2026-02');
+  expect(await at('Renewals Late, February 2026')).toBe('/licenses/records?show=EXPIRED&runsOutIn=2026-02');
+  expect(await at('Inspections, February 2026')).toBe('/overview/inspections?month=2026-02');
+  expect(await at('Example Guards')).toBe('/legal-entities/5');
+});
+
+test('the lists behind a month ask for that month alone', async () => {
+  const license = open('/licenses/records?show=EXPIRED&runsOutIn=2026-02', [{ path: '/licenses/records', element: <LicenseRecordsPage /> }], {
+    role: 'psira_management',
+    calls: { 'GET /api/licenses': () => list([]), 'GET /api/dashboard/licenses': () => ok({ states: overview().licenses.states, inForce: 1180 }) },
+  });
+  await waitFor(() => expect(license.of('GET /api/licenses')[0]?.query).toMatchObject({ state: 'EXPIRED', runsOutIn: '2026-02' }));
+  await person.click(screen.getByRole('button', { name: 'Expiring in February 2026: show all months' }));
+  await waitFor(() => expect(license.of('GET /api/licenses').at(-1)?.query).not.toHaveProperty('runsOutIn'));
+  cleanup();
+
+  const losses = open('/overview/losses?month=2026-02', [{ path: '/overview/losses', element: <LossesOfMonthPage /> }], {
+    role: 'psira_management',
+    calls: { 'GET /api/losses': () => list([]) },
+  });
+  expect(await screen.findByRole('heading', { name: /^Losses and Thefts, February 2026/ })).toBeTruthy();
+  await waitFor(() => expect(losses.of('GET /api/losses')[0]?.query).toMatchObject({ from: '2026-02-01', to: '2026-02-28' }));
+  cleanup();
+
+  const inspections = open('/overview/inspections?month=2026-02', [{ path: '/overview/inspections', element: <InspectionsOfMonthPage /> }], {
+    role: 'psira_management',
+    calls: { 'GET /api/inspections': () => list([]) },
+  });
+  await waitFor(() => expect(inspections.of('GET /api/inspections')[0]?.query).toMatchObject({ from: '2026-02-01', to: '2026-02-28' }));
 });
 
 test('prints, says when nothing is registered yet, and that it could not be loaded', async () => {

@@ -9,7 +9,9 @@ import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Figures } from './figures.tsx';
 import { groupsOf } from './groups.ts';
-import { Holding, Losses, Places } from './tables.tsx';
+import { LossRates } from './loss-rates.tsx';
+import { Holding, Places } from './tables.tsx';
+import { Trends } from './trends.tsx';
 import './overview.css';
 
 export default function OverviewPage() {
@@ -42,11 +44,12 @@ export default function OverviewPage() {
                 <Figures key={group.title} {...group} />
               ))}
             </div>
-            <Holding holding={one.providers.holding} />
+            <Trends trends={one.trends} />
             <div className="overview-pair">
+              <LossRates {...one.lossRates} />
               <Places firearms={one.firearms} />
-              <Losses losses={one.losses} />
             </div>
+            <Holding holding={one.providers.holding} />
           </SpaceBetween>
         )}
       </Loadable>

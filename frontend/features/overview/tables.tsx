@@ -1,17 +1,16 @@
-// The charts and the same figures as tables: provinces, types, the months' losses, and providers that hold firearms and should not.
+// The chart of provinces and the same figures as tables, and providers that hold firearms and should not.
 
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { figure, monthInWords } from '../../../shared/kinds/format.ts';
+import { figure } from '../../../shared/kinds/format.ts';
 import type { Overview } from '../../../shared/overview/schema.ts';
 import { deferredChart } from '../../ui/deferred.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
 
 const ProvinceBars = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.ProvinceBars));
-const LossLines = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.LossLines));
 
 interface Row {
   readonly name: string;
@@ -73,35 +72,5 @@ export const Holding = ({ holding }: Pick<Overview['providers'], 'holding'>) => 
         { id: 'firearms', header: 'Firearms', cell: ({ firearms }) => figure(firearms) },
       ]}
     />
-  </Container>
-);
-
-type Month = Overview['losses'][number];
-
-export const Losses = ({ losses }: Pick<Overview, 'losses'>) => (
-  <Container
-    header={
-      <Header variant="h2" description="By the month in which they were reported">
-        Losses and thefts
-      </Header>
-    }
-  >
-    <SpaceBetween size="l">
-      <div className="overview-chart">
-        <LossLines losses={losses} />
-      </div>
-      <Table<Month>
-        variant="embedded"
-        contentDensity="compact"
-        ariaLabels={{ tableLabel: 'Losses and thefts by month' }}
-        items={[...losses].reverse()}
-        trackBy="month"
-        columnDefinitions={[
-          { id: 'month', header: 'Month', isRowHeader: true, cell: ({ month }) => monthInWords(month) },
-          { id: 'lost', header: 'Lost', cell: ({ lost }) => figure(lost) },
-          { id: 'stolen', header: 'Stolen', cell: ({ stolen }) => figure(stolen) },
-        ]}
-      />
-    </SpaceBetween>
   </Container>
 );

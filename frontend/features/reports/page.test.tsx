@@ -188,3 +188,16 @@ test('lists the open alerts, each leading to what it is about', async () => {
   expect(screen.getByRole('heading', { name: /Open Compliance Alerts/ }).textContent).toContain('(1)');
   expect(screen.queryByRole('link', { name: 'Open Compliance Monitoring' })).toBeNull();
 });
+
+test('a link opens the report of its month, and an address that names none asks for nothing', async () => {
+  const linked = openPage({ 'POST /api/reports/firearms': () => ok(aReport()) }, { at: '/reports?report=firearms&from=2026-10&to=2026-10' });
+  expect(await screen.findByText('Period: October 2026')).toBeTruthy();
+  expect(linked.of('POST /api/reports/firearms').map(({ body }) => body)).toEqual([
+    { filters: { dateRange: 'custom', from: '2026-10', to: '2026-10', format: 'json' } },
+  ]);
+  cleanup();
+
+  const without = openPage({}, { at: '/reports?report=firearms&from=2026-13&to=2026-10' });
+  expect(await screen.findByText('No report generated yet')).toBeTruthy();
+  expect(without.asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+});

@@ -5,6 +5,9 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { Month } from '../../../shared/kinds/index.ts';
 import { reportTitles } from '../../../shared/reports/rules.ts';
 import type { Filters, ReportType } from '../../../shared/reports/schema.ts';
 import { KeepsFocus } from '../../ui/keeps-focus.tsx';
@@ -15,7 +18,7 @@ import { Page } from '../../ui/page.tsx';
 import { ReportFailed } from './failed.tsx';
 import { PeriodField, periodProblem } from './period-field.tsx';
 import { Result } from './result.tsx';
-import { useReport } from './use-report.ts';
+import { type Asked, useReport } from './use-report.ts';
 
 const OpenAlerts = later(() => import('./alerts.tsx').then((loaded) => loaded.OpenAlerts));
 
@@ -30,12 +33,24 @@ const quick: readonly Quick[] = [
   { type: 'disclosures', description: 'Disclosures of the period by status and month, and the providers that submitted none.' },
 ];
 
+/** A report that a link asks for, such as `?report=firearms&from=2026-10&to=2026-10`; undefined for an address that asks for none. */
+function askedBy(address: URLSearchParams): Asked | undefined {
+  const type = quick.find((one) => one.type === address.get('report'))?.type;
+  const period: Filters = { dateRange: 'custom', from: address.get('from') ?? '', to: address.get('to') ?? '' };
+  return type && v.is(Month, period.from) && v.is(Month, period.to) && !periodProblem(period) ? { type, period } : undefined;
+}
+
 export default function ReportsPage() {
-  const [period, setPeriod] = useState<Filters>({ dateRange: 'last-month' });
+  const [address] = useSearchParams();
+  const [first] = useState(() => askedBy(address));
+  const [period, setPeriod] = useState<Filters>(first?.period ?? { dateRange: 'last-month' });
   const { generate, asking, report, failed } = useReport();
   const problem = periodProblem(period);
   const narrow = useNarrow();
   const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (first) void generate(first, { quiet: true });
+  }, [first, generate]);
   const made = report?.generated_at;
   useEffect(() => {
     // On a telephone the result begins below what is seen.

@@ -1,0 +1,44 @@
+// Losses and thefts that were reported in one month: the records behind the trend on System Overview.
+
+import Link from '@cloudscape-design/components/link';
+import { contract } from '../../../shared/contract.ts';
+import { monthInWords, onDayBriefly } from '../../../shared/kinds/format.ts';
+import type { ListedLoss } from '../../../shared/losses/schema.ts';
+import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { wordsOf } from '../../ui/status-badge.tsx';
+import { useMonth } from './month.ts';
+
+const columns: readonly RecordColumn<ListedLoss>[] = [
+  {
+    id: 'firearm',
+    header: 'Firearm',
+    isRowHeader: true,
+    width: 240,
+    cell: ({ firearmId, firearm }) => (
+      <Link href={`/firearms/${firearmId}/profile`}>{`${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`}</Link>
+    ),
+  },
+  { id: 'kind', header: 'Kind', width: 100, cell: ({ kind }) => wordsOf(kind) },
+  { id: 'reportedAt', header: 'Reported On', width: 140, cell: ({ reportedAt }) => onDayBriefly(reportedAt) },
+  { id: 'owner', header: 'Owner', width: 220, cell: ({ ownerId, ownerName }) => <Link href={`/legal-entities/${ownerId}`}>{ownerName}</Link> },
+  { id: 'docketNumber', header: 'Case Number (CAS)', width: 180, cell: ({ docketNumber }) => docketNumber ?? 'Not given yet' },
+  { id: 'policeStation', header: 'Police Station', width: 160, cell: ({ policeStation }) => policeStation },
+  { id: 'outcome', header: 'Outcome', width: 130, cell: ({ outcome }) => (outcome ? wordsOf(outcome) : 'Open') },
+];
+
+export default function LossesOfMonthPage() {
+  const { month, from, to } = useMonth();
+  return (
+    <RecordTable
+      route={contract.losses.list}
+      query={{ from, to }}
+      name="losses-of-month"
+      title={`Losses and Thefts, ${monthInWords(month)}`}
+      description="Every loss and theft reported in the month, newest first. A firearm that was found again is listed too."
+      what="reports"
+      columns={columns}
+      noMatchTitle="Nothing Reported"
+      noMatchText="No loss or theft was reported in this month."
+    />
+  );
+}

@@ -1,0 +1,13 @@
+// The month in the address of a list that a trend leads to: this month where the address has none.
+import { useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { Month } from '../../../shared/kinds/index.ts';
+import { dayAfter, monthOf } from '../../../shared/kinds/time.ts';
+import { monthAfter } from '../../../shared/reports/period.ts';
+
+export function useMonth(): { readonly month: string; readonly from: string; readonly to: string } {
+  const [address] = useSearchParams();
+  const asked = address.get('month');
+  const month = v.is(Month, asked) ? asked : monthOf(new Date());
+  return { month, from: `${month}-01`, to: dayAfter(`${monthAfter(month, 1)}-01`, -1) };
+}
