@@ -20,6 +20,7 @@ const inspection = v.parse(Inspection, {
   type: 'routine_inspection',
   status: 'completed',
   scheduledDate: '2026-03-04T08:30:00.000Z',
+  unannounced: false,
   startedAt: '2026-03-04T08:30:00.000Z',
   completedDate: '2026-03-05T08:30:00.000Z',
   completedBy: 'u9',
