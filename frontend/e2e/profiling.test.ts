@@ -66,7 +66,10 @@ test('management opens the country on one page and goes to a list from a figure'
       .first()
       .click();
     await page.getByRole('heading', { name: new RegExp(`^${list}, `) }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await page
+      .getByText(/^Loading/)
+      .first()
+      .waitFor({ state: 'hidden' });
     await picture(page, `overview-${list.split(' ')[0]}`);
     await expectAccessible(page);
     await page.goBack();

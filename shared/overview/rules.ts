@@ -10,7 +10,7 @@ export function perThousand(losses: number, held: number): number | null {
   return held > 0 ? Math.round((losses * 10_000) / held) / 10 : null;
 }
 
-export interface Rate {
+interface Rate {
   readonly losses: number;
   readonly rate: number | null;
 }

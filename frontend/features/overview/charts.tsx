@@ -27,7 +27,7 @@ export const ProvinceBars = ({ provinces }: { readonly provinces: Overview['fire
   />
 );
 
-export interface Series {
+interface Series {
   readonly title: string;
   readonly counts: readonly number[];
 }

@@ -22,7 +22,7 @@ interface Trend {
   readonly list: (month: string) => string;
 }
 
-export const trendsShown: readonly Trend[] = [
+const trendsShown: readonly Trend[] = [
   {
     title: 'Registrations',
     description: 'Firearms registered in the month. A month opens its registration report.',
