@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { atMinute, counted, decimal, exactly, figure, monthInWords, onDay, onDayBriefly, printedTime } from '../../shared/kinds/format.ts';
+import { atMinute, compareTexts, counted, decimal, exactly, figure, monthInWords, onDay, onDayBriefly, printedTime } from '../../shared/kinds/format.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = ['frontend', 'functions', 'shared']
@@ -58,6 +58,10 @@ describe('written for a person', () => {
 
   test('a number with digits has a point, and no more noughts than are wanted', () => {
     expect([decimal(0.4167, 2), plain(decimal(1234.5, 2)), decimal(12.5, 1, 0), decimal(12, 1, 0)]).toEqual(['0.42', '1 234.50', '12.5', '12']);
+  });
+
+  test('texts with numbers are in the order of the numbers', () => {
+    expect(['GP 10', 'GP 9', 'EC 2'].sort(compareTexts)).toEqual(['EC 2', 'GP 9', 'GP 10']);
   });
 
   test('a moment is South African and says so; so is its day, on either side of midnight', () => {

@@ -1,6 +1,7 @@
 // The order of a company's firearms: by the value of a column, then the newest first. Firearms without a value come last.
 import * as v from 'valibot';
 import { type LicenseFilter, licenseFilters, type orders, type Sort } from '../../shared/firearms/of-company.ts';
+import { compareTexts } from '../../shared/kinds/format.ts';
 import { RecordId } from '../../shared/kinds/index.ts';
 import { searchForm } from '../../shared/kinds/search-words.ts';
 import { badCursor } from '../data/pages.ts';
@@ -40,9 +41,6 @@ const values: Readonly<Record<Sort, (row: Row) => string>> = {
   registered: () => '',
 };
 
-/** 9 comes before 10, as people read it. */
-const { compare } = new Intl.Collator('en', { numeric: true });
-
 export interface Place {
   readonly id: string;
   readonly value: string;
@@ -58,7 +56,7 @@ export function inOrder(sort: Sort, order: (typeof orders)[number]): (a: Place, 
   if (sort === 'registered') return (a, b) => -sign * byId(a, b);
   return (a, b) => {
     if (a.value === '' || b.value === '') return a.value === b.value ? byId(a, b) : a.value === '' ? 1 : -1;
-    return sign * compare(a.value, b.value) || byId(a, b);
+    return sign * compareTexts(a.value, b.value) || byId(a, b);
   };
 }
 

@@ -72,6 +72,10 @@ const listed = once(() => new Intl.ListFormat(place, { type: 'conjunction' }));
 /** "A, B and C". */
 export const inSeries = (words: readonly string[]): string => listed().format(words);
 
+const collator = once(() => new Intl.Collator('en', { numeric: true }));
+/** The order in which a person expects texts: 9 before 10. */
+export const compareTexts = (a: string, b: string): number => collator().compare(a, b);
+
 /** What somebody wrote, before another sentence: with a full stop or without, it ends with one. */
 export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
