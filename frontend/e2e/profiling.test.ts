@@ -66,10 +66,11 @@ test('management opens the country on one page and goes to a list from a figure'
       .first()
       .click();
     await page.getByRole('heading', { name: new RegExp(`^${list}, `) }).waitFor();
-    await page
-      .getByText(/^Loading/)
+    const row = page.locator('tbody').getByRole('link');
+    await row
+      .or(page.getByText(/^(Nothing Reported|No Inspections)$/))
       .first()
-      .waitFor({ state: 'hidden' });
+      .waitFor();
     await picture(page, `overview-${list.split(' ')[0]}`);
     await expectAccessible(page);
     await page.goBack();

@@ -13,17 +13,17 @@ const columns: readonly RecordColumn<ListedLoss>[] = [
     id: 'firearm',
     header: 'Firearm',
     isRowHeader: true,
-    width: 240,
+    width: 225,
     cell: ({ firearmId, firearm }) => (
       <Link href={`/firearms/${firearmId}/profile`}>{`${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`}</Link>
     ),
   },
-  { id: 'kind', header: 'Kind', width: 100, cell: ({ kind }) => wordsOf(kind) },
-  { id: 'reportedAt', header: 'Reported On', width: 140, cell: ({ reportedAt }) => onDayBriefly(reportedAt) },
-  { id: 'owner', header: 'Owner', width: 220, cell: ({ ownerId, ownerName }) => <Link href={`/legal-entities/${ownerId}`}>{ownerName}</Link> },
+  { id: 'kind', header: 'Kind', width: 85, cell: ({ kind }) => wordsOf(kind) },
+  { id: 'reportedAt', header: 'Reported On', width: 130, cell: ({ reportedAt }) => onDayBriefly(reportedAt) },
+  { id: 'owner', header: 'Owner', width: 190, cell: ({ ownerId, ownerName }) => <Link href={`/legal-entities/${ownerId}`}>{ownerName}</Link> },
   { id: 'docketNumber', header: 'Case Number (CAS)', width: 180, cell: ({ docketNumber }) => docketNumber ?? 'Not given yet' },
-  { id: 'policeStation', header: 'Police Station', width: 160, cell: ({ policeStation }) => policeStation },
-  { id: 'outcome', header: 'Outcome', width: 130, cell: ({ outcome }) => (outcome ? wordsOf(outcome) : 'Open') },
+  { id: 'policeStation', header: 'Police Station', width: 140, cell: ({ policeStation }) => policeStation },
+  { id: 'outcome', header: 'Outcome', width: 100, cell: ({ outcome }) => (outcome ? wordsOf(outcome) : 'Open') },
 ];
 
 export default function LossesOfMonthPage() {

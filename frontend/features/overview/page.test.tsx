@@ -151,6 +151,7 @@ test('the lists behind a month ask for that month alone', async () => {
   });
   expect(await screen.findByRole('heading', { name: /^Losses and Thefts, February 2026/ })).toBeTruthy();
   await waitFor(() => expect(losses.of('GET /api/losses')[0]?.query).toMatchObject({ from: '2026-02-01', to: '2026-02-28' }));
+  expect(await screen.findByText('Nothing Reported')).toBeTruthy();
   cleanup();
 
   const inspections = open('/overview/inspections?month=2026-02', [{ path: '/overview/inspections', element: <InspectionsOfMonthPage /> }], {
@@ -158,6 +159,7 @@ test('the lists behind a month ask for that month alone', async () => {
     calls: { 'GET /api/inspections': () => list([]) },
   });
   await waitFor(() => expect(inspections.of('GET /api/inspections')[0]?.query).toMatchObject({ from: '2026-02-01', to: '2026-02-28' }));
+  expect(await screen.findByText('No Inspections')).toBeTruthy();
 });
 
 test('prints, says when nothing is registered yet, and that it could not be loaded', async () => {
