@@ -2,11 +2,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { firstAltered } from '../data/image.ts';
+import { inspections } from '../inspections/entity.ts';
 import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
 import { admin, approvalOf, approver, decide, fillIn, inspector, internal, one, read, save, scheduled, step, withInspectors } from '../testing/inspections.ts';
 import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { itemsOf, withTable } from '../testing/registry.ts';
+import { listHistory } from '../workflow/store.ts';
 import { followUnexpected } from './follow.ts';
 
 withTable({ told: true });
@@ -102,7 +105,10 @@ test('is not for a provider, an inspector or law enforcement, nor for who carrie
 
   for (const as of [one, inspector, approver]) for (const row of [list, history]) expect((await send(row, { as, params: { id: check.id } })).status).toBe(403);
   for (const as of [one, inspector, approver]) expect((await conclude(check.id, {}, as)).status).toBe(403);
-  expect(await conclude(check.id, {}, admin)).toMatchObject({ status: 403, body: { detail: expect.stringContaining('a second person') } });
+  expect(await conclude(check.id, {}, admin)).toMatchObject({
+    status: 403,
+    body: { detail: 'You carried out this inspection. Another person must check its unexpected firearms.' },
+  });
   expect((await conclude(crypto.randomUUID())).status).toBe(404);
   expect(await checkOf(serialNumber)).toMatchObject({ status: 'open' });
 });
@@ -127,4 +133,56 @@ test('followed again it is opened once; a report that is revised withdraws what 
     ({ entityType, entityId, waitsFor }) => entityType === 'firearm-check' && ids.includes(entityId) && waitsFor,
   );
   expect(waiting).toHaveLength(1);
+});
+
+/** Sends the report back, saves these serial numbers and completes it again. */
+async function revised(id: string, ...serialNumbers: string[]): Promise<void> {
+  await decide((await approvalOf(id)).id, 'requires_revision');
+  await save(id, { unexpected: serialNumbers.map((serialNumber) => ({ serialNumber, notes: 'Entered again' })) });
+  expect((await step(id, 'completed')).status).toBe(200);
+  await doWork();
+}
+const waits = async (id: string, as = office): Promise<boolean> =>
+  (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.some(({ entityId }: { entityId: string }) => entityId === id);
+
+test('a serial number that was removed and entered again has its check reopened, with its history, and it can be closed', async () => {
+  const serialNumber = serial();
+  const inspectionId = await counted(serialNumber);
+  const { id } = (await checkOf(serialNumber)) ?? {};
+  await revised(inspectionId);
+  expect(await checkOf(serialNumber, { status: 'closed' })).toMatchObject({ id, outcome: 'withdrawn' });
+  expect(await waits(id)).toBe(false);
+
+  await revised(inspectionId, serialNumber);
+
+  const cleared = { outcome: null, note: null, closedByName: null, closedAt: null };
+  expect(await checkOf(serialNumber)).toMatchObject({ id, status: 'open', notes: 'Entered again', matches: [], ...cleared });
+  expect(await checkOf(serialNumber, { status: 'closed' })).toBeUndefined();
+  expect(await waits(id)).toBe(true);
+  expect((await conclude(id)).body).toMatchObject({ status: 'closed', outcome: 'of_other' });
+  const { entries, verified } = (await send(history, { as: office, params: { id } })).body;
+  expect([verified, entries.map(({ toStatus }: { toStatus: string }) => toStatus)]).toEqual([true, ['closed', 'open', 'closed', 'open']]);
+  const record = (await itemsOf('firearm-check')).find((check) => check.id === id) ?? {};
+  expect(firstAltered(record, await listHistory('firearm-check', id))).toBeUndefined();
+});
+
+test('is not closed by somebody who joined the inspection after the check was opened, and leaves their queue', async () => {
+  const serialNumber = serial();
+  const id = await counted(serialNumber);
+  const { id: check, version } = (await checkOf(serialNumber)) ?? {};
+  expect(await waits(check, admin)).toBe(true);
+  const { carriedOutBy = [] } = (await itemsOf('inspection')).find((one) => one.id === id) ?? {};
+  await inspections()
+    .patch({ id })
+    .set({ carriedOutBy: [...carriedOutBy, admin.sub] })
+    .go();
+  expect((await conclude(check, {}, admin)).status).toBe(403);
+
+  await Promise.all([followUnexpected(id), followUnexpected(id)]);
+  await followUnexpected(id);
+
+  expect([await waits(check, admin), await waits(check)]).toEqual([false, true]);
+  expect(await checkOf(serialNumber)).toMatchObject({ status: 'open', version: version + 1 });
+  expect((await conclude(check, {}, admin)).status).toBe(403);
+  expect((await conclude(check)).status).toBe(200);
 });

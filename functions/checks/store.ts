@@ -7,6 +7,7 @@ import type { Page } from '../../shared/route.ts';
 import { commit, staleVersion, update, type Write } from '../data/commit.ts';
 import { badCursor, pageOf, positionOf } from '../data/pages.ts';
 import { withNulls } from '../data/record.ts';
+import { inspections } from '../inspections/entity.ts';
 import { entryOf, movedTo } from '../workflow/store.ts';
 import { type CheckRecord, firearmChecks } from './entity.ts';
 
@@ -76,8 +77,10 @@ export function closing(before: CheckRecord, { outcome, note, action, actor, at 
 /** Records the outcome. Repeated by the same person it changes nothing. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
 export async function closeCheck(id: string, { outcome, note }: CloseCheck, actor: Actor, ifMatch?: number, at = new Date()): Promise<FirearmCheck> {
   const before = await getCheck(id);
-  if (before.carriedOutBy.includes(actor.userId))
-    throw new Problem('forbidden', 'Somebody who carried out the inspection does not check its unexpected firearms: a second person does.');
+  // Somebody may have joined the inspection since the check was opened.
+  const { data: inspection } = await inspections().get({ id: before.inspectionId }).go({ consistent: true });
+  if ([...before.carriedOutBy, ...(inspection?.carriedOutBy ?? [])].includes(actor.userId))
+    throw new Problem('forbidden', 'You carried out this inspection. Another person must check its unexpected firearms.');
   if (before.status === 'closed') {
     if (before.closedBy === actor.userId && before.outcome === outcome && before.note === note) return shown(before);
     throw alreadyClosed(before.outcome);
