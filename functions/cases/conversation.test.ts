@@ -63,7 +63,7 @@ describe('the conversation', () => {
   const waitingFor = async (who: Claims, one: { id: string }) =>
     (await sendForAll(contract.workflow.queue, { as: who })).flatMap(({ body }) => body).filter(({ entityId }: any) => entityId.startsWith(`${one.id}-`));
 
-  test('waits for the other side until any of it answers, in the order of the first message', async () => {
+  test('is in the other side’s work queue until one of them answers, dated by the first unanswered message', async () => {
     const [assigned, colleague] = [await signUp('law_enforcement'), await signUp('external_saps')];
     const one = await make({ assignedTo: subOf(assigned) });
     for (const who of [police, colleague]) await shareWith(one, who);
@@ -72,17 +72,17 @@ describe('the conversation', () => {
     const [first] = await waitingFor(police, one);
     await write(addMessage, one, 'Is anybody there?', officer);
 
-    expect(first).toMatchObject({ subject: `Case ${one.shortNumber}`, task: 'Answer the message of law enforcement', actionUrl: `/saps/cases/${one.id}` });
+    expect(first).toMatchObject({ subject: `Case ${one.shortNumber}`, task: 'Answer law enforcement', actionUrl: `/saps/cases/${one.id}` });
     for (const who of [police, colleague]) expect(await waitingFor(who, one)).toMatchObject([{ waitingSince: first.waitingSince }]);
     expect(await waitingFor(assigned, one)).toEqual([]);
 
     await write(addSharedMessage, one, 'In the store.', colleague);
 
     for (const who of [police, colleague]) expect(await waitingFor(who, one)).toEqual([]);
-    expect(await waitingFor(assigned, one)).toMatchObject([{ task: 'Answer the message of the police', actionUrl: `/cases/${one.id}` }]);
+    expect(await waitingFor(assigned, one)).toMatchObject([{ task: 'Answer the police', actionUrl: `/cases/${one.id}` }]);
     expect((await send(contract.cases.get, { as: officer, params: { id: one.id } })).body).toMatchObject({ unanswered: { side: 'police' } });
 
-    // Of whoever works on it now.
+    // A new officer takes it over.
     const next = await signUp('law_enforcement');
     await send(contract.cases.edit, { as: officer, params: { id: one.id }, body: { assignedTo: subOf(next) } });
     expect([(await waitingFor(assigned, one)).length, (await waitingFor(next, one)).length]).toEqual([0, 1]);
@@ -91,7 +91,7 @@ describe('the conversation', () => {
     expect(await waitingFor(next, one)).toEqual([]);
   });
 
-  test('waits for nobody whom the case is taken back from', async () => {
+  test('leaves the work queue of an officer who loses access to the case', async () => {
     const one = await make();
     await shareWith(one, police);
     await write(addMessage, one, 'Where is it?', officer);
@@ -102,7 +102,7 @@ describe('the conversation', () => {
     expect(await waitingFor(police, one)).toEqual([]);
     await shareWith(one, police);
     await write(addSharedMessage, one, 'Here.', police);
-    expect(await waitingFor(officer, one)).toMatchObject([{ task: 'Answer the message of the police' }]);
+    expect(await waitingFor(officer, one)).toMatchObject([{ task: 'Answer the police' }]);
   });
 
   test('is read page by page by either side, the newest message first', async () => {

@@ -30,7 +30,7 @@ export const cases = once(
           inspectionId: { type: 'string' },
           findingNumber: { type: 'number' },
           closedAt: { type: 'string' },
-          /** Whose message waits for an answer, and since when (unanswered.ts). */
+          /** The side whose message is unanswered, and since when (unanswered.ts). */
           unanswered: { type: 'any' },
           ...recorded,
         },

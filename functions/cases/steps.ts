@@ -113,7 +113,7 @@ export async function editCase(id: string, sent: EditCase, actor: Actor, ifMatch
   const workflow = { currentStatus: after.status, priority: workflowPriority[after.priority], ...(isNew ? { assignedTo: after.assignedTo ?? null } : {}) };
   // Whatever else is corrected, it waits where it waited.
   const place = isNew || set.status ? { place: placeOf(after) } : {};
-  // To whom it is now, and to nobody once it is closed.
+  // A new officer takes over the unanswered message; a closed case has none.
   const waits = unansweredOf(before) && (isNew || closing.closedAt);
   const messages = waits ? unansweredMoved({ before, after, shares: await sharesOf(id), actor, at: updatedAt }) : [];
   const isUrgent = set.priority === 'critical' && (await investigationSettings()).urgentCaseAlerts;

@@ -1,5 +1,5 @@
-// A message that the other side has not answered waits among what waits for it: one place for law enforcement, one for each officer
-// whom the case is shared with. Any answer of that side takes it away, and so does the end of the case.
+// Adds an unanswered message about a shared case to the work queue of the other side: the case's officer, or each police officer with
+// access. An answer from that side removes it. Closing the case removes it too.
 import { isEditable } from '../../shared/cases/rules.ts';
 import type { CaseMessage } from '../../shared/cases/schema.ts';
 import type { Write } from '../data/commit.ts';
@@ -8,7 +8,7 @@ import type { CaseRecord, CaseShareRecord } from './entity.ts';
 
 type Side = CaseMessage['side'];
 
-/** Which side's message waits for an answer, and since when. */
+/** The side whose message is unanswered, and when it was written. */
 export interface Unanswered {
   readonly side: Side;
   readonly since: string;
@@ -24,7 +24,7 @@ interface Moved {
 
 export const unansweredOf = ({ unanswered }: Pick<CaseRecord, 'unanswered'>): Unanswered | undefined => unanswered as Unanswered | undefined;
 
-/** What the case keeps once this side has written: its first message since the other side's last is what waits. */
+/** The case's unanswered message after this side writes: the first since the other side's last message. */
 export function afterMessage(before: Pick<CaseRecord, 'unanswered'>, side: Side, at: string): Unanswered {
   const former = unansweredOf(before);
   return former?.side === side ? former : { side, since: at };
@@ -45,13 +45,13 @@ function forLawEnforcement({ after, ...by }: Moved, waits: Unanswered | undefine
   return status(after, 'law_enforcement', waits ? { ...about, waitsFor: assignedTo ? `user:${assignedTo}` : 'case:write' } : nowhere, by);
 }
 
-/** An officer whom it is shared with no longer has nothing to answer. */
+/** The queue entry of one police officer. Without `waits` it is removed. */
 export function forOfficer(after: CaseRecord, userId: string, waits: Unanswered | undefined, by: Pick<Moved, 'actor' | 'at'>): Write {
   const about = { subject: subjectOf(after), actionUrl: `/saps/cases/${after.id}`, task: 'case-message.answer-shared', waitingSince: waits?.since } as const;
   return status(after, userId, waits ? { ...about, waitsFor: `user:${userId}` } : nowhere, by);
 }
 
-/** The writes with which the places follow a step of the case. */
+/** Writes that update the queue entries after a change of the case. */
 export function unansweredMoved(moved: Moved): Write[] {
   const { before, after, shares } = moved;
   const was = unansweredOf(before)?.side;

@@ -12,7 +12,7 @@ const steps: Partial<Record<RecordKind, Step>> = {
   inspection: handOver,
   'corrective-action': handUp,
   case: ({ status }, at) => offer(status, { waitsFor: 'case:write', task: 'case.reassign' }, sweeper, at),
-  // One for the police stays: each other officer of the case has it too, and an officer who comes back answers it.
+  // A message to the police is not reassigned: the case's other police officers have it in their queues as well.
   'case-message': async ({ status }, at) => status.task === 'case-message.answer' && offer(status, { waitsFor: 'case:write' }, sweeper, at),
   seizure: ({ status }, at) => offer(status, { waitsFor: 'seizure:write' }, sweeper, at),
 };

@@ -1,4 +1,4 @@
-// A firearm of a shared case is opened by the officer whom the case is shared with.
+// Police officers open the firearms of cases that are shared with them.
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -25,7 +25,7 @@ const registered = async (serialNumber: string) => (await send(contract.firearms
 const link = (caseId: string, firearmId: string) => send(contract.cases.linkFirearm, { as: officer, params: { id: caseId, firearmId } });
 const look = (caseId: string, firearmId: string, as = police) => send(contract.police.lookInCase, { as, params: { id: caseId, firearmId } });
 
-test('shows the whole record under the number of the case, and writes down who opened it', async () => {
+test('returns the full record with the case number as reason and logs the access', async () => {
   const [one, firearm] = [await make(), await registered('CASE-0001')];
   await link(one.id, firearm.id);
   await shareWith(one, police);
@@ -40,7 +40,7 @@ test('shows the whole record under the number of the case, and writes down who o
   expect(seen.body).toMatchObject([{ access: 'opened', userId: police.sub, docketNumber: one.shortNumber, searchId: null }]);
 });
 
-test('is nothing to an officer whom the case is not shared with, for a firearm of another case, or once the case is taken back', async () => {
+test('returns 404 for other officers, for firearms of other cases, and after the case is no longer shared', async () => {
   const [one, firearm, stranger] = [await make(), await registered('CASE-0002'), await registered('CASE-0003')];
   await link(one.id, firearm.id);
   await shareWith(one, police);

@@ -1,4 +1,4 @@
-// A firearm of a case that is shared with the caller, whole.
+// The full record of a firearm of a case that is shared with the caller.
 import { contract } from '../../shared/contract.ts';
 import { handle } from '../platform/handle.ts';
 import { openInCase } from './opened.ts';

@@ -1,4 +1,4 @@
-// A firearm that a search found or that belongs to a shared case, opened whole: that is written down before it is shown.
+// Opens the full record of a firearm for the police, from a search or a shared case. The access is logged before the record is returned.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { AccessedKind } from '../../shared/access/schema.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
@@ -108,7 +108,7 @@ export async function openFound(searchId: string, firearmId: string, actor: Acto
   }
 }
 
-/** Opens a firearm of a case that is shared with the officer. Throws `not-found` once the case is not, or the firearm is not of it. */
+/** Opens a firearm of a case that is shared with the officer. Throws `not-found` if the case is not shared or the firearm is not linked to it. */
 export async function openInCase(caseId: string, firearmId: string, actor: Actor, at = new Date()): Promise<PoliceFirearm> {
   const { record } = await getShared(caseId, actor.userId);
   const isOfCase = (await linksOf(caseId)).some(({ kind, recordId }) => kind === 'firearm' && recordId === firearmId);

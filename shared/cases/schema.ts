@@ -75,7 +75,7 @@ export const Case = v.object({
   inspectionId: v.optional(v.nullable(RecordId), null),
   findingNumber: v.optional(v.nullable(v.number()), null),
   closedAt: v.nullable(Instant),
-  /** Whose message of the conversation waits for an answer, and since when. */
+  /** The side whose message is unanswered, and since when; null if none is. */
   unanswered: v.optional(v.nullable(v.object({ side: v.picklist(messageSides), since: Instant })), null),
   version: v.number(),
   createdAt: Instant,

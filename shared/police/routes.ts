@@ -11,6 +11,6 @@ export const police = {
   get: route({ method: 'GET', path: '/api/police/searches/{id}', permission: 'police:search', response: PoliceSearchResult }),
   /** Opens a firearm that the search found, and writes down that it was opened. */
   look: route({ method: 'GET', path: '/api/police/searches/{id}/firearms/{firearmId}', permission: 'police:search', response: PoliceFirearm }),
-  /** Opens a firearm of a case that is shared with the caller; that it was opened is written down as with a search. */
+  /** Opens a firearm of a case that is shared with the caller, and logs the access as `look` does. */
   lookInCase: route({ method: 'GET', path: '/api/police/cases/{id}/firearms/{firearmId}', permission: 'case:collaborate', response: PoliceFirearm }),
 };

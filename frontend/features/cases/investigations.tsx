@@ -1,4 +1,4 @@
-// Investigation Support of law enforcement (/investigations, spec 2, section 2.10): the officer's own cases, each with what belongs to it.
+// Investigation Support of law enforcement (/investigations, spec 2, section 2.10): cases assigned to the officer, with their firearms, legal entities and seizures.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -15,17 +15,15 @@ import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../app/session.tsx';
 import { addressOf, among } from '../../ui/address-filters.ts';
-import { Can } from '../../ui/can.tsx';
-import { NewCase } from '../../ui/case-form.tsx';
 import { useCursorPages } from '../../ui/cursor-pages.ts';
 import { CursorPagination } from '../../ui/cursor-pagination.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
 import { Loadable, Nothing } from '../../ui/loadable.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StandingBadge } from '../../ui/standing-badge.tsx';
 import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
 import { FilterRow, NoCases } from './filter-row.tsx';
 import { filtersFrom, noFilters } from './filters.ts';
+import { CaseListActions } from './list-actions.tsx';
 import { CaseSeizures } from './seizures.tsx';
 import { NextStep } from './steps.tsx';
 import { assigneeOf } from './wording.tsx';
@@ -37,7 +35,6 @@ const whose = ['mine', 'all'] as const;
 export default function InvestigationsPage() {
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
-  const [opening, setOpening] = useState(false);
   const filters = filtersFrom(address);
   const shownCases = among(whose, address.get('whose')) ?? 'mine';
   const set = (change: Partial<typeof filters> & { whose?: string }) =>
@@ -48,17 +45,8 @@ export default function InvestigationsPage() {
   return (
     <Page
       title="Investigation Support"
-      description="The cases that are assigned to you, each with its firearms, its legal entities and its seizures."
-      actions={
-        <SpaceBetween direction="horizontal" size="xs">
-          <ExportButton list="cases" query={query} />
-          <Can call={contract.cases.create}>
-            <Button variant="primary" iconName="add-plus" onClick={() => setOpening(true)}>
-              New Case
-            </Button>
-          </Can>
-        </SpaceBetween>
-      }
+      description="Cases assigned to you, with their firearms, legal entities and seizures."
+      actions={<CaseListActions query={query} />}
     >
       <FilterRow filters={filters} total={cases.total} onChange={set}>
         <SegmentedControl
@@ -91,7 +79,6 @@ export default function InvestigationsPage() {
           </SpaceBetween>
         )}
       </Loadable>
-      {opening ? <NewCase onClose={() => setOpening(false)} /> : null}
     </Page>
   );
 }
@@ -101,10 +88,10 @@ const standingOf = (of: Case) =>
     wordsOf(of.status),
     `${wordsOf(of.priority)} priority`,
     `Assigned to: ${assigneeOf(of)}`,
-    ...(of.unanswered?.side === 'police' ? ['A message of the police is not answered'] : []),
+    ...(of.unanswered?.side === 'police' ? ['Unanswered police message'] : []),
   ].join(' · ');
 
-/** A case is read, and written down as read, only when it is opened. */
+/** Reads the case, and logs that, only when the user opens the row. */
 function Investigation({ of }: { readonly of: Case }) {
   const [open, setOpen] = useState(false);
   return (
@@ -129,7 +116,7 @@ function Belongings({ id }: { readonly id: string }) {
         <SpaceBetween size="m">
           {one.unanswered?.side === 'police' ? (
             <Alert type="warning" action={<Button href={`/cases/${id}`}>Read and Answer</Button>}>
-              {`A message of the police has not been answered since ${exactly(one.unanswered.since)}.`}
+              {`The police have been waiting for an answer since ${exactly(one.unanswered.since)}.`}
             </Alert>
           ) : null}
           <p className="case-text">{one.description ?? 'No description'}</p>

@@ -162,7 +162,7 @@ test('Create Case is off while the case is being saved', async () => {
   expect(of('POST /api/cases')).toHaveLength(1);
 });
 
-test('investigations begin with the officer’s own cases, and read one only when it is opened', async () => {
+test('Investigation Support lists the officer’s own cases and reads a case when its row is opened', async () => {
   const waits = aCase({ unanswered: { side: 'police', since: at } });
   const firearm = { firearmId: '01b5a000-0000-7000-8000-00000000000f', manufacturer: 'Glock', model: '17', serialNumber: 'ABC123', status: 'stolen' };
   const linked = { ownerName: 'Blouklip', linkedAt: at, linkedByName: 'Johan Botha' };
@@ -175,7 +175,7 @@ test('investigations begin with the officer’s own cases, and read one only whe
     },
   });
   const row = await button(/Pistol found at a roadblock/);
-  expect(screen.getByText(/A message of the police is not answered/)).toBeTruthy();
+  expect(screen.getByText(/Unanswered police message/)).toBeTruthy();
   expect(of('GET /api/cases')[0]?.query.assignedTo).toBeTruthy();
   expect(of(`GET /api/cases/${id}`)).toHaveLength(0);
 

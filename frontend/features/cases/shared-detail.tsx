@@ -42,7 +42,7 @@ export default function SharedCasePage() {
 
 const namesOf = (names: readonly ReactElement[]) => (names.length === 0 ? 'None' : <ul className="case-names">{names}</ul>);
 
-/** What is lost, stolen or seized says so before it is opened. */
+/** Shows the status, so that a stolen, lost or seized firearm is recognised before it is opened. */
 const linkOf = (caseId: string, firearm: SharedCaseDetail['firearms'][number]) => (
   <li key={firearm.firearmId}>
     <Link href={`/saps/cases/${caseId}/firearms/${firearm.firearmId}`}>{firearmName(firearm)}</Link> <StatusBadge status={firearm.status} />

@@ -1,4 +1,4 @@
-// A firearm of a shared case, whole and read-only (/saps/cases/:id/firearms/:firearmId). Opening it is written down.
+// The full record of a firearm of a shared case, read-only (/saps/cases/:id/firearms/:firearmId). The access is logged.
 import Button from '@cloudscape-design/components/button';
 import { useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
