@@ -4,7 +4,7 @@ import { update, type Write } from '../data/commit.ts';
 import { entryOf } from '../workflow/store.ts';
 import { type CaseRecord, cases } from './entity.ts';
 
-type Clearable = 'description' | 'assignedTo' | 'assignedToName' | 'relatedFirearmId' | 'relatedEntityId';
+type Clearable = 'description' | 'assignedTo' | 'assignedToName' | 'relatedFirearmId' | 'relatedEntityId' | 'unanswered';
 
 export interface Change {
   /** The contract's name of the call. */

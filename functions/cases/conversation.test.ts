@@ -61,7 +61,9 @@ describe('the conversation', () => {
   });
 
   const waitingFor = async (who: Claims, one: { id: string }) =>
-    (await sendForAll(contract.workflow.queue, { as: who })).flatMap(({ body }) => body).filter(({ entityId }: any) => entityId.startsWith(`${one.id}-`));
+    (await sendForAll(contract.workflow.queue, { as: who }))
+      .flatMap(({ body }) => body)
+      .filter(({ entityType, actionUrl }: any) => entityType === 'case-message' && actionUrl.endsWith(one.id));
 
   test('is in the other side’s work queue until one of them answers, dated by the first unanswered message', async () => {
     const [assigned, colleague] = [await signUp('law_enforcement'), await signUp('external_saps')];
@@ -100,9 +102,27 @@ describe('the conversation', () => {
     await takeBack(one, police);
 
     expect(await waitingFor(police, one)).toEqual([]);
+    // The conversation ended with the last share: who is added now is asked nothing.
     await shareWith(one, police);
+    expect(await waitingFor(police, one)).toEqual([]);
     await write(addSharedMessage, one, 'Here.', police);
     expect(await waitingFor(officer, one)).toMatchObject([{ task: 'Answer the police' }]);
+    await takeBack(one, police);
+    expect(await waitingFor(officer, one)).toEqual([]);
+  });
+
+  test('is in the work queue of an officer who gets access later, and pages of the queue go past it', async () => {
+    const late = await signUp('external_saps');
+    const [one, other] = [await make(), await make()];
+    for (const of of [one, other]) {
+      await shareWith(of, police);
+      await write(addMessage, of, 'Where is it?', officer);
+      await shareWith(of, late);
+    }
+
+    const pages = await sendForAll(contract.workflow.queue, { as: late, query: { limit: '1' } });
+
+    expect(pages.map(({ body }) => body.map(({ actionUrl }: any) => actionUrl))).toEqual([[`/saps/cases/${one.id}`], [`/saps/cases/${other.id}`]]);
   });
 
   test('is read page by page by either side, the newest message first', async () => {

@@ -17,6 +17,7 @@ import { changed } from './change.ts';
 import { type CaseRecord, type CaseShareRecord, caseShares } from './entity.ts';
 import { detailOf, getCase, sharesOf, shown } from './store.ts';
 import { findShare, takenBack, written } from './taken-back.ts';
+import { forOfficer, unansweredOf } from './unanswered.ts';
 
 const noOfficer = () => {
   const message = 'Cases are shared with active users of the police';
@@ -39,7 +40,9 @@ export async function share(caseId: string, { userId }: ShareCase, actor: Actor,
   const { after, writes } = changed(before, { action: contract.cases.share.name, actor, at, metadata: { sharedWith: userName, userId } });
   const record = { caseId, userId, userName, sharedWith: userId, sharedAt: at.toISOString(), sharedBy: actor.userId, sharedByName: actor.name };
   const message = `${before.caseNumber}: ${before.title}, by ${actor.name}.`;
-  await commit([...writes, written(record), isStill('external_saps', userId, noOfficer), told(userId, 'Case shared with you', message, at, caseId)]);
+  const waits = unansweredOf(before);
+  const moved = waits?.side === 'law_enforcement' ? [forOfficer(after, userId, waits, { actor, at: at.toISOString() })] : [];
+  await commit([...writes, written(record), ...moved, isStill('external_saps', userId, noOfficer), told(userId, 'Case shared with you', message, at, caseId)]);
   return detailOf(after);
 }
 
@@ -48,7 +51,7 @@ export async function unshare(caseId: string, userId: string, actor: Actor, at =
   const before = await getCase(caseId, scopeOf(actor));
   const former = await findShare(caseId, userId);
   if (!former) throw notFound();
-  const { after, writes } = takenBack(before, former, actor, at);
+  const { after, writes } = await takenBack(before, former, actor, at);
   const message = `${before.caseNumber} is no longer shared with you, by ${actor.name}.`;
   await commit([...writes, told(userId, 'Case no longer shared', message, at)]);
   return detailOf(after);

@@ -7,7 +7,8 @@ import { notify } from '../notifications/store.ts';
 import { readersAmong } from '../users/store.ts';
 import { changed } from './change.ts';
 import { type CaseRecord, type CaseShareRecord, caseShares, cases } from './entity.ts';
-import { forOfficer, unansweredOf } from './unanswered.ts';
+import { sharesOf } from './store.ts';
+import { forOfficer, unansweredMoved, unansweredOf } from './unanswered.ts';
 
 type Who = Pick<Actor, 'userId' | 'name'>;
 
@@ -19,12 +20,22 @@ export async function findShare(caseId: string, userId: string): Promise<CaseSha
   return data?.sharedWith === userId ? data : undefined;
 }
 
-/** The case as it is then, and the writes. */
-export function takenBack(before: CaseRecord, { sharedWith: _no, ...share }: CaseShareRecord, actor: Who, at: Date): { after: CaseRecord; writes: Write[] } {
+/** The case without this share, and the writes. With the last share the conversation ends: no message is unanswered then. */
+export async function takenBack(
+  before: CaseRecord,
+  { sharedWith: _no, ...share }: CaseShareRecord,
+  actor: Who,
+  at: Date,
+): Promise<{ after: CaseRecord; writes: Write[] }> {
+  const was = unansweredOf(before)?.side;
+  const isLast = (await sharesOf(before.id)).every(({ userId }) => userId === share.userId);
+  const cleared = isLast && was ? (['unanswered'] as const) : [];
   const metadata = { noLongerSharedWith: share.userName, userId: share.userId };
-  const { after, writes } = changed(before, { action: contract.cases.unshare.name, actor, at, metadata });
-  const waited = unansweredOf(before)?.side === 'law_enforcement' ? [forOfficer(after, share.userId, undefined, { actor, at: at.toISOString() })] : [];
-  return { after, writes: [...writes, written(share), ...waited] };
+  const { after, writes } = changed(before, { action: contract.cases.unshare.name, actor, at, metadata, cleared });
+  const by = { actor, at: at.toISOString() };
+  const ended = was === 'police' && isLast ? unansweredMoved({ before, after, shares: [], ...by }) : [];
+  const moved = was === 'law_enforcement' ? [forOfficer(after, share.userId, undefined, by)] : ended;
+  return { after, writes: [...writes, written(share), ...moved] };
 }
 
 /** Whoever shared it hears that nobody reads it there any more, if they may still read it themselves. */
@@ -59,7 +70,7 @@ export async function takeBackFrom(
       const [{ data: before }, share] = await Promise.all([cases().get({ id: caseId }).go({ consistent: true }), findShare(caseId, userId)]);
       // The index is a moment behind: it is taken back already, or shared anew.
       if (!before || !share || !ends(share)) return;
-      await commit([...takenBack(before, share, actor, at).writes, ...(await tellSharer(before, share, at))]);
+      await commit([...(await takenBack(before, share, actor, at)).writes, ...(await tellSharer(before, share, at))]);
     });
   }
   return theirs.length > most;

@@ -3,6 +3,7 @@
 import { isEditable } from '../../shared/cases/rules.ts';
 import type { CaseMessage } from '../../shared/cases/schema.ts';
 import type { Write } from '../data/commit.ts';
+import { onlyId } from '../data/record.ts';
 import { type Place, statusAgain } from '../workflow/store.ts';
 import type { CaseRecord, CaseShareRecord } from './entity.ts';
 
@@ -34,7 +35,9 @@ const subjectOf = ({ shortNumber, caseNumber }: CaseRecord) => `Case ${shortNumb
 
 function status(after: CaseRecord, who: string, place: Place, { actor, at }: Pick<Moved, 'actor' | 'at'>): Write {
   const currentStatus = place.waitsFor === null ? 'answered' : 'unanswered';
-  return statusAgain({ kind: 'case-message', id: `${after.id}-${who}`, currentStatus, actor, at, createdAt: after.createdAt, place });
+  // As short as any id: the cursor of a queue's next page contains it.
+  const id = onlyId(new Date(after.createdAt), `${after.id} ${who}`);
+  return statusAgain({ kind: 'case-message', id, currentStatus, actor, at, createdAt: after.createdAt, place });
 }
 
 const nowhere: Place = { waitsFor: null };

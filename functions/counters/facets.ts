@@ -142,14 +142,16 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
     item.status === 'retired'
       ? { holders: [], facets: [] }
       : {
-          holders: [item.ownerId, item.keeperId],
-          facets: licenseIsDue(item) ? [placeFacet(item, 'expiries')] : [],
+          holders: [],
+          facets: [],
           national: [
             ['standing', item.standing],
+            ...(licenseIsDue(item) ? [placeFacet(item, 'expiries')] : []),
             ...(isHighRisk(item) ? [placeFacet(item, 'risk')] : []),
             ...(item.standing === 'registered' ? [] : [[`owners:${item.standing}`, String(item.ownerId)] as const]),
           ],
-          own: riskFaults(item),
+          // A license is its owner's: a keeper does not learn its state.
+          own: [...riskFaults(item), ...(licenseIsDue(item) ? [[item.ownerId, ...placeFacet(item, 'expiries')] as const] : [])],
         },
   transaction: (item) => ({
     holders: [item.fromEntityId, item.toEntityId, item.acceptingEntityId, item.createdByEntityId],

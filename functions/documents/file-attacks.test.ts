@@ -83,6 +83,16 @@ describe('a file of a seizure', () => {
   });
 });
 
+test('a provider reads neither the name of a withdrawn file of its seizure nor the reason', async () => {
+  const id = await seized();
+  const file = await added('seizure', id, inspector);
+  await send(withdraw, { as: inspector, params: { id: file }, body: { reason: 'It shows the informant' } });
+  const history = async (as: typeof one) => JSON.stringify((await send(contract.seizures.history, { as, params: { id } })).body);
+
+  expect(await history(inspector)).toMatch(/safe\.jpg.*informant|informant.*safe\.jpg/);
+  expect(await history(one)).not.toMatch(/safe\.jpg|informant/);
+});
+
 const step_ = (id: string, status: string, more: object = {}) => send(contract.seizures.update, { as: inspector, params: { id }, body: { status, ...more } });
 
 describe('a file of a case', () => {

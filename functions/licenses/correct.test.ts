@@ -66,7 +66,7 @@ test('takes the verification of the license and of its firearm back, and neither
   expect((await verificationOf(firearmId)).status).toBe('pending');
   // Somebody else's correction afterwards changes nothing of that.
   await correct(id, { section: '20' }, 'internal');
-  expect((await verify('admin')).body.detail).toBe('Whoever corrected a license does not verify it: a second person does.');
+  expect((await verify('admin')).body.detail).toBe('You corrected this license. Another person must verify it.');
   expect((await verify('firearm_office')).body.verification).toBe('verified');
 });
 

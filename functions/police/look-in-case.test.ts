@@ -40,7 +40,7 @@ test('returns the full record with the case number as reason and logs the access
   expect(seen.body).toMatchObject([{ access: 'opened', userId: police.sub, docketNumber: one.shortNumber, searchId: null }]);
 });
 
-test('returns 404 for other officers, for firearms of other cases, and after the case is no longer shared', async () => {
+test('returns 404 for other officers, for firearms of other cases and after the case is no longer shared, and refuses a closed case', async () => {
   const [one, firearm, stranger] = [await make(), await registered('CASE-0002'), await registered('CASE-0003')];
   await link(one.id, firearm.id);
   await shareWith(one, police);
@@ -51,7 +51,7 @@ test('returns 404 for other officers, for firearms of other cases, and after the
   expect((await look(one.id, firearm.id)).status).toBe(404);
   await link(one.id, firearm.id);
   await close(one);
-  expect((await look(one.id, firearm.id)).status).toBe(200);
+  expect(await look(one.id, firearm.id)).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/case is closed/) } });
   await takeBack(one, police);
   expect((await look(one.id, firearm.id)).status).toBe(404);
 });

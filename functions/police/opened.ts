@@ -1,6 +1,7 @@
 // Opens the full record of a firearm for the police, from a search or a shared case. The access is logged before the record is returned.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { AccessedKind } from '../../shared/access/schema.ts';
+import { isEditable } from '../../shared/cases/rules.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { lookRefusalOf } from '../../shared/police/rules.ts';
@@ -108,9 +109,10 @@ export async function openFound(searchId: string, firearmId: string, actor: Acto
   }
 }
 
-/** Opens a firearm of a case that is shared with the officer. Throws `not-found` if the case is not shared or the firearm is not linked to it. */
+/** Opens a firearm of a case that is shared with the officer. Throws `not-found` if the case is not shared or the firearm is not linked to it, `conflict` once the case is closed. */
 export async function openInCase(caseId: string, firearmId: string, actor: Actor, at = new Date()): Promise<PoliceFirearm> {
   const { record } = await getShared(caseId, actor.userId);
+  if (!isEditable(record.status)) throw new Problem('conflict', 'This case is closed, so its firearms can no longer be opened. Search the register instead.');
   const isOfCase = (await linksOf(caseId)).some(({ kind, recordId }) => kind === 'firearm' && recordId === firearmId);
   if (!isOfCase) throw notFound();
   const why = { searchId: null, docketNumber: record.shortNumber ?? record.caseNumber, purpose: 'investigation', purposeText: null } as const;

@@ -7,13 +7,16 @@ import { historyOf } from '../workflow/store.ts';
 import { getSeizure } from './store.ts';
 
 /**
+ * Hides the name of a withdrawn file and the reason for its withdrawal.
  * Whoever it was taken from is not told of its case: neither its number nor why it was corrected. A firearm that was recorded by mistake may
  * be another provider's: only what it was corrected to last is told (store.ts).
  */
 function forProvider(entries: readonly Entry[]): Entry[] {
   // The newest comes first.
   const last = entries.find(({ metadata }) => changesIn(metadata)?.firearm);
+  const withdrawn = new Set(entries.flatMap(({ action, metadata }) => (action === contract.documents.withdraw.name ? [metadata?.documentId] : [])));
   return entries.map((entry) => {
+    if (entry.metadata?.documentId && withdrawn.has(entry.metadata.documentId)) return { ...entry, comments: null, metadata: null };
     const { caseId, ...metadata } = entry.metadata ?? {};
     const changes = changesIn(metadata);
     const ofFirearm = changes?.firearm;

@@ -126,7 +126,7 @@ export function refusalOf(license: Acted, action: LicenseAction, actor: Pick<Act
       // Four eyes, by what was recorded and not by today's role.
       return license.lodgedBy === actor.userId ? 'Whoever lodged a renewal does not decide on it: a second person does.' : undefined;
     case 'verify':
-      if (license.correctors?.includes(actor.userId)) return 'Whoever corrected a license does not verify it: a second person does.';
+      if (license.correctors?.includes(actor.userId)) return 'You corrected this license. Another person must verify it.';
       return license.recordedBy === actor.userId ? 'Whoever recorded a license does not verify it: a second person does.' : undefined;
     case 'cancel':
     case 'correct':
