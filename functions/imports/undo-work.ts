@@ -58,8 +58,9 @@ async function write(verdict: UndoVerdict, { job: { id: importId, fileName }, un
   if (verdict.can === 'reverse') {
     const reversal = { importId, fileName, reason, byName: actor.name, at: new Date().toISOString() };
     const why = { action: contract.imports.undo.name, actor, at: new Date() };
-    const visit = verdict.calledOff ? await callOffWith(verdict.firearm.id, { ...why, reason: 'The registration of the firearm was undone.' }) : [];
-    await commit([...reverseRegistration(verdict.firearm, verdict.license, { reversal, ...why }), ...visit]);
+    const visit = verdict.calledOff ? await callOffWith(verdict.firearm.id, { ...why, reason: 'The registration of the firearm was undone.' }) : undefined;
+    if (visit?.length === 0) throw new Problem('conflict', 'The inspection of the firearm has started.');
+    await commit([...reverseRegistration(verdict.firearm, verdict.license, { reversal, ...why }), ...(visit ?? [])]);
   } else if (verdict.can === 'restore') {
     const { id, version } = verdict.firearm;
     await editFirearm(id, verdict.former as EditFirearm, actor, version, new Date(), { importId, undone: true });

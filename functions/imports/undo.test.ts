@@ -12,6 +12,7 @@ import { checked, getImport, ran, rowsOf, runImport, undoImport, undoRowsOf } fr
 import { exampleRow } from '../testing/imports.ts';
 import { doWork, freshEvents } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
+import { beforeNext } from '../testing/meanwhile.ts';
 import { withObjects } from '../testing/objects.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { bookOf, expectBooksWhole } from '../testing/stock.ts';
@@ -222,6 +223,27 @@ describe('an import of which a record has changed since', () => {
     const asked = (as: Claims) => send(contract.inspections.get, { as, params: { id: visit.id } });
     expect((await asked(internal)).body).toMatchObject({ status: 'cancelled', reason: 'The registration of the firearm was undone.' });
     expect((await asked(client)).status).toBe(404);
+  });
+
+  test('does not reverse a registration whose unannounced inspection starts after the row was judged', async () => {
+    const row = exampleRow(aCard());
+    const id = await ran([row], client);
+    const firearm = await idOf(row.serialNumber);
+    const body = { firearmId: firearm, inspectionType: 'routine_inspection', scheduledDate: inAWeek, unannounced: true };
+    const { body: visit } = await send(contract.inspections.schedule, { as: internal, body });
+    const admin = await signUp('admin');
+    const start = async () => {
+      const { status } = await send(contract.inspections.change, { as: admin, params: { id: visit.id }, body: { status: 'in_progress' } });
+      expect(status).toBe(200);
+    };
+    // Reversing reads the open inspection by its own key.
+    beforeNext((command, input) => /^Get/.test(command) && JSON.stringify(input).includes('open-inspection'), start);
+
+    const after = await undone(id);
+
+    expect(after).toMatchObject({ undo: { blocked: 1, reversed: 0, problems: [{ reason: expect.stringMatching(/^An inspection of the firearm is/) }] } });
+    expect(await idOf(row.serialNumber)).toBe(firearm);
+    expect((await send(contract.inspections.get, { as: admin, params: { id: visit.id } })).body).toMatchObject({ status: 'in_progress' });
   });
 
   test.each(happenings)('undoes nothing where a firearm %s, and names its line and why', async (_, happen, reason) => {
