@@ -26,10 +26,22 @@ export interface RecordFilesProps extends FilePlace {
   readonly none?: string;
 }
 
+/** The files of the staff and of two companies fit two pages (shared/documents/rules.ts). All parts of a record ask the same, which is sent once. */
+function useFilesOf({ type, id }: RecordFilesProps['of']) {
+  const query = { associatedEntityType: type, associatedEntityId: id, limit: 100 } as const;
+  const first = useRoute(contract.documents.list, { query });
+  const second = useRoute(contract.documents.list, first.next === undefined ? null : { query: { ...query, cursor: first.next } });
+  const reload = () => {
+    first.reload();
+    second.reload();
+  };
+  const more = first.next === undefined ? [] : (second.data ?? []);
+  return { data: first.data && [...first.data, ...more], error: first.error ?? second.error, reload };
+}
+
 export function RecordFiles({ of, finding, action, label, mayAdd = false, mayChange = mayAdd, none }: RecordFilesProps) {
   const upload = useCan(contract.documents.upload);
-  // All parts of a record ask the same question, which is sent once.
-  const all = useRoute(contract.documents.list, { query: { associatedEntityType: of.type, associatedEntityId: of.id, limit: 100 } });
+  const all = useFilesOf(of);
   // Oldest first, as they were taken.
   const files = (all.data ?? []).filter((file) => (file.finding ?? undefined) === finding && (file.action ?? undefined) === action).reverse();
   const adds = mayAdd && upload;

@@ -132,3 +132,20 @@ test('files that could not be loaded are said once, and asked for again', async 
 
   expect(await screen.findByText('safe.jpg')).toBeTruthy();
 });
+
+test('shows the files beyond the first hundred too', async () => {
+  const first = Array.from({ length: 100 }, (_, n) =>
+    file({ id: `3f2504e0-4f89-41d3-9a0c-${String(n).padStart(12, '0')}`, fileName: `${n}.pdf`, fileType: 'application/pdf' }),
+  );
+  openPage(
+    {},
+    {
+      'GET /api/documents': ({ query }) =>
+        query.cursor === 'second' ? list([ofAll]) : list(first, { link: '</api/documents?limit=100&cursor=second>; rel="next"' }),
+    },
+  );
+
+  const files = within(await screen.findByRole('list', { name: 'Files of this inspection' }));
+  expect(await files.findByText('plan.pdf')).toBeTruthy();
+  expect(files.getByText('99.pdf')).toBeTruthy();
+});

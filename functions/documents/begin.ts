@@ -65,9 +65,10 @@ async function fileFor(input: StartUpload, associatedEntityType: FileRecordType,
   const subject = await fileSubjectOf(associatedEntityType, associatedEntityId, actor);
   const refusal = subject.refusal({ finding, action });
   if (refusal) throw new Problem(refusal.code, refusal.sentence);
-  const full = filesRefusal(await countFiles(associatedEntityId));
-  if (full) throw new Problem('conflict', full);
   const begun = recordOf(input, subject.name, actor, at);
+  const company = begun.uploadedForEntityId;
+  const full = filesRefusal(await countFiles(associatedEntityId, company), company === undefined ? 'staff' : 'company');
+  if (full) throw new Problem('conflict', full);
   const place = { ...(finding == null ? {} : { finding }), ...(action == null ? {} : { action }) };
   const entry = entryFor('record-file', begun, actor, { fileName, kind, fileType, fileSize, sha256, associatedEntityType, associatedEntityId, ...place });
   const record: FileRecord = { ...begun, associatedEntityType, ...place, ...entry.recorded };

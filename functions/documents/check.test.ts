@@ -70,7 +70,11 @@ describe('what came', () => {
     expect(await findDocument(id)).toMatchObject({ status: 'available', version: 2, ...kept });
     expect(await seen(id)).toMatchObject({ status: 'available', fileSize: kept.fileSize });
     const [, entry] = await listHistory('document', id);
-    expect(entry).toMatchObject({ action: 'documents.available', metadata: { came: { sha256: digestOf(bytes), fileSize: bytes.length }, kept } });
+    expect(entry).toMatchObject({
+      action: 'documents.available',
+      comments: 'Camera data removed from the photograph',
+      metadata: { came: { sha256: digestOf(bytes), fileSize: bytes.length }, kept },
+    });
     expect(await places(id)).toEqual([undefined, kept.fileSize]);
     await expectWhole(id);
   });

@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleJpeg } from '../../shared/documents/example.ts';
-import { mostFiles } from '../../shared/documents/rules.ts';
+import { mostCompanyFiles, mostFiles } from '../../shared/documents/rules.ts';
+import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { findDrift } from '../counters/recount.ts';
 import { newId } from '../data/record.ts';
 import { type Claims, send, signUp } from '../testing/call.ts';
 import { announce, comes, put, putTo } from '../testing/documents.ts';
-import { admin, approver, inspector, note, one, otherInspector, registered, scheduled, step, two, withInspectors } from '../testing/inspections.ts';
+import { admin, approver, fillIn, inspector, note, one, otherInspector, registered, scheduled, step, two, withInspectors } from '../testing/inspections.ts';
 import { captureLog } from '../testing/log.ts';
 import { withObjects } from '../testing/objects.ts';
 import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
@@ -174,7 +175,34 @@ describe('an upload', () => {
       .put(Array.from({ length: mostFiles - 1 }, () => ({ ...file, id: newId() })))
       .go();
 
-    expect((await begin('case', id, approver)).status).toBe(409);
+    expect(await begin('case', id, approver)).toMatchObject({
+      status: 409,
+      body: { detail: 'This record has 100 files, the maximum. Withdraw a file first.' },
+    });
+  });
+
+  test('is counted apart for the staff and for a company, so that neither keeps the other from adding files', async () => {
+    const id = await inProgress();
+    await note(id, { action: { what: 'Bolt the safe to the floor', dueDate: dayAfter(dayOf(new Date()), 20) } });
+    const file = (await findDocument(await added('inspection', id, inspector))) as FileRecord;
+    await fillIn(id);
+    await step(id, 'completed');
+    const fill = (count: number, more: Partial<FileRecord>) =>
+      recordFiles()
+        .put(Array.from({ length: count }, () => ({ ...file, ...more, id: newId() })))
+        .go();
+    const statuses = async () => [(await begin('inspection', id, inspector, { action: 2 })).status, (await begin('inspection', id, one, { action: 2 })).status];
+    await fill(mostFiles - 2, {});
+    expect(await statuses()).toEqual([201, 201]);
+    expect(await statuses()).toEqual([409, 201]);
+
+    await fill(mostCompanyFiles - 3, { uploadedForEntityId: 1 });
+
+    expect((await begin('inspection', id, one, { action: 2 })).status).toBe(201);
+    expect(await begin('inspection', id, one, { action: 2 })).toMatchObject({
+      status: 409,
+      body: { detail: 'Your company has added 50 files to this record, the maximum. Withdraw a file first.' },
+    });
   });
 });
 
@@ -210,6 +238,9 @@ describe('a file', () => {
     expect(await findDrift()).toEqual([]);
     for (const query of [{}, { search: 'safe' }, { fileType: 'image/jpeg' }] as Record<string, string>[])
       expect((await send(list, { as: admin, query })).body.map(({ id }: { id: string }) => id)).not.toContain(file);
-    expect((await send(list, { as: admin, query: { associatedEntityType: 'inspection' } })).status).toBe(400);
+    expect(await send(list, { as: admin, query: { associatedEntityType: 'inspection' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'associatedEntityId', message: 'Choose an inspection to list its files' }] },
+    });
   });
 });

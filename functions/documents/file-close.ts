@@ -22,7 +22,7 @@ export function closingOf(outcome: Outcome, { sha256, fileSize }: { readonly sha
       action: `documents.${outcome.status}`,
       toStatus: outcome.status,
       ...('reason' in outcome ? { comments: outcome.reason } : {}),
-      ...(kept ? { comments: 'What the camera had written into the picture was taken out', metadata: { came: { sha256, fileSize }, kept } } : {}),
+      ...(kept ? { comments: 'Camera data removed from the photograph', metadata: { came: { sha256, fileSize }, kept } } : {}),
     },
   };
 }

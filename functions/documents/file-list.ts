@@ -18,9 +18,9 @@ const filesOf = async (associatedEntityId: string): Promise<FileRecord[]> =>
 /** The available files of a record whose reader was checked before. */
 export const availableFiles = async (id: string): Promise<FileRecord[]> => (await filesOf(id)).filter(({ status }) => status === 'available');
 
-/** Files of the record that are there or on their way. */
-export const countFiles = async (id: string): Promise<number> =>
-  (await filesOf(id)).filter(({ status }) => status === 'available' || status === 'uploading').length;
+/** Files of the record that are there or on their way and that this company added, or the staff without one. */
+export const countFiles = async (id: string, company: number | undefined): Promise<number> =>
+  (await filesOf(id)).filter(({ status, uploadedForEntityId }) => (status === 'available' || status === 'uploading') && uploadedForEntityId === company).length;
 
 /** Available files of the record that the caller sees, newest first. Throws `not-found`. */
 export async function filesSeen(type: FileRecordType, id: string, asker: FileAsker): Promise<FileRecord[]> {
@@ -41,7 +41,7 @@ export async function listFiles(type: FileRecordType, query: Query, asker: FileA
   const { associatedEntityId: id, limit, cursor } = query;
   const after = positionOf(cursor) ?? '~';
   if (!id) {
-    const message = `Name the ${type}: its files are listed with it alone`;
+    const message = `Choose ${type === 'inspection' ? 'an' : 'a'} ${type} to list its files`;
     throw new Problem('invalid-input', `${message}.`, [{ path: 'associatedEntityId', message }]);
   }
   const found = (await filesSeen(type, id, asker)).filter((file) => matches(file, query));

@@ -62,15 +62,15 @@ const holding = (kind: RecordKind, record: Head, entity: Versioned, why: Pick<Ho
 
 const national = { kind: 'national' } as const;
 
-/** Why a file that was announced in time comes too late. A report keeps taking what its inspector photographed until somebody decides on it. */
-function lateIn(record: InspectionRecord, { finding, action, uploadedBy }: FileRecord): string | undefined {
+/** Why a file that was announced in time comes too late. A report keeps taking what was photographed until somebody decides on it. */
+function lateIn(record: InspectionRecord, { finding, action }: FileRecord): string | undefined {
   const number = finding ?? action;
   const found = findingsOf(record).find((one) => one.number === number);
-  if (number !== undefined && !found) return `Finding ${number} was taken back before the file arrived.`;
+  if (number !== undefined && !found) return `The inspector removed finding ${number} before the file arrived.`;
   if (action !== undefined) return found?.action?.closedAt ? 'The corrective action was closed before the file arrived.' : undefined;
   if (record.status === 'in_progress') return undefined;
   const isPending = (record.review as { status?: string } | undefined)?.status === 'pending';
-  if (record.status === 'completed' && isPending && record.carriedOutBy?.includes(uploadedBy)) return undefined;
+  if (record.status === 'completed' && isPending) return undefined;
   return `The inspection was ${record.status === 'completed' ? 'decided on' : record.status} before the file arrived.`;
 }
 

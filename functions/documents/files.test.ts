@@ -24,6 +24,7 @@ import {
   two,
   withInspectors,
 } from '../testing/inspections.ts';
+import { doWork } from '../testing/jobs.ts';
 import { captureLog } from '../testing/log.ts';
 import { beforeNextWrite } from '../testing/meanwhile.ts';
 import { withObjects } from '../testing/objects.ts';
@@ -155,6 +156,34 @@ describe('a file of an inspection', () => {
     expect(await places(second.id)).toEqual([undefined, undefined]);
   });
 
+  test('that began in time is added after another person has completed the inspection, and keeps its uploader from deciding', async () => {
+    const id = await begun();
+    const { id: file } = await put(exampleJpeg(), admin, about(id));
+    await step(id, 'completed');
+
+    await comes(file);
+
+    expect(await findDocument(file)).toMatchObject({ status: 'available' });
+    expect((await decide((await approvalOf(id)).id, 'approved', admin, { comments: 'The high finding is followed up' })).status).toBe(403);
+  });
+
+  test('has the firearms of its provider assessed no second time', async () => {
+    const id = await scheduled({ entityId: 1 }, { inspectionType: `Count ${crypto.randomUUID().slice(0, 8)}` });
+    await step(id, 'in_progress');
+    await note(id, { action: { what: 'Bolt the safe to the floor', dueDate: due } });
+    await fillIn(id);
+    await step(id, 'completed');
+    await doWork();
+    const jobs = async () => (await itemsOf('assessment')).filter(({ subject }) => subject === id).length;
+    expect(await jobs()).toBe(1);
+
+    const file = await added(id, one, { action: 1 });
+    await send(withdraw, { as: one, params: { id: file }, body: { reason: 'The wrong safe' } });
+    await doWork();
+
+    expect(await jobs()).toBe(1);
+  });
+
   test('whose check meets another change of the inspection is added after it', async () => {
     const id = await begun();
     const { id: file } = await put(exampleJpeg(), inspector, about(id));
@@ -261,5 +290,5 @@ test('a PDF is added too, and a finding that was taken back takes its files with
   await comes(late);
 
   expect([await namesSeen(id, inspector), await open(file, inspector)]).toEqual([[], [404, 404]]);
-  expect(await findDocument(late)).toMatchObject({ status: 'rejected', reason: 'Finding 1 was taken back before the file arrived.' });
+  expect(await findDocument(late)).toMatchObject({ status: 'rejected', reason: 'The inspector removed finding 1 before the file arrived.' });
 });

@@ -19,6 +19,7 @@ export async function followEntry(entry: Entry): Promise<string> {
 /** What is read is how the record stands now. */
 export async function followChanged(entry: Entry): Promise<void> {
   await followHistory(entry);
+  // After a file too: whoever photographed a finding is one of those who carried the inspection out.
   if (entry.entityType === 'inspection') await followUnexpected(entry.entityId);
   await followCompliance(entry);
 }

@@ -33,7 +33,8 @@ export async function followHistory({ entityType, entityId, action, seq }: Entry
       if (action === 'licenses.lodge') await followLicense(entityId);
       return;
     case 'inspection':
-      await followInspection(entityId);
+      // A file says nothing of the findings, and a provider's whole stock would be assessed for it.
+      if (!action.startsWith('documents.')) await followInspection(entityId);
       return;
     case 'legal-entity':
       if (action === 'legalEntities.edit') await followProvider(entityId, seq);

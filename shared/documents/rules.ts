@@ -13,8 +13,9 @@ export const mostUploads = 200;
  * bound on what one account can fill the store with.
  */
 export const mostDocuments = 100_000;
-/** Files that one inspection, seizure or case may have: a screen reads all of them with one call. */
+/** Files that the staff may add to one inspection, seizure or case, and that each company may add. One side cannot use up the other's. */
 export const mostFiles = 100;
+export const mostCompanyFiles = 50;
 /** An upload's address is good for five minutes: what began earlier than this has come, or comes no more. */
 export const underWayMinutes = 10;
 /** What has not come within this is looked for, and given up when it is not there. */
@@ -37,9 +38,11 @@ export const uploadsRefusal = (underWay: number): string | undefined =>
 export const documentsRefusal = (held: number): string | undefined =>
   held < mostDocuments ? undefined : `A holder of this record has ${figure(mostDocuments)} documents, which is as many as are kept. Ask PSiRA.`;
 
-/** Why an inspection, a seizure or a case that has so many files gets no other. */
-export const filesRefusal = (has: number): string | undefined =>
-  has < mostFiles ? undefined : `This record has ${mostFiles} files, which is as many as are kept. Withdraw a file that is not needed first.`;
+/** Why an inspection, a seizure or a case that has so many files of the staff, or of one company, gets no other of theirs. */
+export function filesRefusal(has: number, from: 'staff' | 'company'): string | undefined {
+  if (from === 'staff') return has < mostFiles ? undefined : `This record has ${mostFiles} files, the maximum. Withdraw a file first.`;
+  return has < mostCompanyFiles ? undefined : `Your company has added ${mostCompanyFiles} files to this record, the maximum. Withdraw a file first.`;
+}
 
 /** Why the content cannot be fetched. */
 export function contentRefusal({ status, reason }: Pick<Document, 'status' | 'reason'>): string | undefined {
