@@ -63,7 +63,7 @@ const overdue: Readonly<Record<string, (one: StatusRecord, steps: readonly numbe
     finding('corrective_action_overdue', one, one.fallsDue ?? today, steps, today, 'A corrective action is overdue', ofInspection(one)),
   'missing-firearm.answer': (one, steps, today) => {
     // Due at a moment, 24 hours after the inspection.
-    const found = finding('corrective_action_overdue', one, dayOf(one.fallsDue ?? one.createdAt), steps, today, 'Missing firearms are not answered for');
+    const found = finding('corrective_action_overdue', one, dayOf(one.fallsDue ?? one.createdAt), steps, today, 'Missing firearms: answer overdue');
     const isGrave = severities.indexOf(found.severity) >= severities.indexOf(leastForMissing);
     return { ...found, ...ofInspection(one), severity: isGrave ? found.severity : leastForMissing };
   },

@@ -97,7 +97,7 @@ test('a follow-up that nobody answered within its 24 hours is a high alert of it
 
   expect(before).toBeUndefined();
   expect(after).toMatchObject({
-    ...{ title: 'Missing firearms are not answered for', severity: 'high', legalEntityId: 1, entityType: 'inspection', actionUrl: `/inspections/${id}` },
+    ...{ title: 'Missing firearms: answer overdue', severity: 'high', legalEntityId: 1, entityType: 'inspection', actionUrl: `/inspections/${id}` },
     description: expect.stringContaining('1 missing firearm, Stock count'),
   });
   expect(await alertOf()).toBeUndefined();

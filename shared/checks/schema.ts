@@ -11,9 +11,9 @@ export type CheckOutcome = (typeof checkOutcomes)[number];
 
 /** `withdrawn`: the inspector removed the serial number when the report was revised. */
 export const outcomeWords = {
-  of_provider: 'Belongs to the provider: registration or transaction to be made',
+  of_provider: 'Belongs to the provider: register it or record the transaction',
   of_other: 'Belongs to another owner',
-  stolen: 'Stolen: the police have been told',
+  stolen: 'Stolen: the police have been notified',
   entered_wrongly: 'The serial number was entered wrongly',
   withdrawn: 'Withdrawn by the inspector',
 } as const satisfies Record<CheckOutcome | 'withdrawn', string>;

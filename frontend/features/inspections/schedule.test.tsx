@@ -2,7 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { anEntity, type Calls, list, open, person, refused } from '../../app/testing.tsx';
+import { anInspection } from '../../../shared/inspections/example.ts';
+import { anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import InspectionsPage from './page.tsx';
 
 afterEach(cleanup);
@@ -55,4 +56,15 @@ test.each([
 
   expect((await dialog.findAllByText(`${label} is required`)).length).toBeGreaterThan(0);
   expect(of('POST /api/inspections')).toEqual([]);
+});
+
+test('of an unannounced inspection it says who has been notified and who will be', async () => {
+  const { dialog } = await openDialog({ 'POST /api/inspections': () => ok(anInspection({ unannounced: true }), 201) });
+  await person.click(dialog.getByLabelText(/^Provider/));
+  await person.click(await screen.findByRole('option', { name: /Blouklip/ }));
+  await person.click(dialog.getByRole('checkbox', { name: /^Unannounced/ }));
+
+  await person.click(dialog.getByRole('button', { name: 'Schedule Inspection' }));
+
+  expect((await screen.findAllByText('The inspector has been notified. The provider will be notified when the inspection starts.')).length).toBeGreaterThan(0);
 });

@@ -57,7 +57,9 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
         onDone={() =>
           toast({
             title: 'Inspection Scheduled',
-            description: unannounced ? 'The inspector has been told. The provider is told when it starts.' : 'The provider and the inspector have been told.',
+            description: unannounced
+              ? 'The inspector has been notified. The provider will be notified when the inspection starts.'
+              : 'The provider and the inspector have been notified.',
           })
         }
       >
