@@ -34,7 +34,7 @@ test('an officer opens a case, works on it and closes it, and the history tells 
   await said(page, 'Case Created');
 
   const card = page.getByRole('listitem').filter({ hasText: 'Rifle offered on a website' });
-  await card.getByText(/^CASE-\d{13}$/).waitFor();
+  await card.getByText(/^CASE-\d{4}-\d{4}$/).waitFor();
   await card.getByRole('button', { name: /^Start Work/ }).click();
   await said(page, 'Case Updated');
   await card.getByRole('link', { name: 'Rifle offered on a website' }).click();
