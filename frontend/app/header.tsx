@@ -93,7 +93,8 @@ export function Header() {
       </nav>
       <HeaderSearch />
       <nav className="when-narrow bell" aria-label="Main">
-        <NavLink to={notificationsLink.href} aria-label={unread ? `${notificationsLink.text} (${unread} unread)` : notificationsLink.text}>
+        <NavLink to={notificationsLink.href}>
+          <span className="for-readers">{notificationsLink.text} </span>
           <Bell />
           <Badge count={unread} />
         </NavLink>

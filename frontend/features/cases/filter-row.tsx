@@ -9,6 +9,7 @@ import { counted } from '../../../shared/kinds/format.ts';
 import { Nothing } from '../../ui/loadable.tsx';
 import { SearchText } from '../../ui/search-text.tsx';
 import { wordsOf } from '../../ui/status-badge.tsx';
+import '../../ui/cards.css';
 import type { Filters } from './filters.ts';
 
 interface FilterRowProps {
