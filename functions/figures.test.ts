@@ -1,4 +1,4 @@
-// Each figure is one number wherever it stands: tiles, overview, reports, map, exports and the lists behind them, for each role (docs/figures.md).
+// Compares each figure on the tiles, the overview, the reports, the map and in the exports with its list, for each role (docs/figures.md).
 import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type Role } from '../shared/access/roles.ts';
 import { contract } from '../shared/contract.ts';

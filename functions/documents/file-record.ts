@@ -3,62 +3,23 @@
 import { isEditable } from '../../shared/cases/rules.ts';
 import type { FileRecordType } from '../../shared/documents/schema.ts';
 import { isOpen } from '../../shared/seizures/rules.ts';
-import type { RecordKind } from '../../shared/workflow/schema.ts';
 import { cases } from '../cases/entity.ts';
 import { getCase } from '../cases/store.ts';
-import { isUnchanged, update, type Write } from '../data/commit.ts';
 import { type InspectionRecord, inspections } from '../inspections/entity.ts';
 import { findingsOf, getInspection } from '../inspections/store.ts';
 import { withFileVersion } from '../inspections/version.ts';
 import { withHand } from '../inspections/write.ts';
 import { seizures } from '../seizures/entity.ts';
 import { getSeizure } from '../seizures/store.ts';
-import { entryOf } from '../workflow/store.ts';
-import { busy } from './despite-others.ts';
 import type { FileRecord } from './entity.ts';
+import { type InRecord, inRecord } from './in-record.ts';
 
-interface Note {
-  readonly action: string;
-  readonly actor: { readonly userId: string; readonly name: string };
-  readonly at: string;
-  readonly comments?: string;
-  readonly metadata: Readonly<Record<string, unknown>>;
-}
-
-interface Holding {
+interface Holding extends InRecord {
   /** Why a file that began earlier is not added any more. */
   readonly late: string | undefined;
   /** Why a file that is there is not withdrawn any more, whoever asks. */
   readonly closed: string | undefined;
-  readonly holds: () => Write;
-  readonly note: (note: Note) => Write[];
 }
-
-interface Head {
-  readonly id: string;
-  readonly status: string;
-  readonly version: number;
-  readonly chainHead: string;
-}
-/** What the entities of these records have in common. */
-interface Versioned {
-  patch(key: { id: string }): {
-    set(recorded: any): { where(only: (attributes: { version: any }, operations: { eq(name: any, value: any): string }) => string): { params(): object } };
-  };
-}
-
-const holding = (kind: RecordKind, record: Head, entity: Versioned, why: Pick<Holding, 'late' | 'closed'>, beside: object = {}): Holding => ({
-  ...why,
-  holds: () => ({ ...isUnchanged(kind, record), refused: busy }),
-  note: (note) => {
-    const { write, recorded } = entryOf({ kind, id: record.id, ...note, before: record, fromStatus: record.status, toStatus: record.status });
-    const patch = entity
-      .patch({ id: record.id })
-      .set({ ...recorded, ...beside })
-      .where(({ version }, { eq }) => eq(version, record.version));
-    return [update(patch.params(), busy), write];
-  },
-});
 
 const national = { kind: 'national' } as const;
 
@@ -79,19 +40,19 @@ async function inspection(file: FileRecord): Promise<Holding> {
   // Whoever photographs a finding carries the inspection out, and does not decide on its report.
   const hand = file.action === undefined ? { carriedOutBy: withHand(record, { userId: file.uploadedBy }) } : {};
   const beside = { fileVersions: withFileVersion(record), ...hand };
-  return holding('inspection', record, inspections() as unknown as Versioned, { late: lateIn(record, file), closed: undefined }, beside);
+  return { late: lateIn(record, file), closed: undefined, ...inRecord('inspection', record, inspections(), beside) };
 }
 
 async function seizure({ associatedEntityId }: FileRecord): Promise<Holding> {
   const record = await getSeizure(associatedEntityId, national);
   const closed = isOpen(record.status) ? undefined : `The seizure is ${record.status}: its files stay as they are. Upload the right file beside this one.`;
-  return holding('seizure', record, seizures() as unknown as Versioned, { late: undefined, closed });
+  return { late: undefined, closed, ...inRecord('seizure', record, seizures()) };
 }
 
 async function case_({ associatedEntityId }: FileRecord): Promise<Holding> {
   const record = await getCase(associatedEntityId, national);
   const late = isEditable(record.status) ? undefined : 'The case was closed before the file arrived.';
-  return holding('case', record, cases() as unknown as Versioned, { late, closed: undefined });
+  return { late, closed: undefined, ...inRecord('case', record, cases()) };
 }
 
 const holdings = { inspection, seizure, case: case_ } as const satisfies Record<FileRecordType, unknown>;

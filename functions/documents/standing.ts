@@ -8,61 +8,25 @@ import { editRefusalOf as firearmRefusalOf } from '../../shared/firearms/record-
 import { Problem } from '../../shared/problem.ts';
 import { ancillaries } from '../ancillaries/entity.ts';
 import { getAncillary } from '../ancillaries/store.ts';
-import { isUnchanged, update, type Write } from '../data/commit.ts';
 import { disclosures } from '../disclosures/entity.ts';
 import { readDisclosure } from '../disclosures/store.ts';
 import { firearms } from '../firearms/entity.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
 import { transactions } from '../transactions/entity.ts';
 import { findTransaction } from '../transactions/store.ts';
-import { entryOf } from '../workflow/store.ts';
-import { busy } from './despite-others.ts';
 import { type AnyDocument, type FileRecord, isFile } from './entity.ts';
 import { holdingOf } from './file-record.ts';
 import { type FileAsker, fileSubjectOf } from './file-subject.ts';
+import { type InRecord, inRecord, type Versioned } from './in-record.ts';
 
-interface Note {
-  readonly action: string;
-  readonly actor: Pick<Actor, 'userId' | 'name'>;
-  readonly at: string;
-  readonly comments: string;
-  readonly metadata: Readonly<Record<string, unknown>>;
-}
-
-interface Standing {
+interface Standing extends InRecord {
   /** Why its documents stay as they are; undefined while they may be changed. */
   readonly refusal: string | undefined;
-  /** The record is still as it was read. */
-  readonly holds: () => Write;
-  /** An entry in the record's own history. */
-  readonly note: (note: Note) => Write[];
 }
 
-interface Head {
-  readonly id: string;
-  readonly status: string;
-  readonly version: number;
-  readonly chainHead: string;
-}
-type Recorded = ReturnType<typeof entryOf>['recorded'];
-/** What the entities of these records have in common. */
-interface Versioned {
-  patch(key: { id: string }): {
-    set(recorded: Recorded): { where(only: (attributes: { version: any }, operations: { eq(name: any, value: any): string }) => string): { params(): object } };
-  };
-}
-
-const standing = (kind: DocumentCategory, record: Head, refusal: string | undefined, entity: Versioned): Standing => ({
+const standing = (kind: DocumentCategory, record: Parameters<typeof inRecord>[1], refusal: string | undefined, entity: Versioned): Standing => ({
   refusal,
-  holds: () => ({ ...isUnchanged(kind, record), refused: busy }),
-  note: (note) => {
-    const { write, recorded } = entryOf({ kind, id: record.id, ...note, before: record, fromStatus: record.status, toStatus: record.status });
-    const patch = entity
-      .patch({ id: record.id })
-      .set(recorded)
-      .where(({ version }, { eq }) => eq(version, record.version));
-    return [update(patch.params(), busy), write];
-  },
+  ...inRecord(kind, record, entity),
 });
 
 async function firearm(id: string, actor: Actor): Promise<Standing> {

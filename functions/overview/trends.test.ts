@@ -55,7 +55,7 @@ beforeAll(async () => {
     const kind = below(2) ? 'lost' : 'stolen';
     if (at % 3 === 0) await reportLoss({ ...exampleLoss({ firearmId: id, kind }), occurredOn: day, docketNumber: null } as never, actor, startOf(day));
   }
-  // All that this provider held is lost: no rate can be stated.
+  // This provider has lost every firearm it held, so it has no rate.
   const last = await register({ ownerId: 5000, province: 'Northern Cape' });
   await reportLoss({ ...exampleLoss({ firearmId: last }), docketNumber: null } as never, actor);
   await countChanges();

@@ -16,7 +16,7 @@ export default function LicenseManagementPage() {
   const scope = scopeOf({ role, legalEntityId: legalEntityId ?? undefined });
   const isOwn = scope.kind === 'entity';
   const [{ licenses }] = useAddressTexts('licenses');
-  // It stays when its filter is taken off.
+  // The list stays when the user clears its filter.
   const [isListing] = useState(licenses !== '');
   const verifies = can(role, 'license:verify') && !can(role, 'license:write');
   return (

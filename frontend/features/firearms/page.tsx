@@ -48,7 +48,7 @@ export default function FirearmsPage() {
     if (firearms.length > mostChosen) toast({ title: `At most ${mostChosen} firearms`, description: `The first ${mostChosen} stay chosen.` });
     setChosen(firearms.slice(0, mostChosen));
   };
-  // What was chosen has changed: it is chosen again as it is now.
+  // The chosen firearms have new versions now, so the selection is cleared.
   const finish = () => {
     setDoing(undefined);
     setChosen([]);
