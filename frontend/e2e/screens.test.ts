@@ -112,7 +112,7 @@ test.each([widths.wide, widths.narrow])('at %i px a number of the whole country 
 test('at 320 px, a desktop enlarged four times, no screen of the menu is wider than the window', async () => {
   const page = await as('admin@demo.test', '/');
   const menu = page.getByRole('navigation').locator('a[href^="/"]');
-  await page.getByRole('link', { name: 'System Overview' }).waitFor();
+  await page.getByRole('link', { name: 'System Overview', exact: true }).waitFor();
   const screens = [...new Set(await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))];
   expect(screens.length).toBeGreaterThan(20);
   await page.setViewportSize({ width: 320, height: 700 });
