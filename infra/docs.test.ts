@@ -66,15 +66,43 @@ describe('docs/security.md', () => {
   });
 });
 
-it('a decision that changes another is named at its head', () => {
-  const notes = new Map(readdirSync(path.join(root, 'docs/decisions')).map((file) => [file.slice(0, 3), read(`docs/decisions/${file}`)]));
-  const changes = [...notes].flatMap(([number, text]) => {
-    const [, changed = ''] = /^(?:Widens|Changes|Narrows|Supersedes) ([^.]+)/m.exec(text) ?? [];
-    return (changed.match(/\b\d{3}\b/g) ?? []).map((earlier) => [earlier, number] as const);
+describe('docs/decisions/README.md', () => {
+  const folder = readdirSync(path.join(root, 'docs/decisions')).filter((file) => file !== 'README.md');
+  const index = [...read('docs/decisions/README.md').matchAll(/^\| \[([^\]]+)\]\(([^)]+)\) \| [^|]+ \| ([^|]+) \| ([^|]*) \|$/gm)].map(
+    ([, title = '', file = '', status = '', numbers = '']) => ({ title, file, status, numbers: numbers.replace(/\([^)]*\)/g, '').match(/\d{3}/g) ?? [] }),
+  );
+  const indexed = index.flatMap(({ numbers }) => numbers);
+
+  it('lists every note once, by its title and with a status', () => {
+    expect(index.map(({ file }) => file).toSorted()).toEqual(folder.toSorted());
+    for (const { title, file, status } of index) {
+      expect([file, /^# (.+)$/m.exec(read(`docs/decisions/${file}`))?.[1]]).toEqual([file, title]);
+      expect(status).toMatch(/^in force/);
+    }
   });
 
-  expect(changes.length).toBeGreaterThan(10);
-  expect(changes.filter(([earlier, number]) => !/^\*\*Since .+$/m.exec(notes.get(earlier) ?? '')?.[0].includes(`[${number}](`))).toEqual([]);
+  it('gives each number to one note, which has it', () => {
+    expect(indexed.filter((number, at) => indexed.indexOf(number) !== at)).toEqual([]);
+    expect(index.flatMap(({ file, numbers }) => numbers.filter((number) => !new RegExp(`[(, ]${number}[,)]`).test(read(`docs/decisions/${file}`))))).toEqual(
+      [],
+    );
+  });
+
+  it('resolves every decision that the repository names', () => {
+    const folders = ['docs', 'bench', 'shared', 'functions', 'frontend', 'infra', 'testing'].filter((name) => existsSync(path.join(root, name)));
+    const files = folders.flatMap((name) =>
+      readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(name, file.replaceAll('\\', '/'))),
+    );
+    const text = ['README.md', 'biome.json', ...files.filter((file) => /\.(?:tsx?|m?js|md|css)$/.test(file))];
+    const named = text.flatMap((file) =>
+      [...read(file).matchAll(/\bdecisions? \[?(\d{3}(?:(?:, | and | or )\d{3})*)/gi)].flatMap(([, numbers = '']) =>
+        numbers.match(/\d{3}/g)?.map((number) => `${number} in ${file}`),
+      ),
+    );
+
+    expect(named.length).toBeGreaterThan(150);
+    expect(named.filter((name) => !indexed.includes(name?.slice(0, 3) ?? ''))).toEqual([]);
+  });
 });
 
 /** The files of these folders that are deployed: no tests and what only they use. */

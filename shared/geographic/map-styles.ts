@@ -1,5 +1,5 @@
 // The map's styles and the tile services behind them: the one place to change them. The content security policy allows these hosts and no others.
-// Usage terms and the reasons for the choice: docs/decisions/033-geographic.md.
+// Usage terms and the reasons for the choice: docs/decisions/figures-reports-and-map.md.
 
 /** As the specification orders them; the outline is our own and needs no network. */
 export const mapStyles = ['outline', 'street', 'satellite', 'terrain', 'dark'] as const;
