@@ -16,9 +16,9 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
-const setupFiles = ['infra/local/one-day.setup.ts'];
+const setupFiles = ['testing/system/one-day.setup.ts'];
 /** Files share a process, whose packages are loaded and compiled by then: a third of the time in jsdom. What they might leave each other is taken away before each (decision 050). */
-const asNew = 'infra/local/as-new.setup.ts';
+const asNew = 'testing/system/as-new.setup.ts';
 
 export default defineConfig({
   test: {
@@ -29,8 +29,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{shared,functions,infra}/**/*.test.ts'],
-          globalSetup: ['infra/local/test-database.ts'],
+          include: ['{shared,functions,infra,testing}/**/*.test.ts'],
+          globalSetup: ['testing/system/database.ts'],
           isolate: false,
           setupFiles: [asNew, ...setupFiles],
           // A limit against hanging, not a measure of speed: one database serves both workers, and a machine may have other work.
@@ -43,9 +43,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'jsdom',
-          include: ['frontend/{app,api,ui,features}/**/*.test.{ts,tsx}'],
+          include: ['frontend/{app,api,session,ui,features}/**/*.test.{ts,tsx}'],
           isolate: false,
-          setupFiles: [asNew, 'frontend/app/as-new.setup.ts', ...setupFiles],
+          setupFiles: [asNew, 'testing/browser/as-new.setup.ts', ...setupFiles],
           // A long form is typed letter by letter; on a machine that does other things as well that takes its time.
           testTimeout: 90_000,
           server: { deps: { inline: [/@cloudscape-design/] } },
@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['frontend/e2e/**/*.test.ts'],
-          globalSetup: ['infra/local/test-registry.ts'],
+          globalSetup: ['testing/system/registry.ts'],
           isolate: false,
           setupFiles: [asNew, ...setupFiles],
           testTimeout: 180_000,

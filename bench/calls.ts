@@ -1,11 +1,11 @@
 // The calls that are measured, through their handlers as API Gateway calls them: the event made, the answer read as JSON. What the
-// tests put between (functions/testing/rights.ts) is no part of a call.
+// tests put between (testing/server/rights.ts) is no part of a call.
 import { randomUUID } from 'node:crypto';
-import { type Answered, type Claims, eventOf, type Sent } from '../functions/testing/call.ts';
 import { contract, handlerFile } from '../shared/contract.ts';
 import type { Firearm, RegisterFirearm } from '../shared/firearms/schema.ts';
 import type { LegalEntity } from '../shared/legal-entities/schema.ts';
 import { type Named, pathOf } from '../shared/route.ts';
+import { type Answered, type Claims, eventOf, type Sent } from '../testing/server/call.ts';
 
 export const pageSize = 50;
 

@@ -3,11 +3,11 @@
 // Run: npm run bench -- import [rows]
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { cellsOf, csvOf, exampleRow } from '../functions/testing/imports.ts';
-import { workbookWith } from '../functions/testing/workbooks.ts';
 import { type Host, prepare, startHost } from '../infra/local/drill/host.ts';
 import { endLeftDatabase } from '../infra/local/running.ts';
 import { contentTypes, type Import, type ImportFormat, type ImportStatus } from '../shared/imports/schema.ts';
+import { cellsOf, csvOf, exampleRow } from '../testing/server/imports.ts';
+import { workbookWith } from '../testing/server/workbooks.ts';
 import { hundredths, judge, keep, quantile } from './measure.ts';
 import { say } from './registry.ts';
 import { atEnd, endChild, play, temporaryFolder } from './stops.ts';

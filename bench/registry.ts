@@ -91,7 +91,7 @@ export const measuredId = '01999999-0000-7000-8000-000000000001';
 
 /** The person on whose behalf is measured; the claims to call with. */
 export async function measuredAs(role: 'admin' | 'client' | 'psira_management', legalEntityId?: number) {
-  const { claimsFor } = await import('../functions/testing/call.ts');
+  const { claimsFor } = await import('../testing/server/call.ts');
   const { createUser, findUser } = await import('../functions/users/store.ts');
   const person = { id: measuredId, email: 'bench@demo.test', firstName: 'Bench', lastName: 'Mark', role, ...(legalEntityId ? { legalEntityId } : {}) };
   if (!(await findUser(measuredId))) await createUser(person, { userId: measuredId, name: 'Bench Mark' });

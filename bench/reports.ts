@@ -12,9 +12,9 @@ const sizes = asked.length > 0 ? asked : [1000, 100_000];
 const rounds = 30;
 
 await startRegistry();
-const { countCosts, nothing } = await import('../functions/testing/costs.ts');
+const { countCosts, nothing } = await import('../testing/server/costs.ts');
 const cost = countCosts();
-const { send } = await import('../functions/testing/call.ts');
+const { send } = await import('../testing/server/call.ts');
 const { workOnRanking } = await import('../functions/reports/ranking.ts');
 const as = await measuredAs('psira_management');
 

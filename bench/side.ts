@@ -17,7 +17,7 @@ export interface Measured {
 type Measure = (name: CallName, times: number) => Promise<Measured>;
 
 async function ready(): Promise<Measure> {
-  const { countCosts, nothing } = await import('../functions/testing/costs.ts');
+  const { countCosts, nothing } = await import('../testing/server/costs.ts');
   const { callsOf } = await import('./calls.ts');
   const { timed } = await import('./measure.ts');
   const cost = countCosts();

@@ -93,7 +93,7 @@ async function fill(): Promise<void> {
 
 try {
   await fill();
-  const { countCosts, nothing } = await import('../functions/testing/costs.ts');
+  const { countCosts, nothing } = await import('../testing/server/costs.ts');
   const cost = countCosts();
   const measure = async (sweep: string, work: () => Promise<unknown>): Promise<void> => {
     Object.assign(cost, nothing());

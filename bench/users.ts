@@ -32,7 +32,7 @@ async function startedHost(dir: string): Promise<Host> {
   atEnd(() => endLeftDatabase(dir));
   atEnd(() => endChild(host.child));
   Object.assign(process.env, host.running.environment);
-  const { sweptAt } = await import('../functions/compliance/progress.ts');
+  const { sweptAt } = await import('../functions/compliance/sweep-progress.ts');
   // Its demo data is there, and the work of its first day is done.
   for (const began = Date.now(); !(existsSync(path.join(dir, 'ready.json')) && (await sweptAt())); await wait(1000)) {
     if (host.child.exitCode !== null) throw new Error(`The host ended (exit ${host.child.exitCode}).`);

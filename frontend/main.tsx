@@ -3,9 +3,9 @@ import { StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { lazily } from './app/lazily.ts';
 import { NotLoaded } from './app/not-loaded.tsx';
-import { readSession, takePlace } from './app/session-store.ts';
+import { readSession, takePlace } from './session/session-store.ts';
 import './app/still-loading.css';
-import './ui/color-scheme.css';
+import './ui/page/color-scheme.css';
 
 const Landing = lazily(() => import('./features/landing/page.tsx'), NotLoaded);
 const Login = lazily(() => import('./features/login/page.tsx'), NotLoaded);

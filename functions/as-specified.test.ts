@@ -5,11 +5,11 @@ import { contract } from '../shared/contract.ts';
 import { exampleFirearm } from '../shared/firearms/example.ts';
 import { daysAfter } from '../shared/kinds/time.ts';
 import type { Named } from '../shared/route.ts';
-import { type Claims, send, signUp } from './testing/call.ts';
-import { carriedOut, fillIn, withInspectors } from './testing/inspections.ts';
-import { captureLog } from './testing/log.ts';
-import { withObjects } from './testing/objects.ts';
-import { foundEntity, withTable } from './testing/registry.ts';
+import { type Claims, send, signUp } from '../testing/server/call.ts';
+import { carriedOut, fillIn, withInspectors } from '../testing/server/inspections.ts';
+import { captureLog } from '../testing/server/log.ts';
+import { withObjects } from '../testing/server/objects.ts';
+import { foundEntity, withTable } from '../testing/server/registry.ts';
 
 withTable();
 withObjects();

@@ -7,11 +7,11 @@ import { exampleLegalEntity } from '../shared/legal-entities/example.ts';
 import { exampleLibraryFirearm } from '../shared/library/example.ts';
 import { exampleCard } from '../shared/licenses/example.ts';
 import type { Named } from '../shared/route.ts';
-import { fallBehind } from './testing/behind.ts';
-import { send } from './testing/call.ts';
-import { captureLog } from './testing/log.ts';
-import { itemsOf } from './testing/registry.ts';
-import { ids, someone, withWorld } from './testing/world.ts';
+import { fallBehind } from '../testing/server/behind.ts';
+import { send } from '../testing/server/call.ts';
+import { captureLog } from '../testing/server/log.ts';
+import { itemsOf } from '../testing/server/registry.ts';
+import { ids, someone, withWorld } from '../testing/server/world.ts';
 
 withWorld();
 captureLog();

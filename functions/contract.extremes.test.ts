@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { can, roles } from '../shared/access/roles.ts';
 import { rows } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
-import { type Claims, send } from './testing/call.ts';
-import { extremeOf } from './testing/extreme-inputs.ts';
-import { captureLog } from './testing/log.ts';
-import { ids, placesOf, someone, withWorld } from './testing/world.ts';
+import { type Claims, send } from '../testing/server/call.ts';
+import { extremeOf } from '../testing/server/extreme-inputs.ts';
+import { captureLog } from '../testing/server/log.ts';
+import { ids, placesOf, someone, withWorld } from '../testing/server/world.ts';
 
 withWorld();
 captureLog();

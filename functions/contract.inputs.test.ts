@@ -6,10 +6,10 @@ import { contract, rows } from '../shared/contract.ts';
 import { exampleFirearm } from '../shared/firearms/example.ts';
 import { Problem } from '../shared/problem.ts';
 import type { Named } from '../shared/route.ts';
-import { inputOf as inputOfCall } from './platform/input.ts';
-import { eventOf } from './testing/call.ts';
-import { fits, inputOf } from './testing/inputs.ts';
-import { fieldsOf, oddValues, withOdd } from './testing/odd-inputs.ts';
+import { eventOf } from '../testing/server/call.ts';
+import { fits, inputOf } from '../testing/server/inputs.ts';
+import { fieldsOf, oddValues, withOdd } from '../testing/server/odd-inputs.ts';
+import { inputOf as inputOfCall } from './http/input.ts';
 
 /** A failure names its seed: run it again with PROPERTY_SEED. */
 const seed = Number(process.env.PROPERTY_SEED ?? 4471);

@@ -7,10 +7,10 @@ import { rows } from '../shared/contract.ts';
 import { readSent } from '../shared/kinds/unset.ts';
 import { ProblemBody } from '../shared/problem.ts';
 import type { Named } from '../shared/route.ts';
-import { type Answered, type Claims, claimsFor, type Sent, send } from './testing/call.ts';
-import { inputOf, spoiled } from './testing/inputs.ts';
-import { captureLog } from './testing/log.ts';
-import { ids, placesOf, someone, withWorld } from './testing/world.ts';
+import { type Answered, type Claims, claimsFor, type Sent, send } from '../testing/server/call.ts';
+import { inputOf, spoiled } from '../testing/server/inputs.ts';
+import { captureLog } from '../testing/server/log.ts';
+import { ids, placesOf, someone, withWorld } from '../testing/server/world.ts';
 
 withWorld();
 captureLog();
@@ -169,7 +169,7 @@ test.each(lists.map((row) => [row.name, row] as const))('attack 29: %s refuses a
   for (const cursor of ['abc!', 'AAAA=', '%00', packed('{"pk":"firearm#1","sk":"x"}'), packed('a\u0000b'), packed('x'.repeat(200)), 'x'.repeat(5000)]) {
     const answer = await send(row, { as: caller(row, 0), params: placesOf(row), query: { cursor } });
     // A case that is shared no more has no list either, nor has a seizure that was corrected to be of another provider's firearm.
-    expect([400, ...(['cases.sharedMessages', 'seizures.custody'].includes(row.name) ? [404] : [])]).toContain(expectDeclared(row, answer, seed));
+    expect([400, ...(['cases.messagesSharedWithMe', 'seizures.custody'].includes(row.name) ? [404] : [])]).toContain(expectDeclared(row, answer, seed));
   }
 });
 

@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type Role, roles } from '../shared/access/roles.ts';
 import { handlerFile, rows } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
-import { type Claims, claimsFor, eventOf, invoke, send } from './testing/call.ts';
-import { captureLog } from './testing/log.ts';
-import { signUpEach } from './testing/people.ts';
-import { foundEntity, withTable } from './testing/registry.ts';
+import { type Claims, claimsFor, eventOf, invoke, send } from '../testing/server/call.ts';
+import { captureLog } from '../testing/server/log.ts';
+import { signUpEach } from '../testing/server/people.ts';
+import { foundEntity, withTable } from '../testing/server/registry.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 /** What no person calls, or no row names. */
@@ -25,7 +25,7 @@ const others = [
   'functions/jobs/recount.ts',
   'functions/jobs/verify-history.ts',
   'functions/jobs/work.ts',
-  'functions/platform/no-route.ts',
+  'functions/http/no-route.ts',
 ];
 
 const handlerFiles = readdirSync(here, { recursive: true, encoding: 'utf8' })
@@ -126,7 +126,7 @@ describe('who may call what', () => {
 });
 
 describe('an address that no row has', () => {
-  const file = 'functions/platform/no-route.ts';
+  const file = 'functions/http/no-route.ts';
 
   test('is a problem 404', async () => {
     const answer = await invoke(file, eventOf('GET', '/api/weapons', {}));

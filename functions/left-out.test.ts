@@ -2,12 +2,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract, rows } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
-import { send } from './testing/call.ts';
-import { changeSamples } from './testing/change-samples.ts';
-import { answerOf, type ChangeSample, type FieldChange, type Shown } from './testing/changes.ts';
-import { captureLog } from './testing/log.ts';
-import { fieldsOf } from './testing/odd-inputs.ts';
-import { someone, withWorld } from './testing/world.ts';
+import { send } from '../testing/server/call.ts';
+import { changeSamples } from '../testing/server/change-samples.ts';
+import { answerOf, type ChangeSample, type FieldChange, type Shown } from '../testing/server/changes.ts';
+import { captureLog } from '../testing/server/log.ts';
+import { fieldsOf } from '../testing/server/odd-inputs.ts';
+import { someone, withWorld } from '../testing/server/world.ts';
 
 withWorld();
 captureLog();

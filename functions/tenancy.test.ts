@@ -6,10 +6,10 @@ import { disclosureCategories, disclosureStatuses } from '../shared/disclosures/
 import { exampleFirearm } from '../shared/firearms/example.ts';
 import { provinces } from '../shared/kinds/provinces.ts';
 import { exampleCard } from '../shared/licenses/example.ts';
-import { type Claims, send, sendForAll, signUp } from './testing/call.ts';
-import { foundDisclosure } from './testing/disclosures.ts';
-import { captureLog } from './testing/log.ts';
-import { countChanges, foundEntity, withTable } from './testing/registry.ts';
+import { type Claims, send, sendForAll, signUp } from '../testing/server/call.ts';
+import { foundDisclosure } from '../testing/server/disclosures.ts';
+import { captureLog } from '../testing/server/log.ts';
+import { countChanges, foundEntity, withTable } from '../testing/server/registry.ts';
 
 withTable({ told: true });
 captureLog();

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract, rows } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
-import { type Claims, claimsFor, send } from './testing/call.ts';
-import { captureLog } from './testing/log.ts';
-import { ids, placesOf, someone, withWorld } from './testing/world.ts';
+import { type Claims, claimsFor, send } from '../testing/server/call.ts';
+import { captureLog } from '../testing/server/log.ts';
+import { ids, placesOf, someone, withWorld } from '../testing/server/world.ts';
 
 withWorld();
 captureLog();

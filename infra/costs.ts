@@ -87,7 +87,7 @@ const nights = 30;
 /** Copies at one time: a month's nights and more, and a year's months. */
 const copies = backupsKept.daily.toDays() + Math.ceil(backupsKept.monthly.toDays() / 31);
 
-/** With letters and their feedback; a test holds the number of alarms to the stacks (infra/stacks/deployed/watch.ts). */
+/** With letters and their feedback; a test holds the number of alarms to the stacks (testing/stacks/watch.ts). */
 const queuesOfFailures = 10;
 
 type Price = Exclude<keyof typeof prices, 'region' | 'asOf'>;

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient, ListUsersInGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useTable } from '../testing/system/table.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { credentials, region } from './local/credentials.ts';
 import { type Identity, openIdentity } from './local/identity/identity.ts';
 import type { Letter } from './local/mail.ts';
-import { useTable } from './local/test-table.ts';
 
 const person = { email: 'first@registry.test', firstName: 'Nomvula', lastName: 'Khumalo' };
 const dir = mkdtempSync(join(tmpdir(), 'registry-first-admin-'));
@@ -39,7 +39,7 @@ it('gives the first administrator a login, the group, and a record with its hist
 
   const { Users } = await pool.send(new ListUsersInGroupCommand({ UserPoolId: identity.poolId, GroupName: 'admin' }));
   const { users } = await import('../functions/users/entity.ts');
-  const { history } = await import('../functions/workflow/entity.ts');
+  const { history } = await import('../functions/history/entity.ts');
   const [record] = (await users().query.newest({}).go()).data;
   const entries = await history()
     .query.ofRecord({ entityType: 'user', entityId: record?.id ?? '' })

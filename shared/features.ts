@@ -1,5 +1,5 @@
 // Every feature's rows, by name. A namespace and no object: the browser's build leaves out the features a screen does not name.
-export { access } from './access/routes.ts';
+
 export { ancillaries } from './ancillaries/routes.ts';
 export { ancillaryLibrary } from './ancillary-library/routes.ts';
 export { approvals } from './approvals/routes.ts';
@@ -26,7 +26,9 @@ export { notifications } from './notifications/routes.ts';
 export { overview } from './overview/routes.ts';
 export { police } from './police/routes.ts';
 export { profiling } from './profiling/routes.ts';
+export { queues } from './queues/routes.ts';
 export { quickSearch } from './quick-search/routes.ts';
+export { readings } from './readings/routes.ts';
 export { reports } from './reports/routes.ts';
 export { seizures } from './seizures/routes.ts';
 export { settings } from './settings/routes.ts';
@@ -35,4 +37,3 @@ export { system } from './system/routes.ts';
 export { transactions } from './transactions/routes.ts';
 export { users } from './users/routes.ts';
 export { verification } from './verification/routes.ts';
-export { workflow } from './workflow/routes.ts';

@@ -1,7 +1,7 @@
 // A row of the contract: what one API call is, and the types its caller and its handler get from it.
 import type * as v from 'valibot';
 import type { Permission } from './access/roles.ts';
-import type { AccessedKind } from './access/schema.ts';
+import type { AccessedKind } from './readings/schema.ts';
 
 type Schema = v.GenericSchema<any, any>;
 

@@ -22,7 +22,7 @@ interface Action {
 }
 
 const { approvals, cases, compliance, dashboard, firearms, inspections, licenses, notifications, overview, police, system, transactions } = contract;
-const { verification, workflow } = contract;
+const { verification, queues } = contract;
 
 const glance = (row: Named, weight: number, query?: Readonly<Record<string, string>>): Action => ({
   row,
@@ -80,7 +80,7 @@ export const actionsOf = (overseer: Caller): readonly Action[] => [
   glance(licenses.list, 2, { limit: '50' }),
   glance(transactions.list, 2, { limit: '50' }),
   glance(inspections.list, 2, { limit: '50' }),
-  glance(workflow.queue, 3, { limit: '10' }),
+  glance(queues.list, 3, { limit: '10' }),
   glance(system.status, 1),
   glance(overview.get, 3),
   glance(compliance.summary, 2),

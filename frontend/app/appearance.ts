@@ -2,7 +2,7 @@
 import { applyMode, Mode } from '@cloudscape-design/global-styles';
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { useKept } from '../ui/preferences.ts';
+import { useKept } from '../ui/table/preferences.ts';
 
 export const appearances = ['system', 'light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];

@@ -1,5 +1,5 @@
 // The application for whoever is signed in: one lazy piece, so that visitors do not wait for it.
-import { SessionProvider } from './session.tsx';
+import { SessionProvider } from '../session/session.tsx';
 import App from './shell.tsx';
 
 export default function Application() {

@@ -1,6 +1,6 @@
 // A person's picture, or the initials, or U for a person without a name (spec 1, section 2).
 import { useState } from 'react';
-import type { SessionUser } from './session.tsx';
+import type { SessionUser } from '../session/session.tsx';
 
 const initialsOf = ({ firstName, lastName }: Pick<SessionUser, 'firstName' | 'lastName'>) =>
   `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'U';

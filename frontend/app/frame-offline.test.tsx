@@ -3,12 +3,12 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dismissToast, toast, toastStore } from '../ui/toast-store.ts';
+import { dismissToast, toast, toastStore } from '../ui/page/toast-store.ts';
 import { lazily } from './lazily.ts';
 import { Messages } from './messages.tsx';
 
 const network = vi.hoisted(() => ({ fetched: 0 }));
-vi.mock('../ui/toasts.tsx', () => {
+vi.mock('../ui/page/toasts.tsx', () => {
   network.fetched++;
   throw new TypeError('Failed to fetch dynamically imported module');
 });

@@ -6,9 +6,9 @@ import { contract } from '../../shared/contract.ts';
 import { counted, figure } from '../../shared/kinds/format.ts';
 import type { FoundGroup, FoundKind, FoundRecord } from '../../shared/quick-search/schema.ts';
 import { useRoute } from '../api/hooks.ts';
-import { wordsOf } from '../ui/status-badge.tsx';
+import { useSession } from '../session/session.tsx';
+import { wordsOf } from '../ui/records/status-badge.tsx';
 import { pages } from './pages.ts';
-import { useSession } from './session.tsx';
 
 const screens: Readonly<Record<FoundKind, { readonly title: string; readonly list: string; readonly one: string }>> = {
   firearm: { title: 'Firearms', list: '/registration', one: '/firearms/:id/profile' },

@@ -3,8 +3,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
+import { type Calls, ok, open, person, refused } from '../../testing/browser/screen.tsx';
 import { HeaderSearch } from './header-search.tsx';
-import { type Calls, ok, open, person, refused } from './testing.tsx';
 
 afterEach(cleanup);
 

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { can } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { mostSearched } from '../../shared/kinds/index.ts';
+import { useSession } from '../session/session.tsx';
 import { useClosesElsewhere } from './closes-elsewhere.ts';
 import { lazily } from './lazily.ts';
-import { useSession } from './session.tsx';
 import './header-search.css';
 
 const Found = lazily(

@@ -2,7 +2,7 @@
 import Flashbar from '@cloudscape-design/components/flashbar';
 import Link from '@cloudscape-design/components/link';
 import { can } from '../../shared/access/roles.ts';
-import { useSession } from './session.tsx';
+import { useSession } from '../session/session.tsx';
 
 export default function Maintenance() {
   const exempt = can(useSession().user.role, 'setting:system');

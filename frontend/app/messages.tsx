@@ -1,6 +1,6 @@
 // Messages of what was done, and what else is only for who does something: their code comes with the first sign of a person, not with the page.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { toastStore } from '../ui/toast-store.ts';
+import { toastStore } from '../ui/page/toast-store.ts';
 
 const signs = ['pointerdown', 'keydown'] as const;
 
@@ -20,7 +20,7 @@ export function Messages() {
   useEffect(() => {
     if (Piece || !(wanted || waiting)) return;
     // What could not be fetched is fetched anew for the next message. Thrown, it would take the whole screen away.
-    import('../ui/toasts.tsx').then(
+    import('../ui/page/toasts.tsx').then(
       (loaded) => setPiece(() => loaded.AfterFirstSign),
       () => undefined,
     );

@@ -2,9 +2,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { open } from '../../testing/browser/screen.tsx';
 import { AccessRestricted } from './notices.tsx';
 import { only } from './pages/entry.ts';
-import { open } from './testing.tsx';
 
 afterEach(cleanup);
 

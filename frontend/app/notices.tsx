@@ -6,8 +6,8 @@ import Link from '@cloudscape-design/components/link';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { roleWords } from '../../shared/access/roles.ts';
-import { Page } from '../ui/page.tsx';
-import { useSession } from './session.tsx';
+import { useSession } from '../session/session.tsx';
+import { Page } from '../ui/page/page.tsx';
 
 export function NotFound() {
   return (

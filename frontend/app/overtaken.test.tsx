@@ -4,10 +4,10 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anApproval } from '../../shared/approvals/example.ts';
 import { anInspection } from '../../shared/inspections/example.ts';
+import { list, ok, open, person, refused } from '../../testing/browser/screen.tsx';
 import ApprovalsPage from '../features/approvals/page.tsx';
 import InspectionPage from '../features/inspections/detail.tsx';
 import InspectionsPage from '../features/inspections/page.tsx';
-import { list, ok, open, person, refused } from './testing.tsx';
 
 afterEach(() => {
   cleanup();

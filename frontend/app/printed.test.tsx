@@ -5,7 +5,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Printed } from './printed.tsx';
 
-vi.mock('./session.tsx', () => ({ useSession: () => ({ user: { firstName: 'Naledi', lastName: 'Khumalo' } }) }));
+vi.mock('../session/session.tsx', () => ({ useSession: () => ({ user: { firstName: 'Naledi', lastName: 'Khumalo' } }) }));
 vi.mock('./settings.tsx', () => ({ useSettings: () => ({ systemName: 'Firearm Registry' }) }));
 afterEach(() => vi.useRealTimers());
 

@@ -1,7 +1,7 @@
 // The line on top of whatever is printed: what it comes from, who printed it, and when. On the screen it is not there.
 import { useEffect, useState } from 'react';
 import { exactly } from '../../shared/kinds/format.ts';
-import { useSession } from './session.tsx';
+import { useSession } from '../session/session.tsx';
 import { useSettings } from './settings.tsx';
 import './print.css';
 

@@ -4,10 +4,10 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { standardRules } from '../../shared/compliance/rules.ts';
 import { aUser } from '../../shared/users/example.ts';
+import { type Calls, list, ok, person } from '../../testing/browser/screen.tsx';
+import { dialogOf, openAt, server, versions } from '../../testing/browser/slow-line.ts';
 import CompliancePage from '../features/compliance/page.tsx';
 import UsersPage from '../features/users/page.tsx';
-import { dialogOf, openAt, server, versions } from './slow-line.ts';
-import { type Calls, list, ok, person } from './testing.tsx';
 
 afterEach(cleanup);
 

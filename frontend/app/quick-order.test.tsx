@@ -4,11 +4,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aCase } from '../../shared/cases/example.ts';
 import { exampleTransaction } from '../../shared/transactions/example.ts';
+import { aFirearm, type Calls, list, ok, open, person, refused } from '../../testing/browser/screen.tsx';
 import CasePage from '../features/cases/detail.tsx';
 import SeizurePage from '../features/seizures/detail.tsx';
 import TransactionPage from '../features/transactions/detail.tsx';
 import { SettingsProvider } from './settings.tsx';
-import { aFirearm, type Calls, list, ok, open, person, refused } from './testing.tsx';
 
 afterEach(cleanup);
 

@@ -4,14 +4,14 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { namesOf } from '../../shared/settings/rules.ts';
 import { defaults } from '../../shared/settings/schema.ts';
+import { anAncillary, on } from '../../testing/browser/ancillaries.tsx';
+import { anEntity, aRecord, aStatus, list, ok, open, person } from '../../testing/browser/screen.tsx';
+import { button, dialogOf, openAt, server, versions } from '../../testing/browser/slow-line.ts';
 import AncillaryPage from '../features/ancillaries/details.tsx';
-import { anAncillary, on } from '../features/ancillaries/testing.tsx';
 import EditLegalEntityPage from '../features/legal-entities/edit.tsx';
 import { OpenedLoss } from '../features/profile/loss.tsx';
 import SettingsPage from '../features/settings/page.tsx';
 import VerificationPage from '../features/verification/page.tsx';
-import { button, dialogOf, openAt, server, versions } from './slow-line.ts';
-import { anEntity, aRecord, aStatus, list, ok, open, person } from './testing.tsx';
 
 afterEach(cleanup);
 // Loads what the screen of the settings would else be waited for.

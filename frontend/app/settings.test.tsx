@@ -4,10 +4,10 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import type { SettingValues } from '../../shared/settings/schema.ts';
+import { aFirearm, list, ok, open } from '../../testing/browser/screen.tsx';
 import { useRoute } from '../api/hooks.ts';
-import { Page } from '../ui/page.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { SettingsProvider, useSettled } from './settings.tsx';
-import { aFirearm, list, ok, open } from './testing.tsx';
 
 afterEach(() => {
   cleanup();

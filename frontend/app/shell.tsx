@@ -11,10 +11,11 @@ import { dutyRefusal } from '../../shared/access/duties.ts';
 import { can } from '../../shared/access/roles.ts';
 import { AnswerCache } from '../api/cache.tsx';
 import { useForget } from '../api/forget.ts';
-import { KeepsFocus } from '../ui/keeps-focus.tsx';
-import { isNarrow, useNarrow, useShortHeader } from '../ui/narrow.ts';
+import { SignOutWhenIdle } from '../session/idle.tsx';
+import { useSession } from '../session/session.tsx';
+import { KeepsFocus } from '../ui/page/keeps-focus.tsx';
+import { isNarrow, useNarrow, useShortHeader } from '../ui/page/narrow.ts';
 import { Header } from './header.tsx';
-import { SignOutWhenIdle } from './idle.tsx';
 import { keepingPlace } from './keeping-place.ts';
 import { lazily } from './lazily.ts';
 import { useLocalLinks } from './links.ts';
@@ -24,7 +25,6 @@ import { AccessRestricted, NotFound, PageFailed } from './notices.tsx';
 import type { PageEntry } from './pages/entry.ts';
 import { mayOpen, pages } from './pages.ts';
 import { Printed } from './printed.tsx';
-import { useSession } from './session.tsx';
 import { SettingsProvider, useSettings, useSettled } from './settings.tsx';
 
 /** Pieces that nobody waits for: the help comes when it is opened, a notice once the settings are known. */

@@ -12,19 +12,19 @@ const roots: readonly (readonly [name: string, files: readonly string[]])[] = [
       '/react-dom/client.js',
       '/react/jsx-runtime.js',
       'vite/preload-helper.js',
-      '/frontend/app/session-store.ts',
+      '/frontend/session/session-store.ts',
       '/frontend/app/lazily.ts',
-      '/frontend/ui/signed-out.tsx',
-      '/frontend/ui/color-scheme.css',
+      '/frontend/ui/page/signed-out.tsx',
+      '/frontend/ui/page/color-scheme.css',
       '/frontend/app/still-loading.css',
     ],
   ],
-  ['sign-in', ['/shared/auth/routes.ts', '/frontend/api/client.ts', '/frontend/ui/toast-store.ts']],
-  ['frame', ['/frontend/app/shell.tsx', '/frontend/app/session.tsx']],
+  ['sign-in', ['/shared/auth/routes.ts', '/frontend/api/client.ts', '/frontend/ui/page/toast-store.ts']],
+  ['frame', ['/frontend/app/shell.tsx', '/frontend/session/session.tsx']],
   [
     'list',
     [
-      ...ui('loadable.tsx', 'can.tsx', 'cursor-pages.ts', 'cursor-pagination.tsx', 'export-button.tsx', 'status-badge.tsx'),
+      ...ui('page/loadable.tsx', 'page/can.tsx', 'table/cursor-pages.ts', 'table/cursor-pagination.tsx', 'table/export-button.tsx', 'records/status-badge.tsx'),
       ...cloudscape(
         'container',
         'badge',
@@ -40,9 +40,9 @@ const roots: readonly (readonly [name: string, files: readonly string[]])[] = [
       '/@cloudscape-design/components/internal/hooks/use-mouse-down-target.js',
     ],
   ],
-  ['table', ui('record-table.tsx')],
+  ['table', ui('table/record-table.tsx')],
   ['select', cloudscape('select')],
-  ['form', ui('fields.tsx', 'route-form.tsx')],
+  ['form', ui('form/fields.tsx', 'form/route-form.tsx')],
 ];
 
 export const groups = roots.map(([name, files], at) => ({

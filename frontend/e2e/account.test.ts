@@ -1,8 +1,8 @@
 // Your account in a real browser: another password, an authenticator, and a session that is ended from another.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { codeOf, wrongCodeOf } from '../../infra/local/identity/authenticator-app.ts';
 import { demoPassword } from '../../infra/local/people.ts';
+import { codeOf, wrongCodeOf } from '../../testing/system/authenticator-app.ts';
 import { expectAccessible, inEachLook, picture, withBrowser } from './browser.ts';
 
 const { open, signIn } = withBrowser();

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { demoPassword } from '../../infra/local/people.ts';
 import { deliverLetters } from '../../infra/local/scheduler.ts';
 import { root, type System } from '../../infra/local/system.ts';
-import { startFilledSystem } from '../../infra/local/test-system.ts';
 import type { LicenseCard } from '../../shared/licenses/schema.ts';
+import { startFilledSystem } from '../../testing/system/system.ts';
 import { ofLate2022, presses, stillness } from './in-page.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

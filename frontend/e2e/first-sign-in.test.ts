@@ -9,8 +9,8 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
-import { codeOf } from '../../infra/local/identity/authenticator-app.ts';
 import { demoPassword } from '../../infra/local/people.ts';
+import { codeOf } from '../../testing/system/authenticator-app.ts';
 import { expectAccessible, picture, withBrowser } from './browser.ts';
 
 const { open, mailbox, signIn } = withBrowser();

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readPdf } from '../../functions/testing/pdf.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { readPdf } from '../../testing/server/pdf.ts';
 import { call, expectAccessible, looks, picture, widths, withBrowser } from './browser.ts';
 
 const { as } = withBrowser();

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import papaparse from 'papaparse';
 import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readPdf } from '../../functions/testing/pdf.ts';
+import { readPdf } from '../../testing/server/pdf.ts';
 import { expectAccessible, looks, picture, widths, withBrowser } from './browser.ts';
 import { choose } from './choose.ts';
 

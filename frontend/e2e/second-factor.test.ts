@@ -4,8 +4,8 @@ import { AdminAddUserToGroupCommand, AdminCreateUserCommand, CognitoIdentityProv
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { credentials, region } from '../../infra/local/credentials.ts';
-import { codeOf, wrongCodeOf } from '../../infra/local/identity/authenticator-app.ts';
 import { demoPassword } from '../../infra/local/people.ts';
+import { codeOf, wrongCodeOf } from '../../testing/system/authenticator-app.ts';
 import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
 
 const { open, origin } = withBrowser({ secondFactor: 'required' });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readPdf } from '../../functions/testing/pdf.ts';
+import { readPdf } from '../../testing/server/pdf.ts';
 import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
 
 const { as } = withBrowser();

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { type Claims, type Sent, send, sendForAll, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, everyItem, foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, type Sent, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, everyItem, foundEntity, withTable } from '../../testing/server/registry.ts';
 
 const { edit, get, history, list, register } = contract.ancillaries;
 

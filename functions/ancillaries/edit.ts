@@ -1,6 +1,6 @@
 // A correction of an ancillary's description.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { editAncillary } from './store.ts';
 
 export const handler = handle(contract.ancillaries.edit)(({ actor, params, body, ifMatch }) => editAncillary(params.id, body, actor, ifMatch));

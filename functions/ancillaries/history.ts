@@ -1,10 +1,10 @@
 // What happened to an ancillary, and whether its history verifies.
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { withoutOthersDocuments } from '../documents/told.ts';
-import { handle } from '../platform/handle.ts';
-import { changesIn, type Entry, numberOfEntity, without } from '../workflow/facts.ts';
-import { historyOf } from '../workflow/store.ts';
+import { withoutOthersDocuments } from '../documents/in-history.ts';
+import { changesIn, type Entry, numberOfEntity, without } from '../history/facts.ts';
+import { historyOf } from '../history/store.ts';
+import { handle } from '../http/handle.ts';
 import { getAncillary } from './store.ts';
 
 /** Of an entry that gives it to another, whose it was. */

@@ -6,7 +6,7 @@ import { readTotal } from '../counters/store.ts';
 import { type Known, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { type AncillaryRecord, ancillaries } from './entity.ts';
 import { ancillarySearch } from './search.ts';
-import { shownAll } from './shown.ts';
+import { shownAll } from './view.ts';
 
 async function listNewest(scope: Scope, limit: number, before: string | undefined): Promise<AncillaryRecord[]> {
   const options = { order: 'desc', limit: limit + 1 } as const;

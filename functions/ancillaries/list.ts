@@ -2,7 +2,7 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { totalAhead } from '../counters/store.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { listAncillaries } from './list-store.ts';
 
 export const handler = handle(contract.ancillaries.list, { ahead: totalAhead('ancillary') })(({ actor, query, known }) =>

@@ -7,11 +7,11 @@ import { actionsFor, isAtHand, nextStatuses, statusRefusalOf } from '../../share
 import { ancillaryStatuses } from '../../shared/ancillaries/schema.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
-import { ancillariesOf } from './along.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
+import { ancillariesOf } from './follow-firearm.ts';
 import { getAncillary } from './store.ts';
 
 const { associate, changeStatus, edit, register } = contract.ancillaries;

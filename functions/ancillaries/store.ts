@@ -9,12 +9,12 @@ import { commit, put, staleVersion } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
+import { entryOf } from '../history/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
-import { entryOf } from '../workflow/store.ts';
-import { changed } from './along.ts';
 import { type AncillaryRecord, ancillaries } from './entity.ts';
 import { isUnlocked, putOn, takeOff } from './fitting.ts';
-import { shown } from './shown.ts';
+import { changed } from './follow-firearm.ts';
+import { shown } from './view.ts';
 
 export type { AncillaryRecord } from './entity.ts';
 

@@ -1,7 +1,7 @@
 // One record of the library of ancillaries.
 import { contract } from '../../shared/contract.ts';
 import { notFound } from '../../shared/problem.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { findLibraryAncillary } from './store.ts';
 
 export const handler = handle(contract.ancillaryLibrary.get)(async ({ params }) => {

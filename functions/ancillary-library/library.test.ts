@@ -1,10 +1,10 @@
 // The library of ancillaries: adding and finding.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 
 const { add, get, list, manufacturers } = contract.ancillaryLibrary;
 const rmr = { manufacturer: 'Trijicon', model: 'RMR Type 2', type: 'Red dot sight', category: 'Sighting', compatibility: ['RMR footprint', 'Glock MOS'] };

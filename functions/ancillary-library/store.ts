@@ -5,7 +5,7 @@ import type { AddLibraryAncillary, LibraryAncillary } from '../../shared/ancilla
 import { commit, put } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
 import { nextSerial } from '../data/serial.ts';
-import { entryOf } from '../workflow/store.ts';
+import { entryOf } from '../history/store.ts';
 import { libraryAncillaries } from './entity.ts';
 
 type LibraryRecord = EntityItem<ReturnType<typeof libraryAncillaries>>;

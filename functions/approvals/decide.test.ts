@@ -1,7 +1,7 @@
 // Approvals of inspection reports: decided by a second person, once; sent back and complete again.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { claimsFor, send, signUp } from '../testing/call.ts';
+import { claimsFor, send, signUp } from '../../testing/server/call.ts';
 import {
   admin,
   approvalOf,
@@ -20,11 +20,11 @@ import {
   scheduled,
   step,
   withInspectors,
-} from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
+} from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { everyItem, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { firstBrokenEntry } from '../history/store.ts';
 import { users } from '../users/entity.ts';
-import { firstBrokenEntry } from '../workflow/store.ts';
 
 withTable();
 captureLog();

@@ -1,6 +1,6 @@
 // Approvals of inspection reports; an inspector sees those of their own.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { listApprovals } from './list-store.ts';
 
 export const handler = handle(contract.approvals.list)(({ actor, query }) => listApprovals(actor, query));

@@ -4,11 +4,11 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { put, update, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
+import { entryOf, movedTo, statusOf } from '../history/store.ts';
 import { notify } from '../notifications/store.ts';
 import { listWithRole } from '../users/store.ts';
-import { entryOf, movedTo, statusOf } from '../workflow/store.ts';
 import { approvals } from './entity.ts';
-import { placeOfReport, reportsWaiting } from './place.ts';
+import { placeOfReport, reportsWaiting } from './queue-place.ts';
 
 /** A step tells at most so many people: all of its writes must fit one transaction. */
 const mostPeople = 10;

@@ -5,13 +5,13 @@ import type { Approval, DecideApproval } from '../../shared/approvals/schema.ts'
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
-import { actionsMoved, followUpMoved, openActions } from '../inspections/place.ts';
+import { entryOf, movedTo } from '../history/store.ts';
+import { actionsMoved, followUpMoved, openActions } from '../inspections/queue-place.ts';
 import { findingsOf, getInspection, type InspectionRecord, shown as shownInspection } from '../inspections/store.ts';
 import { changed } from '../inspections/write.ts';
 import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
 import { findUser, readersAmong } from '../users/store.ts';
-import { entryOf, movedTo } from '../workflow/store.ts';
 import { type ApprovalRecord, approvals } from './entity.ts';
 
 const national = { kind: 'national' } as const;

@@ -4,10 +4,10 @@ import { can, type Role, roles } from '../../shared/access/roles.ts';
 import { rows } from '../../shared/contract.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { Named } from '../../shared/route.ts';
-import { type Answered, type Sent, send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { everyItem, itemsOf } from '../testing/registry.ts';
-import { ids, placesOf, someone, withWorld } from '../testing/world.ts';
+import { type Answered, type Sent, send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { everyItem, itemsOf } from '../../testing/server/registry.ts';
+import { ids, placesOf, someone, withWorld } from '../../testing/server/world.ts';
 
 withWorld();
 const lines = captureLog();

@@ -5,10 +5,10 @@ import type { Role } from '../../shared/access/roles.ts';
 import { contract, handlerFile, rows } from '../../shared/contract.ts';
 import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import type { Named } from '../../shared/route.ts';
-import { send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { everyItem } from '../testing/registry.ts';
-import { ids, placesOf, someone, withWorld } from '../testing/world.ts';
+import { send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { everyItem } from '../../testing/server/registry.ts';
+import { ids, placesOf, someone, withWorld } from '../../testing/server/world.ts';
 
 withWorld();
 captureLog();

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { type OwnChange, ownChanges } from '../../shared/auth/schema.ts';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send } from '../testing/call.ts';
-import { withIdentity, withLogin } from '../testing/identity.ts';
-import { captureLog } from '../testing/log.ts';
-import { aMinute, changedByAdministrator, historyOf, idOf, idsSeenBy, later, opened, withPerson } from '../testing/own-sessions.ts';
-import { withTable } from '../testing/registry.ts';
+import { type Claims, send } from '../../testing/server/call.ts';
+import { withIdentity, withLogin } from '../../testing/server/identity.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { aMinute, changedByAdministrator, historyOf, idOf, idsSeenBy, later, opened, withPerson } from '../../testing/server/own-sessions.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { userChanges } from '../users/entity.ts';
 
 const { endOthers } = contract.auth;

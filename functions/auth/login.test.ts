@@ -1,14 +1,14 @@
 // Signing a program in where the pool demands a second factor: the code beside e-mail and password.
 import { AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
-import { codeOf, wrongCodeOf } from '../../infra/local/identity/authenticator-app.ts';
 import { contract } from '../../shared/contract.ts';
+import { send } from '../../testing/server/call.ts';
+import { giveAuthenticator, poolPassword, withIdentity, withLogin } from '../../testing/server/identity.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withTable } from '../../testing/server/registry.ts';
+import { codeOf, wrongCodeOf } from '../../testing/system/authenticator-app.ts';
 import { env } from '../platform/env.ts';
 import { cognito } from '../platform/identity.ts';
-import { send } from '../testing/call.ts';
-import { giveAuthenticator, poolPassword, withIdentity, withLogin } from '../testing/identity.ts';
-import { captureLog } from '../testing/log.ts';
-import { withTable } from '../testing/registry.ts';
 import { getUser } from '../users/store.ts';
 
 withTable();

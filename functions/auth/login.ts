@@ -2,8 +2,8 @@
 // `authToken` of the answer is what the other calls take as X-Auth-Token. 403 `challenge-required`: a code, or a password of one's own, is wanted first.
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
-import { identifyActor } from '../platform/actor.ts';
-import { handle } from '../platform/handle.ts';
+import { identifyActor } from '../http/actor.ts';
+import { handle } from '../http/handle.ts';
 import { claimsOf, signIn } from '../platform/identity.ts';
 import { getCurrentUser } from '../users/store.ts';
 

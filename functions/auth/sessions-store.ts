@@ -8,7 +8,7 @@ import { log, traceOf } from '../platform/log.ts';
 import type { UserRecord } from '../users/entity.ts';
 import { changeOwn } from '../users/store.ts';
 import { deviceOf } from './device.ts';
-import { isEnded, isSignedOut, overAt, withEnded } from './ended.ts';
+import { isEnded, isSignedOut, overAt, withEnded } from './ended-sessions.ts';
 import { type SessionRecord, sessions } from './entity.ts';
 import { endSession } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { commit, update } from '../data/commit.ts';
 import { type UserRecord, users } from '../users/entity.ts';
 import { listIsUnchanged, onRecord } from '../users/store.ts';
-import { isSignedOut, withEnded } from './ended.ts';
+import { isSignedOut, withEnded } from './ended-sessions.ts';
 
 /** The session's tokens are refused from now on; a second time changes nothing. */
 export const endSession = (account: UserRecord, sessionId: string, at: Date): Promise<void> =>

@@ -1,7 +1,7 @@
 // The signed-in user, with the token that came (spec 1, section 7); that their session is in use is noted for them.
 import { contract } from '../../shared/contract.ts';
 import { getAll } from '../data/pages.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { currentUserOf } from '../users/store.ts';
 import type { SessionRecord } from './entity.ts';
 import { noteKey, noteSession } from './sessions-store.ts';

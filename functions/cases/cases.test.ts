@@ -5,12 +5,12 @@ import { exampleCase } from '../../shared/cases/example.ts';
 import { nextOf } from '../../shared/cases/rules.ts';
 import { type CaseStatus, caseStatuses } from '../../shared/cases/schema.ts';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { signUpEach } from '../testing/people.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { signUpEach } from '../../testing/server/people.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { workflowStatus } from '../history/entity.ts';
 import { users } from '../users/entity.ts';
-import { workflowStatus } from '../workflow/entity.ts';
 
 withTable();
 const log = captureLog();

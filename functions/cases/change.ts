@@ -1,7 +1,7 @@
 // One change of a case, whatever it is: the record under the version that was read, and its history entry.
 import type { Actor } from '../../shared/access/actor.ts';
 import { update, type Write } from '../data/commit.ts';
-import { entryOf } from '../workflow/store.ts';
+import { entryOf } from '../history/store.ts';
 import { type CaseRecord, cases } from './entity.ts';
 
 type Clearable = 'description' | 'assignedTo' | 'assignedToName' | 'relatedFirearmId' | 'relatedEntityId' | 'unanswered';

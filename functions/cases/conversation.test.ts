@@ -1,16 +1,16 @@
 // The conversation about a case between law enforcement and the police it is shared with.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { asOfficer, noticesOf, subOf, write } from '../testing/shared-cases.ts';
-import { hashOf } from '../workflow/store.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { asOfficer, noticesOf, subOf, write } from '../../testing/server/shared-cases.ts';
+import { hashOf } from '../history/store.ts';
 
 withTable();
 captureLog();
 
-const { addMessage, addSharedMessage, messages, sharedMessages } = contract.cases;
+const { addMessage, replyAsOfficer, messages, messagesSharedWithMe } = contract.cases;
 let officer: Claims;
 let police: Claims;
 const { make, shareWith, takeBack, told, close } = asOfficer(() => officer);
@@ -26,11 +26,11 @@ describe('the conversation', () => {
     await shareWith(one, police);
 
     const first = await write(addMessage, one, 'Is the pistol in your exhibit store?', officer);
-    const second = await write(addSharedMessage, one, 'Yes, under SAP 13/41.', police);
+    const second = await write(replyAsOfficer, one, 'Yes, under SAP 13/41.', police);
 
     expect([first.status, second.status]).toEqual([201, 201]);
     const { body } = await send(messages, { as: officer, params: { id: one.id } });
-    const { body: theirs } = await send(sharedMessages, { as: police, params: { id: one.id } });
+    const { body: theirs } = await send(messagesSharedWithMe, { as: police, params: { id: one.id } });
     expect(body).toMatchObject([
       { side: 'police', text: 'Yes, under SAP 13/41.', createdByName: 'Ruan Mokoena' },
       { side: 'law_enforcement', text: 'Is the pistol in your exhibit store?', createdByName: 'Thandi Mokoena' },
@@ -49,7 +49,7 @@ describe('the conversation', () => {
     const one = await make();
     await shareWith(one, police);
 
-    await Promise.all([1, 2, 3].map((n) => write(n === 2 ? addSharedMessage : addMessage, one, `At once ${n}`, n === 2 ? police : officer)));
+    await Promise.all([1, 2, 3].map((n) => write(n === 2 ? replyAsOfficer : addMessage, one, `At once ${n}`, n === 2 ? police : officer)));
 
     const { entries, verified } = await told(one);
     const said = (await itemsOf('case-message')).filter(({ caseId }) => caseId === one.id);
@@ -61,7 +61,7 @@ describe('the conversation', () => {
   });
 
   const waitingFor = async (who: Claims, one: { id: string }) =>
-    (await sendForAll(contract.workflow.queue, { as: who }))
+    (await sendForAll(contract.queues.list, { as: who }))
       .flatMap(({ body }) => body)
       .filter(({ entityType, actionUrl }: any) => entityType === 'case-message' && actionUrl.endsWith(one.id));
 
@@ -78,7 +78,7 @@ describe('the conversation', () => {
     for (const who of [police, colleague]) expect(await waitingFor(who, one)).toMatchObject([{ waitingSince: first.waitingSince }]);
     expect(await waitingFor(assigned, one)).toEqual([]);
 
-    await write(addSharedMessage, one, 'In the store.', colleague);
+    await write(replyAsOfficer, one, 'In the store.', colleague);
 
     for (const who of [police, colleague]) expect(await waitingFor(who, one)).toEqual([]);
     expect(await waitingFor(assigned, one)).toMatchObject([{ task: 'Answer the police', actionUrl: `/cases/${one.id}` }]);
@@ -105,7 +105,7 @@ describe('the conversation', () => {
     // The conversation ended with the last share: who is added now is asked nothing.
     await shareWith(one, police);
     expect(await waitingFor(police, one)).toEqual([]);
-    await write(addSharedMessage, one, 'Here.', police);
+    await write(replyAsOfficer, one, 'Here.', police);
     expect(await waitingFor(officer, one)).toMatchObject([{ task: 'Answer the police' }]);
     await takeBack(one, police);
     expect(await waitingFor(officer, one)).toEqual([]);
@@ -120,7 +120,7 @@ describe('the conversation', () => {
       await shareWith(of, late);
     }
 
-    const pages = await sendForAll(contract.workflow.queue, { as: late, query: { limit: '1' } });
+    const pages = await sendForAll(contract.queues.list, { as: late, query: { limit: '1' } });
 
     expect(pages.map(({ body }) => body.map(({ actionUrl }: any) => actionUrl))).toEqual([[`/saps/cases/${one.id}`], [`/saps/cases/${other.id}`]]);
   });
@@ -132,7 +132,7 @@ describe('the conversation', () => {
 
     for (const [row, as] of [
       [messages, officer],
-      [sharedMessages, police],
+      [messagesSharedWithMe, police],
     ] as const) {
       const pages = await sendForAll(row, { as, params: { id: one.id }, query: { limit: '2' } });
       expect(pages.map(({ body }) => body.map(({ text }: { text: string }) => text))).toEqual([['Third', 'Second'], ['First']]);
@@ -146,13 +146,13 @@ describe('the conversation', () => {
     await write(addMessage, one, 'Before', officer);
     await close(one);
 
-    const closed = [await write(addMessage, one, 'After', officer), await write(addSharedMessage, one, 'After', police)];
+    const closed = [await write(addMessage, one, 'After', officer), await write(replyAsOfficer, one, 'After', police)];
 
     expect(alone).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/shared with nobody/) } });
     expect(closed.map(({ status, body }) => [status, body.detail])).toEqual(
       Array(2).fill([409, 'This case is closed: its conversation stays as it is and takes no new messages.']),
     );
-    expect((await send(sharedMessages, { as: police, params: { id: one.id } })).body).toHaveLength(1);
+    expect((await send(messagesSharedWithMe, { as: police, params: { id: one.id } })).body).toHaveLength(1);
     expect((await takeBack(one, police)).status).toBe(200);
     expect((await shareWith(one, police)).status).toBe(409);
   });
@@ -168,7 +168,7 @@ describe('the conversation', () => {
 
     for (const [row, as] of [
       [addMessage, officer],
-      [addSharedMessage, police],
+      [replyAsOfficer, police],
     ] as const)
       expect(await send(row, { as, params: { id: one.id }, body })).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
   });

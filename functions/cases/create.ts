@@ -1,6 +1,6 @@
 // A case is opened.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { createCase } from './steps.ts';
 
 export const handler = handle(contract.cases.create)(({ actor, body }) => createCase(body, actor));

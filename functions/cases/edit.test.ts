@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { beforeNextWrite } from '../testing/meanwhile.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { beforeNextWrite } from '../../testing/server/meanwhile.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { workflowStatus } from '../history/entity.ts';
 import { users } from '../users/entity.ts';
-import { workflowStatus } from '../workflow/entity.ts';
 
 withTable();
 captureLog();

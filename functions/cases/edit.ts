@@ -1,6 +1,6 @@
 // A case is taken a status further, or corrected.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { editCase } from './steps.ts';
 
 export const handler = handle(contract.cases.edit)(({ actor, params, body, ifMatch }) => editCase(params.id, body, actor, ifMatch));

@@ -3,16 +3,16 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleUser } from '../../shared/users/example.ts';
+import { type Claims, claimsFor, send, signUp } from '../../testing/server/call.ts';
+import { failing, withIdentity, withLogin } from '../../testing/server/identity.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { beforeNextWrite } from '../../testing/server/meanwhile.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { cognito } from '../platform/identity.ts';
-import { type Claims, claimsFor, send, signUp } from '../testing/call.ts';
-import { failing, withIdentity, withLogin } from '../testing/identity.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { beforeNextWrite } from '../testing/meanwhile.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { users as accounts, userChanges } from '../users/entity.ts';
 import { giveUpUserChange } from '../users/work.ts';
-import { takeBackFrom } from './taken-back.ts';
+import { takeBackFrom } from './ended-shares.ts';
 
 const { cases, users } = contract;
 
@@ -30,7 +30,7 @@ afterEach(() => cognito().middlewareStack.remove('failing'));
 
 const make = async () => (await send(cases.create, { as: law, body: exampleCase() })).body as { id: string; caseNumber: string };
 const shareWith = async (caseId: string, userId: string) =>
-  expect((await send(cases.share, { as: law, params: { id: caseId }, body: { userId } })).status).toBe(200);
+  expect((await send(cases.shareWithOfficer, { as: law, params: { id: caseId }, body: { userId } })).status).toBe(200);
 const change = async (id: string, fields: Parameters<typeof exampleUser>[0] & { isActive?: boolean }) =>
   expect(
     (await send(users.edit, { as: admin, params: { id }, body: exampleUser({ email: `${id}@people.test`, role: 'external_saps', ...fields }) })).status,
@@ -39,8 +39,8 @@ const change = async (id: string, fields: Parameters<typeof exampleUser>[0] & { 
 const now = (id: string, role: string): Claims => ({ ...claimsFor(id, [role]), auth_time: String(Math.floor(Date.now() / 1000) + 60) });
 const seenBy = async (id: string, caseId: string) => {
   const as = now(id, 'external_saps');
-  const one = await send(cases.sharedCase, { as, params: { id: caseId } });
-  return [one.status, (await send(cases.shared, { as })).body.length];
+  const one = await send(cases.getSharedWithMe, { as, params: { id: caseId } });
+  return [one.status, (await send(cases.listSharedWithMe, { as })).body.length];
 };
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   expect(body.shares).toEqual([]);
   expect((await send(cases.history, { as: law, params: { id: one.id } })).body).toMatchObject({
     verified: true,
-    entries: [{ action: 'cases.unshare', actorName: 'Ayanda Login 1', metadata: { userId: id } }, { action: 'cases.share' }, {}],
+    entries: [{ action: 'cases.stopSharingWithOfficer', actorName: 'Ayanda Login 1', metadata: { userId: id } }, { action: 'cases.shareWithOfficer' }, {}],
   });
   expect(
     (await itemsOf('notification')).filter(({ userId, entityId, title }) => userId === law.sub && entityId === one.id && /no longer/.test(title)),
@@ -107,7 +107,7 @@ test('of what was shared before a moment, and not of what has been shared anew b
   await shareWith(one.id, id);
   const moment = new Date().toISOString();
   beforeNextWrite(async () => {
-    expect((await send(cases.unshare, { as: law, params: { id: one.id, userId: id } })).status).toBe(200);
+    expect((await send(cases.stopSharingWithOfficer, { as: law, params: { id: one.id, userId: id } })).status).toBe(200);
     await shareWith(one.id, id);
   });
 
@@ -132,7 +132,7 @@ test('of whoever leaves the police while a case is shared with them nothing is t
   const [{ sub: id = '' }, one] = [await withLogin('external_saps'), await make()];
   beforeNextWrite(() => accounts().patch({ id }).set({ isActive: false }).go());
 
-  const { status, body } = await send(cases.share, { as: law, params: { id: one.id }, body: { userId: id } });
+  const { status, body } = await send(cases.shareWithOfficer, { as: law, params: { id: one.id }, body: { userId: id } });
 
   expect([status, body.errors]).toEqual([400, [{ path: 'userId', message: 'Cases are shared with active users of the police' }]]);
   expect((await itemsOf('case-share')).filter(({ caseId }) => caseId === one.id)).toEqual([]);
@@ -165,8 +165,8 @@ test('what the police write of a case whose officers have left law enforcement r
   const [assigned, colleague] = [await signUp('law_enforcement'), await signUp('law_enforcement')];
   const { sub: id = '' } = await withLogin('external_saps');
   const { body: one } = await send(cases.create, { as: assigned, body: exampleCase({ assignedTo: assigned.sub ?? null }) });
-  expect((await send(cases.share, { as: assigned, params: { id: one.id }, body: { userId: id } })).status).toBe(200);
-  const write = () => send(cases.addSharedMessage, { as: now(id, 'external_saps'), params: { id: one.id }, body: { text: 'It is in our store.' } });
+  expect((await send(cases.shareWithOfficer, { as: assigned, params: { id: one.id }, body: { userId: id } })).status).toBe(200);
+  const write = () => send(cases.replyAsOfficer, { as: now(id, 'external_saps'), params: { id: one.id }, body: { text: 'It is in our store.' } });
   const told = async () =>
     (await itemsOf('notification')).filter(({ entityId, title }) => entityId === one.id && title === 'New message about a case').map(({ userId }) => userId);
 

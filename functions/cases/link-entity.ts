@@ -1,6 +1,6 @@
 // A legal entity is put to a case.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { entityFor, link } from './links.ts';
 
 export const handler = handle(contract.cases.linkEntity)(({ actor, params }) =>

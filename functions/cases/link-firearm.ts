@@ -1,6 +1,6 @@
 // A firearm is put to a case.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { firearmFor, link } from './links.ts';
 
 export const handler = handle(contract.cases.linkFirearm)(({ actor, params }) =>

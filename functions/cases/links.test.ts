@@ -4,10 +4,10 @@ import { can, type Role, roles } from '../../shared/access/roles.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { type Claims, send, sendForAll } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { signUpEach } from '../testing/people.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { type Claims, send, sendForAll } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { signUpEach } from '../../testing/server/people.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { caseLinks } from './entity.ts';
 
 withTable();

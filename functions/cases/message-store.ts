@@ -10,12 +10,12 @@ import type { Page } from '../../shared/route.ts';
 import { commit, put, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
+import { hashOf } from '../history/store.ts';
 import { notify } from '../notifications/store.ts';
 import { listWithRole, readersAmong } from '../users/store.ts';
-import { hashOf } from '../workflow/store.ts';
 import { changed } from './change.ts';
 import { type CaseRecord, type CaseShareRecord, caseMessages } from './entity.ts';
-import { getShared } from './shares.ts';
+import { getShared } from './officer-shares.ts';
 import { getCase, sharesOf } from './store.ts';
 import { afterMessage, unansweredMoved } from './unanswered.ts';
 
@@ -76,7 +76,7 @@ export async function addMessage(caseId: string, { text }: AddCaseMessage, actor
   if (shares.length === 0) throw new Problem('conflict', 'This case is shared with nobody: share it first, then there is somebody to write to.');
   const audience = await readersAmong(
     shares.map(({ userId }) => userId),
-    contract.cases.sharedCase.permission,
+    contract.cases.getSharedWithMe.permission,
   );
   const said = { text, side: 'law_enforcement', action: contract.cases.addMessage.name, audience, actionUrl: `/saps/cases/${caseId}`, shares } as const;
   return say(before, said, actor, at);
@@ -95,6 +95,6 @@ async function ownSide({ assignedTo, createdBy }: CaseRecord, sharedBy: string):
 export async function addSharedMessage(caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> {
   const { record, share } = await getShared(caseId, actor.userId);
   const [audience, shares] = await Promise.all([ownSide(record, share.sharedBy), sharesOf(caseId)]);
-  const said = { text, side: 'police', action: contract.cases.addSharedMessage.name, audience, actionUrl: `/cases/${caseId}`, shares } as const;
+  const said = { text, side: 'police', action: contract.cases.replyAsOfficer.name, audience, actionUrl: `/cases/${caseId}`, shares } as const;
   return say(record, said, actor, at);
 }

@@ -6,7 +6,7 @@ import type { Page } from '../../shared/route.ts';
 import { commit, put } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
-import { hashOf } from '../workflow/store.ts';
+import { hashOf } from '../history/store.ts';
 import { changed } from './change.ts';
 import { caseNotes } from './entity.ts';
 import { getCase } from './store.ts';

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
-import { send } from '../testing/call.ts';
-import { approver, carriedOut, inspector, note, one, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
+import { send } from '../../testing/server/call.ts';
+import { approver, carriedOut, inspector, note, one, registered, scheduled, step, withInspectors } from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 
 withTable();
 captureLog();

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 
 withTable();
 captureLog();

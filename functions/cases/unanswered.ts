@@ -4,7 +4,7 @@ import { isEditable } from '../../shared/cases/rules.ts';
 import type { CaseMessage } from '../../shared/cases/schema.ts';
 import type { Write } from '../data/commit.ts';
 import { onlyId } from '../data/record.ts';
-import { type Place, statusAgain } from '../workflow/store.ts';
+import { type Place, statusAgain } from '../history/store.ts';
 import type { CaseRecord, CaseShareRecord } from './entity.ts';
 
 type Side = CaseMessage['side'];

@@ -1,6 +1,6 @@
 // A legal entity is taken off a case.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { entityFor, unlink } from './links.ts';
 
 export const handler = handle(contract.cases.unlinkEntity)(({ actor, params }) =>

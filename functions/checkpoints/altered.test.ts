@@ -2,15 +2,15 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { verifyHistories } from '../../testing/server/as-job.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { freshPdf, uploaded } from '../../testing/server/documents.ts';
+import { create, get, people, registered, withHolders } from '../../testing/server/licenses.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 import { database } from '../data/client.ts';
 import { recordKey } from '../data/table.ts';
 import { env } from '../platform/env.ts';
-import { verifyHistories } from '../testing/as-job.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { freshPdf, uploaded } from '../testing/documents.ts';
-import { create, get, people, registered, withHolders } from '../testing/licenses.ts';
-import { withObjects } from '../testing/objects.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
 
 withTable();
 withObjects();

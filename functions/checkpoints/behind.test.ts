@@ -1,13 +1,13 @@
 // The verification reads while people work, from copies of the table that may be a moment behind: that is no broken history.
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { verifyHistories } from '../../testing/server/as-job.ts';
+import { send, signUp } from '../../testing/server/call.ts';
+import { withHistory } from '../../testing/server/histories.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { database } from '../data/client.ts';
-import { verifyHistories } from '../testing/as-job.ts';
-import { send, signUp } from '../testing/call.ts';
-import { withHistory } from '../testing/histories.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { withTable } from '../testing/registry.ts';
 
 withTable();
 withObjects();

@@ -2,17 +2,17 @@
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { makeCheckpoint, verifyHistories } from '../../testing/server/as-job.ts';
+import { send } from '../../testing/server/call.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { everyItem, withTable } from '../../testing/server/registry.ts';
+import { as, registered, seizureIn, step, withPeople } from '../../testing/server/seizures.ts';
+import { bareOf } from '../../testing/server/stock.ts';
 import { database } from '../data/client.ts';
+import { hashOf } from '../history/store.ts';
 import { env } from '../platform/env.ts';
-import { makeCheckpoint, verifyHistories } from '../testing/as-job.ts';
-import { send } from '../testing/call.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { everyItem, withTable } from '../testing/registry.ts';
-import { as, registered, seizureIn, step, withPeople } from '../testing/seizures.ts';
-import { bareOf } from '../testing/stock.ts';
-import { hashOf } from '../workflow/store.ts';
 
 withTable({ told: true });
 withObjects();

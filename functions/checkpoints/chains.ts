@@ -1,13 +1,13 @@
 // What a checkpoint holds the ends of: the history of each record, and the stock register of each provider (decision 034).
 import * as v from 'valibot';
-import { recordKinds } from '../../shared/workflow/schema.ts';
+import { recordKinds } from '../../shared/history/schema.ts';
 import { firstAltered } from '../data/image.ts';
 import { getAll } from '../data/pages.ts';
 import { serialPadding } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
+import { brokenIn, firstBrokenEntry, hashesOf, listHistory } from '../history/store.ts';
 import { firstBrokenCustody } from '../seizures/chain.ts';
 import { firstBrokenLine, lineHashesOf } from '../stock-register/chain.ts';
-import { brokenIn, firstBrokenEntry, hashesOf, listHistory } from '../workflow/store.ts';
 
 const book = 'stock-book';
 

@@ -2,15 +2,15 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { objectsClient } from '../../infra/local/objects.ts';
+import { checkpoint, makeCheckpoint, verifyHistories, verifyHistory } from '../../testing/server/as-job.ts';
+import { signUp } from '../../testing/server/call.ts';
+import { alter, alterRecord, cutTail, drop, dropRecord, fork, keep, moveTo, standing, stripRecord, swap, withHistory } from '../../testing/server/histories.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 import { commit } from '../data/commit.ts';
+import { firstBrokenEntry, hashOf, listHistory } from '../history/store.ts';
 import { env } from '../platform/env.ts';
-import { checkpoint, makeCheckpoint, verifyHistories, verifyHistory } from '../testing/as-job.ts';
-import { signUp } from '../testing/call.ts';
-import { alter, alterRecord, cutTail, drop, dropRecord, fork, keep, moveTo, standing, stripRecord, swap, withHistory } from '../testing/histories.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
-import { firstBrokenEntry, hashOf, listHistory } from '../workflow/store.ts';
 import { checkpointKeys, readCheckpoint } from './store.ts';
 
 withTable();

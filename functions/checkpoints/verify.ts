@@ -1,6 +1,6 @@
 // Verifies every chain, of histories and stock registers: each in itself, and what the kept checkpoints say of it. Finds the first record that differs.
 import { createHash } from 'node:crypto';
-import { checkpointYears } from '../../shared/workflow/checkpoints.ts';
+import { checkpointYears } from '../../shared/history/checkpoints.ts';
 import { chainInWords, faultOf, type Head, hashesAt, headOf, headsNow, recordInWords, recordsNow } from './chains.ts';
 import { MerkleTree } from './merkle.ts';
 import { checkpointKeys, everyRecord, type Kept, lineOf, readCheckpoint, readPart } from './store.ts';

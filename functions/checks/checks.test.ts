@@ -2,15 +2,29 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import {
+  admin,
+  approvalOf,
+  approver,
+  decide,
+  fillIn,
+  inspector,
+  internal,
+  one,
+  read,
+  save,
+  scheduled,
+  step,
+  withInspectors,
+} from '../../testing/server/inspections.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 import { firstAltered } from '../data/image.ts';
+import { listHistory } from '../history/store.ts';
 import { inspections } from '../inspections/entity.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { admin, approvalOf, approver, decide, fillIn, inspector, internal, one, read, save, scheduled, step, withInspectors } from '../testing/inspections.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { listHistory } from '../workflow/store.ts';
-import { followUnexpected } from './follow.ts';
+import { followUnexpected } from './open-for-inspection.ts';
 
 withTable({ told: true });
 captureLog();
@@ -62,7 +76,7 @@ test('each waits for the firearm office with serial number, provider, note and w
   expect(await checkOf(unknown)).toMatchObject({ matches: [] });
   const found = (await open()).map(({ foundAt }) => foundAt);
   expect(found).toEqual([...found].sort());
-  const queue = (await send(contract.workflow.queue, { as: office, query: { limit: '100' } })).body;
+  const queue = (await send(contract.queues.list, { as: office, query: { limit: '100' } })).body;
   expect(queue).toContainEqual(expect.objectContaining({ subject: `Unexpected firearm ${known}, Provider 1`, task: 'Check the unexpected firearm' }));
   const pages = await sendForAll(list, { as: office, query: { limit: '1' } });
   expect(pages.map(({ body }) => body[0].foundAt)).toEqual(found);
@@ -89,7 +103,7 @@ test('its outcome closes it once, with a history, and the inspection and the app
   expect(await shownBy(one)).not.toHaveProperty('check');
   const { entries, verified } = (await send(history, { as: office, params: { id } })).body;
   expect([verified, entries.map(({ toStatus }: { toStatus: string }) => toStatus)]).toEqual([true, ['closed', 'open']]);
-  const queue = (await send(contract.workflow.queue, { as: office, query: { limit: '100' } })).body;
+  const queue = (await send(contract.queues.list, { as: office, query: { limit: '100' } })).body;
   expect(queue.map(({ entityId }: { entityId: string }) => entityId)).not.toContain(id);
 });
 
@@ -143,7 +157,7 @@ async function revised(id: string, ...serialNumbers: string[]): Promise<void> {
   await doWork();
 }
 const waits = async (id: string, as = office): Promise<boolean> =>
-  (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.some(({ entityId }: { entityId: string }) => entityId === id);
+  (await send(contract.queues.list, { as, query: { limit: '100' } })).body.some(({ entityId }: { entityId: string }) => entityId === id);
 
 test('a serial number that was removed and entered again has its check reopened, with its history, and it can be closed', async () => {
   const serialNumber = serial();

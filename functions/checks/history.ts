@@ -1,7 +1,7 @@
 // Who did what to a check, and when.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
-import { historyOf } from '../workflow/store.ts';
+import { historyOf } from '../history/store.ts';
+import { handle } from '../http/handle.ts';
 import { getCheck } from './store.ts';
 
 export const handler = handle(contract.checks.history)(({ params }) => historyOf('firearm-check', params.id, () => getCheck(params.id)));

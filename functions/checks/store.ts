@@ -7,8 +7,8 @@ import type { Page } from '../../shared/route.ts';
 import { commit, staleVersion, update, type Write } from '../data/commit.ts';
 import { badCursor, pageOf, positionOf } from '../data/pages.ts';
 import { withNulls } from '../data/record.ts';
+import { entryOf, movedTo } from '../history/store.ts';
 import { inspections } from '../inspections/entity.ts';
-import { entryOf, movedTo } from '../workflow/store.ts';
 import { type CheckRecord, firearmChecks } from './entity.ts';
 
 const optional = ['notes', 'entityId', 'entityName', 'inspectorName', 'matches', 'outcome', 'note', 'closedByName', 'closedAt'] as const;

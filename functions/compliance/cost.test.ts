@@ -6,12 +6,12 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
+import { sweepCompliance } from '../../testing/server/as-job.ts';
+import { type Cost, countCosts, nothing } from '../../testing/server/costs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { registerFirearm } from '../firearms/store.ts';
 import { assess } from '../profiling/assess.ts';
-import { sweepCompliance } from '../testing/as-job.ts';
-import { type Cost, countCosts, nothing } from '../testing/costs.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
 const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
 const today = dayOf(new Date());

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { standardRules } from '../../shared/compliance/rules.ts';
 import { contract } from '../../shared/contract.ts';
+import { send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { people, withProviders } from '../../testing/server/sweeps.ts';
 import { database } from '../data/client.ts';
-import { send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { people, withProviders } from '../testing/sweeps.ts';
 
 withTable();
 captureLog();

@@ -4,7 +4,7 @@ import { type AlertQuery, type ComplianceAlert, severities } from '../../shared/
 import type { Page } from '../../shared/route.ts';
 import { badCursor, cursorOf, positionOf } from '../data/pages.ts';
 import { SearchIndex } from '../search/index.ts';
-import { readAlerts } from './raise.ts';
+import { readAlerts } from './raise-alerts.ts';
 import { shown } from './store.ts';
 
 const nobody = 'nobody';

@@ -1,12 +1,12 @@
 // Whom the sweep tells of what it found, and where that leads them.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { sweepCompliance } from '../../testing/server/as-job.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { at, license, notificationsOf, people, register, withProviders } from '../../testing/server/sweeps.ts';
 import { assess } from '../profiling/assess.ts';
-import { sweepCompliance } from '../testing/as-job.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
-import { at, license, notificationsOf, people, register, withProviders } from '../testing/sweeps.ts';
 
 withTable({ told: true });
 captureLog();

@@ -12,7 +12,7 @@ import { listOfEntity } from '../users/store.ts';
 import { complianceNotices, type NoticeRecord, type RuleRecord } from './entity.ts';
 import type { Finding } from './finding.ts';
 import { messageOf } from './notice-words.ts';
-import { goneAt, isUntold, type Outsiders, outsiders, type Telling, tellOutside } from './outside.ts';
+import { goneAt, isUntold, type Outsiders, outsiders, type Telling, tellOutside } from './outside-recipients.ts';
 
 /** Days on which something may have been left untold by a sweep that died. */
 const daysBack = 3;

@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest';
 import { standardRules } from '../../shared/compliance/rules.ts';
 import { contract } from '../../shared/contract.ts';
+import { sweepCompliance } from '../../testing/server/as-job.ts';
+import { send } from '../../testing/server/call.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { at, license, openOf, people, register, withProviders } from '../../testing/server/sweeps.ts';
 import { risks } from '../profiling/entity.ts';
-import { sweepCompliance } from '../testing/as-job.ts';
-import { send } from '../testing/call.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { at, license, openOf, people, register, withProviders } from '../testing/sweeps.ts';
 import { complianceRules } from './entity.ts';
 
 withTable({ told: true });

@@ -7,12 +7,12 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { dayAfter } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
+import { sweepCompliance } from '../../testing/server/as-job.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { registerFirearm } from '../firearms/store.ts';
-import { sweepCompliance } from '../testing/as-job.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
 const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };
 

@@ -2,8 +2,8 @@
 
 import { Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion } from '../data/commit.ts';
+import { canonicalJson } from '../history/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
-import { canonicalJson } from '../workflow/store.ts';
 import { providerScores } from './entity.ts';
 import { standingOf } from './provider-facts.ts';
 

@@ -6,10 +6,10 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { withLeftOut } from '../data/left-out.ts';
 import { onTheWay } from '../data/repeat.ts';
+import { entryOf } from '../history/store.ts';
 import { assessmentOf } from '../profiling/assessment.ts';
-import { entryOf } from '../workflow/store.ts';
 import { complianceRules, type RuleRecord } from './entity.ts';
-import { sweeper } from './raise.ts';
+import { sweeper } from './raise-alerts.ts';
 import { findPage } from './sources.ts';
 
 const shown = (record: RuleRecord): ComplianceRule => ({

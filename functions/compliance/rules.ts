@@ -1,7 +1,7 @@
 // The rules of the sweep: a few dozen at most, read whole and shown page by page.
 import { contract } from '../../shared/contract.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { listRules } from './rule-store.ts';
 
 export const handler = handle(contract.compliance.rules)(async ({ query: { limit, cursor } }) => {

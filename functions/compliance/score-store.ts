@@ -12,12 +12,12 @@ import { readCounts } from '../counters/store.ts';
 import { everyLegalEntity, findLegalEntity } from '../legal-entities/store.ts';
 import { complianceAlerts, complianceScores } from './entity.ts';
 import { openAlertsIn } from './open-alerts.ts';
-import { sweptAt } from './progress.ts';
 import { standingOf } from './provider-facts.ts';
-import { eachOf } from './raise.ts';
+import { eachOf } from './raise-alerts.ts';
 import { rescore } from './rescore.ts';
 import { listRules } from './rule-store.ts';
 import { shown } from './store.ts';
+import { sweptAt } from './sweep-progress.ts';
 
 type Counts = Readonly<Record<string, number>>;
 

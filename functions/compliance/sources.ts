@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { criteriaOf } from '../../shared/compliance/rules.ts';
 import type { RuleType } from '../../shared/compliance/schema.ts';
 import type { Finding, Found, Source } from './finding.ts';
-import { inspections, unlicensed } from './of-firearms.ts';
-import { expiries, renewals } from './of-licenses.ts';
-import { disclosing, providers } from './of-providers.ts';
-import { actions, dockets, transactions } from './of-waiting.ts';
+import { inspections, unlicensed } from './findings-of-firearms.ts';
+import { expiries, renewals } from './findings-of-licenses.ts';
+import { actions, dockets, transactions } from './findings-of-overdue-work.ts';
+import { disclosing, providers } from './findings-of-providers.ts';
 
 const sources: { readonly [T in RuleType]: Source<T> } = {
   license_renewal: renewals,

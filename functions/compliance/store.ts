@@ -7,12 +7,12 @@ import type { AssignAlert, ComplianceAlert, ResolveAlert } from '../../shared/co
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, type Write } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
-import { namedBy } from '../documents/named.ts';
+import { namedBy } from '../documents/references.ts';
 import { getDocument } from '../documents/store.ts';
 import { notify } from '../notifications/store.ts';
 import { findUser } from '../users/store.ts';
 import { type AlertRecord, complianceAlerts } from './entity.ts';
-import { type Change, changed } from './raise.ts';
+import { type Change, changed } from './raise-alerts.ts';
 
 const optional = [
   'legalEntityId',

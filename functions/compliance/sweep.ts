@@ -3,11 +3,11 @@
 import { complianceAlerts, type RuleRecord } from './entity.ts';
 import { pageSize } from './finding.ts';
 import { tell } from './notices.ts';
-import { begin, keep, type Place } from './progress.ts';
-import { raise, settle } from './raise.ts';
+import { raise, settle } from './raise-alerts.ts';
 import { settledRules } from './rule-store.ts';
 import { keepScores, rescoreSome } from './score-store.ts';
 import { findPage } from './sources.ts';
+import { begin, keep, type Place } from './sweep-progress.ts';
 
 /** After the rules: the sweep checks the open alerts again, then scores every provider. */
 const recheck = 1_000_000_000;

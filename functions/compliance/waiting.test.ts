@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
-import { sweepCompliance } from '../testing/as-job.ts';
-import { send } from '../testing/call.ts';
-import { fillIn, note, one, registered, scheduled, step, two, withInspectors } from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
+import { sweepCompliance } from '../../testing/server/as-job.ts';
+import { send } from '../../testing/server/call.ts';
+import { fillIn, note, one, registered, scheduled, step, two, withInspectors } from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 
 withTable();
 captureLog();

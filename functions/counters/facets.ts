@@ -5,7 +5,7 @@ import type { RiskFacts } from '../../shared/profiling/rules.ts';
 import { standingOf } from '../../shared/verification/rules.ts';
 import { isHidden } from '../inspections/hidden.ts';
 import { mailFacets } from '../notifications/mail-counter.ts';
-import { waitingFacets } from '../workflow/counts.ts';
+import { waitingFacets } from '../queues/counts.ts';
 import { licenseFacets } from './license-states.ts';
 import { heldFacets, lossRateFacets } from './loss-facets.ts';
 import { placeFacet } from './place-facets.ts';

@@ -7,13 +7,13 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, withTable } from '../../testing/server/registry.ts';
 import { registerFirearm } from '../firearms/store.ts';
 import { scheduleInspection } from '../inspections/plan.ts';
 import { cancelLicense } from '../licenses/renewal.ts';
 import { currentLicenseOf } from '../licenses/store.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
 import { changeSince } from './metrics.ts';
 
 const actor: Actor = { userId: 'founder', name: 'Founder', role: 'internal', sessionId: 's' };

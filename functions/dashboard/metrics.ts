@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { inForceCounters, inForceFigures } from '../counters/license-states.ts';
 import { counterScopeOf, countsAhead, readCounts } from '../counters/store.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 
 /** Percent of change since this month began, to one decimal; null when there was nothing then. */
 export function changeSince(now: number, addedThisMonth: number): number | null {

@@ -1,12 +1,12 @@
 // What a busy table leaves over of a batch is read again: it must not look as if it were not there.
 import { afterEach, expect, test } from 'vitest';
+import { leavingOver } from '../../testing/server/faults.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { withTable } from '../../testing/server/registry.ts';
+import { registered, withParties } from '../../testing/server/transactions.ts';
+import { hashesOf } from '../history/store.ts';
 import { lineHashesOf } from '../stock-register/chain.ts';
 import { findStockGaps } from '../stock-register/check.ts';
-import { leavingOver } from '../testing/faults.ts';
-import { doWork } from '../testing/jobs.ts';
-import { withTable } from '../testing/registry.ts';
-import { registered, withParties } from '../testing/transactions.ts';
-import { hashesOf } from '../workflow/store.ts';
 
 withTable({ told: true });
 withParties();

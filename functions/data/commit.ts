@@ -1,8 +1,8 @@
 // One transaction, its refusals turned into Problems. A failure in the middle leaves nothing.
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { RecordKind } from '../../shared/history/schema.ts';
 import { Problem } from '../../shared/problem.ts';
-import type { RecordKind } from '../../shared/workflow/schema.ts';
 import { env } from '../platform/env.ts';
 import { database } from './client.ts';
 import { attempts, hasCollided, pauseAfter } from './collisions.ts';

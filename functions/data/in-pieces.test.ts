@@ -1,8 +1,8 @@
 // Large objects in pieces, as S3 takes them: the local store is as strict as it is about what a piece is checked by.
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { withObjects } from '../testing/objects.ts';
-import { withTable } from '../testing/registry.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { writeObjectInPieces } from './in-pieces.ts';
 import { readObject } from './objects.ts';
 

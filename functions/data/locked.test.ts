@@ -1,8 +1,8 @@
 // What is put once: it stands, it can be listed to the last page, and a store that is not there is no empty one.
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { withObjects } from '../testing/objects.ts';
-import { withTable } from '../testing/registry.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { listLocked, putOnce, readLocked } from './locked.ts';
 import { asked, bytesOf, put } from './store-calls.ts';
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
-import { withObjects } from '../testing/objects.ts';
-import { withTable } from '../testing/registry.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { downloadUrl, headObject, readObject, removeObject, uploadUrl, writeObject } from './objects.ts';
 
 withTable();

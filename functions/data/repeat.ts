@@ -7,7 +7,7 @@ import { Problem } from '../../shared/problem.ts';
 import { env } from '../platform/env.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { database } from './client.ts';
-import { findItem } from './item.ts';
+import { findItem } from './current-record.ts';
 import { recordKey, table } from './table.ts';
 
 type Put = NonNullable<NonNullable<TransactWriteCommandInput['TransactItems']>[number]['Put']>;

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { send, signUp } from '../testing/call.ts';
-import { admin, client, make, own, withDeclarers } from '../testing/declarers.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { withTable } from '../testing/registry.ts';
+import { send, signUp } from '../../testing/server/call.ts';
+import { admin, client, make, own, withDeclarers } from '../../testing/server/declarers.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { withTable } from '../../testing/server/registry.ts';
 
 withTable();
 withObjects();

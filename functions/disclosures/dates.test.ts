@@ -5,9 +5,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { emptyDisclosure, toBody } from '../../frontend/features/disclosures/values.ts';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 
 withTable();
 captureLog();

@@ -1,6 +1,6 @@
 // The regulator approves or rejects a disclosure.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { decideDisclosure } from './steps.ts';
 
 export const handler = handle(contract.disclosures.decide)(({ actor, params, body, ifMatch }) => decideDisclosure(params.id, body, actor, ifMatch));

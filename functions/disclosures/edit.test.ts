@@ -1,11 +1,11 @@
 // Changing a disclosure, and whose it is.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { send } from '../testing/call.ts';
-import { admin, at, client, colleague, inStatus, make, own, stranger, withDeclarers } from '../testing/declarers.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
+import { send } from '../../testing/server/call.ts';
+import { admin, at, client, colleague, inStatus, make, own, stranger, withDeclarers } from '../../testing/server/declarers.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 
 withTable();
 withObjects();

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { onDay } from '../../shared/kinds/format.ts';
+import { send } from '../../testing/server/call.ts';
+import { add, as, fileOf, internal, management, setStatus, submitted, today, withProviders } from '../../testing/server/frozen.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 import { readObject, writeObject } from '../data/objects.ts';
-import { send } from '../testing/call.ts';
-import { add, as, fileOf, internal, management, setStatus, submitted, today, withProviders } from '../testing/frozen.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
 import { type KeptRegister, registerKey } from './freeze.ts';
 
 withTable();

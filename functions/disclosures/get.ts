@@ -1,6 +1,6 @@
 // One disclosure.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { readDisclosure, shown } from './store.ts';
 
 export const handler = handle(contract.disclosures.get)(async ({ actor, params }) => shown(await readDisclosure(params.id, actor)));

@@ -8,12 +8,12 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
+import { send } from '../../testing/server/call.ts';
+import { add, as, fileOf, management, sell, setStatus, submitted, today, withProviders } from '../../testing/server/frozen.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { registerFirearm } from '../firearms/store.ts';
-import { send } from '../testing/call.ts';
-import { add, as, fileOf, management, sell, setStatus, submitted, today, withProviders } from '../testing/frozen.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { withTable } from '../testing/registry.ts';
 import { holdingsOf } from './holdings.ts';
 
 withTable();

@@ -4,12 +4,12 @@ import { type Role, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { refusalOf } from '../../shared/disclosures/rules.ts';
 import { type DisclosureStatus, disclosureStatuses } from '../../shared/disclosures/schema.ts';
-import { type Claims, send } from '../testing/call.ts';
-import { admin, approve, at, client, colleague, inStatus, make, management, reject, withDeclarers } from '../testing/declarers.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { signUpEach } from '../testing/people.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
+import { type Claims, send } from '../../testing/server/call.ts';
+import { admin, approve, at, client, colleague, inStatus, make, management, reject, withDeclarers } from '../../testing/server/declarers.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { signUpEach } from '../../testing/server/people.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 
 withTable();
 withObjects();

@@ -16,12 +16,12 @@ import { Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { withLeftOut } from '../data/left-out.ts';
 import { newId } from '../data/record.ts';
-import { canonicalJson, entryOf, movedTo, statusOf } from '../workflow/store.ts';
+import { canonicalJson, entryOf, movedTo, statusOf } from '../history/store.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
 import { freezeRegister, type KeptRegister } from './freeze.ts';
 import { noticesOf, noticesOfWithdrawal } from './notices.ts';
-import { placeOf } from './place.ts';
 import { expectNameOf, expectNumberOf, type Provider, providerFor, providerOf } from './provider.ts';
+import { placeOf } from './queue-place.ts';
 import { getDisclosure, shown } from './store.ts';
 
 type Changes = Partial<DisclosureRecord>;

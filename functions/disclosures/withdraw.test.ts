@@ -4,11 +4,11 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
-import { send, signUp } from '../testing/call.ts';
-import { at, client, inStatus, make, management, withDeclarers } from '../testing/declarers.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
+import { send, signUp } from '../../testing/server/call.ts';
+import { at, client, inStatus, make, management, withDeclarers } from '../../testing/server/declarers.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 import { pageOfRegister, registerColumns, registerFiles } from './print.ts';
 
 const { get, history, preview, register, submit, withdraw, decide } = contract.disclosures;

@@ -1,6 +1,6 @@
 // The API's description for people.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { docFile } from './written.ts';
 
 export const handler = handle(contract.docs.page)(() => docFile('docs.html'));

@@ -8,14 +8,14 @@ import { Problem } from '../../shared/problem.ts';
 import { commit, put, type Write } from '../data/commit.ts';
 import { uploadUrl } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
+import { entryOf } from '../history/store.ts';
 import { systemSettings } from '../settings/read.ts';
-import { entryOf } from '../workflow/store.ts';
 import { type AnyDocument, type DocumentRecord, documents, type FileRecord, recordFiles } from './entity.ts';
 import { countFiles } from './file-list.ts';
 import { fileSubjectOf } from './file-subject.ts';
-import { giveUploadPlaceBack, takeUploadPlace } from './places.ts';
 import { countHeld, incomingKey, shown } from './store.ts';
 import { subjectOf } from './subject.ts';
+import { giveUploadPlaceBack, takeUploadPlace } from './upload-limit.ts';
 
 /** Throws for a file that is never taken: `too-large`, `invalid-input`. */
 async function expectTaken({ fileName, fileSize }: StartUpload): Promise<void> {

@@ -5,12 +5,12 @@ import { contentRefusal, type DocumentAction, refusalOf, renameRefusal } from '.
 import type { Document, EditDocument, WithdrawDocument } from '../../shared/documents/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, remove, staleVersion, update } from '../data/commit.ts';
-import { entryOf } from '../workflow/store.ts';
-import { despiteOthers } from './despite-others.ts';
+import { entryOf } from '../history/store.ts';
 import { type AnyDocument, type DocumentRecord, documentHolders, documents, type FileRecord, isFile, recordFiles } from './entity.ts';
 import { factsOf } from './file-record.ts';
-import { expectNotNamed } from './named.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from './record-state.ts';
+import { expectNotNamed } from './references.ts';
+import { despiteOthers } from './retry-when-busy.ts';
 import { getDocument, shown } from './store.ts';
 
 /** Reads what the change depends on. Throws `forbidden`, `stale-version`, `conflict`. */

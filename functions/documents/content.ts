@@ -3,7 +3,7 @@ import { contract } from '../../shared/contract.ts';
 import { contentRefusal, downloadName } from '../../shared/documents/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { downloadUrl } from '../data/objects.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { log } from '../platform/log.ts';
 import { documentKey, getDocument, shown } from './store.ts';
 

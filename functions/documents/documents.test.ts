@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleJpeg } from '../../shared/documents/example.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { type Claims, eventOf, invoke, send, sendForAll } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { deal, first, made, pdf, second, withPapers } from '../../testing/server/papers.ts';
+import { withTable } from '../../testing/server/registry.ts';
+import { internal, one, three, two, withParties } from '../../testing/server/transactions.ts';
 import { findDrift } from '../counters/recount.ts';
-import { type Claims, eventOf, invoke, send, sendForAll } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { deal, first, made, pdf, second, withPapers } from '../testing/papers.ts';
-import { withTable } from '../testing/registry.ts';
-import { internal, one, three, two, withParties } from '../testing/transactions.ts';
 
 const { list, counts, get, content } = contract.documents;
 

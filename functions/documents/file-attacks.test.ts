@@ -6,14 +6,27 @@ import { contract } from '../../shared/contract.ts';
 import { exampleJpeg } from '../../shared/documents/example.ts';
 import { mostCompanyFiles, mostFiles } from '../../shared/documents/rules.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { announce, comes, put, putTo } from '../../testing/server/documents.ts';
+import {
+  admin,
+  approver,
+  fillIn,
+  inspector,
+  note,
+  one,
+  otherInspector,
+  registered,
+  scheduled,
+  step,
+  two,
+  withInspectors,
+} from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { countChanges, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { findDrift } from '../counters/recount.ts';
 import { newId } from '../data/record.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { announce, comes, put, putTo } from '../testing/documents.ts';
-import { admin, approver, fillIn, inspector, note, one, otherInspector, registered, scheduled, step, two, withInspectors } from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
 import { type FileRecord, recordFiles } from './entity.ts';
 import { findDocument } from './store.ts';
 
@@ -100,12 +113,12 @@ describe('a file of a case', () => {
   test('is read by those who read cases; a police officer with whom the case is shared sees no file', async () => {
     const case_ = await opensCase();
     const file = await added('case', case_.id, approver);
-    await send(contract.cases.share, { as: approver, params: { id: case_.id }, body: { userId: police.sub } });
+    await send(contract.cases.shareWithOfficer, { as: approver, params: { id: case_.id }, body: { userId: police.sub } });
 
     for (const as of [approver, management, admin]) expect(await seen('case', case_.id, as)).toEqual([file]);
     for (const as of [inspector, office, one]) expect([await seen('case', case_.id, as), await opened(file, as)]).toEqual([404, [404, 404]]);
     expect([await seen('case', case_.id, police), await opened(file, police)]).toEqual([403, [403, 403]]);
-    const shared = await send(contract.cases.sharedCase, { as: police, params: { id: case_.id } });
+    const shared = await send(contract.cases.getSharedWithMe, { as: police, params: { id: case_.id } });
     expect([shared.status, JSON.stringify(shared.body).includes('safe.jpg')]).toEqual([200, false]);
     expect((await begin('case', case_.id, management)).status).toBe(403);
   });

@@ -1,9 +1,9 @@
 // What becomes of an upload to an inspection, a seizure or a case: in one commit with the entry in the history of that record.
 import { commit, update, type Write } from '../data/commit.ts';
-import { entryOf } from '../workflow/store.ts';
-import { despiteOthers } from './despite-others.ts';
+import { entryOf } from '../history/store.ts';
 import { type FileRecord, recordFiles } from './entity.ts';
 import { factsOf, holdingOf } from './file-record.ts';
+import { despiteOthers } from './retry-when-busy.ts';
 
 /** Who the history says checked an upload. */
 export const registry = { userId: 'registry', name: 'Firearm Registry' } as const;

@@ -12,7 +12,7 @@ import { withHand } from '../inspections/write.ts';
 import { seizures } from '../seizures/entity.ts';
 import { getSeizure } from '../seizures/store.ts';
 import type { FileRecord } from './entity.ts';
-import { type InRecord, inRecord } from './in-record.ts';
+import { type InRecord, inRecord } from './record-entry.ts';
 
 interface Holding extends InRecord {
   /** Why a file that began earlier is not added any more. */

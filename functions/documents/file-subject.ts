@@ -10,7 +10,7 @@ import { answerRefusalOf, closeRefusalOf, type Refusal, writeRefusalOf } from '.
 import type { Finding } from '../../shared/inspections/schema.ts';
 import { notFound } from '../../shared/problem.ts';
 import { getCase } from '../cases/store.ts';
-import { subjectOf } from '../inspections/place.ts';
+import { subjectOf } from '../inspections/queue-place.ts';
 import { getInspection, shown, shownIn } from '../inspections/store.ts';
 import { getSeizure } from '../seizures/store.ts';
 

@@ -2,11 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleJpeg } from '../../shared/documents/example.ts';
+import type { HistoryEntry } from '../../shared/history/schema.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import type { HistoryEntry } from '../../shared/workflow/schema.ts';
-import { firstAltered } from '../data/image.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { announce, comes, freshPdf, places, put } from '../testing/documents.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { announce, comes, freshPdf, places, put } from '../../testing/server/documents.ts';
 import {
   admin,
   approvalOf,
@@ -23,13 +22,14 @@ import {
   step,
   two,
   withInspectors,
-} from '../testing/inspections.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { beforeNextWrite } from '../testing/meanwhile.ts';
-import { withObjects } from '../testing/objects.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+} from '../../testing/server/inspections.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { beforeNextWrite } from '../../testing/server/meanwhile.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { firstAltered } from '../data/image.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 import { findDocument } from './store.ts';
 
 withTable({ told: true });

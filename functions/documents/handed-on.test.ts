@@ -4,14 +4,14 @@ import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
 import type { DocumentCategory } from '../../shared/documents/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
-import { type Claims, send } from '../testing/call.ts';
-import { foundDisclosure } from '../testing/disclosures.ts';
-import { announce, freshPdf, uploaded } from '../testing/documents.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { made, withPapers } from '../testing/papers.ts';
-import { countChanges, withTable } from '../testing/registry.ts';
-import { approved, begin, expectSteps, firearmOf, internal, office, one, registered, three, two, withParties } from '../testing/transactions.ts';
+import { type Claims, send } from '../../testing/server/call.ts';
+import { foundDisclosure } from '../../testing/server/disclosures.ts';
+import { announce, freshPdf, uploaded } from '../../testing/server/documents.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { made, withPapers } from '../../testing/server/papers.ts';
+import { countChanges, withTable } from '../../testing/server/registry.ts';
+import { approved, begin, expectSteps, firearmOf, internal, office, one, registered, three, two, withParties } from '../../testing/server/transactions.ts';
 
 const { get } = contract.documents;
 

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { contentRefusalOf } from '../../shared/documents/content.ts';
 import { exampleJpeg } from '../../shared/documents/example.ts';
 import { mostParts, partsOf, withoutMetadata } from '../../shared/documents/jpeg.ts';
-import { joined, text } from '../testing/documents.ts';
-import { partOf, phoneExif, progressiveJpeg, safe, withParts } from '../testing/jpegs.ts';
+import { joined, text } from '../../testing/server/documents.ts';
+import { partOf, phoneExif, progressiveJpeg, safe, withParts } from '../../testing/server/jpegs.ts';
 
 const pixels = (bytes: Uint8Array) => jpeg.decode(bytes, { useTArray: true }).data;
 const everything = { tiff: true, xmp: true, icc: true, iptc: true, jfif: false, gps: true, exif: true, translateValues: false };

@@ -11,10 +11,10 @@ import { getAll, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { listDraftIds } from '../disclosures/list-store.ts';
 import { SearchIndex } from '../search/index.ts';
-import { withoutDrafts } from './drafts.ts';
+import { withoutDrafts } from './draft-papers.ts';
 import { type DocumentRecord, documentHolders, documents } from './entity.ts';
 import { allShown, countDocuments } from './store.ts';
-import { scopeWithin } from './through.ts';
+import { scopeWithin } from './transaction-papers.ts';
 
 const documentSearch = new SearchIndex('document', (item) => ({
   id: item.id,

@@ -2,7 +2,7 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { isFileRecord } from '../../shared/documents/schema.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { listFiles } from './file-list.ts';
 import { listDocuments } from './list-store.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { contentRefusalOf } from '../../shared/documents/content.ts';
 import { examplePdf } from '../../shared/documents/example.ts';
-import { joined, text } from '../testing/documents.ts';
+import { joined, text } from '../../testing/server/documents.ts';
 
 const whole = new TextDecoder().decode(examplePdf('A page'));
 const refusalOf = (file: string | Uint8Array) => contentRefusalOf(typeof file === 'string' ? text(file) : file, 'application/pdf');

@@ -13,14 +13,14 @@ import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { commit, put, update } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
+import { entryOf } from '../history/store.ts';
 import { settingsOfEntities } from '../settings/read.ts';
-import { entryOf } from '../workflow/store.ts';
-import { withoutDrafts } from './drafts.ts';
+import { withoutDrafts } from './draft-papers.ts';
 import { type AnyDocument, type DocumentRecord, documentHolders, documents, type FileRecord, isFile, recordFiles } from './entity.ts';
 import { closeFile, closingOf, type Outcome, registry } from './file-close.ts';
 import { type FileAsker, fileSubjectOf } from './file-subject.ts';
-import { giveUploadPlaceBack } from './places.ts';
-import { readable } from './through.ts';
+import { readable } from './transaction-papers.ts';
+import { giveUploadPlaceBack } from './upload-limit.ts';
 
 export type { AnyDocument, DocumentRecord } from './entity.ts';
 

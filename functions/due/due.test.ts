@@ -7,11 +7,11 @@ import { questionsOf } from '../../shared/inspections/checklist.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
+import { sweepCompliance } from '../../testing/server/as-job.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, withTable } from '../../testing/server/registry.ts';
 import { assess } from '../profiling/assess.ts';
-import { sweepCompliance } from '../testing/as-job.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
 import { listDue } from './store.ts';
 
 const { list } = contract.due;

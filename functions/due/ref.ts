@@ -1,7 +1,7 @@
 // What a source of dates finds: a day and an id, to sort by. The record is read only when it is shown.
 import type { Scope } from '../../shared/access/scope.ts';
 import type { DueKind } from '../../shared/due/schema.ts';
-import type { StatusRecord } from '../workflow/entity.ts';
+import type { StatusRecord } from '../history/entity.ts';
 
 export interface Ref {
   readonly kind: DueKind;

@@ -5,15 +5,15 @@ import * as v from 'valibot';
 import { criteriaOf } from '../../shared/compliance/rules.ts';
 import type { DueKind } from '../../shared/due/schema.ts';
 import { dayOf, startOf } from '../../shared/kinds/time.ts';
+import { nextDisclosureOf } from '../compliance/findings-of-providers.ts';
 import { alertSearch } from '../compliance/list-store.ts';
-import { nextDisclosureOf } from '../compliance/of-providers.ts';
 import { everyRule } from '../compliance/rule-store.ts';
+import { workflowStatus } from '../history/entity.ts';
 import { inspectionSearch } from '../inspections/search.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';
 import { licenseSearch } from '../licenses/search.ts';
 import { riskSearch } from '../profiling/store.ts';
 import type { SearchIndex } from '../search/index.ts';
-import { workflowStatus } from '../workflow/entity.ts';
 import { type Ask, type Found, pageFrom, type Ref, type Source } from './ref.ts';
 
 /** How many waiting tasks are read, longest overdue first: far more than wait at any moment. */

@@ -6,8 +6,8 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import type { Page } from '../../shared/route.ts';
 import { badCursor, cursorOf, positionOf } from '../data/pages.ts';
 import { type Ask, inOrder, type Ref } from './ref.ts';
-import { shownOf } from './shown.ts';
 import { sources } from './sources.ts';
+import { shownOf } from './view.ts';
 
 const rankOf = (kind: DueKind) => dueKinds.indexOf(kind);
 const order = (a: Ref, b: Ref) => (a.on === b.on && a.kind !== b.kind ? rankOf(a.kind) - rankOf(b.kind) : inOrder(a, b));

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { placeHours } from '../../shared/exports/rules.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { admin, withExports } from '../testing/exports.ts';
-import { doWork, freshEvents } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { admin, withExports } from '../../testing/server/exports.ts';
+import { doWork, freshEvents } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
 import { exportJobs } from './entity.ts';
 import { startExport } from './store.ts';
 import { giveUpExport } from './work.ts';

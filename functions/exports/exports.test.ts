@@ -3,12 +3,12 @@ import readExcelFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleLibraryFirearm } from '../../shared/library/example.ts';
+import { send } from '../../testing/server/call.ts';
+import { foundDisclosure } from '../../testing/server/disclosures.ts';
+import { admin, client, csvRows, fetchFile, make, withExports } from '../../testing/server/exports.ts';
+import { captureLog } from '../../testing/server/log.ts';
 import { removeObject } from '../data/objects.ts';
-import { send } from '../testing/call.ts';
-import { foundDisclosure } from '../testing/disclosures.ts';
-import { admin, client, csvRows, fetchFile, make, withExports } from '../testing/exports.ts';
-import { captureLog } from '../testing/log.ts';
-import { listHistory } from '../workflow/store.ts';
+import { listHistory } from '../history/store.ts';
 import { fileKey } from './store.ts';
 
 withExports();

@@ -4,9 +4,9 @@ import { contract } from '../../shared/contract.ts';
 import { fileRefusal, goneMessage } from '../../shared/exports/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { downloadUrl, headObject } from '../data/objects.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { log } from '../platform/log.ts';
-import { contentTypeOf, holdsOf, mayExport } from './asked.ts';
+import { contentTypeOf, holdsOf, mayExport } from './exportable.ts';
 import { fileKey, getExport, shown } from './store.ts';
 
 export const handler = handle(contract.exports.file)(async ({ actor, params }) => {

@@ -1,6 +1,6 @@
 // The caller's own exports.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { listExports } from './store.ts';
 
 export const handler = handle(contract.exports.list)(({ actor, query }) => listExports(actor, query));

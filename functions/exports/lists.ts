@@ -36,7 +36,6 @@ import { listSeizures } from '../seizures/list-store.ts';
 import { custodyColumns, custodyFiles, custodyForFile, receiptColumns, receiptFiles, receiptForFile } from '../seizures/print.ts';
 import { pageForFile, stockColumns, stockFiles } from '../stock-register/print.ts';
 import { listTransactions } from '../transactions/list-store.ts';
-import { asked, contentTypeOf } from './asked.ts';
 import {
   ancillaryColumns,
   ancillaryLibraryColumns,
@@ -50,6 +49,7 @@ import {
   seizureColumns,
   transactionColumns,
 } from './columns.ts';
+import { asked, contentTypeOf } from './exportable.ts';
 import { type Format, formats } from './formats.ts';
 
 /** Whoever asks, as they are when it is made. */

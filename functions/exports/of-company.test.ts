@@ -5,11 +5,11 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 
 withTable({ told: true });
 withObjects();

@@ -8,9 +8,9 @@ import type { Page } from '../../shared/route.ts';
 import { commit, put, update, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId, withNulls } from '../data/record.ts';
-import { entryOf } from '../workflow/store.ts';
+import { entryOf } from '../history/store.ts';
 import { type ExportRecord, exportJobs } from './entity.ts';
-import { leavePlace, takeLostPlace, takePlace } from './places.ts';
+import { leavePlace, takeLostPlace, takePlace } from './limit.ts';
 
 type Who = Pick<Actor, 'userId' | 'name'>;
 

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { claimsFor, send, signUp } from '../../testing/server/call.ts';
+import { foundDisclosure } from '../../testing/server/disclosures.ts';
+import { admin, client, make, other, withExports } from '../../testing/server/exports.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
 import { readObject } from '../data/objects.ts';
-import { claimsFor, send, signUp } from '../testing/call.ts';
-import { foundDisclosure } from '../testing/disclosures.ts';
-import { admin, client, make, other, withExports } from '../testing/exports.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
+import { listHistory } from '../history/store.ts';
 import { users } from '../users/entity.ts';
-import { listHistory } from '../workflow/store.ts';
 import { exportJobs } from './entity.ts';
 import { findExport } from './store.ts';
 

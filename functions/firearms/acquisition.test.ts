@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { send } from '../testing/call.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { bookOf } from '../testing/stock.ts';
-import { one, registered, two, withParties } from '../testing/transactions.ts';
+import { send } from '../../testing/server/call.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { bookOf } from '../../testing/server/stock.ts';
+import { one, registered, two, withParties } from '../../testing/server/transactions.ts';
 
 const { register, edit, get, history } = contract.firearms;
 withTable({ told: true });

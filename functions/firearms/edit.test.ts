@@ -4,11 +4,11 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleLibraryFirearm } from '../../shared/library/example.ts';
-import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { putInto } from '../testing/losses.ts';
-import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { type Claims, type Sent, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { putInto } from '../../testing/server/losses.ts';
+import { everyItem, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 import { getFirearm } from './store.ts';
 
 const { edit, register } = contract.firearms;

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 
 const { get, register } = contract.firearms;
 const nowhere = '0190a000-0000-7000-8000-000000000000';

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { putInto } from '../testing/losses.ts';
-import { withTable } from '../testing/registry.ts';
-import { approved, begin, expectSteps, internal, office, one, registered, step, three, two, withParties } from '../testing/transactions.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { putInto } from '../../testing/server/losses.ts';
+import { withTable } from '../../testing/server/registry.ts';
+import { approved, begin, expectSteps, internal, office, one, registered, step, three, two, withParties } from '../../testing/server/transactions.ts';
 
 const { firearms, licenses, seizures } = contract;
 

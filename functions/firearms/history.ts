@@ -1,11 +1,11 @@
 // Everything that happened to a firearm, and whether the chain of its entries verifies.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
-import { historyOf } from '../workflow/store.ts';
+import { historyOf } from '../history/store.ts';
+import { handle } from '../http/handle.ts';
 import type { FirearmRecord } from './entity.ts';
+import { withoutOthersWords } from './history-elsewhere.ts';
 import { getFirearm } from './store.ts';
-import { withoutOthersWords } from './told-elsewhere.ts';
 
 export const handler = handle(contract.firearms.history)(async ({ actor, params: { id } }) => {
   let present: FirearmRecord | undefined;

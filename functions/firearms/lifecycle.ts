@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract.ts';
 import { type Firearm, firearmStatuses } from '../../shared/firearms/schema.ts';
 import { foldedName } from '../../shared/kinds/spelling.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 
 /** One entry a maker, however it was written before names were folded, under its commonest spelling. */
 function makersOf(counts: Readonly<Record<string, number>>) {

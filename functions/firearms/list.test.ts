@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, withTable } from '../../testing/server/registry.ts';
 import { firearms } from './entity.ts';
 import { firearmSearch } from './search.ts';
 

@@ -2,7 +2,7 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { totalAhead } from '../counters/store.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { listFirearms } from './list-store.ts';
 
 export const handler = handle(contract.firearms.list, { ahead: totalAhead('firearm') })(({ actor, query, known }) =>

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { confusableSerial } from '../../shared/firearms/near.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 import { database } from '../data/client.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
 
 const { edit, near, register } = contract.firearms;
 

@@ -5,10 +5,10 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { type FirearmOfCompany, sorts } from '../../shared/firearms/of-company.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { countCosts } from '../testing/costs.ts';
-import { captureLog } from '../testing/log.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { countCosts } from '../../testing/server/costs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 import { firearmSearch } from './search.ts';
 
 const { ofCompany, register } = contract.firearms;

@@ -6,7 +6,7 @@ import { profileRefusalOf } from '../../shared/firearms/record-rules.ts';
 import type { Firearm, ProfileFirearm } from '../../shared/firearms/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update } from '../data/commit.ts';
-import { entryOf } from '../workflow/store.ts';
+import { entryOf } from '../history/store.ts';
 import { firearms } from './entity.ts';
 import { firearmAsItStands, shown } from './store.ts';
 

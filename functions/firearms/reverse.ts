@@ -5,8 +5,8 @@ import { normaliseSerial, type Reversal } from '../../shared/firearms/schema.ts'
 import { remove, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { unlisted } from '../data/unlisted.ts';
+import { entryOf } from '../history/store.ts';
 import { type LicenseRecord, reverseWith } from '../licenses/record.ts';
-import { entryOf } from '../workflow/store.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
 
 interface Why {

@@ -4,13 +4,12 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { exampleLibraryFirearm } from '../../shared/library/example.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
+import { enterStock } from '../../testing/server/as-job.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { guards } from '../data/guard.ts';
-import { enterStock } from '../testing/as-job.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 import { firearms } from './entity.ts';
 import { getFirearm } from './store.ts';
 

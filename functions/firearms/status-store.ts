@@ -8,15 +8,15 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import { licenseMissing } from '../../shared/licenses/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update, type Write } from '../data/commit.ts';
+import { entryOf, type Place, statusAgain } from '../history/store.ts';
 import { currentLicenseOf } from '../licenses/record.ts';
 import { closeReport } from '../losses/record.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
-import { entryOf, type Place, statusAgain } from '../workflow/store.ts';
-import { endWith } from './end.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
+import { endWith } from './retire.ts';
 import { firearmAsItStands, shown } from './store.ts';
-import { waiting } from './verified.ts';
+import { waiting } from './verification.ts';
 
 interface Given {
   readonly status: Firearm['status'];

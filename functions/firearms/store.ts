@@ -12,13 +12,13 @@ import { commit, put, remove, staleVersion, update, type Write } from '../data/c
 import { guards } from '../data/guard.ts';
 import { newId } from '../data/record.ts';
 import { spellingOf, withSpelling } from '../data/spelling.ts';
+import { canonicalJson, entryOf } from '../history/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { findInLibrary } from '../library/store.ts';
 import { currentLicenseOf, followFirearm, newLicense } from '../licenses/record.ts';
-import { canonicalJson, entryOf } from '../workflow/store.ts';
-import { expectBarrel, keptAcquisition, spelledChange } from './described.ts';
+import { expectBarrel, keptAcquisition, spelledChange } from './description.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
-import { waiting } from './verified.ts';
+import { waiting } from './verification.ts';
 
 /**
  * The record as the contract shows it: what is not known is null. Field by field: a copy of the record, whose fields the SDK has put

@@ -5,15 +5,15 @@ import { contract } from '../../shared/contract.ts';
 import { firearmTypes } from '../../shared/firearms/schema.ts';
 import type { GeographicDistribution } from '../../shared/geographic/schema.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { placeFacet } from '../counters/place-facets.ts';
 import { findDrift } from '../counters/recount.ts';
 import { correctCounts } from '../counters/write.ts';
 import { database } from '../data/client.ts';
 import { firearms } from '../firearms/entity.ts';
 import { risks } from '../profiling/entity.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
 withTable({ told: true });
 captureLog();

@@ -4,7 +4,7 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
 import { counterScopeOf } from '../counters/store.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { readDistribution } from './store.ts';
 
 export const handler = handle(contract.geographic.distribution)(({ actor, query }) => {

@@ -2,13 +2,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { checked, getImport, ran, rowsOf, runImport } from '../testing/import-runs.ts';
-import { exampleRow } from '../testing/imports.ts';
-import { doWork } from '../testing/jobs.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
-import { bookOf } from '../testing/stock.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { checked, getImport, ran, rowsOf, runImport } from '../../testing/server/import-runs.ts';
+import { exampleRow } from '../../testing/server/imports.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { bookOf } from '../../testing/server/stock.ts';
 
 withTable({ told: true });
 withObjects();

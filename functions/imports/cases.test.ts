@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { checked, getImport, rowsOf, runImport } from '../testing/import-runs.ts';
-import { doWork } from '../testing/jobs.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { checked, getImport, rowsOf, runImport } from '../../testing/server/import-runs.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 
 withTable({ told: true });
 withObjects();

@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract.ts';
 import { checkRefusal } from '../../shared/imports/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { headObject } from '../data/objects.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { sourceKey } from './kept.ts';
 import { getImport, moveImport, shown } from './store.ts';
 

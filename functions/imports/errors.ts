@@ -3,7 +3,7 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
 import { downloadUrl, headObject } from '../data/objects.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { errorsKey } from './kept.ts';
 import { countsOf, getImport, shown } from './store.ts';
 

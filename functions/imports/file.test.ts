@@ -4,8 +4,8 @@ import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { cellOf } from '../../shared/kinds/cells.ts';
-import { cellsOf, csvOf, exampleRow } from '../testing/imports.ts';
-import { readImport } from '../testing/read-import.ts';
+import { cellsOf, csvOf, exampleRow } from '../../testing/server/imports.ts';
+import { readImport } from '../../testing/server/read-import.ts';
 
 const csv = (text: string) => readImport(Buffer.from(text), 'csv');
 const row = exampleRow({ serialNumber: 'FIL-1' });

@@ -3,7 +3,7 @@ import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { shown } from '../firearms/store.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { getImport, listBrought } from './store.ts';
 
 export const handler = handle(contract.imports.firearms)(async ({ actor, params, query: { limit, cursor } }) => {

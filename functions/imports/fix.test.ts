@@ -1,14 +1,14 @@
 // Cells in error are fixed on the screen: judged again without a new upload, used by the run and the file of errors, and the file stays as it came.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { checked, getImport, rowsOf, runImport } from '../../testing/server/import-runs.ts';
+import { csvOf, exampleRow } from '../../testing/server/imports.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { readObject } from '../data/objects.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { checked, getImport, rowsOf, runImport } from '../testing/import-runs.ts';
-import { csvOf, exampleRow } from '../testing/imports.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { sourceKey } from './kept.ts';
 
 withTable({ told: true });

@@ -6,7 +6,7 @@ import { fixRefusal } from '../../shared/imports/rules.ts';
 import { counted } from '../../shared/kinds/format.ts';
 import { Problem } from '../../shared/problem.ts';
 import { newId } from '../data/record.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { merged, mostFixes, readFixes, writeFixes } from './fixes.ts';
 import { rowsOnLines } from './kept.ts';
 import { getImport, moveImport, partsOf, shown } from './store.ts';

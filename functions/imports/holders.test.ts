@@ -1,11 +1,11 @@
 // Owners and keepers by their company's name: one entity with that name, or the row's error.
 import { beforeAll, expect, test } from 'vitest';
-import { type Claims, signUp } from '../testing/call.ts';
-import { checked, getImport, rowsOf, runImport } from '../testing/import-runs.ts';
-import { exampleRow } from '../testing/imports.ts';
-import { doWork } from '../testing/jobs.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { type Claims, signUp } from '../../testing/server/call.ts';
+import { checked, getImport, rowsOf, runImport } from '../../testing/server/import-runs.ts';
+import { exampleRow } from '../../testing/server/imports.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 
 withTable({ told: true });
 withObjects();

@@ -2,13 +2,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { mostBytes } from '../../shared/imports/schema.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { checked, getImport, ran, rowsOf, runImport } from '../../testing/server/import-runs.ts';
+import { announce, csvOf, type Example, exampleRow } from '../../testing/server/imports.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { firearms } from '../firearms/entity.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { checked, getImport, ran, rowsOf, runImport } from '../testing/import-runs.ts';
-import { announce, csvOf, type Example, exampleRow } from '../testing/imports.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
 withTable({ told: true });
 withObjects();

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { importKeys } from '../../shared/imports/columns.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
+import { type Example, exampleRow } from '../../testing/server/imports.ts';
+import { captureLog } from '../../testing/server/log.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import type { LegalEntityRecord } from '../legal-entities/entity.ts';
 import type { LicenseRecord } from '../licenses/entity.ts';
-import { type Example, exampleRow } from '../testing/imports.ts';
-import { captureLog } from '../testing/log.ts';
 import { judgeRow } from './judge.ts';
 import { judgeFile } from './judge-file.ts';
 import type { Known } from './known.ts';

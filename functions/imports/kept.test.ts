@@ -1,9 +1,9 @@
 // What is kept of an import: its rows in parts, read from any place on, and the rows in error as a file that can be mended and sent again.
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../shared/imports/schema.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { readObject } from '../data/objects.ts';
-import { withObjects } from '../testing/objects.ts';
-import { withTable } from '../testing/registry.ts';
 import { errorsKey, readPart, readRows, rowsAPart, writeErrors, writeParts } from './kept.ts';
 import { countRows, type KeptRow } from './row.ts';
 

@@ -1,12 +1,12 @@
 // What becomes of an import whose work the stream never told of.
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { checked, getImport, runImport } from '../testing/import-runs.ts';
-import { csvOf, exampleRow } from '../testing/imports.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { checked, getImport, runImport } from '../../testing/server/import-runs.ts';
+import { csvOf, exampleRow } from '../../testing/server/imports.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 import { importJobs } from './entity.ts';
 
 withTable({ told: true });

@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract.ts';
 import { mappingProblems } from '../../shared/imports/mapping.ts';
 import { mapRefusal } from '../../shared/imports/rules.ts';
 import { Problem } from '../../shared/problem.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { readColumns } from './kept.ts';
 import { remember } from './memory.ts';
 import { getImport, mappingOf, moveImport, shown } from './store.ts';

@@ -1,13 +1,13 @@
 // A file with headers of its own: what its columns are taken for, the question, the answer, and what is remembered of it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { checked, getImport, ran, rowsOf, runImport } from '../testing/import-runs.ts';
-import { csvOf, type Example, exampleRow } from '../testing/imports.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { checked, getImport, ran, rowsOf, runImport } from '../../testing/server/import-runs.ts';
+import { csvOf, type Example, exampleRow } from '../../testing/server/imports.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 
 withTable({ told: true });
 withObjects();

@@ -1,10 +1,10 @@
 // Manufacturers and models in the check: spelled as in the registry, or as in most rows of the file.
 import { beforeAll, expect, test } from 'vitest';
-import { type Claims, signUp } from '../testing/call.ts';
-import { checked, getImport, ran, rowsOf } from '../testing/import-runs.ts';
-import { type Example, exampleRow } from '../testing/imports.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { type Claims, signUp } from '../../testing/server/call.ts';
+import { checked, getImport, ran, rowsOf } from '../../testing/server/import-runs.ts';
+import { type Example, exampleRow } from '../../testing/server/imports.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 
 withTable({ told: true });
 withObjects();

@@ -5,14 +5,14 @@ import { beforeAll, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import { cellOf } from '../../shared/kinds/cells.ts';
+import { type Claims, signUp } from '../../testing/server/call.ts';
+import { checked, getImport, ran, rowsOf } from '../../testing/server/import-runs.ts';
+import { type Example, exampleRow } from '../../testing/server/imports.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { firearmColumns } from '../exports/columns.ts';
 import { firearms } from '../firearms/entity.ts';
-import { type Claims, signUp } from '../testing/call.ts';
-import { checked, getImport, ran, rowsOf } from '../testing/import-runs.ts';
-import { type Example, exampleRow } from '../testing/imports.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
 withTable({ told: true });
 withObjects();
@@ -88,7 +88,10 @@ test('a corrected city is an update, and another status or owner an error', asyn
 });
 
 test('the export of another registry registers its firearms for the owner that it names', async () => {
-  const file = readFileSync(new URL('../testing/own-export.csv', import.meta.url), 'utf8').replaceAll('OWNER', String((await firstOwner()).ownerName));
+  const file = readFileSync(new URL('../../testing/server/own-export.csv', import.meta.url), 'utf8').replaceAll(
+    'OWNER',
+    String((await firstOwner()).ownerName),
+  );
 
   const id = await checked(file, client);
 

@@ -1,13 +1,13 @@
 // Rows about firearms that are registered already: what an import leaves as it is, and what it says where it cannot do what the row asks.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { checked, getImport, ran, rowsOf, runImport } from '../testing/import-runs.ts';
-import { exampleRow } from '../testing/imports.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { checked, getImport, ran, rowsOf, runImport } from '../../testing/server/import-runs.ts';
+import { exampleRow } from '../../testing/server/imports.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 
 withTable({ told: true });
 withObjects();

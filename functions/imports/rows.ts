@@ -2,7 +2,7 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { readRows } from './kept.ts';
 import { kindOf } from './kinds.ts';
 import { addCounts, type KeptRow, shownRow } from './row.ts';

@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { Problem } from '../../shared/problem.ts';
 import { editFirearm, registerFirearm } from '../firearms/store.ts';
-import { canonicalJson } from '../workflow/store.ts';
+import { canonicalJson } from '../history/store.ts';
 import { judgeRow } from './judge.ts';
 import { readPart, writePart } from './kept.ts';
 import { type Known, readKnown } from './known.ts';

@@ -3,7 +3,7 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { runRefusal } from '../../shared/imports/rules.ts';
 import { Problem } from '../../shared/problem.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { countsOf, getImport, moveImport, shown } from './store.ts';
 
 export const handler = handle(contract.imports.run)(async ({ actor, params, body: { mode } }) => {

@@ -21,7 +21,7 @@ import { uploadUrl } from '../data/objects.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId, withNulls } from '../data/record.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
-import { entryOf } from '../workflow/store.ts';
+import { entryOf } from '../history/store.ts';
 import { type ImportRecord, importJobs } from './entity.ts';
 import { hasRows, noLongerKept, sourceKey } from './kept.ts';
 

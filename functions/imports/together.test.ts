@@ -1,14 +1,14 @@
 // Two people who import one list at once, and one step that runs twice at once.
 import { beforeAll, expect, test } from 'vitest';
+import { type Claims, signUp } from '../../testing/server/call.ts';
+import { checked, getImport, ran, rowsOf, runImport } from '../../testing/server/import-runs.ts';
+import { exampleRow } from '../../testing/server/imports.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { database } from '../data/client.ts';
 import { wordOf } from '../data/pages.ts';
 import { env } from '../platform/env.ts';
-import { type Claims, signUp } from '../testing/call.ts';
-import { checked, getImport, ran, rowsOf, runImport } from '../testing/import-runs.ts';
-import { exampleRow } from '../testing/imports.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { users } from '../users/entity.ts';
 import { runPart } from './run-part.ts';
 import { workOnImport } from './work.ts';

@@ -1,12 +1,12 @@
 // What an import tells the provider whose it is, whoever checks it and lets it run.
 import { beforeAll, expect, test } from 'vitest';
-import { type Claims, signUp } from '../testing/call.ts';
-import { checked, ran, rowsOf, runImport } from '../testing/import-runs.ts';
-import { csvOf, exampleRow, upload } from '../testing/imports.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, signUp } from '../../testing/server/call.ts';
+import { checked, ran, rowsOf, runImport } from '../../testing/server/import-runs.ts';
+import { csvOf, exampleRow, upload } from '../../testing/server/imports.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 import { users } from '../users/entity.ts';
 
 withTable({ told: true });

@@ -2,7 +2,7 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { readRows } from './kept.ts';
 import { addCounts, shownRow } from './row.ts';
 import { getUndoable, partsOf } from './store.ts';

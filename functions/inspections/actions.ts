@@ -11,9 +11,9 @@ import { atAGlance } from '../notifications/words.ts';
 import { readersAmong } from '../users/store.ts';
 import type { InspectionRecord } from './entity.ts';
 import { numbered } from './findings.ts';
-import { actionsMoved } from './place.ts';
+import { actionsMoved } from './queue-place.ts';
+import { tellProvider } from './recipients.ts';
 import { findingsOf, getInspection, shown, shownTo } from './store.ts';
-import { tellProvider } from './told.ts';
 import { expectAllowed, write } from './write.ts';
 
 const withAction = (record: InspectionRecord, number: number, change: Partial<NonNullable<Finding['action']>>): Finding[] =>

@@ -1,6 +1,6 @@
 // The inspector writes down a finding.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { addFinding } from './findings.ts';
 
 export const handler = handle(contract.inspections.addFinding)(({ actor, params, body }) => addFinding(params.id, body, actor));

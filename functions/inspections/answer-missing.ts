@@ -1,6 +1,6 @@
 // The provider answers for a missing firearm.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { answerMissing } from './missing.ts';
 
 export const handler = handle(contract.inspections.answerMissing)(({ actor, params, body }) => answerMissing(params.id, params.firearmId, body, actor));

@@ -1,8 +1,8 @@
 // What an inspection takes field by field, and all of it together no record can hold.
 import { expect, test } from 'vitest';
-import { note, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { withTable } from '../testing/registry.ts';
+import { note, read, registered, scheduled, step, withInspectors } from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withTable } from '../../testing/server/registry.ts';
 
 withTable();
 const lines = captureLog();

@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { send } from '../testing/call.ts';
-import { fillIn, inspector, note, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
+import { send } from '../../testing/server/call.ts';
+import { fillIn, inspector, note, read, registered, scheduled, step, withInspectors } from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 
 withTable();
 captureLog();

@@ -5,7 +5,7 @@ import { notify } from '../notifications/store.ts';
 import { readersAmong } from '../users/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { givePlaceBack, noneIsOpen, openInspectionOf } from './guard.ts';
-import { typeInWords } from './place.ts';
+import { typeInWords } from './queue-place.ts';
 import { changed } from './write.ts';
 
 interface Why {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
 import {
   admin,
   approver,
@@ -17,9 +17,9 @@ import {
   step,
   two,
   withInspectors,
-} from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { everyItem, withTable } from '../testing/registry.ts';
+} from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { everyItem, withTable } from '../../testing/server/registry.ts';
 import { users } from '../users/entity.ts';
 import { inspections } from './entity.ts';
 

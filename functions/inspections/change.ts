@@ -1,6 +1,6 @@
 // An inspection is started, completed or cancelled.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { changeInspection } from './steps.ts';
 
 export const handler = handle(contract.inspections.change)(({ actor, params, body, ifMatch }) => changeInspection(params.id, body, actor, ifMatch));

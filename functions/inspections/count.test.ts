@@ -6,10 +6,10 @@ import type { StockLine } from '../../shared/inspections/schema.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
-import { type Answered, send } from '../testing/call.ts';
-import { fillIn, inspector, internal, linesOf, one, read, registered, save, scheduled, step, two, withInspectors } from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { withTable } from '../testing/registry.ts';
+import { type Answered, send } from '../../testing/server/call.ts';
+import { fillIn, inspector, internal, linesOf, one, read, registered, save, scheduled, step, two, withInspectors } from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withTable } from '../../testing/server/registry.ts';
 
 withTable();
 captureLog();

@@ -2,7 +2,7 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { withChecks } from '../checks/store.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { getInspection, shownTo } from './store.ts';
 
 export const handler = handle(contract.inspections.get)(async ({ actor, params }) => {

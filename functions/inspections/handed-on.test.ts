@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
-import { type Answered, type Claims, send, signUp } from '../testing/call.ts';
-import { admin, fillIn, inspector, internal, note, one, registered, scheduled, step, two, withInspectors } from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { beforeNextWrite } from '../testing/meanwhile.ts';
-import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { type Answered, type Claims, send, signUp } from '../../testing/server/call.ts';
+import { admin, fillIn, inspector, internal, note, one, registered, scheduled, step, two, withInspectors } from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { beforeNextWrite } from '../../testing/server/meanwhile.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { firstBrokenEntry } from '../history/store.ts';
 import { users } from '../users/entity.ts';
-import { firstBrokenEntry } from '../workflow/store.ts';
 
 withTable({ told: true });
 captureLog();
@@ -145,7 +145,7 @@ const toldOf = async (id: string, { sub }: Claims) =>
     .map(({ title }) => title)
     .sort();
 const waitingFor = async (as: Claims) =>
-  (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
+  (await send(contract.queues.list, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
 
 test('an inspector who is tied to the new owner does not inspect it: another does, and both are told', async () => {
   const firearmId = await registered();

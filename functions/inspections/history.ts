@@ -2,9 +2,9 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { notFound } from '../../shared/problem.ts';
-import { handle } from '../platform/handle.ts';
-import { changesIn, type Entry, without } from '../workflow/facts.ts';
-import { historyOf } from '../workflow/store.ts';
+import { changesIn, type Entry, without } from '../history/facts.ts';
+import { historyOf } from '../history/store.ts';
+import { handle } from '../http/handle.ts';
 import { getInspection, shownTo } from './store.ts';
 
 const { addFinding, withdrawFinding } = contract.inspections;

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, withTable } from '../../testing/server/registry.ts';
 
 const { list, schedule } = contract.inspections;
 

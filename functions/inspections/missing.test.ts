@@ -4,15 +4,15 @@ import { contract } from '../../shared/contract.ts';
 import type { DueItem } from '../../shared/due/schema.ts';
 import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
-import { sweepCompliance } from '../testing/as-job.ts';
-import type { Claims } from '../testing/call.ts';
-import { send } from '../testing/call.ts';
-import { approvalOf, carriedOut, decide, fillIn, inspector, one, read, registered, step, two, withInspectors } from '../testing/inspections.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { openOf } from '../testing/sweeps.ts';
-import { firstBrokenEntry } from '../workflow/store.ts';
+import { sweepCompliance } from '../../testing/server/as-job.ts';
+import type { Claims } from '../../testing/server/call.ts';
+import { send } from '../../testing/server/call.ts';
+import { approvalOf, carriedOut, decide, fillIn, inspector, one, read, registered, step, two, withInspectors } from '../../testing/server/inspections.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { openOf } from '../../testing/server/sweeps.ts';
+import { firstBrokenEntry } from '../history/store.ts';
 
 withTable({ told: true });
 captureLog();
@@ -25,7 +25,7 @@ const missed = async () => {
 const answer = (id: string, firearmId: string, body: object, as: Claims = one) =>
   send(contract.inspections.answerMissing, { as, params: { id, firearmId }, body });
 const taskOf = async (id: string, as: Claims = one) =>
-  (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.find(({ entityId }: { entityId: string }) => entityId === `${id}-missing`);
+  (await send(contract.queues.list, { as, query: { limit: '100' } })).body.find(({ entityId }: { entityId: string }) => entityId === `${id}-missing`);
 
 test('a missing firearm is a task of its provider for 24 hours, and no other provider’s', async () => {
   const { id, firearmId } = await missed();

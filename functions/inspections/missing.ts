@@ -8,12 +8,12 @@ import type { Checklist, Inspection } from '../../shared/inspections/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Write } from '../data/commit.ts';
 import { recordAsItStands } from '../firearms/store.ts';
+import { workflowStatus } from '../history/entity.ts';
 import { notify } from '../notifications/store.ts';
 import { concernsOf } from '../profiling/concerns.ts';
 import { readersAmong } from '../users/store.ts';
-import { workflowStatus } from '../workflow/entity.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
-import { followUpMoved, followUpOf } from './place.ts';
+import { followUpMoved, followUpOf } from './queue-place.ts';
 import { getInspection, shownTo } from './store.ts';
 import { changed, expectAllowed, write } from './write.ts';
 

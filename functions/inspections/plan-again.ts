@@ -5,18 +5,18 @@ import { rescheduleRefusalOf } from '../../shared/inspections/rules.ts';
 import type { Inspection, RescheduleInspection } from '../../shared/inspections/schema.ts';
 import { printedTime } from '../../shared/kinds/format.ts';
 import { commit, staleVersion, type Write } from '../data/commit.ts';
+import { movedTo } from '../history/store.ts';
 import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
 import { readersAmong } from '../users/store.ts';
-import { movedTo } from '../workflow/store.ts';
 import { called } from './call-off.ts';
 import type { InspectionRecord } from './entity.ts';
 import { isHidden } from './hidden.ts';
 import { tiedInspectors } from './inspector.ts';
-import { placeOf, typeInWords } from './place.ts';
 import { expectNear } from './plan.ts';
+import { placeOf, typeInWords } from './queue-place.ts';
+import { comingWords, tellProvider } from './recipients.ts';
 import { getInspection, shown } from './store.ts';
-import { comingWords, tellProvider } from './told.ts';
 import { changed, expectAllowed } from './write.ts';
 
 /** The provider learns of a new date, of an inspection that is announced only now, and of one that is not announced any more: its date no longer holds. */

@@ -9,17 +9,17 @@ import { inspectionRefusalOf } from '../../shared/reports/rules.ts';
 import { commit, isUnchanged, put } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
+import { entryOf, statusOf } from '../history/store.ts';
 import { getLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
-import { entryOf, statusOf } from '../workflow/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { withFinding } from './findings.ts';
 import { takePlace } from './guard.ts';
 import { assignedWords, inspectedBy, inspectorFor, tiedInspectors } from './inspector.ts';
-import { placeOf, typeInWords } from './place.ts';
+import { placeOf, typeInWords } from './queue-place.ts';
+import { comingWords } from './recipients.ts';
 import { shown } from './store.ts';
-import { comingWords } from './told.ts';
 
 /** What is inspected, where it is, whose people are told, and what must still be so when it is written. */
 async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Scope) {

@@ -13,8 +13,8 @@ import type { Page } from '../../shared/route.ts';
 import type { Format } from '../exports/formats.ts';
 import { asLines, digestOf, linesOf } from '../exports/lines.ts';
 import { type PrintRow, type PrintTable, printout } from '../pdf/printout.ts';
-import { subjectOf, typeInWords } from './place.ts';
 import { filesTable, picturesOf, reportFiles } from './print-files.ts';
+import { subjectOf, typeInWords } from './queue-place.ts';
 import { listStock } from './sheets.ts';
 import { getInspection, type InspectionRecord, shownIn } from './store.ts';
 

@@ -3,15 +3,28 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
-import { reassign, sweep } from '../testing/as-job.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { admin, fillIn, inspector, internal, note, one, otherInspector, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { beforeNextWrite } from '../testing/meanwhile.ts';
-import { changeAccount } from '../testing/people.ts';
-import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
+import { reassign, sweep } from '../../testing/server/as-job.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import {
+  admin,
+  fillIn,
+  inspector,
+  internal,
+  note,
+  one,
+  otherInspector,
+  read,
+  registered,
+  scheduled,
+  step,
+  withInspectors,
+} from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { beforeNextWrite } from '../../testing/server/meanwhile.ts';
+import { changeAccount } from '../../testing/server/people.ts';
+import { countChanges, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { firstBrokenEntry } from '../history/store.ts';
 import { users } from '../users/entity.ts';
-import { firstBrokenEntry } from '../workflow/store.ts';
 
 withTable({ told: true });
 captureLog();
@@ -42,7 +55,7 @@ async function answered(): Promise<string> {
   return id;
 }
 const waitingFor = async (as: Claims) =>
-  (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
+  (await send(contract.queues.list, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
 const toldOf = async (id: string, { sub }: Claims) =>
   (await itemsOf('notification')).filter(({ entityId, userId }) => entityId === id && userId === sub).map(({ title }) => title);
 

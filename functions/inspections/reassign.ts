@@ -4,15 +4,15 @@ import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { commit, isUnchanged } from '../data/commit.ts';
 import { firearms } from '../firearms/entity.ts';
+import type { StatusRecord } from '../history/entity.ts';
+import { movedTo } from '../history/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
 import type { UserRecord } from '../users/entity.ts';
 import { type Left, sweeper } from '../users/left-behind.ts';
-import type { StatusRecord } from '../workflow/entity.ts';
-import { movedTo } from '../workflow/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { assignedWords, begunWords, inspectedBy, inspectorFor, isTied, noLongerYours, tiedInspectors } from './inspector.ts';
-import { actionsMoved, openActions, placeOf, typeInWords } from './place.ts';
+import { actionsMoved, openActions, placeOf, typeInWords } from './queue-place.ts';
 import { findingsOf } from './store.ts';
 import { changed } from './write.ts';
 

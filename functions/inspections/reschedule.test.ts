@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { type Claims, send } from '../testing/call.ts';
-import { admin, inspector, one, read, registered, scheduled, step, withInspectors } from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { withTable } from '../testing/registry.ts';
+import { type Claims, send } from '../../testing/server/call.ts';
+import { admin, inspector, one, read, registered, scheduled, step, withInspectors } from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withTable } from '../../testing/server/registry.ts';
 
 withTable();
 captureLog();
@@ -27,7 +27,7 @@ test('moves day, time and place; provider and inspector are notified, and the hi
     );
   const { entries, verified } = (await send(contract.inspections.history, { as: admin, params: { id } })).body;
   expect([entries[0].action, entries[0].comments, verified]).toEqual(['inspections.reschedule', 'The armourer is on leave', true]);
-  const queue = (await send(contract.workflow.queue, { as: inspector, query: { limit: '100' } })).body;
+  const queue = (await send(contract.queues.list, { as: inspector, query: { limit: '100' } })).body;
   expect(queue).toContainEqual(expect.objectContaining({ entityId: id, dueDate: dayAfter(dayOf(new Date()), 12) }));
 });
 

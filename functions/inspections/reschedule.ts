@@ -1,6 +1,6 @@
 // An inspection gets another day or time.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { rescheduleInspection } from './plan-again.ts';
 
 export const handler = handle(contract.inspections.reschedule)(({ actor, params, body, ifMatch }) => rescheduleInspection(params.id, body, actor, ifMatch));

@@ -1,6 +1,6 @@
 // The inspector saves a step of the checklist.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { saveChecklist } from './findings.ts';
 
 export const handler = handle(contract.inspections.saveChecklist)(({ actor, params, body }) => saveChecklist(params.id, body, actor));

@@ -4,12 +4,12 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf, daysAfter, startOf } from '../../shared/kinds/time.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, everyItem, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { firearms } from '../firearms/entity.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { firstBrokenEntry } from '../history/store.ts';
 import { users } from '../users/entity.ts';
-import { firstBrokenEntry } from '../workflow/store.ts';
 
 const { schedule } = contract.inspections;
 

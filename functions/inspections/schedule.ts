@@ -1,6 +1,6 @@
 // Scheduling an inspection (spec 1, section 7): the quick action's, and an inspection of a provider.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { scheduleInspection } from './plan.ts';
 
 export const handler = handle(contract.inspections.schedule)(({ actor, body }) => scheduleInspection(body, actor));

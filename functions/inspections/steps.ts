@@ -14,13 +14,13 @@ import { called, callOff, wordsOf } from './call-off.ts';
 import { type InspectionRecord, inspectedFirearms } from './entity.ts';
 import { withFinding } from './findings.ts';
 import { givePlaceBack } from './guard.ts';
-import { heldBy } from './hand-on.ts';
+import { heldBy } from './hand-over.ts';
 import { isTied, tied } from './inspector.ts';
 import { followUpFor } from './missing.ts';
-import { actionsMoved, followUpMoved, openActions, subjectOf } from './place.ts';
+import { actionsMoved, followUpMoved, openActions, subjectOf } from './queue-place.ts';
+import { tellProvider, tellStart } from './recipients.ts';
 import { beginCount, linesOf, missingIn } from './sheets.ts';
 import { findingsOf, getInspection, shown, stockOf } from './store.ts';
-import { tellProvider, tellStart } from './told.ts';
 import { hasSeen } from './version.ts';
 import { expectAllowed, withHand, write } from './write.ts';
 

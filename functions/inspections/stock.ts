@@ -1,7 +1,7 @@
 // The stock count of an inspection, firearm by firearm. A provider reads it when the inspection is completed.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { listStock } from './sheets.ts';
 import { getInspection, shownTo } from './store.ts';
 

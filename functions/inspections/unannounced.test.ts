@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { can } from '../../shared/access/roles.ts';
 import { contract, rows } from '../../shared/contract.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
-import { send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, itemsOf } from '../testing/registry.ts';
-import { ids, placesOf, someone, withWorld } from '../testing/world.ts';
+import { send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, itemsOf } from '../../testing/server/registry.ts';
+import { ids, placesOf, someone, withWorld } from '../../testing/server/world.ts';
 
 withWorld();
 captureLog();

@@ -1,9 +1,9 @@
 // What is done on an inspection: its checklist, completing it, its findings, and what its provider sees and answers.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import type { HistoryEntry } from '../../shared/history/schema.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import type { HistoryEntry } from '../../shared/workflow/schema.ts';
-import { type Claims, send } from '../testing/call.ts';
+import { type Claims, send } from '../../testing/server/call.ts';
 import {
   admin,
   approvalOf,
@@ -23,11 +23,11 @@ import {
   step,
   two,
   withInspectors,
-} from '../testing/inspections.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { firstBrokenEntry } from '../workflow/store.ts';
+} from '../../testing/server/inspections.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { firstBrokenEntry } from '../history/store.ts';
 
 withTable({ told: true });
 captureLog();
@@ -220,7 +220,7 @@ describe('an answer that is not enough', () => {
     expect(action.rejectedAnswers).toMatchObject([{ answer: 'Bolted down', reason: 'Two of four bolts are missing', rejectedByName: 'Neo Mokoena' }]);
     const told = (await send(contract.notifications.list, { as: one, query: { limit: '100' } })).body;
     expect(told).toContainEqual(expect.objectContaining({ title: 'Answer to a corrective action rejected', entityId: id }));
-    const queue = (await send(contract.workflow.queue, { as: one, query: { limit: '100' } })).body;
+    const queue = (await send(contract.queues.list, { as: one, query: { limit: '100' } })).body;
     expect(queue).toContainEqual(expect.objectContaining({ entityId: `${id}-1`, dueDate }));
     expect((await reject(id)).status).toBe(409);
 

@@ -1,6 +1,6 @@
 // One step of the work that a completed inspection brings: its day on some of the firearms that were found (decision 020).
 import { commit, update } from '../data/commit.ts';
-import { noteInspection } from '../firearms/inspected.ts';
+import { noteInspection } from '../firearms/inspection-day.ts';
 import { inspectedFirearms } from './entity.ts';
 import { findSheet } from './sheets.ts';
 

@@ -2,9 +2,9 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update, type Write } from '../data/commit.ts';
-import { entryOf, movedTo } from '../workflow/store.ts';
+import { entryOf, movedTo } from '../history/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './queue-place.ts';
 
 interface Change {
   /** The contract's name of the call. */

@@ -3,7 +3,7 @@ import { fieldsFor, messagesOf } from '../../shared/integrations/messages.ts';
 import type { Operation, System } from '../../shared/integrations/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put } from '../data/commit.ts';
-import { findItem } from '../data/item.ts';
+import { findItem } from '../data/current-record.ts';
 import { newLog, putLog } from './attempts.ts';
 import { type MessageRecord, messages } from './entity.ts';
 import { findPartner } from './partners.ts';

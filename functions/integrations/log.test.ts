@@ -5,12 +5,12 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { messagesOf } from '../../shared/integrations/messages.ts';
 import { replayRefusalOf } from '../../shared/integrations/rules.ts';
 import { logStatuses, type Operation, systems } from '../../shared/integrations/schema.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { commit } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { putLog } from './attempts.ts';
 import type { LogRecord } from './entity.ts';
 

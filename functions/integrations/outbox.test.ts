@@ -3,12 +3,12 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
-import { work } from '../testing/as-job.ts';
-import { send } from '../testing/call.ts';
-import { doWork, freshEvents } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { admin, client, ended, idsOf, logsOf, partners, refusedOnce, register, withOutbox } from '../testing/outbox.ts';
-import { itemsOf } from '../testing/registry.ts';
+import { work } from '../../testing/server/as-job.ts';
+import { send } from '../../testing/server/call.ts';
+import { doWork, freshEvents } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { admin, client, ended, idsOf, logsOf, partners, refusedOnce, register, withOutbox } from '../../testing/server/outbox.ts';
+import { itemsOf } from '../../testing/server/registry.ts';
 import { announce } from './announce.ts';
 
 const { get } = contract.integrations;

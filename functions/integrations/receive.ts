@@ -4,7 +4,7 @@ import type { Operation, System } from '../../shared/integrations/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put } from '../data/commit.ts';
 import { isWithinRate } from '../data/rate.ts';
-import { hashOf } from '../workflow/store.ts';
+import { hashOf } from '../history/store.ts';
 import { beginAttempt, endAttempt, findMessage, newLog, putLog, takenElsewhere } from './attempts.ts';
 import { type MessageRecord, messages } from './entity.ts';
 import { findSecret } from './partners.ts';

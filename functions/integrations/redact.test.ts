@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendMessage } from '../../testing/server/as-job.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 import { newId } from '../data/record.ts';
-import { sendMessage } from '../testing/as-job.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
 import { messages } from './entity.ts';
 import { mostAnswered, redactedText } from './redact.ts';
 

@@ -3,8 +3,8 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { Actor } from '../../shared/access/actor.ts';
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
+import { handle, problemAnswer } from '../http/handle.ts';
 import { findByNumber, setStanding } from '../legal-entities/store.ts';
-import { handle, problemAnswer } from '../platform/handle.ts';
 import { log } from '../platform/log.ts';
 import { expectSigned, receiveOnce } from './receive.ts';
 

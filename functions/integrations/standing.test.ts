@@ -3,11 +3,11 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import type { SetStanding } from '../../shared/integrations/schema.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withPartners } from '../../testing/server/partners.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { newId } from '../data/record.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { withPartners } from '../testing/partners.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { integrationLogs } from './entity.ts';
 
 withTable();

@@ -2,12 +2,12 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { deliver, sendMessage } from '../testing/as-job.ts';
-import { send } from '../testing/call.ts';
-import { doWork, freshEvents } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { admin, endPause, idsOf, logsOf, partners, refusedOnce, register, tryAgain, withOutbox } from '../testing/outbox.ts';
-import { itemsOf } from '../testing/registry.ts';
+import { deliver, sendMessage } from '../../testing/server/as-job.ts';
+import { send } from '../../testing/server/call.ts';
+import { doWork, freshEvents } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { admin, endPause, idsOf, logsOf, partners, refusedOnce, register, tryAgain, withOutbox } from '../../testing/server/outbox.ts';
+import { itemsOf } from '../../testing/server/registry.ts';
 import { announce } from './announce.ts';
 import { beginAttempt, findMessage } from './attempts.ts';
 import { messages } from './entity.ts';

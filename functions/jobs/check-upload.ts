@@ -1,5 +1,5 @@
 // Called when a file has come into the object store, or has been scanned there where it is scanned, and each hour for those whose event was lost or that never came.
-import { checkUpload, sweepUploads } from '../documents/check.ts';
+import { checkUpload, sweepUploads } from '../documents/upload-check.ts';
 import { log } from '../platform/log.ts';
 
 /** What is read of S3's event; the hourly call has none. */

@@ -2,15 +2,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { recount } from '../../testing/server/as-job.ts';
+import { counted, deliver, everyCount, forget, withFirearms } from '../../testing/server/counted.ts';
+import { withFaults } from '../../testing/server/faults.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { findDrift } from '../counters/recount.ts';
 import { correctCounts } from '../counters/write.ts';
 import { database } from '../data/client.ts';
 import { env } from '../platform/env.ts';
-import { recount } from '../testing/as-job.ts';
-import { counted, deliver, everyCount, forget, withFirearms } from '../testing/counted.ts';
-import { withFaults } from '../testing/faults.ts';
-import { captureLog } from '../testing/log.ts';
-import { withTable } from '../testing/registry.ts';
 
 withTable({ told: true });
 const lines = captureLog();

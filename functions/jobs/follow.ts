@@ -1,9 +1,9 @@
 // What an entry in a record's history brings about: the stock registers' entries (decision 019), the messages to partners (decision
 // 031), the risk of whatever it tells of (decision 025), the checks of unexpected firearms (decision 158), and the end of compliance alerts whose cause has gone (decision 030).
-import { followUnexpected } from '../checks/follow.ts';
-import { followCompliance } from '../compliance/follow.ts';
+import { followUnexpected } from '../checks/open-for-inspection.ts';
+import { followCompliance } from '../compliance/on-change.ts';
 import { announce } from '../integrations/announce.ts';
-import { followHistory } from '../profiling/follow.ts';
+import { followHistory } from '../profiling/on-change.ts';
 import { enterFirearm } from '../stock-register/enter.ts';
 
 export type Entry = Parameters<typeof announce>[0] & Parameters<typeof followHistory>[0];

@@ -2,22 +2,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
-import { reassign } from '../testing/as-job.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { beforeNextWrite } from '../testing/meanwhile.ts';
-import { changeAccount } from '../testing/people.ts';
-import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
+import { reassign } from '../../testing/server/as-job.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { beforeNextWrite } from '../../testing/server/meanwhile.ts';
+import { changeAccount } from '../../testing/server/people.ts';
+import { countChanges, itemsOf, withTable } from '../../testing/server/registry.ts';
 
 withTable({ told: true });
 captureLog();
 
-const { cases, seizures, workflow } = contract;
+const { cases, queues, seizures } = contract;
 let leaving: Claims;
 let staying: Claims;
 
 const waitingFor = async (as: Claims, id: string) =>
-  (await send(workflow.queue, { as, query: { limit: '100' } })).body.find(({ entityId }: { entityId: string }) => entityId === id);
+  (await send(queues.list, { as, query: { limit: '100' } })).body.find(({ entityId }: { entityId: string }) => entityId === id);
 const passedOn = async () => {
   await countChanges();
   const done = await reassign();

@@ -1,9 +1,9 @@
 // What waits for somebody alone who may not do it any more goes to others (decisions 125, 127, 133).
-import type { RecordKind } from '../../shared/workflow/schema.ts';
-import { asItStands } from '../data/as-it-stands.ts';
+import type { RecordKind } from '../../shared/history/schema.ts';
+import { asItStands } from '../data/retry-on-conflict.ts';
 import { handOver, handUp } from '../inspections/reassign.ts';
+import { offer } from '../queues/offer.ts';
 import { type Left, leftBehind, sweeper } from '../users/left-behind.ts';
-import { offer } from '../workflow/offer.ts';
 
 type Step = (left: Left, at: Date, given: Map<string, number>) => Promise<boolean>;
 

@@ -4,8 +4,8 @@ import { Problem } from '../../shared/problem.ts';
 import { type CaseRecord, cases } from '../cases/entity.ts';
 import { commit, update, type Write } from '../data/commit.ts';
 import { type Numbered, NumberTaken, nextOfYear } from '../data/numbers.ts';
+import { entryOf } from '../history/store.ts';
 import { type SeizureRecord, seizures } from '../seizures/entity.ts';
-import { entryOf } from '../workflow/store.ts';
 
 const registry = { userId: 'registry', name: 'Firearm Registry' } as const;
 const attempts = 20;

@@ -2,7 +2,7 @@
 // follows each entry in a history (follow.ts), and the letter about a new notification (decision 032).
 //
 // A job is a record with `jobFields` (functions/data/job.ts) and a status. A step writes how far it came, and that very change
-// brings the next step. To add a kind of job: its name in `jobKinds` (shared/workflow/schema.ts) and an entry in `workers`.
+// brings the next step. To add a kind of job: its name in `jobKinds` (shared/history/schema.ts) and an entry in `workers`.
 //
 // The code of each kind is a file of its own in the bundle, read when the first job of the kind comes (decision 040): a start reads
 // neither the PDF engine nor Excel.
@@ -10,10 +10,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { type JobKind, jobKinds } from '../../shared/workflow/schema.ts';
+import { type JobKind, jobKinds } from '../../shared/history/schema.ts';
 import { database } from '../data/client.ts';
 import { table } from '../data/table.ts';
-import { followNotification } from '../mail/follow.ts';
+import { followNotification } from '../mail/on-notification.ts';
 import { env } from '../platform/env.ts';
 import { log, traceOf } from '../platform/log.ts';
 import type { Entry } from './follow.ts';

@@ -4,10 +4,10 @@ import { contract } from '../../shared/contract.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { exampleLegalEntity } from '../../shared/legal-entities/example.ts';
 import { entityTypes } from '../../shared/legal-entities/schema.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { everyItem, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 import { getLegalEntity } from './store.ts';
 
 const { create, get } = contract.legalEntities;

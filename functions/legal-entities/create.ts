@@ -1,7 +1,7 @@
 // A new legal entity, under the next number.
 import { contract } from '../../shared/contract.ts';
 import { nextSerial } from '../data/serial.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { createLegalEntity } from './store.ts';
 
 export const handler = handle(contract.legalEntities.create)(async ({ actor, body }) =>

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { exampleLegalEntity } from '../../shared/legal-entities/example.ts';
-import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { type Claims, type Sent, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { everyItem, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 import { getLegalEntity } from './store.ts';
 
 const { create, edit, get } = contract.legalEntities;

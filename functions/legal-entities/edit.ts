@@ -1,6 +1,6 @@
 // A change of a legal entity: its description, its responsible person, its standing.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { editLegalEntity } from './store.ts';
 
 export const handler = handle(contract.legalEntities.edit)(({ actor, params, body, ifMatch }) => editLegalEntity(params.id, body, actor, ifMatch));

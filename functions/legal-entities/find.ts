@@ -2,7 +2,7 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { findByNumber } from './store.ts';
 
 export const handler = handle(contract.legalEntities.find)(async ({ actor, query }) => {

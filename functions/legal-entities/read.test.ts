@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, withTable } from '../../testing/server/registry.ts';
 import { findDrift } from '../counters/recount.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
 
 const { list, get, history, counts, find, edit } = contract.legalEntities;
 

@@ -1,7 +1,7 @@
 // One record of the library.
 import { contract } from '../../shared/contract.ts';
 import { notFound } from '../../shared/problem.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { getLibraryFirearm } from './store.ts';
 
 export const handler = handle(contract.library.get)(({ params }) => {

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleLibraryFirearm } from '../../shared/library/example.ts';
 import { AddLibraryFirearm } from '../../shared/library/schema.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 
 const { add, get, list, manufacturers } = contract.library;
 const thisYear = new Date().getUTCFullYear();

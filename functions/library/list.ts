@@ -1,6 +1,6 @@
 // The reference library, filtered.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { listLibrary } from './list-store.ts';
 
 export const handler = handle(contract.library.list)(({ query }) => listLibrary(query));

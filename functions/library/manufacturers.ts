@@ -1,6 +1,6 @@
 // The manufacturers of the library, distinct and sorted (spec 1, section 2).
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { listManufacturers } from './list-store.ts';
 
 export const handler = handle(contract.library.manufacturers)(() => listManufacturers());

@@ -8,7 +8,7 @@ import { commit, put, staleVersion, update } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
 import { nextSerial } from '../data/serial.ts';
 import { spellingOf, withSpelling } from '../data/spelling.ts';
-import { entryOf } from '../workflow/store.ts';
+import { entryOf } from '../history/store.ts';
 import { libraryFirearms } from './entity.ts';
 
 type LibraryRecord = EntityItem<ReturnType<typeof libraryFirearms>>;

@@ -1,7 +1,7 @@
 // The firearm office verifies a record of the library.
 import { contract } from '../../shared/contract.ts';
 import { notFound } from '../../shared/problem.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { verifyLibraryFirearm } from './store.ts';
 
 export const handler = handle(contract.library.verify)(({ actor, params, body, ifMatch }) => {

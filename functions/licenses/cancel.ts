@@ -1,6 +1,6 @@
 // A license is cancelled.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { cancelLicense } from './renewal.ts';
 
 export const handler = handle(contract.licenses.cancel)(({ actor, params, body, ifMatch }) => cancelLicense(params.id, body, actor, ifMatch));

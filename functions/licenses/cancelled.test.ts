@@ -1,11 +1,11 @@
 // License records through their calls: verified, cancelled.
 import { describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, type Sent, send, signUp } from '../testing/call.ts';
-import { create, created, get, guardsOf, people, registered, today, withHolders } from '../testing/licenses.ts';
-import { captureLog } from '../testing/log.ts';
-import { comeToOffice } from '../testing/people.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
+import { type Claims, type Sent, send, signUp } from '../../testing/server/call.ts';
+import { create, created, get, guardsOf, people, registered, today, withHolders } from '../../testing/server/licenses.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { comeToOffice } from '../../testing/server/people.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 
 const { licenses } = contract;
 
@@ -33,7 +33,7 @@ describe('verification', () => {
     const { id } = (await create((await registered()).id, {}, { as: moved })).body;
     const own = await comeToOffice(moved);
     const waiting = async (as: Claims) =>
-      (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map((one: { entityId: string }) => one.entityId);
+      (await send(contract.queues.list, { as, query: { limit: '100' } })).body.map((one: { entityId: string }) => one.entityId);
 
     expect(await verify(id, { verification: 'verified' }, { as: own })).toMatchObject({
       status: 409,

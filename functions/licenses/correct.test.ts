@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
-import { send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
-import { as, registered, toldTo, withPeople } from '../testing/seizures.ts';
-import { decide, verificationOf } from '../testing/verification.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { everyItem, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { as, registered, toldTo, withPeople } from '../../testing/server/seizures.ts';
+import { decide, verificationOf } from '../../testing/server/verification.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 
 withTable();
 captureLog();

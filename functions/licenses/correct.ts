@@ -1,6 +1,6 @@
 // A license record is corrected.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { correctLicense } from './correction.ts';
 
 export const handler = handle(contract.licenses.correct)(({ actor, params, body, ifMatch }) => correctLicense(params.id, body, actor, ifMatch));

@@ -7,10 +7,10 @@ import { type CorrectLicense, type License, LicenseCard } from '../../shared/lic
 import { Problem } from '../../shared/problem.ts';
 import { commit, update } from '../data/commit.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
-import { entryOf } from '../workflow/store.ts';
+import { entryOf } from '../history/store.ts';
 import { licenses } from './entity.ts';
 import { noticesOfCorrection } from './notices.ts';
-import { licenseStatus } from './place.ts';
+import { licenseStatus } from './queue-place.ts';
 import { guardsOfNumber, type LicenseRecord } from './record.ts';
 import { despiteFirearm, forChange, noteOnFirearm, shown } from './store.ts';
 

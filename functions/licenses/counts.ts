@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 
 export const handler = handle(contract.licenses.counts)(async ({ actor }) => {
   const today = dayOf(new Date());

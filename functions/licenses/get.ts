@@ -1,7 +1,7 @@
 // One license.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { getLicense, shown } from './store.ts';
 
 export const handler = handle(contract.licenses.get)(async ({ actor, params }) => shown(await getLicense(params.id, scopeOf(actor))));

@@ -5,11 +5,11 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { lodgeBy } from '../../shared/licenses/periods.ts';
+import { send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { create, created, get, people, registered, today, withHolders } from '../../testing/server/licenses.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, everyItem, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { firearms } from '../firearms/entity.ts';
-import { send, sendForAll, signUp } from '../testing/call.ts';
-import { create, created, get, people, registered, today, withHolders } from '../testing/licenses.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, everyItem, itemsOf, withTable } from '../testing/registry.ts';
 
 const { licenses } = contract;
 

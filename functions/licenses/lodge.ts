@@ -1,6 +1,6 @@
 // A renewal has been lodged with the police.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { lodgeRenewal } from './renewal.ts';
 
 export const handler = handle(contract.licenses.lodge)(({ actor, params, body, ifMatch }) => lodgeRenewal(params.id, body, actor, ifMatch));

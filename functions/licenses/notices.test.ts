@@ -4,10 +4,10 @@ import { contract } from '../../shared/contract.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { licensed, lodge, people, today, withHolders } from '../testing/licenses.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { licensed, lodge, people, today, withHolders } from '../../testing/server/licenses.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 
 const { licenses } = contract;
 

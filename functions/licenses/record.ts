@@ -10,9 +10,9 @@ import { put, remove, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId } from '../data/record.ts';
 import { unlisted } from '../data/unlisted.ts';
-import { entryOf } from '../workflow/store.ts';
+import { entryOf } from '../history/store.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
-import { licenseStatus } from './place.ts';
+import { licenseStatus } from './queue-place.ts';
 
 export type { LicenseRecord } from './entity.ts';
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
-import { type Sent, send } from '../testing/call.ts';
-import { licensed, lodge, people, today, withHolders } from '../testing/licenses.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
+import { type Sent, send } from '../../testing/server/call.ts';
+import { licensed, lodge, people, today, withHolders } from '../../testing/server/licenses.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 import { currentLicenseOf } from './store.ts';
 
 const { licenses } = contract;

@@ -6,10 +6,10 @@ import type { CancelLicense, DecideRenewal, License, LodgeRenewal } from '../../
 import { type FieldProblem, Problem } from '../../shared/problem.ts';
 import { commit, update, type Write } from '../data/commit.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
-import { entryOf } from '../workflow/store.ts';
+import { entryOf } from '../history/store.ts';
 import { licenses } from './entity.ts';
 import { noticesOfCancelling, noticesOfGrant, noticesOfRefusal } from './notices.ts';
-import { licenseStatus } from './place.ts';
+import { licenseStatus } from './queue-place.ts';
 import { begin, close, type End, end, guardsPassedOn, type LicenseRecord } from './record.ts';
 import { despiteFirearm, forChange, noteOnFirearm, shown } from './store.ts';
 

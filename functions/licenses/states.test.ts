@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter } from '../../shared/kinds/time.ts';
 import { licenseStates } from '../../shared/licenses/schema.ts';
+import { send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { licensed, lodge, people, today, withHolders } from '../../testing/server/licenses.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, withTable } from '../../testing/server/registry.ts';
 import { findDrift } from '../counters/recount.ts';
-import { send, sendForAll, signUp } from '../testing/call.ts';
-import { licensed, lodge, people, today, withHolders } from '../testing/licenses.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, withTable } from '../testing/registry.ts';
 
 const { licenses } = contract;
 

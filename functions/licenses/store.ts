@@ -16,11 +16,11 @@ import { withNulls } from '../data/record.ts';
 import { keptSeconds } from '../data/repeat.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { firearmAsItStands, noteOn, recordAsItStands } from '../firearms/store.ts';
-import { waiting } from '../firearms/verified.ts';
-import { entryOf, lastEntryOf } from '../workflow/store.ts';
+import { waiting } from '../firearms/verification.ts';
+import { entryOf, lastEntryOf } from '../history/store.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
 import { noticesOfDoubt } from './notices.ts';
-import { licenseStatus } from './place.ts';
+import { licenseStatus } from './queue-place.ts';
 import { newLicense } from './record.ts';
 
 export { closeWith, currentLicenseOf, type LicenseRecord } from './record.ts';

@@ -1,7 +1,7 @@
 // One report of a loss or theft: it names a person, so who read it is logged.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { log } from '../platform/log.ts';
 import { getLoss, shown } from './store.ts';
 

@@ -5,13 +5,13 @@ import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
+import { send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { putInto } from '../../testing/server/losses.ts';
+import { everyItem, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { as, firearmOf, record, registered, toldTo, withPeople } from '../../testing/server/seizures.ts';
 import { firearms } from '../firearms/entity.ts';
-import { send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { putInto } from '../testing/losses.ts';
-import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
-import { as, firearmOf, record, registered, toldTo, withPeople } from '../testing/seizures.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 
 withTable();
 captureLog();
@@ -179,7 +179,7 @@ describe('a report', () => {
     const { id: firearmId } = await registered();
     const { id } = (await tell(firearmId)).body;
     const [by, params] = [as('psira_management'), { kind: 'loss', id }];
-    const readings = async () => ((await send(contract.access.list, { as: by, params })).body as { access: string }[]).map(({ access }) => access);
+    const readings = async () => ((await send(contract.readings.list, { as: by, params })).body as { access: string }[]).map(({ access }) => access);
 
     const { body: listed } = await send(list, { as: by, query: { firearmId } });
     const { body: edited } = await send(edit, { as: as('internal'), params: { id }, body: {} });

@@ -1,7 +1,7 @@
 // How a loss report ends: with the firearm that is found, or given up. Knows no other feature's store, so that every store can import it.
 import type { Actor } from '../../shared/access/actor.ts';
 import { update, type Write } from '../data/commit.ts';
-import { entryOf, movedTo } from '../workflow/store.ts';
+import { entryOf, movedTo } from '../history/store.ts';
 import { losses } from './entity.ts';
 
 interface End {

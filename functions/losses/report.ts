@@ -1,6 +1,6 @@
 // A firearm is reported lost or stolen.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { reportLoss } from './store.ts';
 
 export const handler = handle(contract.losses.report)(({ actor, body }) => reportLoss(body, actor));

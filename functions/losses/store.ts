@@ -12,12 +12,12 @@ import { pageOf, positionOf } from '../data/pages.ts';
 import { idsFrom, newId, withNulls } from '../data/record.ts';
 import { expectStatus, giveStatus } from '../firearms/status-store.ts';
 import { firearmAsItStands, getFirearm, noteOn } from '../firearms/store.ts';
+import { entryOf, movedTo, statusOf } from '../history/store.ts';
 import { closeMissingWith } from '../inspections/missing.ts';
 import { currentLicenseOf } from '../licenses/record.ts';
-import { entryOf, movedTo, statusOf } from '../workflow/store.ts';
 import { type LossRecord, losses } from './entity.ts';
 import { noticesOfLoss } from './notices.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './queue-place.ts';
 
 const optional = ['docketNumber', 'docketGivenAt', 'licenseNumber', 'closedAt', 'outcome'] as const;
 

@@ -7,7 +7,7 @@ import { sendLetter } from '../platform/mail.ts';
 import { sendSms } from '../platform/sms.ts';
 import { findUser } from '../users/store.ts';
 import { type LetterRecord, type Queue, queues } from './entity.ts';
-import { digestFor, digestLetter } from './follow.ts';
+import { digestFor, digestLetter } from './on-notification.ts';
 import { type Preference, preferenceOf } from './preference.ts';
 import { closeLetter, digestId, dueLetters, findStop, lettersOf, notificationIdOf, takeUp, tellStopped, writeLetter } from './store.ts';
 import { atOnceWords, digestWords, smsWords } from './words.ts';

@@ -3,12 +3,12 @@ import type { SNSEvent } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import type { Notification } from '../../shared/notifications/schema.ts';
-import { deliverDue, mailFeedback } from '../testing/as-job.ts';
-import { send } from '../testing/call.ts';
-import { expectNothingTold, follow, letterOf, minutes, tell } from '../testing/letters.ts';
-import { captureLog } from '../testing/log.ts';
-import { reader, withMail } from '../testing/mail.ts';
-import { withTable } from '../testing/registry.ts';
+import { deliverDue, mailFeedback } from '../../testing/server/as-job.ts';
+import { send } from '../../testing/server/call.ts';
+import { expectNothingTold, follow, letterOf, minutes, tell } from '../../testing/server/letters.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { reader, withMail } from '../../testing/server/mail.ts';
+import { withTable } from '../../testing/server/registry.ts';
 
 withTable({ told: true });
 const { arrived } = withMail();

@@ -1,13 +1,13 @@
 // What SES does not take: tried again, given up in sight, and told by the next digest.
 import { describe, expect, test } from 'vitest';
 import { daysAfter } from '../../shared/kinds/time.ts';
-import { deliverDue } from '../testing/as-job.ts';
-import { expectNothingTold, follow, letterOf, minutes, nextMorning, tell } from '../testing/letters.ts';
-import { captureLog } from '../testing/log.ts';
-import { reader, withMail } from '../testing/mail.ts';
-import { withTable } from '../testing/registry.ts';
+import { deliverDue } from '../../testing/server/as-job.ts';
+import { expectNothingTold, follow, letterOf, minutes, nextMorning, tell } from '../../testing/server/letters.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { reader, withMail } from '../../testing/server/mail.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { mostAttempts } from './deliver.ts';
-import { digestFor } from './follow.ts';
+import { digestFor } from './on-notification.ts';
 
 withTable({ told: true });
 const { arrived, refusing } = withMail();

@@ -1,6 +1,6 @@
 // The caller deletes a notification, read or not.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { deleteNotification } from './store.ts';
 
 export const handler = handle(contract.notifications.delete)(async ({ actor, params }) => {

@@ -1,6 +1,6 @@
 // The caller's notifications.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { listNotifications } from './store.ts';
 
 export const handler = handle(contract.notifications.list)(({ actor, query }) => listNotifications(actor.userId, query));

@@ -1,6 +1,6 @@
 // All of the caller's notifications are read.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { markAllRead } from './store.ts';
 
 export const handler = handle(contract.notifications.markAllRead)(({ actor }) => markAllRead(actor.userId));

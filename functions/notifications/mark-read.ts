@@ -1,6 +1,6 @@
 // One notification is read. Once more does no harm.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { markRead } from './store.ts';
 
 export const handler = handle(contract.notifications.markRead)(({ actor, params }) => markRead(actor.userId, params.id));

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import type { Notification } from '../../shared/notifications/schema.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { countChanges, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { findDrift } from '../counters/recount.ts';
 import { commit } from '../data/commit.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { countChanges, itemsOf, withTable } from '../testing/registry.ts';
 import { markAllRead, notify } from './store.ts';
 
 withTable({ told: true });

@@ -9,12 +9,12 @@ import { exampleLoss } from '../../shared/losses/example.ts';
 import { perThousand, trendMonths } from '../../shared/overview/rules.ts';
 import type { Overview } from '../../shared/overview/schema.ts';
 import { monthAfter } from '../../shared/reports/period.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { internal, withInspectors } from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { findDrift } from '../counters/recount.ts';
 import { reportLoss } from '../losses/store.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { internal, withInspectors } from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
 withTable({ told: true });
 captureLog();

@@ -1,7 +1,7 @@
 // What is printed can be read back: every row, every page's foot, and letters that the fonts of PDF readers lack.
 import { describe, expect, it } from 'vitest';
-import { readPdf } from '../testing/pdf.ts';
-import { columns, print, sha256 } from '../testing/printed.ts';
+import { readPdf } from '../../testing/server/pdf.ts';
+import { columns, print, sha256 } from '../../testing/server/printed.ts';
 import type { PrintRow } from './printout.ts';
 
 describe('a printout', () => {

@@ -1,6 +1,6 @@
 // What the police have looked up and why, for whoever oversees it: each such reading is logged itself.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { log } from '../platform/log.ts';
 import { listEverybodys } from './store.ts';
 

@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
-import { asOfficer } from '../testing/shared-cases.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
+import { asOfficer } from '../../testing/server/shared-cases.ts';
 
 withTable();
 captureLog();
@@ -36,7 +36,7 @@ test('returns the full record with the case number as reason and logs the access
     200,
     { firearmId: firearm.id, searchId: null, docketNumber: one.shortNumber, purpose: 'investigation', owner: { name: 'Blouklip Armed Response' } },
   ]);
-  const seen = await send(contract.access.list, { as: admin, params: { kind: 'firearm', id: firearm.id } });
+  const seen = await send(contract.readings.list, { as: admin, params: { kind: 'firearm', id: firearm.id } });
   expect(seen.body).toMatchObject([{ access: 'opened', userId: police.sub, docketNumber: one.shortNumber, searchId: null }]);
 });
 

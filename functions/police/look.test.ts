@@ -1,12 +1,12 @@
 // Opening what the police’s search found: what is shown, what is written down, and for how long.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { putInto } from '../testing/losses.ts';
-import { ask, officer, open, people, provider, register, withPolice } from '../testing/police.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { listHistory } from '../workflow/store.ts';
+import { send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { putInto } from '../../testing/server/losses.ts';
+import { ask, officer, open, people, provider, register, withPolice } from '../../testing/server/police.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { listHistory } from '../history/store.ts';
 
 withTable();
 captureLog();
@@ -58,7 +58,7 @@ describe('opening what was found', () => {
 
     const idOf = async (kind: string, firearmId: string) => (await itemsOf(kind)).find((one) => one.firearmId === firearmId)?.id as string;
     const seen = async (kind: string, id: string) =>
-      (await send(contract.access.list, { as: people.get('psira_management'), params: { kind, id } })).body.map(
+      (await send(contract.readings.list, { as: people.get('psira_management'), params: { kind, id } })).body.map(
         ({ role, access, docketNumber }: Record<string, string>) => [role, access, docketNumber],
       );
     const byOfficer = [['external_saps', 'opened', 'CAS 77/11/2026']];

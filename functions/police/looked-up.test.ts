@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { can, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleSearch } from '../../shared/police/example.ts';
-import { send, sendForAll, signUp } from '../testing/call.ts';
-import { ask, officer, open, people, provider, register, withPolice } from '../testing/police.ts';
-import { withTable } from '../testing/registry.ts';
+import { send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { ask, officer, open, people, provider, register, withPolice } from '../../testing/server/police.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { policeSearches } from './entity.ts';
 import { getOwnWithHits } from './store.ts';
 
@@ -35,7 +35,7 @@ describe('what was looked up', () => {
 
     for (const role of roles) {
       const { status, body } = await send(audit, { as: people.get(role), query: { docketOf: found.id } });
-      expect([role, status]).toEqual([role, can(role, 'access:read') ? 200 : 403]);
+      expect([role, status]).toEqual([role, can(role, 'readings:read') ? 200 : 403]);
       if (status === 200) expect(body).toMatchObject([{ id: found.id, userName: 'Thandi Mokoena', docketNumber: 'CAS 31/31/2026' }]);
     }
   });
@@ -63,9 +63,9 @@ describe('what was looked up', () => {
     await open(found, one.id);
     const params = { kind: 'firearm', id: one.id };
 
-    const seen = await send(contract.access.list, { as: people.get('psira_management'), params });
+    const seen = await send(contract.readings.list, { as: people.get('psira_management'), params });
     const others = await Promise.all(
-      (['client', 'inspector', 'external_saps', 'law_enforcement'] as const).map((role) => send(contract.access.list, { as: people.get(role), params })),
+      (['client', 'inspector', 'external_saps', 'law_enforcement'] as const).map((role) => send(contract.readings.list, { as: people.get(role), params })),
     );
     const history = await send(contract.firearms.history, { as: provider, params: { id: one.id } });
 
@@ -75,7 +75,7 @@ describe('what was looked up', () => {
     ]);
     expect(others.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect(JSON.stringify(history.body)).not.toContain('CAS 5/5/2026');
-    expect((await send(contract.access.list, { as: people.get('admin'), params: { ...params, kind: 'transaction' } })).status).toBe(404);
+    expect((await send(contract.readings.list, { as: people.get('admin'), params: { ...params, kind: 'transaction' } })).status).toBe(404);
   });
 
   test('and shown again later is written down with the firearm again, once in a while', async () => {
@@ -84,7 +84,7 @@ describe('what was looked up', () => {
     const actor = { userId: officer.sub ?? '', name: 'Thandi Mokoena', role: 'external_saps', sessionId: 'test' } as const;
     const shownAfter = (minutes: number) => getOwnWithHits(found.id, actor, new Date(Date.parse(found.createdAt) + minutes * 60_000));
     const entries = async () =>
-      (await send(contract.access.list, { as: people.get('admin'), params: { kind: 'firearm', id: one.id } })).body.map(
+      (await send(contract.readings.list, { as: people.get('admin'), params: { kind: 'firearm', id: one.id } })).body.map(
         ({ access, docketNumber }: Record<string, unknown>) => [access, docketNumber],
       );
 
@@ -114,7 +114,7 @@ describe('what was looked up', () => {
         .patch({ id: found.id })
         .set({ createdAt: new Date(Date.parse(found.createdAt) - hours * 3_600_000).toISOString() })
         .go();
-    const entries = async () => (await send(contract.access.list, { as: people.get('admin'), params: { kind: 'firearm', id } })).body.length;
+    const entries = async () => (await send(contract.readings.list, { as: people.get('admin'), params: { kind: 'firearm', id } })).body.length;
     const first = await entries();
 
     expect(await sent()).toMatchObject({ status: 201, body: found });

@@ -1,11 +1,11 @@
 // Near matches of the police's look-ups: shown where nothing fits exactly, and said to be near wherever the look-up is told of.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { ask, officer, people, register, withPolice } from '../testing/police.ts';
-import { withTable } from '../testing/registry.ts';
-import { listHistory } from '../workflow/store.ts';
+import { send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { ask, officer, people, register, withPolice } from '../../testing/server/police.ts';
+import { withTable } from '../../testing/server/registry.ts';
+import { listHistory } from '../history/store.ts';
 
 withTable();
 captureLog();

@@ -1,23 +1,23 @@
 // Opens the full record of a firearm for the police, from a search or a shared case. The access is logged before the record is returned.
 import type { Actor } from '../../shared/access/actor.ts';
-import type { AccessedKind } from '../../shared/access/schema.ts';
 import { isEditable } from '../../shared/cases/rules.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { lookRefusalOf } from '../../shared/police/rules.ts';
 import type { PoliceFirearm } from '../../shared/police/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import { accessTo } from '../access/store.ts';
-import { getShared } from '../cases/shares.ts';
+import type { AccessedKind } from '../../shared/readings/schema.ts';
+import { getShared } from '../cases/officer-shares.ts';
 import { linksOf } from '../cases/store.ts';
 import { commit, update } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { expectOnRegister, getFirearm } from '../firearms/store.ts';
+import { entryOf } from '../history/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { currentLicenseOf, shown as shownLicense } from '../licenses/store.ts';
 import { getLoss, shown as shownLoss } from '../losses/store.ts';
+import { accessTo } from '../readings/store.ts';
 import { getSeizure, shown as shownSeizure } from '../seizures/store.ts';
-import { entryOf } from '../workflow/store.ts';
 import { type PoliceSearchRecord, policeSearches } from './entity.ts';
 import { getOwn } from './store.ts';
 

@@ -1,6 +1,6 @@
 // The police look firearms up for a stated reason.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { getOwnWithHits, searchFirearms } from './store.ts';
 
 // Sent again, it is the same search shown again: for as long as that may be opened, and written down like it (decision 109).

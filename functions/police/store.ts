@@ -5,12 +5,12 @@ import { lookRefusalOf, mostSearches, normaliseDocket, openUntil, tooManyWords, 
 import type { Hit, PoliceAuditQuery, PoliceSearch, PoliceSearchQuery, PoliceSearchResult, SearchFirearms } from '../../shared/police/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { accessTo, readingId } from '../access/store.ts';
 import { commit, put } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { isWithinRate } from '../data/rate.ts';
 import { newId } from '../data/record.ts';
-import { entryOf } from '../workflow/store.ts';
+import { entryOf } from '../history/store.ts';
+import { accessTo, readingId } from '../readings/store.ts';
 import { type PoliceSearchRecord, policeSearches } from './entity.ts';
 import { findFirearms, hitsOf } from './found.ts';
 

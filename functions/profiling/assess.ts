@@ -5,7 +5,7 @@ import { nextChange, pressingState, type RiskFacts, riskOf, wantsProfiling } fro
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { unlisted } from '../data/unlisted.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
-import { canonicalJson } from '../workflow/store.ts';
+import { canonicalJson } from '../history/store.ts';
 import { type RiskRecord, risks } from './entity.ts';
 import { gatherFacts } from './facts.ts';
 import { unlicensedOf } from './unlicensed.ts';

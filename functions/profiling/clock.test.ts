@@ -5,11 +5,11 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
-import { send } from '../testing/call.ts';
-import { inspector, internal, withInspectors } from '../testing/inspections.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
+import { send } from '../../testing/server/call.ts';
+import { inspector, internal, withInspectors } from '../../testing/server/inspections.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 import { risks } from './entity.ts';
 
 withTable({ told: true });

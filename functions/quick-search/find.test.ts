@@ -7,11 +7,11 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { foundOfEach } from '../../shared/quick-search/schema.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { countCosts, nothing } from '../testing/costs.ts';
-import { captureLog } from '../testing/log.ts';
-import { signUpEach } from '../testing/people.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { countCosts, nothing } from '../../testing/server/costs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { signUpEach } from '../../testing/server/people.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 
 withTable();
 captureLog();

@@ -10,7 +10,7 @@ import { isWithin, type Period } from '../../shared/reports/period.ts';
 import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
 import { overdueCounters, overdueFrom } from '../counters/overdue.ts';
 import { filedFacet, isDisclosed } from '../counters/report-facets.ts';
-import { listPressing, pressingStates } from '../licenses/pressing.ts';
+import { listPressing, pressingStates } from '../licenses/urgent.ts';
 import { pressingColumns, stateInWords, wordsOf } from './columns.ts';
 import { analyticsOf, type Counts, distribution, lostOrStolen, readFigures, sumOf, together } from './figures.ts';
 import type { ReportKind } from './part.ts';

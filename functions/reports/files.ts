@@ -5,7 +5,7 @@ import { figure, printedTime } from '../../shared/kinds/format.ts';
 import { figureInWords, isMoment, nameInWords, periodInWords } from '../../shared/reports/figures.ts';
 import { inWords } from '../../shared/reports/rules.ts';
 import type { Filters, Report, ReportType } from '../../shared/reports/schema.ts';
-import { queryOf } from '../exports/asked.ts';
+import { queryOf } from '../exports/exportable.ts';
 import type { Format, Made } from '../exports/formats.ts';
 import { asLines, digestOf, linesOf } from '../exports/lines.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';

@@ -9,10 +9,10 @@ import { firearmTypes, licenseTypes, RegisterFirearm } from '../../shared/firear
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { monthOf } from '../../shared/kinds/time.ts';
 import { monthAfter } from '../../shared/reports/period.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { registerFirearm } from '../firearms/store.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 
 withTable({ told: true });
 captureLog();

@@ -1,10 +1,10 @@
 // Following the change feed: nothing is missed, and a quiet feed is not read again and again.
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fedKeys } from '../../testing/server/fed.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { database } from '../data/client.ts';
 import { env } from '../platform/env.ts';
-import { fedKeys } from '../testing/fed.ts';
-import { withTable } from '../testing/registry.ts';
 import { Feed } from './feed.ts';
 
 withTable();

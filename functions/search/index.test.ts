@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { Scope } from '../../shared/access/scope.ts';
 import { holdsWords } from '../../shared/kinds/search-words.ts';
+import { fedKeys } from '../../testing/server/fed.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { database } from '../data/client.ts';
 import { env } from '../platform/env.ts';
-import { fedKeys } from '../testing/fed.ts';
-import { withTable } from '../testing/registry.ts';
 import { type RecordRow, SearchIndex } from './index.ts';
 
 withTable();

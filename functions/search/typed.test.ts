@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
-import { founder, send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { ask, people, register, withPolice } from '../testing/police.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { founder, send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { ask, people, register, withPolice } from '../../testing/server/police.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 import { createUser } from '../users/store.ts';
 
 withTable();

@@ -7,12 +7,12 @@ import type { Firearm } from '../../shared/firearms/schema.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
 import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { isOpen } from '../../shared/seizures/rules.ts';
-import { type Answered, send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { putInto } from '../testing/losses.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { as, firearmOf, licensed, record, step, withPeople } from '../testing/seizures.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { type Answered, send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { putInto } from '../../testing/server/losses.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { as, firearmOf, licensed, record, step, withPeople } from '../../testing/server/seizures.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 
 withTable();
 captureLog();

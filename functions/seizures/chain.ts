@@ -7,7 +7,7 @@ import { isOpen } from '../../shared/seizures/rules.ts';
 import type { CorrectCustody, CustodyEntry, CustodyQuery, HandOver, Seizure } from '../../shared/seizures/schema.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { badCursor, pageOf, positionOf } from '../data/pages.ts';
-import { entryOf, hashOf, listHistory } from '../workflow/store.ts';
+import { entryOf, hashOf, listHistory } from '../history/store.ts';
 import { type CustodyRecord, custodyEntries, type SeizureRecord, seizures } from './entity.ts';
 import { getSeizure, shown as shownSeizure } from './store.ts';
 

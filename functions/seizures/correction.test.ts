@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
-import { send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { putInto } from '../testing/losses.ts';
-import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
-import { as, firearmOf, licensed, record, registered, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { putInto } from '../../testing/server/losses.ts';
+import { everyItem, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { as, firearmOf, licensed, record, registered, seizureIn, step, toldTo, withPeople } from '../../testing/server/seizures.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 import { firstBrokenCustody } from './chain.ts';
 
 withTable();

@@ -11,11 +11,11 @@ import { commit, mostWrites, staleVersion, update, type Write } from '../data/co
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { giveStatus } from '../firearms/status-store.ts';
 import { firearmAsItStands, noteOn } from '../firearms/store.ts';
-import { entryOf, movedTo } from '../workflow/store.ts';
+import { entryOf, movedTo } from '../history/store.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
 import { noticesOfMistake, noticesOfSeizure } from './notices.ts';
 import { obstaclesOf } from './obstacles.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './queue-place.ts';
 import { caseOf, changedMeanwhile, expectSeizable, holdersOf, ofFirearm, seize } from './record-seizure.ts';
 import { getSeizure, shown } from './store.ts';
 

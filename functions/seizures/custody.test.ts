@@ -1,11 +1,11 @@
 // The chain of custody: numbered without a gap, never changed, and printed.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { send, sendForAll } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { itemsOf, withTable } from '../testing/registry.ts';
-import { as, seizureIn, step, withPeople } from '../testing/seizures.ts';
-import { listHistory } from '../workflow/store.ts';
+import { send, sendForAll } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { as, seizureIn, step, withPeople } from '../../testing/server/seizures.ts';
+import { listHistory } from '../history/store.ts';
 import { digestOfEntry, firstBrokenCustody } from './chain.ts';
 
 withTable();

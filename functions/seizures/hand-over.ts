@@ -1,6 +1,6 @@
 // What was seized passes into other hands.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { handOver } from './chain.ts';
 
 export const handler = handle(contract.seizures.handOver)(({ actor, params, body, ifMatch }) => handOver(params.id, body, actor, ifMatch));

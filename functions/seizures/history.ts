@@ -1,9 +1,9 @@
 // Everything that happened to a seizure, and whether the chain of its entries verifies.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
-import { changesIn, type Entry } from '../workflow/facts.ts';
-import { historyOf } from '../workflow/store.ts';
+import { changesIn, type Entry } from '../history/facts.ts';
+import { historyOf } from '../history/store.ts';
+import { handle } from '../http/handle.ts';
 import { getSeizure } from './store.ts';
 
 /**

@@ -10,11 +10,11 @@ import { newId } from '../data/record.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { expectStatus, giveStatus } from '../firearms/status-store.ts';
 import { firearmAsItStands, noteOn } from '../firearms/store.ts';
-import { entryOf, statusOf } from '../workflow/store.ts';
+import { entryOf, statusOf } from '../history/store.ts';
 import { nextEntry } from './chain.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
 import { noticesOfSeizure } from './notices.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './queue-place.ts';
 import { shown } from './store.ts';
 
 export const changedMeanwhile = () => new Problem('conflict', 'The firearm has just been changed by somebody else. Look at it again and repeat your step.');

@@ -1,6 +1,6 @@
 // A seizure is recorded.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { recordSeizure } from './record-seizure.ts';
 
 export const handler = handle(contract.seizures.record)(({ actor, body }) => recordSeizure(body, actor));

@@ -4,12 +4,12 @@ import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
-import { send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { putInto } from '../testing/losses.ts';
-import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
-import { as, firearmOf, licensed, record, seizureIn, step, toldTo, withPeople } from '../testing/seizures.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { putInto } from '../../testing/server/losses.ts';
+import { everyItem, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { as, firearmOf, licensed, record, seizureIn, step, toldTo, withPeople } from '../../testing/server/seizures.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 
 withTable();
 captureLog();

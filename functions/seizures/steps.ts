@@ -11,12 +11,12 @@ import { commit, mostWrites, staleVersion, update, type Write } from '../data/co
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { giveStatus } from '../firearms/status-store.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
-import { entryOf, movedTo } from '../workflow/store.ts';
+import { entryOf, movedTo } from '../history/store.ts';
 import { nextEntry } from './chain.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
 import { noticesOfProposal, noticesOfSeizure } from './notices.ts';
 import { obstaclesOf } from './obstacles.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './queue-place.ts';
 import { changedMeanwhile } from './record-seizure.ts';
 import { getSeizure, shown } from './store.ts';
 

@@ -1,10 +1,10 @@
 // What a seizure tells those whom it is taken from.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { withTable } from '../testing/registry.ts';
-import { as, licensed, record, withPeople } from '../testing/seizures.ts';
+import { send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withTable } from '../../testing/server/registry.ts';
+import { as, licensed, record, withPeople } from '../../testing/server/seizures.ts';
 
 withTable();
 captureLog();

@@ -7,12 +7,12 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { megabyte } from '../../shared/kinds/size.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { keptUntil } from '../../shared/settings/rules.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { signUpEach } from '../../testing/server/people.ts';
+import { countChanges, foundEntity, withTable } from '../../testing/server/registry.ts';
 import { documentHolders, documents } from '../documents/entity.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { signUpEach } from '../testing/people.ts';
-import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
 import { settings } from './entity.ts';
 import { forgetSystemSettings, systemSettings } from './read.ts';
 

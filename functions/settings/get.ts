@@ -1,6 +1,6 @@
 // The settings that concern the caller.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { getSettings } from './store.ts';
 
 export const handler = handle(contract.settings.get)(({ actor }) => getSettings(actor));

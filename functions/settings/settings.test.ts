@@ -4,11 +4,11 @@ import { type Role, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { mayChange, maySee } from '../../shared/settings/rules.ts';
 import { defaults, type SettingName, settingNames } from '../../shared/settings/schema.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { placeOf, signUpEach } from '../testing/people.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { placeOf, signUpEach } from '../../testing/server/people.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 import { settings } from './entity.ts';
 import { settingsOfEntity, settingsOfUser } from './read.ts';
 

@@ -8,8 +8,8 @@ import { systemVersion } from '../../shared/settings/product.ts';
 import { beyond, mayChange, maySee } from '../../shared/settings/rules.ts';
 import { defaults, fields, type SaveSettings, type SettingName, type Settings, type SettingValues, settingNames } from '../../shared/settings/schema.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { entryOf } from '../history/store.ts';
 import { env } from '../platform/env.ts';
-import { entryOf } from '../workflow/store.ts';
 import { type SettingRecord, settings } from './entity.ts';
 import { entityRecordId, forgetSystemSettings, investigationId, personRecordId, systemId, valuesIn } from './read.ts';
 

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
-import { send } from '../testing/call.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { withTable } from '../testing/registry.ts';
-import { bookOf, expectBooksWhole } from '../testing/stock.ts';
-import { internal, one, registered, withParties } from '../testing/transactions.ts';
+import { send } from '../../testing/server/call.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withTable } from '../../testing/server/registry.ts';
+import { bookOf, expectBooksWhole } from '../../testing/server/stock.ts';
+import { internal, one, registered, withParties } from '../../testing/server/transactions.ts';
 import { marksOf } from './states.ts';
 
 withTable({ told: true });

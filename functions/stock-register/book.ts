@@ -3,7 +3,7 @@
 import { Problem } from '../../shared/problem.ts';
 import type { StockEntry } from '../../shared/stock-register/schema.ts';
 import { commit, put, update, type Write } from '../data/commit.ts';
-import { hashOf } from '../workflow/store.ts';
+import { hashOf } from '../history/store.ts';
 import { type Chain, type StockBookRecord, type StockEntryRecord, type StockStrikeRecord, stockBooks, stockEntries, stockStrikes } from './entity.ts';
 
 type Line =

@@ -1,6 +1,6 @@
 // A stock register read from its first entry to its last: whether it is whole, and where it ends.
 import { readWhole } from '../data/batches.ts';
-import { hashOf } from '../workflow/store.ts';
+import { hashOf } from '../history/store.ts';
 import { stockEntries, stockStrikes } from './entity.ts';
 
 export interface Walked {

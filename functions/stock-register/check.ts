@@ -4,8 +4,8 @@
 import { isInStock } from '../../shared/stock-register/rules.ts';
 import { readWhole } from '../data/batches.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
+import { canonicalJson } from '../history/store.ts';
 import { legalEntities } from '../legal-entities/entity.ts';
-import { canonicalJson } from '../workflow/store.ts';
 import { walkBook } from './chain.ts';
 import { stockBooks, stockPlaces } from './entity.ts';
 

@@ -1,6 +1,6 @@
 // A correction of an entry of a stock register.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { correctEntry } from './correction.ts';
 
 export const handler = handle(contract.stockRegister.correct)(({ actor, params, body }) => correctEntry(params.id, params.number, body, actor));

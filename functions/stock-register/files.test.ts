@@ -5,12 +5,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { withObjects } from '../testing/objects.ts';
-import { readPdf } from '../testing/pdf.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { readPdf } from '../../testing/server/pdf.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 import { stockFiles } from './print.ts';
 
 withTable({ told: true });

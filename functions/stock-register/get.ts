@@ -1,7 +1,7 @@
 // One entry of a provider's stock register.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { getEntry } from './store.ts';
 
 export const handler = handle(contract.stockRegister.get)(({ actor, params }) => getEntry(params.id, params.number, scopeOf(actor)));

@@ -5,7 +5,7 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import { isInStock } from '../../shared/stock-register/rules.ts';
 import type { StockHow } from '../../shared/stock-register/schema.ts';
 import { effectOf } from '../../shared/transactions/rules.ts';
-import { canonicalJson } from '../workflow/store.ts';
+import { canonicalJson } from '../history/store.ts';
 import type { Content, Draft } from './book.ts';
 import type { Chain, StockEntryRecord } from './entity.ts';
 import { cut, type HistoryItem, marksOf, type State } from './states.ts';

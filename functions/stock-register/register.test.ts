@@ -4,11 +4,11 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import type { StockEntry } from '../../shared/stock-register/schema.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
-import { expectBooksWhole } from '../testing/stock.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
+import { expectBooksWhole } from '../../testing/server/stock.ts';
 
 const { list, get, correct, counts } = contract.stockRegister;
 

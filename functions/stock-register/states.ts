@@ -1,7 +1,7 @@
 // A firearm as it was after each entry of its history: from the record as it stands, each change undone in turn.
 import { jsonWords } from '../../shared/kinds/format.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import type { listHistory } from '../workflow/store.ts';
+import type { listHistory } from '../history/store.ts';
 
 export type HistoryItem = Awaited<ReturnType<typeof listHistory>>[number];
 

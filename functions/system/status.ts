@@ -1,9 +1,9 @@
 // How the system stands: its database, the partners, the latest backup and sweep.
 import { contract } from '../../shared/contract.ts';
-import { sweptAt } from '../compliance/progress.ts';
+import { sweptAt } from '../compliance/sweep-progress.ts';
+import { handle } from '../http/handle.ts';
 import { integrationStates } from '../integrations/store.ts';
-import { handle } from '../platform/handle.ts';
-import { databaseLatency, lastBackup } from '../platform/health.ts';
+import { databaseLatency, lastBackup } from './store.ts';
 
 export const handler = handle(contract.system.status)(async () => {
   const [latencyMs, backup] = await Promise.all([databaseLatency(), lastBackup()]);

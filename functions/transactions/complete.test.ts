@@ -4,12 +4,12 @@ import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { mostAncillaries } from '../../shared/ancillaries/rules.ts';
 import { contract } from '../../shared/contract.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
-import { send, signUp } from '../testing/call.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { beforeNextWrite } from '../testing/meanwhile.ts';
-import { everyItem, itemsOf, withTable } from '../testing/registry.ts';
-import { bookOf, expectBooksWhole } from '../testing/stock.ts';
+import { send, signUp } from '../../testing/server/call.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { beforeNextWrite } from '../../testing/server/meanwhile.ts';
+import { everyItem, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { bookOf, expectBooksWhole } from '../../testing/server/stock.ts';
 import {
   approved,
   begin,
@@ -25,8 +25,8 @@ import {
   three,
   two,
   withParties,
-} from '../testing/transactions.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+} from '../../testing/server/transactions.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 
 const { history } = contract.transactions;
 

@@ -3,7 +3,7 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { monthOf } from '../../shared/kinds/time.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 
 const facets = ['total', 'status', 'datedIn'].map((facet) => ({ kind: 'transaction', facet }));
 

@@ -4,13 +4,13 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { everyItem, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { registeredBefore } from '../../testing/server/transactions.ts';
 import { getFirearm } from '../firearms/store.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
-import { registeredBefore } from '../testing/transactions.ts';
+import { firstBrokenEntry } from '../history/store.ts';
 import { users } from '../users/entity.ts';
-import { firstBrokenEntry } from '../workflow/store.ts';
 
 const { create } = contract.transactions;
 const national = { kind: 'national' } as const;

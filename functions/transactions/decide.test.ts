@@ -1,10 +1,10 @@
 // The steps of a transaction that are refused, and what happens at one moment.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { putInto } from '../testing/losses.ts';
-import { everyItem, foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { putInto } from '../../testing/server/losses.ts';
+import { everyItem, foundEntity, withTable } from '../../testing/server/registry.ts';
 import {
   approved,
   begin,
@@ -20,7 +20,7 @@ import {
   three,
   two,
   withParties,
-} from '../testing/transactions.ts';
+} from '../../testing/server/transactions.ts';
 import { users } from '../users/entity.ts';
 
 const { decide, get, history } = contract.transactions;

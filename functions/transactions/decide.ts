@@ -1,6 +1,6 @@
 // A transaction takes its next status, from whoever may give it.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { takeStep } from './steps.ts';
 
 export const handler = handle(contract.transactions.decide)(({ actor, params, body, ifMatch }) => takeStep(params.id, body, actor, ifMatch));

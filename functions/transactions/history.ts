@@ -1,9 +1,9 @@
 // What happened to a transaction.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { withoutOthersDocuments } from '../documents/told.ts';
-import { handle } from '../platform/handle.ts';
-import { historyOf } from '../workflow/store.ts';
+import { withoutOthersDocuments } from '../documents/in-history.ts';
+import { historyOf } from '../history/store.ts';
+import { handle } from '../http/handle.ts';
 import { findTransaction } from './store.ts';
 
 export const handler = handle(contract.transactions.history)(async ({ actor, params }) => {

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import type { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { type Claims, send, sendForAll, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, withTable } from '../testing/registry.ts';
-import { registeredBefore } from '../testing/transactions.ts';
+import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, withTable } from '../../testing/server/registry.ts';
+import { registeredBefore } from '../../testing/server/transactions.ts';
 
 const { counts, create, decide, get, history, list } = contract.transactions;
 const today = dayOf(new Date());

@@ -1,11 +1,11 @@
 // A person who goes from one party of a transaction to the other.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { comeToOffice } from '../testing/people.ts';
-import { withTable } from '../testing/registry.ts';
-import { begin, expectSteps, office, registered, step, two, withParties } from '../testing/transactions.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { comeToOffice } from '../../testing/server/people.ts';
+import { withTable } from '../../testing/server/registry.ts';
+import { begin, expectSteps, office, registered, step, two, withParties } from '../../testing/server/transactions.ts';
 import { users } from '../users/entity.ts';
 
 withTable();
@@ -20,7 +20,7 @@ test('attack 18: whoever began it for one party does not accept it for the other
     .set({ legalEntityId: 2 })
     .go();
   const waitingFor = async (as: Claims) =>
-    (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
+    (await send(contract.queues.list, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
 
   expect(await step(id, 'under_review', moved)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('somebody else') } });
   expect([await waitingFor(moved), await waitingFor(two)]).toEqual([expect.not.arrayContaining([id]), expect.arrayContaining([id])]);
@@ -33,7 +33,7 @@ test('attack 18: nor for one without an account, in whose place the office accep
   const id = await begin(firearmId, { toEntityId: 4 }, moved);
   const own = await comeToOffice(moved);
   const waitingFor = async (as: Claims) =>
-    (await send(contract.workflow.queue, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
+    (await send(contract.queues.list, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
 
   expect(await step(id, 'under_review', own)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('somebody else') } });
   expect([await waitingFor(own), await waitingFor(office)]).toEqual([expect.not.arrayContaining([id]), expect.arrayContaining([id])]);

@@ -10,18 +10,18 @@ import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.
 import { commit, mostWrites, put } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId, withNulls } from '../data/record.ts';
-import { namedBy } from '../documents/named.ts';
+import { namedBy } from '../documents/references.ts';
 import { visibleAmong } from '../documents/store.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { lock } from '../firearms/hands.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
+import { lock } from '../firearms/transaction-steps.ts';
+import { entryOf, statusOf } from '../history/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { listOfEntity } from '../users/store.ts';
-import { entryOf, statusOf } from '../workflow/store.ts';
 import { type TransactionRecord, transactions } from './entity.ts';
 import { noticesOfBeginning } from './notices.ts';
 import { type Parties, partiesOf } from './parties.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './queue-place.ts';
 
 const optional = [
   'fromEntityId',

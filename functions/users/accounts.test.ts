@@ -4,13 +4,13 @@ import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleUser } from '../../shared/users/example.ts';
+import { type Claims, claimsFor, send } from '../../testing/server/call.ts';
+import { loginOf, poolPassword, withIdentity, withLogin } from '../../testing/server/identity.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { everyItem, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { firstBrokenEntry } from '../history/store.ts';
 import { env } from '../platform/env.ts';
 import { cognito } from '../platform/identity.ts';
-import { type Claims, claimsFor, send } from '../testing/call.ts';
-import { loginOf, poolPassword, withIdentity, withLogin } from '../testing/identity.ts';
-import { captureLog } from '../testing/log.ts';
-import { everyItem, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
-import { firstBrokenEntry } from '../workflow/store.ts';
 import { getUser } from './store.ts';
 
 const { create, edit, delete: remove, history } = contract.users;

@@ -1,9 +1,9 @@
 // A company's manager gives a user of the company another duty.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { editAccount } from './accounts.ts';
-import { shown } from './shown.ts';
 import { colleagueOf } from './staff-store.ts';
+import { shown } from './view.ts';
 
 export const handler = handle(contract.users.changeStaff)(async ({ actor, params, body, ifMatch }) => {
   const { version } = await colleagueOf(actor, params.id, 'change your own duty');

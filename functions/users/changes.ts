@@ -4,7 +4,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can, type Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
-import { everySession } from '../auth/ended.ts';
+import { everySession } from '../auth/ended-sessions.ts';
 import { commit, put, remove, update, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { log, traceOf } from '../platform/log.ts';
@@ -50,7 +50,7 @@ export function newChange({ id, actor, person, secondFactor, movedAt }: Begun & 
  * none now keeps none (decision 124); who does has come to it with the change, and may have left what a former one was given up over.
  */
 export const sharedBefore = ({ role }: { readonly role: Role }, { movedAt }: UserChange): string | undefined =>
-  can(role, contract.cases.sharedCase.permission) ? movedAt : undefined;
+  can(role, contract.cases.getSharedWithMe.permission) ? movedAt : undefined;
 
 interface Next extends ReturnType<typeof newChange> {
   /** A former one was given up, or lost, over more than this one does by itself: the worker is to do it. */

@@ -1,8 +1,8 @@
 // A new user, invited by e-mail with a temporary password.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { createAccount } from './accounts.ts';
-import { checkProviders, shown } from './shown.ts';
+import { checkProviders, shown } from './view.ts';
 
 export const handler = handle(contract.users.create)(async ({ actor, body }) => {
   await checkProviders(body);

@@ -1,6 +1,6 @@
 // Inspectors, for whoever may schedule an inspection.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { listWithRole } from './store.ts';
 
 export const handler = handle(contract.users.inspectors)(async ({ query }) => {

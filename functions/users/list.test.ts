@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, founder, send, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { placeOf } from '../testing/people.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, founder, send, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { placeOf } from '../../testing/server/people.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 import { users } from './entity.ts';
 import { createUser } from './store.ts';
 

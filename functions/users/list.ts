@@ -1,8 +1,8 @@
 // Users, for who manages them: searched by name or e-mail address, filtered by role.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { listUsers } from './search.ts';
-import { shownAll } from './shown.ts';
+import { shownAll } from './view.ts';
 
 export const handler = handle(contract.users.list)(async ({ query }) => {
   const { items, ...page } = await listUsers(query);

@@ -6,14 +6,14 @@ import { contract } from '../../shared/contract.ts';
 import { exampleDisclosure } from '../../shared/disclosures/example.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import * as inspections from '../testing/inspections.ts';
-import { captureLog } from '../testing/log.ts';
-import { putInto } from '../testing/losses.ts';
-import { withObjects } from '../testing/objects.ts';
-import { placeOf } from '../testing/people.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
-import { begin } from '../testing/transactions.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import * as inspections from '../../testing/server/inspections.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { putInto } from '../../testing/server/losses.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { placeOf } from '../../testing/server/people.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { begin } from '../../testing/server/transactions.ts';
 import { users } from './entity.ts';
 
 withTable();
@@ -88,9 +88,9 @@ const told: Record<string, (who: Claims, meanwhile: () => Promise<void>) => Prom
   'law_enforcement: a message about a case': async (who, meanwhile) => {
     const officer = await signUp('external_saps');
     const { id } = (await send(contract.cases.create, { as: who, body: exampleCase() })).body;
-    await send(contract.cases.share, { as: law, params: { id }, body: { userId: officer.sub } });
+    await send(contract.cases.shareWithOfficer, { as: law, params: { id }, body: { userId: officer.sub } });
     await meanwhile();
-    expect((await send(contract.cases.addSharedMessage, { as: officer, params: { id }, body: { text: 'Seen in Sunnyside' } })).status).toBe(201);
+    expect((await send(contract.cases.replyAsOfficer, { as: officer, params: { id }, body: { text: 'Seen in Sunnyside' } })).status).toBe(201);
     expect(await toldTo(law, id)).toHaveLength(1);
     return id;
   },

@@ -1,11 +1,11 @@
 // People: inspectors to choose from, and each one's own notifications.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
+import { type Claims, claimsFor, founder, send, sendForAll, signUp } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { everyItem, withTable } from '../../testing/server/registry.ts';
 import { commit } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
-import { type Claims, claimsFor, founder, send, sendForAll, signUp } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { everyItem, withTable } from '../testing/registry.ts';
 import { users } from './entity.ts';
 import { createUser } from './store.ts';
 

@@ -1,6 +1,6 @@
 // A company's manager deactivates a user of the company; the history keeps the name.
 import { contract } from '../../shared/contract.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
 import { deleteAccount } from './accounts.ts';
 import { colleagueOf } from './staff-store.ts';
 

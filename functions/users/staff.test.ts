@@ -5,11 +5,11 @@ import { can } from '../../shared/access/roles.ts';
 import { contract, rows } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { withIdentity, withLogin } from '../testing/identity.ts';
-import { captureLog } from '../testing/log.ts';
-import { changeAccount } from '../testing/people.ts';
-import { foundEntity, itemsOf, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { withIdentity, withLogin } from '../../testing/server/identity.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { changeAccount } from '../../testing/server/people.ts';
+import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { users } from './entity.ts';
 
 const { staff, addStaff, changeStaff, removeStaff } = contract.users;

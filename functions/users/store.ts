@@ -6,12 +6,12 @@ import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { eventsKeptMs } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { CurrentUser } from '../../shared/users/schema.ts';
-import { asItStands } from '../data/as-it-stands.ts';
 import { check, commit, put, remove, rewrite, staleVersion, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { badCursor, getAll, pageOf, positionOf } from '../data/pages.ts';
+import { asItStands } from '../data/retry-on-conflict.ts';
 import { recordKey } from '../data/table.ts';
-import { entryOf } from '../workflow/store.ts';
+import { entryOf } from '../history/store.ts';
 import { type UserRecord, userChanges, users } from './entity.ts';
 
 export async function findUser(id: string) {

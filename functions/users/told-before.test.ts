@@ -2,16 +2,16 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleUser } from '../../shared/users/example.ts';
+import { type Claims, claimsFor, send } from '../../testing/server/call.ts';
+import { failingTransaction } from '../../testing/server/faults.ts';
+import { failing, withIdentity, withLogin } from '../../testing/server/identity.ts';
+import { doWork } from '../../testing/server/jobs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { database } from '../data/client.ts';
 import { commit } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
 import { cognito } from '../platform/identity.ts';
-import { type Claims, claimsFor, send } from '../testing/call.ts';
-import { failingTransaction } from '../testing/faults.ts';
-import { failing, withIdentity, withLogin } from '../testing/identity.ts';
-import { doWork } from '../testing/jobs.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, foundEntity, itemsOf, withTable } from '../testing/registry.ts';
 import { userChanges } from './entity.ts';
 import { giveUpUserChange } from './work.ts';
 

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleUser } from '../../shared/users/example.ts';
-import { type Claims, send, signUp } from '../testing/call.ts';
-import { withIdentity, withLogin } from '../testing/identity.ts';
-import { captureLog } from '../testing/log.ts';
-import { placeOf } from '../testing/people.ts';
-import { foundEntity, withTable } from '../testing/registry.ts';
+import { type Claims, send, signUp } from '../../testing/server/call.ts';
+import { withIdentity, withLogin } from '../../testing/server/identity.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { placeOf } from '../../testing/server/people.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 import { getUser } from './store.ts';
 
 const { create, edit, delete: remove, history, list, resetSecondFactor } = contract.users;

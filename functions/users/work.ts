@@ -1,6 +1,6 @@
 // Finishes a change of an account that whoever began it could not: in the table as in Cognito (decision 027).
 import { Problem } from '../../shared/problem.ts';
-import { takeBackFrom } from '../cases/taken-back.ts';
+import { takeBackFrom } from '../cases/ended-shares.ts';
 import { commit } from '../data/commit.ts';
 import { forgetUntil } from '../notifications/store.ts';
 import { agreeWith, findLogin, removeAuthenticator, removeLogin, setGroup, signOutEverywhere } from '../platform/logins.ts';

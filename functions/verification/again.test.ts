@@ -4,12 +4,12 @@ import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
-import { send } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { withTable } from '../testing/registry.ts';
-import { as, firearmOf, registered, withPeople } from '../testing/seizures.ts';
-import { answer, decide, inVerification, queueOf, verificationOf } from '../testing/verification.ts';
-import { firstBrokenEntry, listHistory } from '../workflow/store.ts';
+import { send } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withTable } from '../../testing/server/registry.ts';
+import { as, firearmOf, registered, withPeople } from '../../testing/server/seizures.ts';
+import { answer, decide, inVerification, queueOf, verificationOf } from '../../testing/server/verification.ts';
+import { firstBrokenEntry, listHistory } from '../history/store.ts';
 
 withTable();
 captureLog();

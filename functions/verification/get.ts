@@ -1,8 +1,8 @@
 // One firearm beside what it is compared with.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { writeDownReading } from '../access/store.ts';
-import { handle } from '../platform/handle.ts';
+import { handle } from '../http/handle.ts';
+import { writeDownReading } from '../readings/store.ts';
 import { compare } from './store.ts';
 
 export const handler = handle(contract.verification.get)(async ({ actor, params }) => {

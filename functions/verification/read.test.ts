@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleLibraryFirearm } from '../../shared/library/example.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
+import { send, sendForAll } from '../../testing/server/call.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { countChanges, withTable } from '../../testing/server/registry.ts';
+import { as, registered, withPeople } from '../../testing/server/seizures.ts';
+import { decide, inVerification } from '../../testing/server/verification.ts';
 import { findDrift } from '../counters/recount.ts';
 import { firearms } from '../firearms/entity.ts';
-import { send, sendForAll } from '../testing/call.ts';
-import { captureLog } from '../testing/log.ts';
-import { countChanges, withTable } from '../testing/registry.ts';
-import { as, registered, withPeople } from '../testing/seizures.ts';
-import { decide, inVerification } from '../testing/verification.ts';
 
 withTable({ told: true });
 captureLog();

@@ -14,7 +14,7 @@ import { pageOfFound, positionOf } from '../data/pages.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { findNearSerials, firearmSearch } from '../firearms/search.ts';
 import { firearmAsItStands, getFirearm, shown } from '../firearms/store.ts';
-import { giveVerification } from '../firearms/verified.ts';
+import { giveVerification } from '../firearms/verification.ts';
 import { countLibraryVerifications, findLibraryMatch } from '../library/list-store.ts';
 import { findInLibrary } from '../library/store.ts';
 import { currentLicenseOf, lastLicenseOf, shown as shownLicense } from '../licenses/store.ts';

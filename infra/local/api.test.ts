@@ -3,7 +3,7 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { handler as noRoute } from '../../functions/platform/no-route.ts';
+import { handler as noRoute } from '../../functions/http/no-route.ts';
 import { contract } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
 import { createApi, type Handler } from './api.ts';
@@ -28,7 +28,7 @@ const handlers: Record<string, Handler> = {
   'functions/parts/broken.ts': async () => {
     throw new Error('broken on purpose');
   },
-  'functions/platform/no-route.ts': noRoute,
+  'functions/http/no-route.ts': noRoute,
 };
 const load = async (file: string) => handlers[file] ?? Promise.reject(new Error(`no ${file}`));
 const authorize = async (token: string | undefined) => (token === 'good' ? { sub: 'someone' } : undefined);

@@ -22,7 +22,7 @@ export interface ApiOptions {
   readonly timeoutMs?: number;
 }
 
-const noRoute = 'functions/platform/no-route.ts';
+const noRoute = 'functions/http/no-route.ts';
 const late = Symbol('late');
 
 /** Answers one request below `/api`. */

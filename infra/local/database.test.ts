@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { expect, test } from 'vitest';
-import { withTable } from '../../functions/testing/registry.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { createTable, databaseClient } from './database.ts';
 import { isAlive } from './running.ts';
 

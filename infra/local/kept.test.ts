@@ -5,12 +5,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { quickest } from '../../testing/system/registry.ts';
 import { keepStep, stepsKept, takeUp } from './kept.ts';
 import { demoPeople } from './people.ts';
 import { legalEntities } from './seed/data/legal-entities.ts';
 import { library } from './seed/data/library.ts';
 import { root } from './system.ts';
-import { quickest } from './test-registry.ts';
 
 function folder(under = tmpdir()): string {
   const dir = mkdtempSync(path.join(under, 'registry-kept-'));

@@ -2,11 +2,11 @@
 // tell how busy the machine is. The times are measured by bench/import.ts.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { foundEntity } from '../../functions/testing/registry.ts';
-import { workbookWith } from '../../functions/testing/workbooks.ts';
 import { contentTypes } from '../../shared/imports/schema.ts';
+import { foundEntity } from '../../testing/server/registry.ts';
+import { workbookWith } from '../../testing/server/workbooks.ts';
+import { startSystem } from '../../testing/system/system.ts';
 import { demoPassword } from './people.ts';
-import { startSystem } from './test-system.ts';
 
 let system: Awaited<ReturnType<typeof startSystem>>;
 

@@ -43,7 +43,7 @@ async function sweep(): Promise<void> {
 
 /** A machine that was off at 05:00 sweeps when it is on again; a new registry at once. Answers whether it was due. */
 export async function sweepIfMissed(now = new Date()): Promise<boolean> {
-  const { sweptAt } = await import('../../functions/compliance/progress.ts');
+  const { sweptAt } = await import('../../functions/compliance/sweep-progress.ts');
   const last = await sweptAt();
   const due = new Date(nextSweep(now).getTime() - dayMs);
   if (last && new Date(last) >= due) return false;

@@ -6,9 +6,9 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { table } from '../../functions/data/table.ts';
+import { borrowDatabase } from '../../testing/system/table.ts';
 import { createTable, databaseClient } from './database.ts';
 import { followStream } from './stream.ts';
-import { borrowDatabase } from './test-table.ts';
 
 let endpoint: string;
 let client: ReturnType<typeof databaseClient>;

@@ -4,15 +4,15 @@ import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexes } from '../../functions/data/table.ts';
-import { foundEntity } from '../../functions/testing/registry.ts';
 import { examplePdf, exampleUpload } from '../../shared/documents/example.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { foundEntity } from '../../testing/server/registry.ts';
+import { startSystem } from '../../testing/system/system.ts';
 import { region } from './credentials.ts';
 import { databaseClient } from './database.ts';
 import { objectsClient } from './objects.ts';
 import { createLogin, demoPassword, demoPeople } from './people.ts';
 import { nextSweep } from './scheduler.ts';
-import { startSystem } from './test-system.ts';
 
 let system: Awaited<ReturnType<typeof startSystem>>;
 

@@ -10,13 +10,13 @@ import { headObject } from '../../functions/data/objects.ts';
 import { docFiles } from '../../functions/docs/files.ts';
 import { readGrid } from '../../functions/imports/grid.ts';
 import { keyOf } from '../../functions/search/snapshot.ts';
-import { type Claims, eventOf, signUp } from '../../functions/testing/call.ts';
-import { freshEvents } from '../../functions/testing/jobs.ts';
-import { withObjects } from '../../functions/testing/objects.ts';
-import { foundEntity, withTable } from '../../functions/testing/registry.ts';
-import { searchKinds } from '../../functions/testing/search-kinds.ts';
 import { contract, rows } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { type Claims, eventOf, signUp } from '../../testing/server/call.ts';
+import { freshEvents } from '../../testing/server/jobs.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
+import { searchKinds } from '../../testing/server/search-kinds.ts';
 import { bundle, entryFiles, folderOf, jobs, noRoute, removeBundles, repository } from './bundle.ts';
 
 /** KiB of a file of code at most, and of all that a start reads. */

@@ -15,7 +15,7 @@ export const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 const { resolve } = createRequire(join(repository, 'package.json'));
 
-export const noRoute = 'functions/platform/no-route.ts';
+export const noRoute = 'functions/http/no-route.ts';
 export const jobs = {
   checkpoint: 'functions/jobs/checkpoint.ts',
   checkUpload: 'functions/jobs/check-upload.ts',

@@ -1,5 +1,5 @@
 // What a background job may do to the table, to files and to logins, as rights.ts says it of calls. The stacks make the jobs' roles of it
-// (job-function.ts), the tests run the jobs with it (functions/testing/as-job.ts). What else a job needs is said where it is deployed: the
+// (job-function.ts), the tests run the jobs with it (testing/server/as-job.ts). What else a job needs is said where it is deployed: the
 // bucket of checkpoints, whose locks no database of tests knows, and the queues, letters, SMS and secrets.
 import type { jobs } from './bundle.ts';
 import {

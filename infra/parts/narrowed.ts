@@ -45,7 +45,7 @@ function electrodb(build: PluginBuild): void {
   );
 }
 
-/** ElectroDB checks an entity's model against a schema when it is made. The models are the same in every process: functions/data/registry.test.ts checks them. */
+/** ElectroDB checks an entity's model against a schema when it is made. The models are the same in every process: testing/server/entities.test.ts checks them. */
 function modelCheck(build: PluginBuild): void {
   replace(
     build,

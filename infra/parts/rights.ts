@@ -1,6 +1,6 @@
 // What a call may do to the table: whether it reads or writes, and which items it may delete, by how their keys begin; every other
 // item of the table stays. And what it may do to files and logins. Knows nothing of the CDK, so that the tests of the calls can hold them to it
-// (functions/testing/rights.ts). What a background job may do is said in the same words in job-rights.ts.
+// (testing/server/rights.ts). What a background job may do is said in the same words in job-rights.ts.
 import { contract } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
 
@@ -57,7 +57,7 @@ export const accessOf = (row: Named): Access => exceptions[row.name] ?? (row.met
 export const readActions = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 export const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:ConditionCheckItem'];
 
-/** Entries of the history begin so (functions/workflow/entity.ts). */
+/** Entries of the history begin so (functions/history/entity.ts). */
 export const historyPrefix = 'history#';
 /** Entries of the stock registers, and what strikes them (functions/stock-register/entity.ts). */
 export const stockPrefix = 'stock-entry#';
@@ -67,7 +67,7 @@ export const custodyPrefix = 'custody#';
 export const caseNotePrefix = 'case-note#';
 /** Messages of the conversations about cases (functions/cases/entity.ts). */
 export const caseMessagePrefix = 'case-message#';
-/** Entries of who has seen a record (functions/access/entity.ts). */
+/** Entries of who has seen a record (functions/readings/entity.ts). */
 export const accessPrefix = 'access#';
 /** What only ever grows. */
 export const appendOnlyPrefixes = [historyPrefix, stockPrefix, custodyPrefix, caseNotePrefix, caseMessagePrefix, accessPrefix];

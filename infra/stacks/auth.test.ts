@@ -1,8 +1,8 @@
 // Who may sign in, as deployed.
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../shared/access/roles.ts';
+import { appWith, resourcesOf } from '../../testing/stacks/templates.ts';
 import { AuthStack } from './auth.ts';
-import { appWith, resourcesOf } from './templates.ts';
 
 const stack = new AuthStack(appWith(), 'auth', { env: { region: 'af-south-1' }, secondFactor: 'required', threatProtection: false });
 const only = (type: string) => {

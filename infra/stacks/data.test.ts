@@ -1,8 +1,8 @@
 // The table, the documents and the checkpoints, as deployed.
 import { describe, expect, it } from 'vitest';
 import { indexes } from '../../functions/data/table.ts';
+import { appWith, demandsTls, resourcesOf } from '../../testing/stacks/templates.ts';
 import { DataStack } from './data.ts';
-import { appWith, demandsTls, resourcesOf } from './templates.ts';
 
 const stack = new DataStack(appWith(), 'data', { env: { region: 'af-south-1' }, siteOrigin: 'https://registry.example.co.za' });
 const tables = Object.values(resourcesOf(stack, 'AWS::DynamoDB::Table'));

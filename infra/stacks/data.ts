@@ -6,8 +6,8 @@ import { type Bucket, type CfnBucket, HttpMethods, ObjectLockRetention } from 'a
 import type { Construct } from 'constructs';
 import { table as declared } from '../../functions/data/table.ts';
 import { keptDays } from '../../shared/exports/rules.ts';
+import { checkpointYears } from '../../shared/history/checkpoints.ts';
 import { keptDays as importDays } from '../../shared/imports/rules.ts';
-import { checkpointYears } from '../../shared/workflow/checkpoints.ts';
 import { privateBucket } from '../parts/private-bucket.ts';
 import { incomingFolder, snapshotFolder } from '../parts/rights.ts';
 

@@ -13,7 +13,7 @@ import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { followedKinds, jobKinds } from '../../shared/workflow/schema.ts';
+import { followedKinds, jobKinds } from '../../shared/history/schema.ts';
 import { readingSecrets } from '../parts/access.ts';
 import { failuresQueue } from '../parts/failures-queue.ts';
 import { HistoryProof } from '../parts/history-proof.ts';

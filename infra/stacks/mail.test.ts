@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
+import { actionsOf, appWith, demandsTls, grantsOf, type Resource, resourcesOf } from '../../testing/stacks/templates.ts';
 import { repository } from '../parts/bundle.ts';
 import { portal } from './portal.ts';
-import { actionsOf, appWith, demandsTls, grantsOf, type Resource, resourcesOf } from './templates.ts';
 
 const noPages = join(repository, 'no-pages');
 const sender = 'no-reply@registry.example.co.za';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, describe, expect, it } from 'vitest';
+import { appWith, demandsTls, resourcesOf } from '../../testing/stacks/templates.ts';
 import { deepLinks } from '../parts/deep-links.ts';
 import { contentSecurityPolicy } from '../parts/headers.ts';
-import { appWith, demandsTls, resourcesOf } from './templates.ts';
 import { WebStack } from './web.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'registry-pages-'));

@@ -59,7 +59,7 @@ const supervising = ['inspection:oversee'] as const;
 /** The police from outside: looking a firearm up for a stated reason, and the cases shared with them. */
 const policing = ['police:search', 'case:collaborate'] as const;
 /** What the regulator's management and the administrators look over: the country, the people, and who has looked at what. */
-const managing = ['overview:open', 'access:read', 'user:read', 'user:write', 'compliance:open', 'compliance:manage'] as const;
+const managing = ['overview:open', 'readings:read', 'user:read', 'user:write', 'compliance:open', 'compliance:manage'] as const;
 /** What ends or undoes a state that others have set. */
 const ruling = ['firearm:release', 'firearm:retire'] as const;
 /** What the office's own staff look after. */

@@ -1,6 +1,7 @@
 // Calls about ancillaries.
+
+import { History } from '../history/schema.ts';
 import { route } from '../route.ts';
-import { History } from '../workflow/schema.ts';
 import { Ancillary, AncillaryQuery, AssociateAncillary, ChangeAncillaryStatus, EditAncillary, RegisterAncillary } from './schema.ts';
 
 export const ancillaries = {

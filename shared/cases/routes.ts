@@ -1,7 +1,8 @@
 // Calls about cases.
+
+import { History } from '../history/schema.ts';
 import { PageQuery } from '../kinds/index.ts';
 import { route } from '../route.ts';
-import { History } from '../workflow/schema.ts';
 import {
   AddCaseMessage,
   AddCaseNote,
@@ -31,14 +32,14 @@ export const cases = {
   linkEntity: route({ method: 'POST', path: '/api/cases/{id}/entities/{entityId}', permission: 'case:write', response: CaseDetail }),
   unlinkEntity: route({ method: 'DELETE', path: '/api/cases/{id}/entities/{entityId}', permission: 'case:write', response: CaseDetail }),
   /** The police officers that read a case and talk about it: put to it and taken off it again. */
-  share: route({ method: 'POST', path: '/api/cases/{id}/shares', permission: 'case:share', body: ShareCase, response: CaseDetail }),
-  unshare: route({ method: 'DELETE', path: '/api/cases/{id}/shares/{userId}', permission: 'case:share', response: CaseDetail }),
+  shareWithOfficer: route({ method: 'POST', path: '/api/cases/{id}/shares', permission: 'case:share', body: ShareCase, response: CaseDetail }),
+  stopSharingWithOfficer: route({ method: 'DELETE', path: '/api/cases/{id}/shares/{userId}', permission: 'case:share', response: CaseDetail }),
   messages: route({ method: 'GET', path: '/api/cases/{id}/messages', permission: 'case:read', query: PageQuery, response: CaseMessage, list: true }),
   addMessage: route({ method: 'POST', path: '/api/cases/{id}/messages', permission: 'case:share', body: AddCaseMessage, response: CaseMessage, status: 201 }),
   /** The police's side of that: only what is shared with the caller. */
-  shared: route({ method: 'GET', path: '/api/cases/shared', permission: 'case:collaborate', query: PageQuery, response: SharedCase, list: true }),
-  sharedCase: route({ method: 'GET', path: '/api/cases/shared/{id}', permission: 'case:collaborate', response: SharedCaseDetail, accessed: 'case' }),
-  sharedMessages: route({
+  listSharedWithMe: route({ method: 'GET', path: '/api/cases/shared', permission: 'case:collaborate', query: PageQuery, response: SharedCase, list: true }),
+  getSharedWithMe: route({ method: 'GET', path: '/api/cases/shared/{id}', permission: 'case:collaborate', response: SharedCaseDetail, accessed: 'case' }),
+  messagesSharedWithMe: route({
     method: 'GET',
     path: '/api/cases/shared/{id}/messages',
     permission: 'case:collaborate',
@@ -46,7 +47,7 @@ export const cases = {
     response: CaseMessage,
     list: true,
   }),
-  addSharedMessage: route({
+  replyAsOfficer: route({
     method: 'POST',
     path: '/api/cases/shared/{id}/messages',
     permission: 'case:collaborate',

@@ -1,6 +1,7 @@
 // Calls about the checks of unexpected firearms.
+
+import { History } from '../history/schema.ts';
 import { route } from '../route.ts';
-import { History } from '../workflow/schema.ts';
 import { CheckQuery, CloseCheck, FirearmCheck } from './schema.ts';
 
 export const checks = {

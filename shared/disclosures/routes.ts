@@ -1,6 +1,7 @@
 // Calls about disclosures.
+
+import { History } from '../history/schema.ts';
 import { route } from '../route.ts';
-import { History } from '../workflow/schema.ts';
 import { DisclosureRegister, RegisterPreview } from './register.ts';
 import { CreateDisclosure, DecideDisclosure, Disclosure, DisclosureQuery, EditDisclosure, WithdrawDisclosure } from './schema.ts';
 

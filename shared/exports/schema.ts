@@ -31,7 +31,7 @@ export const exportLists = [
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 
-/** Every list is a table (CSV, Excel); some are more than that and say so in `functions/exports/asked.ts`. */
+/** Every list is a table (CSV, Excel); some are more than that and say so in `functions/exports/exportable.ts`. */
 export const exportFormats = ['csv', 'xlsx', 'json', 'pdf', 'ics'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export const contentTypes = {

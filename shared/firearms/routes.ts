@@ -1,7 +1,7 @@
 // Calls about firearms.
 import * as v from 'valibot';
+import { History } from '../history/schema.ts';
 import { route } from '../route.ts';
-import { History } from '../workflow/schema.ts';
 import { NearSerial, NearSerialsQuery } from './near.ts';
 import { CompanyFirearmsQuery, FirearmOfCompany } from './of-company.ts';
 import { ChangeStatus, EditFirearm, Firearm, FirearmDetail, FirearmQuery, LifecycleCounts, ProfileFirearm, RegisterFirearm } from './schema.ts';

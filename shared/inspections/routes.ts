@@ -1,6 +1,7 @@
 // Calls about inspections.
+
+import { History } from '../history/schema.ts';
 import { route } from '../route.ts';
-import { History } from '../workflow/schema.ts';
 import { AnswerMissing } from './missing.ts';
 import {
   AddFinding,

@@ -1,6 +1,7 @@
 // Calls about legal entities.
+
+import { History } from '../history/schema.ts';
 import { route } from '../route.ts';
-import { History } from '../workflow/schema.ts';
 import { CreateLegalEntity, EditLegalEntity, FindLegalEntity, FoundLegalEntity, LegalEntity, LegalEntityCounts, LegalEntityQuery } from './schema.ts';
 
 export const legalEntities = {

@@ -1,8 +1,8 @@
 // Calls about license records.
 import * as v from 'valibot';
+import { History } from '../history/schema.ts';
 import { route } from '../route.ts';
 import { Check } from '../verification/schema.ts';
-import { History } from '../workflow/schema.ts';
 import { CancelLicense, CorrectLicense, CreateLicense, DecideRenewal, License, LicenseCounts, LicenseQuery, LodgeRenewal, VerifyLicense } from './schema.ts';
 
 const LicenseDifferences = v.object({ differences: v.array(Check) });

@@ -7,7 +7,7 @@ export const police = {
   /** One's own searches. */
   list: route({ method: 'GET', path: '/api/police/searches', permission: 'police:search', query: PoliceSearchQuery, response: PoliceSearch, list: true }),
   /** Everybody's, for whoever oversees them. */
-  audit: route({ method: 'GET', path: '/api/police/audit', permission: 'access:read', query: PoliceAuditQuery, response: PoliceSearch, list: true }),
+  audit: route({ method: 'GET', path: '/api/police/audit', permission: 'readings:read', query: PoliceAuditQuery, response: PoliceSearch, list: true }),
   get: route({ method: 'GET', path: '/api/police/searches/{id}', permission: 'police:search', response: PoliceSearchResult }),
   /** Opens a firearm that the search found, and writes down that it was opened. */
   look: route({ method: 'GET', path: '/api/police/searches/{id}/firearms/{firearmId}', permission: 'police:search', response: PoliceFirearm }),

@@ -1,6 +1,7 @@
 // Calls about seizures and their chain of custody.
+
+import { History } from '../history/schema.ts';
 import { route } from '../route.ts';
-import { History } from '../workflow/schema.ts';
 import {
   CorrectCustody,
   CorrectSeizure,

@@ -1,6 +1,7 @@
 // Calls about transactions.
+
+import { History } from '../history/schema.ts';
 import { route } from '../route.ts';
-import { History } from '../workflow/schema.ts';
 import { CreateTransaction, DecideTransaction, Transaction, TransactionCounts, TransactionQuery } from './schema.ts';
 
 export const transactions = {

@@ -1,7 +1,8 @@
 // Calls about users.
+
+import { History } from '../history/schema.ts';
 import { PageQuery } from '../kinds/index.ts';
 import { route } from '../route.ts';
-import { History } from '../workflow/schema.ts';
 import { AddStaff, ChangeStaff, CreateUser, EditUser, Inspector, Officer, User, UserQuery } from './schema.ts';
 
 export const users = {

@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { list, ok, open, person } from '../testing.tsx';
+import { list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import LicenseManagementPage from './license-management.tsx';
 
 afterEach(cleanup);

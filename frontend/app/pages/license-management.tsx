@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { can } from '../../../shared/access/roles.ts';
 import { scopeOf } from '../../../shared/access/scope.ts';
 import { LicenseManagement } from '../../features/legal-entities/cards.tsx';
-import { useAddressTexts } from '../../ui/address-texts.ts';
-import { deferred } from '../../ui/deferred.tsx';
-import { useSession } from '../session.tsx';
+import { useSession } from '../../session/session.tsx';
+import { deferred } from '../../ui/page/deferred.tsx';
+import { useAddressTexts } from '../../ui/table/address-texts.ts';
 
 const Licenses = deferred(() => import('../../features/licenses/table.tsx').then((loaded) => loaded.Licenses));
 

@@ -50,7 +50,7 @@ export const oversight: readonly PageEntry[] = [
   {
     path: '/police-look-ups',
     title: 'Police Look-ups',
-    permission: 'access:read',
+    permission: 'readings:read',
     restriction: only.management,
     content: 'table',
     load: () => import('../../features/police/look-ups.tsx'),

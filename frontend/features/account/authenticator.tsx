@@ -8,9 +8,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useCallback, useEffect, useState } from 'react';
 import { readConfig } from '../../app/config.ts';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { later, Opens } from '../../ui/later.tsx';
-import { Loading } from '../../ui/loadable.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { later, Opens } from '../../ui/page/later.tsx';
+import { Loading } from '../../ui/page/loadable.tsx';
 
 const SetUp = later(() => import('./set-up.tsx').then((loaded) => loaded.SetUp));
 const TurnOff = later(() => import('./turn-off.tsx').then((loaded) => loaded.TurnOff));
@@ -27,7 +27,7 @@ async function ask(): Promise<Standing> {
   // Where everybody must have one nobody has signed in without. Cognito's own list of a person's factors is not asked: in such a pool it
   // stays empty until somebody sets a preference (aws/aws-sdk, issue 693: as they mean it).
   if (secondFactor === 'required') return { isSetUp: true, isOptional: false };
-  const { hasAuthenticator } = await import('../../app/own-sign-in.ts');
+  const { hasAuthenticator } = await import('../../session/own-sign-in.ts');
   return { isSetUp: await hasAuthenticator(), isOptional: true };
 }
 

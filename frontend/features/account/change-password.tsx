@@ -4,8 +4,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { ChangeOfPassword, policySentence } from '../../../shared/users/password.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { TextField } from '../../ui/fields.tsx';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { TextField } from '../../ui/form/fields.tsx';
 import { OwnForm } from './own-form.tsx';
 import { useEndedAfter } from './use-ended.ts';
 
@@ -13,7 +13,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   const [shown, setShown] = useState(false);
   const ended = useEndedAfter();
   const change = async ({ present = '', chosen = '' }: Record<string, string>) => {
-    const { changePassword } = await import('../../app/own-sign-in.ts');
+    const { changePassword } = await import('../../session/own-sign-in.ts');
     await changePassword(present, chosen);
     await ended('password');
     onClose();

@@ -6,8 +6,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import { useAfterPress } from '../../ui/after-press.ts';
-import type { FormValues } from '../../ui/route-form.tsx';
+import { useAfterPress } from '../../ui/form/after-press.ts';
+import type { FormValues } from '../../ui/form/route-form.tsx';
 
 interface OwnFormProps {
   readonly schema: GenericSchema<any, any>;
@@ -20,7 +20,7 @@ interface OwnFormProps {
   readonly children: ReactNode;
 }
 
-/** Refused by Cognito: frontend/app/own-sign-in.ts, which comes later than this. */
+/** Refused by Cognito: frontend/session/own-sign-in.ts, which comes later than this. */
 interface Refusal {
   readonly sentence?: string;
   readonly field?: string | undefined;

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../../shared/auth/schema.ts';
 import { policySentence } from '../../../shared/users/password.ts';
-import { type Asked, list, open, person, press, refused } from '../../app/testing.tsx';
+import { type Asked, list, open, person, press, refused } from '../../../testing/browser/screen.tsx';
 import AccountPage from './page.tsx';
 
 /** Cognito, as Amplify speaks to it. */
@@ -16,7 +16,7 @@ const cognito = vi.hoisted(() => ({
   updateMFAPreference: vi.fn(),
 }));
 vi.mock('aws-amplify/auth', () => cognito);
-vi.mock('../../app/cognito.ts', () => ({ configureCognito: async () => undefined, signOutOfCognito: async () => undefined }));
+vi.mock('../../session/cognito.ts', () => ({ configureCognito: async () => undefined, signOutOfCognito: async () => undefined }));
 const config = vi.hoisted(() => ({ secondFactor: 'optional' }));
 vi.mock('../../app/config.ts', () => ({ readConfig: async () => config }));
 
@@ -29,7 +29,7 @@ const phone: Session = { ...here, id: 'phone', isThis: false };
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const begun = { sharedSecret: secret, getSetupUri: (app: string, name: string) => new URL(`otpauth://totp/${app}:${name}?secret=${secret}&issuer=${app}`) };
 
-beforeAll(() => Promise.all([import('./change-password.tsx'), import('./set-up.tsx'), import('./turn-off.tsx'), import('../../app/own-sign-in.ts')]));
+beforeAll(() => Promise.all([import('./change-password.tsx'), import('./set-up.tsx'), import('./turn-off.tsx'), import('../../session/own-sign-in.ts')]));
 beforeEach(() => {
   for (const call of Object.values(cognito)) call.mockReset().mockResolvedValue(undefined);
   cognito.fetchMFAPreference.mockResolvedValue({ enabled: undefined, preferred: undefined });

@@ -1,5 +1,5 @@
 // Your account: what a person signs in with, and where they are signed in. Everybody's own, whatever the role (decision 048).
-import { Page } from '../../ui/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { AuthenticatorSection } from './authenticator.tsx';
 import { PasswordSection } from './password.tsx';
 import { SessionsSection } from './sessions.tsx';

@@ -4,7 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
-import { later, Opens } from '../../ui/later.tsx';
+import { later, Opens } from '../../ui/page/later.tsx';
 
 const ChangePassword = later(() => import('./change-password.tsx').then((loaded) => loaded.ChangePassword));
 

@@ -3,10 +3,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Session } from '../../../shared/auth/schema.ts';
-import { type Asked, list, ok, open, person, press, refused } from '../../app/testing.tsx';
+import { type Asked, list, ok, open, person, press, refused } from '../../../testing/browser/screen.tsx';
 import { SessionsSection } from './sessions.tsx';
 
-vi.mock('../../app/cognito.ts', () => ({ signOutOfCognito: async () => undefined }));
+vi.mock('../../session/cognito.ts', () => ({ signOutOfCognito: async () => undefined }));
 
 const at = '2026-11-22T06:30:00.000Z';
 const session = (id: string, change: Partial<Session> = {}): Session => ({

@@ -10,10 +10,10 @@ import { contract } from '../../../shared/contract.ts';
 import { atMinute, figure } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
-import { useSession } from '../../app/session.tsx';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { useSession } from '../../session/session.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import './account.css';
 
 export function SessionsSection() {

@@ -7,11 +7,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { OneTimeCode } from '../../../shared/auth/second-factor.ts';
-import type { NewAuthenticator, Refused } from '../../app/own-sign-in.ts';
-import { useSession } from '../../app/session.tsx';
-import { unlessBeside } from '../../ui/beside.ts';
-import { TextField } from '../../ui/fields.tsx';
-import { Loading } from '../../ui/loadable.tsx';
+import type { NewAuthenticator, Refused } from '../../session/own-sign-in.ts';
+import { useSession } from '../../session/session.tsx';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Loading } from '../../ui/page/loadable.tsx';
 import { OwnForm } from './own-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { useEndedAfter } from './use-ended.ts';
@@ -43,7 +43,7 @@ export function SetUp({ replaces, onClose, onDone }: SetUpProps) {
   const begin = useCallback(async () => {
     setFailure(undefined);
     try {
-      const { beginAuthenticator } = await import('../../app/own-sign-in.ts');
+      const { beginAuthenticator } = await import('../../session/own-sign-in.ts');
       setBegun(await beginAuthenticator(name));
     } catch (error) {
       setFailure((error as Partial<Refused>).sentence ?? 'The sign-in service cannot be reached. Check the connection and try again.');
@@ -51,7 +51,7 @@ export function SetUp({ replaces, onClose, onDone }: SetUpProps) {
   }, [name]);
   useEffect(() => void begin(), [begin]);
   const confirm = async ({ code = '' }: Record<string, string>) => {
-    const { confirmAuthenticator } = await import('../../app/own-sign-in.ts');
+    const { confirmAuthenticator } = await import('../../session/own-sign-in.ts');
     await confirmAuthenticator(code);
     await ended(replaces ? 'authenticator-replaced' : 'authenticator-set-up');
     onDone();

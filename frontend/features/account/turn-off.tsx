@@ -2,8 +2,8 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import type { Refused } from '../../app/own-sign-in.ts';
-import { Question } from '../../ui/question.tsx';
+import type { Refused } from '../../session/own-sign-in.ts';
+import { Question } from '../../ui/form/question.tsx';
 import { useEndedAfter } from './use-ended.ts';
 
 export function TurnOff({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
@@ -14,7 +14,7 @@ export function TurnOff({ onClose, onDone }: { readonly onClose: () => void; rea
     setBusy(true);
     setFailure(undefined);
     try {
-      const { turnOffAuthenticator } = await import('../../app/own-sign-in.ts');
+      const { turnOffAuthenticator } = await import('../../session/own-sign-in.ts');
       await turnOffAuthenticator();
     } catch (error) {
       setFailure((error as Partial<Refused>).sentence ?? 'The sign-in service cannot be reached. Check the connection and try again.');

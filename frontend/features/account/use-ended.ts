@@ -4,7 +4,7 @@ import type { OwnChange } from '../../../shared/auth/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useToast } from '../../ui/toast-store.ts';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 const done: Readonly<Record<OwnChange, string>> = {
   password: 'Password Changed',

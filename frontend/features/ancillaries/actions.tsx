@@ -7,8 +7,8 @@ import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useSession } from '../../app/session.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { useSession } from '../../session/session.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { AttachModal } from './attach.tsx';
 import { StatusModal } from './status.tsx';
 

@@ -5,10 +5,10 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { ListField, TextAreaField } from '../../ui/fields.tsx';
-import { Page } from '../../ui/page.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { ListField, TextAreaField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { makeAndTypeFields } from './fields.tsx';
 
 const empty = { manufacturer: '', model: '', type: null, category: null, compatibility: [], description: '' };

@@ -2,10 +2,10 @@
 import Modal from '@cloudscape-design/components/modal';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { FirearmField } from '../../ui/firearm-field.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { FirearmField } from '../../ui/form/firearm-field.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { nameOf } from './wording.ts';
 
 export function AttachModal({ ancillary, onClose }: { readonly ancillary: Ancillary; readonly onClose: () => void }) {

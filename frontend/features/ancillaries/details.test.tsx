@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
-import { ok, person, press, refused } from '../../app/testing.tsx';
-import { anAncillary, attached, choose, details, firearm, on, one, openAt } from './testing.tsx';
+import { anAncillary, attached, choose, details, firearm, on, one, openAt } from '../../../testing/browser/ancillaries.tsx';
+import { ok, person, press, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 

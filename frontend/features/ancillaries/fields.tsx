@@ -4,10 +4,10 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { ancillaryCategories, ancillaryTypes } from '../../../shared/ancillaries/schema.ts';
 import type { LibraryAncillary } from '../../../shared/ancillary-library/schema.ts';
 import { contract } from '../../../shared/contract.ts';
-import { EntityField } from '../../ui/entity-field.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
-import { FirearmField } from '../../ui/firearm-field.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { EntityField } from '../../ui/form/entity-field.tsx';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { FirearmField } from '../../ui/form/firearm-field.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
 import { nameOf } from './wording.ts';
 
 /** The words of the list, and whatever else the record says now. */

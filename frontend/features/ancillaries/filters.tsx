@@ -1,8 +1,8 @@
 // The filters of the two tables: a search box and selects, kept in the address so that a search can be shared.
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
-import { SearchText } from '../../ui/search-text.tsx';
+import { FilterChoice } from '../../ui/table/filter-choice.tsx';
+import { SearchText } from '../../ui/table/search-text.tsx';
 
 interface Choice {
   /** The filter's name in the address. */

@@ -6,10 +6,10 @@ import { ancillaryTypes } from '../../../shared/ancillaries/schema.ts';
 import type { LibraryAncillary } from '../../../shared/ancillary-library/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { jsonWords } from '../../../shared/kinds/format.ts';
-import { Can } from '../../ui/can.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 import { Filters, useAddressFilters } from './filters.tsx';
 import { nameOf } from './wording.ts';
 

@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { list, ok, person, press, refused } from '../../app/testing.tsx';
-import { anAncillary, choose, details, firearm, openAt, rmr } from './testing.tsx';
+import { anAncillary, choose, details, firearm, openAt, rmr } from '../../../testing/browser/ancillaries.tsx';
+import { list, ok, person, press, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(() => {
   cleanup();

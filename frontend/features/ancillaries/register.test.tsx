@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { anEntity, list, ok, person, press } from '../../app/testing.tsx';
-import { choose, details, firearm, openAt } from './testing.tsx';
+import { choose, details, firearm, openAt } from '../../../testing/browser/ancillaries.tsx';
+import { anEntity, list, ok, person, press } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 

@@ -6,11 +6,11 @@ import { useWatch } from 'react-hook-form';
 import { type AncillaryStatus, isAtHand, nextStatuses } from '../../../shared/ancillaries/rules.ts';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { SelectField, TextAreaField } from '../../ui/fields.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { nameOf } from './wording.ts';
 
 export function StatusModal({ ancillary, onClose }: { readonly ancillary: Ancillary; readonly onClose: () => void }) {

@@ -8,10 +8,10 @@ import { contract } from '../../../shared/contract.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { RecordId } from '../../../shared/kinds/index.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Can } from '../../ui/can.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { StatusBadge, wordsOf } from '../../ui/records/status-badge.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 import { Filters, useAddressFilters } from './filters.tsx';
 import { firearmWords, nameOf } from './wording.ts';
 

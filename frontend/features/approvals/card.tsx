@@ -18,11 +18,11 @@ import { countWords } from '../../../shared/inspections/count.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useSession } from '../../app/session.tsx';
-import { holdStill } from '../../ui/hold-still.ts';
-import { wordsOf } from '../../ui/status-badge.tsx';
-import { useToast } from '../../ui/toast-store.ts';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useSession } from '../../session/session.tsx';
+import { holdStill } from '../../ui/form/hold-still.ts';
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { Findings } from './findings.tsx';
 
 const looks: Readonly<Record<Approval['status'], readonly [StatusIndicatorProps.Type, string]>> = {

@@ -7,10 +7,10 @@ import type { Approval } from '../../../shared/approvals/schema.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Finding } from '../../../shared/inspections/schema.ts';
 import { counted, onDay, sentence } from '../../../shared/kinds/format.ts';
-import { CheckWords } from '../../ui/check-words.tsx';
-import { RecordFiles } from '../../ui/record-files.tsx';
-import { SerialMatches } from '../../ui/serial-matches.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { RecordFiles } from '../../ui/documents/files.tsx';
+import { CheckWords } from '../../ui/records/check-words.tsx';
+import { SerialMatches } from '../../ui/records/serial-matches.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 type Inspected = Approval['inspection'];
 

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { anApproval } from '../../../shared/approvals/example.ts';
 import { reportNumber } from '../../../shared/approvals/rules.ts';
 import type { Approval } from '../../../shared/approvals/schema.ts';
-import { list, ok, open, person } from '../../app/testing.tsx';
-import { isStill } from '../../ui/testing.ts';
+import { isStill } from '../../../testing/browser/form-wire.ts';
+import { list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import ApprovalsPage from './page.tsx';
 
 afterEach(cleanup);

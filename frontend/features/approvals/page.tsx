@@ -8,12 +8,12 @@ import { useSearchParams } from 'react-router-dom';
 import { approvalStatuses } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { counted } from '../../../shared/kinds/format.ts';
-import { AskedPagination } from '../../ui/asked-pagination.tsx';
-import { Cards, Waiting } from '../../ui/cards.tsx';
-import { useCursorPages } from '../../ui/cursor-pages.ts';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { Page } from '../../ui/page.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { AskedPagination } from '../../ui/table/asked-pagination.tsx';
+import { Cards, Waiting } from '../../ui/table/cards.tsx';
+import { useCursorPages } from '../../ui/table/cursor-pages.ts';
 import { ApprovalCard } from './card.tsx';
 import './approvals.css';
 

@@ -8,19 +8,19 @@ import { messageRefusalOf } from '../../../shared/cases/rules.ts';
 import type { Case, CaseMessage } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
-import { useCan } from '../../ui/can.tsx';
-import { useCursorPages } from '../../ui/cursor-pages.ts';
-import { CursorPagination } from '../../ui/cursor-pagination.tsx';
-import { TextAreaField } from '../../ui/fields.tsx';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { useCan } from '../../ui/page/can.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { useCursorPages } from '../../ui/table/cursor-pages.ts';
+import { CursorPagination } from '../../ui/table/cursor-pagination.tsx';
 
 const sides = { law_enforcement: 'Law enforcement', police: 'Police' } as const satisfies Record<CaseMessage['side'], string>;
 const calls = {
   law_enforcement: { list: contract.cases.messages, add: contract.cases.addMessage },
-  police: { list: contract.cases.sharedMessages, add: contract.cases.addSharedMessage },
+  police: { list: contract.cases.messagesSharedWithMe, add: contract.cases.replyAsOfficer },
 } as const satisfies Record<CaseMessage['side'], unknown>;
 
 interface ConversationProps {

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aCase } from '../../../shared/cases/example.ts';
 import type { CaseDetail } from '../../../shared/cases/schema.ts';
-import { aDocument, aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aDocument, aFirearm, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import CasePage from './detail.tsx';
 
 afterEach(cleanup);

@@ -5,9 +5,9 @@ import Header from '@cloudscape-design/components/header';
 import { useState } from 'react';
 import type { CaseDetail } from '../../../shared/cases/schema.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
-import { Documents } from '../../ui/documents.tsx';
-import { Nothing } from '../../ui/loadable.tsx';
-import { SearchedSelect } from '../../ui/searched-select.tsx';
+import { Documents } from '../../ui/documents/documents.tsx';
+import { SearchedSelect } from '../../ui/form/searched-select.tsx';
+import { Nothing } from '../../ui/page/loadable.tsx';
 
 export function CaseDocuments({ of: { firearms } }: { readonly of: Pick<CaseDetail, 'firearms'> }) {
   const [chosen, setChosen] = useState<string>();

@@ -6,10 +6,10 @@ import Select from '@cloudscape-design/components/select';
 import type { ReactNode } from 'react';
 import { casePriorities, caseStatuses } from '../../../shared/cases/schema.ts';
 import { counted } from '../../../shared/kinds/format.ts';
-import { Nothing } from '../../ui/loadable.tsx';
-import { SearchText } from '../../ui/search-text.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
-import '../../ui/cards.css';
+import { Nothing } from '../../ui/page/loadable.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
+import { SearchText } from '../../ui/table/search-text.tsx';
+import '../../ui/table/cards.css';
 import type { Filters } from './filters.ts';
 
 interface FilterRowProps {

@@ -1,6 +1,6 @@
 // The filters of the cases, under the names that the call gives them.
 import { type CasePriority, type CaseStatus, casePriorities, caseStatuses } from '../../../shared/cases/schema.ts';
-import { among } from '../../ui/address-filters.ts';
+import { among } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly search: string;

@@ -15,14 +15,14 @@ import { firearmName } from '../../../shared/firearms/name.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useCan } from '../../ui/can.tsx';
-import { EntityField } from '../../ui/entity-field.tsx';
-import { FirearmField } from '../../ui/firearm-field.tsx';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { Nothing } from '../../ui/loadable.tsx';
-import { StandingBadge } from '../../ui/standing-badge.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { EntityField } from '../../ui/form/entity-field.tsx';
+import { FirearmField } from '../../ui/form/firearm-field.tsx';
+import { useCan } from '../../ui/page/can.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { Nothing } from '../../ui/page/loadable.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { StandingBadge } from '../../ui/records/standing-badge.tsx';
+import { StatusBadge } from '../../ui/records/status-badge.tsx';
 
 const shownByGet = { shownBy: contract.cases.get };
 

@@ -3,9 +3,9 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
-import { Can } from '../../ui/can.tsx';
-import { NewCase } from '../../ui/case-form.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
+import { NewCase } from '../../ui/form/case-form.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { ExportButton } from '../../ui/table/export-button.tsx';
 
 /** @param query the filters of the list, which the export applies as well */
 export function CaseListActions({ query }: { readonly query: Record<string, string> }) {

@@ -5,14 +5,14 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
-import { Can } from '../../ui/can.tsx';
-import { useCursorPages } from '../../ui/cursor-pages.ts';
-import { CursorPagination } from '../../ui/cursor-pagination.tsx';
-import { TextAreaField } from '../../ui/fields.tsx';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { useCursorPages } from '../../ui/table/cursor-pages.ts';
+import { CursorPagination } from '../../ui/table/cursor-pagination.tsx';
 
 export function CaseNotes({ id }: { readonly id: string }) {
   const { toast } = useToast();

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { aCase } from '../../../shared/cases/example.ts';
-import { type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import InvestigationsPage from './investigations.tsx';
 import CasesPage from './page.tsx';
 

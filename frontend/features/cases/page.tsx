@@ -1,12 +1,12 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { addressOf, isFiltered } from '../../ui/address-filters.ts';
-import { Cards, Waiting } from '../../ui/cards.tsx';
-import { useCursorPages } from '../../ui/cursor-pages.ts';
-import { CursorPagination } from '../../ui/cursor-pagination.tsx';
-import { Loadable } from '../../ui/loadable.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Loadable } from '../../ui/page/loadable.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { addressOf, isFiltered } from '../../ui/table/address-filters.ts';
+import { Cards, Waiting } from '../../ui/table/cards.tsx';
+import { useCursorPages } from '../../ui/table/cursor-pages.ts';
+import { CursorPagination } from '../../ui/table/cursor-pagination.tsx';
 import { CaseCard } from './card.tsx';
 import { FilterRow, NoCases } from './filter-row.tsx';
 import { type Filters, filtersFrom, noFilters } from './filters.ts';

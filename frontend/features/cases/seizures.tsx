@@ -9,9 +9,9 @@ import { firearmName } from '../../../shared/firearms/name.ts';
 import { figure, onDay } from '../../../shared/kinds/format.ts';
 import type { Seizure } from '../../../shared/seizures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Can } from '../../ui/can.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 const what = ({ firearm }: Seizure) => (firearm ? firearmName(firearm) : 'No registered firearm');
 

@@ -12,17 +12,17 @@ import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { Page } from '../../ui/page.tsx';
-import { RecordNotFound } from '../../ui/record-not-found.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { RecordNotFound } from '../../ui/page/record-not-found.tsx';
+import { StatusBadge } from '../../ui/records/status-badge.tsx';
 import { Conversation } from './conversation.tsx';
 import { assigneeOf, CaseStanding } from './wording.tsx';
 import './cases.css';
 
 export default function SharedCasePage() {
   const { id = '' } = useParams();
-  const record = useRoute(contract.cases.sharedCase, { params: { id } });
+  const record = useRoute(contract.cases.getSharedWithMe, { params: { id } });
   const one = record.data;
   if (record.error?.status === 404)
     return <RecordNotFound what="case" or="it is not shared with you any more" back={<Button href="/saps/cases">Shared Cases</Button>} />;

@@ -4,17 +4,17 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { SharedCase } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
-import { Cards, Fact } from '../../ui/cards.tsx';
-import { useCursorPages } from '../../ui/cursor-pages.ts';
-import { CursorPagination } from '../../ui/cursor-pagination.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Cards, Fact } from '../../ui/table/cards.tsx';
+import { useCursorPages } from '../../ui/table/cursor-pages.ts';
+import { CursorPagination } from '../../ui/table/cursor-pagination.tsx';
 import { CaseFrame } from './frame.tsx';
 import { assigneeOf } from './wording.tsx';
 import './cases.css';
 
 export default function SharedCasesPage() {
-  const cases = useCursorPages(contract.cases.shared, {}, 12);
+  const cases = useCursorPages(contract.cases.listSharedWithMe, {}, 12);
   return (
     <Page title="Case Collaboration" description="Cases that law enforcement shares with you: read them, and write about them.">
       <Loadable of={cases} what="shared cases" empty={<NoCases />}>

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aCase } from '../../../shared/cases/example.ts';
 import type { CaseDetail, CaseMessage, SharedCaseDetail } from '../../../shared/cases/schema.ts';
-import { type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import CasePage from './detail.tsx';
 import SharedCasePage from './shared-detail.tsx';
 import SharedCasesPage from './shared-page.tsx';

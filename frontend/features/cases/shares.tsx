@@ -11,16 +11,16 @@ import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useCan } from '../../ui/can.tsx';
-import { SelectField } from '../../ui/fields.tsx';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { Nothing } from '../../ui/loadable.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
-import { usePoliceOfficers } from '../../ui/use-officers.ts';
+import { SelectField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { usePoliceOfficers } from '../../ui/form/use-officers.ts';
+import { useCan } from '../../ui/page/can.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { Nothing } from '../../ui/page/loadable.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 export function CaseShares({ of }: { readonly of: CaseDetail }) {
-  const shares = useCan(contract.cases.share);
+  const shares = useCan(contract.cases.shareWithOfficer);
   return (
     <Container
       header={
@@ -68,7 +68,7 @@ function ShareForm({ of }: { readonly of: CaseDetail }) {
     // Built anew with each share: the former choice must not stand in it.
     <RouteForm
       key={of.shares.length}
-      route={contract.cases.share}
+      route={contract.cases.shareWithOfficer}
       shownBy={contract.cases.get}
       params={{ id: of.id }}
       defaults={{ userId: null }}
@@ -92,7 +92,7 @@ function ShareForm({ of }: { readonly of: CaseDetail }) {
 
 function TakeBack({ caseId, of }: { readonly caseId: string; readonly of: CaseShare }) {
   const { toast } = useToast();
-  const { run, busy } = useCommand(contract.cases.unshare, { shownBy: contract.cases.get });
+  const { run, busy } = useCommand(contract.cases.stopSharingWithOfficer, { shownBy: contract.cases.get });
   const takeBack = async () => {
     try {
       await run({ params: { id: caseId, userId: of.userId } });

@@ -6,10 +6,10 @@ import type { Case, CaseStatus } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { Can } from '../../ui/can.tsx';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { Question } from '../../ui/question.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { Question } from '../../ui/form/question.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { stepTo } from './wording.tsx';
 
 interface NextStepProps {

@@ -2,7 +2,7 @@
 import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { Case, CasePriority, CaseStatus } from '../../../shared/cases/schema.ts';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 const indicators: Readonly<Record<CaseStatus, StatusIndicatorProps.Type>> = {
   open: 'pending',

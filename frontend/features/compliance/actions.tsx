@@ -6,11 +6,11 @@ import type { ComplianceAlert } from '../../../shared/compliance/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { DocumentsField } from '../../ui/documents-field.tsx';
-import { SelectField, TextAreaField } from '../../ui/fields.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { DocumentsField } from '../../ui/documents/field.tsx';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 interface Props {
   readonly of: ComplianceAlert;

@@ -11,20 +11,20 @@ import { type ComplianceAlert, ruleTypes, severities } from '../../../shared/com
 import { contract } from '../../../shared/contract.ts';
 import { onDay, onDayBriefly } from '../../../shared/kinds/format.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
-import { useSession } from '../../app/session.tsx';
-import { addressOf } from '../../ui/address-filters.ts';
-import { Can, useCan } from '../../ui/can.tsx';
-import { SeverityBadge } from '../../ui/compliance-score.tsx';
-import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { later, Opens } from '../../ui/later.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { type RecordColumn, RecordTable, type Total } from '../../ui/record-table.tsx';
+import { useSession } from '../../session/session.tsx';
+import { Can, useCan } from '../../ui/page/can.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { later, Opens } from '../../ui/page/later.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { SeverityBadge } from '../../ui/records/compliance-score.tsx';
+import { addressOf } from '../../ui/table/address-filters.ts';
+import { choicesOf, FilterChoice } from '../../ui/table/filter-choice.tsx';
+import { type RecordColumn, RecordTable, type Total } from '../../ui/table/record-table.tsx';
 import { type Filters, filtersFrom, noFilters, queryOf } from './filters.ts';
 
 const AssignAlert = later(() => import('./actions.tsx').then((loaded) => loaded.AssignAlert));
 const ResolveAlert = later(() => import('./actions.tsx').then((loaded) => loaded.ResolveAlert));
-const Evidence = later(() => import('../../ui/documents-referred.tsx').then((loaded) => loaded.ReferredDocuments));
+const Evidence = later(() => import('../../ui/documents/referred.tsx').then((loaded) => loaded.ReferredDocuments));
 
 type What = 'assign' | 'resolve';
 type OnDo = ((what: What, alert: ComplianceAlert) => void) | undefined;

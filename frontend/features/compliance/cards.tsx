@@ -9,10 +9,10 @@ import type { ReactNode } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { exactly, figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { BigFigure } from '../../ui/big-figure.tsx';
-import { HowScored, scoreWords } from '../../ui/compliance-score.tsx';
-import { useAfterChanges } from '../../ui/counters-lag.ts';
-import { LoadFailed } from '../../ui/loadable.tsx';
+import { BigFigure } from '../../ui/page/big-figure.tsx';
+import { useAfterChanges } from '../../ui/page/counters-lag.ts';
+import { LoadFailed } from '../../ui/page/loadable.tsx';
+import { HowScored, scoreWords } from '../../ui/records/compliance-score.tsx';
 
 function Card({ title, value, children }: { readonly title: string; readonly value: ReactNode; readonly children: ReactNode }) {
   return (

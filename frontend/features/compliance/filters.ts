@@ -1,7 +1,7 @@
 // The filters of the alerts, under the names that the call gives them. Without a word on it only what is open is shown.
 import { type RuleType, ruleTypes, type Severity, severities } from '../../../shared/compliance/schema.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
-import { among } from '../../ui/address-filters.ts';
+import { among } from '../../ui/table/address-filters.ts';
 
 type State = 'open' | 'resolved' | 'all';
 

@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aUser } from '../../../shared/users/example.ts';
-import { list, ok, person, refused } from '../../app/testing.tsx';
-import { alert, button, dialogOf, openPage, rules } from './testing.tsx';
+import { alert, button, dialogOf, openPage, rules } from '../../../testing/browser/compliance.tsx';
+import { list, ok, person, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 

@@ -2,10 +2,10 @@
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { among } from '../../ui/address-filters.ts';
-import { later, Opens } from '../../ui/later.tsx';
-import { Loading } from '../../ui/loadable.tsx';
-import { Page } from '../../ui/page.tsx';
+import { later, Opens } from '../../ui/page/later.tsx';
+import { Loading } from '../../ui/page/loadable.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { among } from '../../ui/table/address-filters.ts';
 import { Alerts } from './alerts.tsx';
 import { Cards } from './cards.tsx';
 

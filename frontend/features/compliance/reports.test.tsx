@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { person } from '../../app/testing.tsx';
-import { button, openPage } from './testing.tsx';
+import { button, openPage } from '../../../testing/browser/compliance.tsx';
+import { person } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 

@@ -11,10 +11,10 @@ import { type ScoreRow, severities } from '../../../shared/compliance/schema.ts'
 import { contract } from '../../../shared/contract.ts';
 import { figure, onDay } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { HowScored, scoreWords } from '../../ui/compliance-score.tsx';
-import { deferredChart } from '../../ui/deferred.tsx';
-import { Loadable } from '../../ui/loadable.tsx';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { deferredChart } from '../../ui/page/deferred.tsx';
+import { Loadable } from '../../ui/page/loadable.tsx';
+import { HowScored, scoreWords } from '../../ui/records/compliance-score.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 
 type By = 'province' | 'provider';
 

@@ -3,7 +3,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { standardRules } from '../../../shared/compliance/rules.ts';
-import { open, person, refused } from '../../app/testing.tsx';
+import { open, person, refused } from '../../../testing/browser/screen.tsx';
 import { RuleForm } from './rule-form.tsx';
 
 afterEach(cleanup);

@@ -16,12 +16,12 @@ import { standings } from '../../../shared/legal-entities/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import { type ApiError, toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { SeverityBadge } from '../../ui/compliance-score.tsx';
-import { ListField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
-import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { ListField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { SeverityBadge } from '../../ui/records/compliance-score.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { criteriaFrom, fieldsOf } from './criteria.ts';
 
 interface Props {

@@ -9,11 +9,11 @@ import type { ComplianceRule } from '../../../shared/compliance/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { Can, useCan } from '../../ui/can.tsx';
-import { later, Opens } from '../../ui/later.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { Can, useCan } from '../../ui/page/can.tsx';
+import { later, Opens } from '../../ui/page/later.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 import { criteriaWords } from './criteria.ts';
 
 const RuleForm = later(() => import('./rule-form.tsx').then((loaded) => loaded.RuleForm));

@@ -13,8 +13,8 @@ import type { ComplianceAlert, OwnCompliance } from '../../../shared/compliance/
 import { contract } from '../../../shared/contract.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { HowScored, SeverityBadge, scoreWords } from '../../ui/compliance-score.tsx';
-import { Loadable } from '../../ui/loadable.tsx';
+import { Loadable } from '../../ui/page/loadable.tsx';
+import { HowScored, SeverityBadge, scoreWords } from '../../ui/records/compliance-score.tsx';
 
 /** So many before all of them are asked for. */
 const few = 5;

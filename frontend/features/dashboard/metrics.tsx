@@ -9,8 +9,8 @@ import { contract } from '../../../shared/contract.ts';
 import type { DashboardMetrics } from '../../../shared/dashboard/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { BigFigure } from '../../ui/big-figure.tsx';
-import { LoadFailed } from '../../ui/loadable.tsx';
+import { BigFigure } from '../../ui/page/big-figure.tsx';
+import { LoadFailed } from '../../ui/page/loadable.tsx';
 import { changeText } from './wording.ts';
 
 const cards = [

@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
+import { aDisclosure, aFirearm, aStatus, figures, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import { SettingsProvider } from '../../app/settings.tsx';
-import { aDisclosure, aFirearm, aStatus, figures, list, ok, open, person, refused } from '../../app/testing.tsx';
 import DashboardPage from './page.tsx';
 
 afterEach(cleanup);

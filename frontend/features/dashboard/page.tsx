@@ -7,10 +7,10 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { useSettings } from '../../app/settings.tsx';
-import { useAddressTexts } from '../../ui/address-texts.ts';
-import { Can } from '../../ui/can.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SearchText } from '../../ui/search-text.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { useAddressTexts } from '../../ui/table/address-texts.ts';
+import { SearchText } from '../../ui/table/search-text.tsx';
 import { Compliance } from './compliance.tsx';
 import { Metrics } from './metrics.tsx';
 import { RecentDisclosures } from './recent-disclosures.tsx';
@@ -26,7 +26,7 @@ const figures = (
   </Can>
 );
 const work = (
-  <Can key="work" call={contract.workflow.queue}>
+  <Can key="work" call={contract.queues.list}>
     <Waiting />
   </Can>
 );

@@ -8,8 +8,8 @@ import List from '@cloudscape-design/components/list';
 import { contract } from '../../../shared/contract.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { Moment } from './moment.tsx';
 
 const title = 'Recent Disclosures';

@@ -7,8 +7,8 @@ import List from '@cloudscape-design/components/list';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { StatusBadge } from '../../ui/records/status-badge.tsx';
 import { Moment } from './moment.tsx';
 
 const title = 'Recent Firearm Registrations';

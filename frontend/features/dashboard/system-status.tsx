@@ -7,8 +7,8 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { contract } from '../../../shared/contract.ts';
 import type { SystemStatus } from '../../../shared/system/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { sinceOf, stateWords, systemWords } from '../../ui/partner-words.ts';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { sinceOf, stateWords, systemWords } from '../../ui/records/partner-words.ts';
 import { Moment } from './moment.tsx';
 
 /** What one partner's last attempt came to, and when. */

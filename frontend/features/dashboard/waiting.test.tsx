@@ -5,9 +5,9 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract.ts';
-import { WorkItem } from '../../../shared/workflow/queues.ts';
+import { WorkItem } from '../../../shared/queues/schema.ts';
+import { list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import { useCommand } from '../../api/hooks.ts';
-import { list, ok, open, person, refused } from '../../app/testing.tsx';
 import { Waiting } from './waiting.tsx';
 
 afterEach(cleanup);

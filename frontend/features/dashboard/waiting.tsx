@@ -11,9 +11,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { figure } from '../../../shared/kinds/format.ts';
-import type { WorkItem } from '../../../shared/workflow/queues.ts';
+import type { WorkItem } from '../../../shared/queues/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { Moment } from './moment.tsx';
 import { dueText, waitingText } from './wording.ts';
 
@@ -24,7 +24,7 @@ const most = 100;
 
 export function Waiting() {
   const [limit, setLimit] = useState(few);
-  const waiting = useRoute(contract.workflow.queue, { query: { limit } });
+  const waiting = useRoute(contract.queues.list, { query: { limit } });
   // Others add to it: opened again, the dashboard asks again.
   const known = useRef(waiting.data !== undefined);
   const { reload, total, next, data } = waiting;

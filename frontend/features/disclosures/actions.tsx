@@ -2,8 +2,8 @@
 import { contract } from '../../../shared/contract.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { send } from '../../api/client.ts';
-import { download, save } from '../../ui/download.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { download, save } from '../../ui/page/download.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 /** The file with the frozen register; its digest is the one that the record keeps. */
 export async function downloadDisclosure({ id }: Pick<Disclosure, 'id'>): Promise<void> {

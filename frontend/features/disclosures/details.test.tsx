@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ok, person, press, refused } from '../../app/testing.tsx';
-import { draft, enter, openPage, register, submitted } from './testing.tsx';
+import { draft, enter, openPage, register, submitted } from '../../../testing/browser/disclosures.tsx';
+import { ok, person, press, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 

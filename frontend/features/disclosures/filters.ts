@@ -1,6 +1,6 @@
 // What the address says: the list's filters, and what is open. It survives a reload and can be sent to a colleague.
 import { type DisclosureStatus, disclosureStatuses } from '../../../shared/disclosures/schema.ts';
-import { addressOf, among } from '../../ui/address-filters.ts';
+import { addressOf, among } from '../../ui/table/address-filters.ts';
 
 export interface Shown {
   readonly search: string;

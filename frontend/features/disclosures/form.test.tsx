@@ -3,9 +3,9 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { dayAfter, dayOf } from '../../../shared/kinds/time.ts';
-import { anEntity, ok, person, press, refused } from '../../app/testing.tsx';
+import { enter, field, openPage, withSaving } from '../../../testing/browser/disclosures.tsx';
+import { anEntity, ok, person, press, refused } from '../../../testing/browser/screen.tsx';
 import { csvOf, example } from './csv.ts';
-import { enter, field, openPage, withSaving } from './testing.tsx';
 
 afterEach(cleanup);
 const saved = withSaving();

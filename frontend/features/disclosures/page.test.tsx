@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { list, ok, person, press, refused } from '../../app/testing.tsx';
-import { draft, field, openPage, rejected, row, submitted, withSaving } from './testing.tsx';
+import { draft, field, openPage, rejected, row, submitted, withSaving } from '../../../testing/browser/disclosures.tsx';
+import { list, ok, person, press, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 const saved = withSaving();

@@ -7,7 +7,7 @@ import List from '@cloudscape-design/components/list';
 import { contract } from '../../../shared/contract.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { periodWords, Status } from './wording.tsx';
 
 const title = 'Recent Disclosures';

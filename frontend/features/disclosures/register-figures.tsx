@@ -9,9 +9,9 @@ import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { exactly, figure, onDay } from '../../../shared/kinds/format.ts';
 import type { LicenseState } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { stateWords } from '../../ui/license-state.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { stateWords } from '../../ui/records/license-state.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { categoryLabels } from './wording.tsx';
 
 type Tally = Readonly<Record<string, number>>;

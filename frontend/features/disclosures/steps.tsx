@@ -7,10 +7,10 @@ import { type DisclosureStep, stepsFor } from '../../../shared/disclosures/rules
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useSession } from '../../app/session.tsx';
-import { TextAreaField } from '../../ui/fields.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { useSession } from '../../session/session.tsx';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { askerOf } from './wording.tsx';
 
 type Decision = Exclude<DisclosureStep, 'submitted'>;

@@ -2,8 +2,8 @@
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { Disclosure, DisclosureCategory, DisclosureStatus } from '../../../shared/disclosures/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
-import type { SessionUser } from '../../app/session.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import type { SessionUser } from '../../session/session.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 const indicators: Readonly<Record<DisclosureStatus, StatusIndicatorProps.Type>> = {
   draft: 'pending',

@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { aDocument, list, ok, person, refused } from '../../app/testing.tsx';
-import { openPage, pick } from './testing.tsx';
+import { openPage, pick } from '../../../testing/browser/documents.tsx';
+import { aDocument, list, ok, person, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 

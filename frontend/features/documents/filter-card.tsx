@@ -3,12 +3,12 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import { useState } from 'react';
 import { documentCategories } from '../../../shared/documents/schema.ts';
-import { isFiltered } from '../../ui/address-filters.ts';
-import { DayFilter } from '../../ui/day-filter.tsx';
-import { fileTypes, kindChoices } from '../../ui/documents-words.ts';
-import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
-import { FiltersCard } from '../../ui/filters-card.tsx';
-import { SearchText } from '../../ui/search-text.tsx';
+import { fileTypes, kindChoices } from '../../ui/documents/words.ts';
+import { isFiltered } from '../../ui/table/address-filters.ts';
+import { DayFilter } from '../../ui/table/day-filter.tsx';
+import { choicesOf, FilterChoice } from '../../ui/table/filter-choice.tsx';
+import { FiltersCard } from '../../ui/table/filters-card.tsx';
+import { SearchText } from '../../ui/table/search-text.tsx';
 import { type Filters, noFilters } from './filters.ts';
 
 const categories = choicesOf(documentCategories);

@@ -1,7 +1,7 @@
 // The list's filters, under the names that the call gives them.
 import { type DocumentCategory, type DocumentKind, documentCategories, documentKinds } from '../../../shared/documents/schema.ts';
-import { among, isDay } from '../../ui/address-filters.ts';
-import { fileTypes } from '../../ui/documents-words.ts';
+import { fileTypes } from '../../ui/documents/words.ts';
+import { among, isDay } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly search: string;

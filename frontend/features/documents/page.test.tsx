@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { list, ok, person, refused } from '../../app/testing.tsx';
-import { firearm, one, openPage, pick } from './testing.tsx';
+import { firearm, one, openPage, pick } from '../../../testing/browser/documents.tsx';
+import { list, ok, person, refused } from '../../../testing/browser/screen.tsx';
 
 const tab = { opener: {} as unknown, closed: false, document: { title: '', body: { textContent: '' } }, location: { replace: vi.fn() }, close: vi.fn() };
 

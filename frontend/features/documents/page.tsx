@@ -6,20 +6,20 @@ import { contract } from '../../../shared/contract.ts';
 import { documentCategories } from '../../../shared/documents/schema.ts';
 import type { QueryOf } from '../../../shared/route.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { addressOf } from '../../ui/address-filters.ts';
-import { Can } from '../../ui/can.tsx';
-import { narrowColumns, wideColumns } from '../../ui/documents-columns.tsx';
-import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
-import { later, Opens } from '../../ui/later.tsx';
-import { LoadFailed } from '../../ui/loadable.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { Page } from '../../ui/page.tsx';
-import { RecordTable } from '../../ui/record-table.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { narrowColumns, wideColumns } from '../../ui/documents/columns.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { later, Opens } from '../../ui/page/later.tsx';
+import { LoadFailed } from '../../ui/page/loadable.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
+import { addressOf } from '../../ui/table/address-filters.ts';
+import { FilterTile, FilterTiles } from '../../ui/table/filter-tile.tsx';
+import { RecordTable } from '../../ui/table/record-table.tsx';
 import { FilterCard } from './filter-card.tsx';
 import { type Filters, filtersFrom, noFilters } from './filters.ts';
 
-const UploadDocuments = later(() => import('../../ui/documents-upload.tsx').then((loaded) => loaded.UploadDocuments));
+const UploadDocuments = later(() => import('../../ui/documents/upload.tsx').then((loaded) => loaded.UploadDocuments));
 
 export default function DocumentsPage() {
   const [address, setAddress] = useSearchParams();

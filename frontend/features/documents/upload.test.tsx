@@ -4,8 +4,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { examplePdf } from '../../../shared/documents/example.ts';
 import { megabyte } from '../../../shared/kinds/size.ts';
-import { aDocument, ok, person, press, refused } from '../../app/testing.tsx';
-import { document_, firearm, one, openPage, pick, upload } from './testing.tsx';
+import { document_, firearm, one, openPage, pick, upload } from '../../../testing/browser/documents.tsx';
+import { aDocument, ok, person, press, refused } from '../../../testing/browser/screen.tsx';
 
 /** The object store as the browser sees it: each PUT waits until the test answers it. */
 class Put {

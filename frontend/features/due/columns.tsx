@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { dueWords } from '../../../shared/due/rules.ts';
 import type { DueItem } from '../../../shared/due/schema.ts';
 import { counted, onDayBriefly } from '../../../shared/kinds/format.ts';
-import type { RecordColumn } from '../../ui/record-table.tsx';
+import type { RecordColumn } from '../../ui/table/record-table.tsx';
 
 type Columns = readonly RecordColumn<DueItem>[];
 

@@ -1,7 +1,7 @@
 // The filters of the Due screen, under the names that the call gives them.
 import { type DueKind, dueKinds, type Window, windows } from '../../../shared/due/schema.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
-import { among } from '../../ui/address-filters.ts';
+import { among } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly kind: DueKind | undefined;

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DueItem } from '../../../shared/due/schema.ts';
 import { dayAfter, dayOf } from '../../../shared/kinds/time.ts';
-import { list, ok, open, person, refused } from '../../app/testing.tsx';
+import { list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import DuePage from './page.tsx';
 
 afterEach(cleanup);

@@ -8,22 +8,22 @@ import { contract } from '../../../shared/contract.ts';
 import { dueWords } from '../../../shared/due/rules.ts';
 import { type DueItem, dueKinds, windows } from '../../../shared/due/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
-import { useSession } from '../../app/session.tsx';
-import { addressOf, isFiltered } from '../../ui/address-filters.ts';
-import { useCan } from '../../ui/can.tsx';
-import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
-import { later, Opens } from '../../ui/later.tsx';
-import { Loading } from '../../ui/loadable.tsx';
-import type { Receipt as ReceiptOf } from '../../ui/lodging-receipt.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { Page } from '../../ui/page.tsx';
-import { RecordTable } from '../../ui/record-table.tsx';
+import { useSession } from '../../session/session.tsx';
+import { useCan } from '../../ui/page/can.tsx';
+import { later, Opens } from '../../ui/page/later.tsx';
+import { Loading } from '../../ui/page/loadable.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { Page } from '../../ui/page/page.tsx';
+import type { Receipt as ReceiptOf } from '../../ui/records/lodging-receipt.tsx';
+import { addressOf, isFiltered } from '../../ui/table/address-filters.ts';
+import { choicesOf, FilterChoice } from '../../ui/table/filter-choice.tsx';
+import { RecordTable } from '../../ui/table/record-table.tsx';
 import { columnsFor } from './columns.tsx';
 import { type Filters, filtersFrom, noFilters } from './filters.ts';
 
-const Lodge = later(() => import('../../ui/lodge-together.tsx').then((loaded) => loaded.LodgeTogether));
-const Receipt = later(() => import('../../ui/lodging-receipt.tsx').then((loaded) => loaded.LodgingReceipt));
-const Provider = later(() => import('../../ui/provider-choice.tsx').then((loaded) => loaded.ProviderChoice));
+const Lodge = later(() => import('../../ui/records/lodge-together.tsx').then((loaded) => loaded.LodgeTogether));
+const Receipt = later(() => import('../../ui/records/lodging-receipt.tsx').then((loaded) => loaded.LodgingReceipt));
+const Provider = later(() => import('../../ui/form/provider-choice.tsx').then((loaded) => loaded.ProviderChoice));
 
 const windowWords = (window: (typeof windows)[number]) => (window === 'overdue' ? 'Overdue' : `Next ${window} days`);
 

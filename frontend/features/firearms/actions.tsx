@@ -6,8 +6,8 @@ import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import type { FirearmOfCompany } from '../../../shared/firearms/of-company.ts';
 import { counted } from '../../../shared/kinds/format.ts';
-import { useCan } from '../../ui/can.tsx';
-import type { Renewal } from '../../ui/lodge-together.tsx';
+import { useCan } from '../../ui/page/can.tsx';
+import type { Renewal } from '../../ui/records/lodge-together.tsx';
 
 /** Of the chosen firearms, the licenses that have no renewal lodged. */
 export const renewalsOf = (chosen: readonly FirearmOfCompany[]): Renewal[] =>

@@ -20,9 +20,9 @@ import { ChangeStatus, firearmStatuses } from '../../../shared/firearms/schema.t
 import { counted } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useSession } from '../../app/session.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { useSession } from '../../session/session.tsx';
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
+import { StatusBadge, wordsOf } from '../../ui/records/status-badge.tsx';
 import { makeOf } from './columns.tsx';
 
 type Status = FirearmOfCompany['status'];

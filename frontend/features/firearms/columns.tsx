@@ -6,9 +6,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { type FirearmOfCompany, keeperWords, type Sort } from '../../../shared/firearms/of-company.ts';
 import { counted, onDayBriefly } from '../../../shared/kinds/format.ts';
-import { LicenseBadge } from '../../ui/license-state.tsx';
-import type { RecordColumn } from '../../ui/record-table.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { LicenseBadge } from '../../ui/records/license-state.tsx';
+import { StatusBadge } from '../../ui/records/status-badge.tsx';
+import type { RecordColumn } from '../../ui/table/record-table.tsx';
 
 type Columns = readonly RecordColumn<FirearmOfCompany>[];
 type One = FirearmOfCompany;

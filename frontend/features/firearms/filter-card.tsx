@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { keepings, licenseFilters, licenseWords, orders, sorts } from '../../../shared/firearms/of-company.ts';
 import { firearmStatuses, firearmTypes } from '../../../shared/firearms/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
-import { isFiltered } from '../../ui/address-filters.ts';
-import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
-import { FiltersCard } from '../../ui/filters-card.tsx';
-import { SearchText } from '../../ui/search-text.tsx';
+import { isFiltered } from '../../ui/table/address-filters.ts';
+import { choicesOf, FilterChoice } from '../../ui/table/filter-choice.tsx';
+import { FiltersCard } from '../../ui/table/filters-card.tsx';
+import { SearchText } from '../../ui/table/search-text.tsx';
 import { type Filters, keepingWords, noFilters, sortWords } from './filters.ts';
 
 const asIs = (value: string) => value;

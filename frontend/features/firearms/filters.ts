@@ -2,7 +2,7 @@
 import { type Keeping, keepings, type LicenseFilter, licenseFilters, orders, type Sort, sorts } from '../../../shared/firearms/of-company.ts';
 import { type Firearm, firearmStatuses, firearmTypes } from '../../../shared/firearms/schema.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
-import { addressOf, among } from '../../ui/address-filters.ts';
+import { addressOf, among } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly search: string;

@@ -12,9 +12,9 @@ import { contract } from '../../../shared/contract.ts';
 import { isSameName, type SavedView, Views } from '../../../shared/settings/views.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { Question } from '../../ui/question.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
+import { Question } from '../../ui/form/question.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 interface Known {
   readonly views: readonly SavedView[];

@@ -6,7 +6,7 @@ import type { FirearmOfCompany } from '../../../shared/firearms/of-company.ts';
 import { dayAfter, dayOf } from '../../../shared/kinds/time.ts';
 import { defaults } from '../../../shared/settings/schema.ts';
 import type { SavedView } from '../../../shared/settings/views.ts';
-import { type Calls, list, ok, open, person, press, refused } from '../../app/testing.tsx';
+import { type Calls, list, ok, open, person, press, refused } from '../../../testing/browser/screen.tsx';
 import FirearmsPage from './page.tsx';
 
 afterEach(cleanup);

@@ -6,15 +6,15 @@ import { scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { type FirearmOfCompany, mostChosen, type Sort } from '../../../shared/firearms/of-company.ts';
-import { useSession } from '../../app/session.tsx';
-import { addressOf, isFiltered } from '../../ui/address-filters.ts';
-import { later, Opens } from '../../ui/later.tsx';
-import { Loading } from '../../ui/loadable.tsx';
-import type { Receipt as ReceiptOf } from '../../ui/lodging-receipt.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { Page } from '../../ui/page.tsx';
-import { RecordTable } from '../../ui/record-table.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { useSession } from '../../session/session.tsx';
+import { later, Opens } from '../../ui/page/later.tsx';
+import { Loading } from '../../ui/page/loadable.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import type { Receipt as ReceiptOf } from '../../ui/records/lodging-receipt.tsx';
+import { addressOf, isFiltered } from '../../ui/table/address-filters.ts';
+import { RecordTable } from '../../ui/table/record-table.tsx';
 import { Actions, renewalsOf } from './actions.tsx';
 import { narrowColumns, wideColumns } from './columns.tsx';
 import { FilterCard } from './filter-card.tsx';
@@ -22,10 +22,10 @@ import { type Filters, filtersFrom, noFilters, textOf } from './filters.ts';
 import { Views } from './views.tsx';
 
 const ChangeStatus = later(() => import('./change-status.tsx').then((loaded) => loaded.ChangeStatusTogether));
-const Lodge = later(() => import('../../ui/lodge-together.tsx').then((loaded) => loaded.LodgeTogether));
-const Receipt = later(() => import('../../ui/lodging-receipt.tsx').then((loaded) => loaded.LodgingReceipt));
+const Lodge = later(() => import('../../ui/records/lodge-together.tsx').then((loaded) => loaded.LodgeTogether));
+const Receipt = later(() => import('../../ui/records/lodging-receipt.tsx').then((loaded) => loaded.LodgingReceipt));
 const PrintedList = later(() => import('./printed-list.tsx').then((loaded) => loaded.PrintedList));
-const Provider = later(() => import('../../ui/provider-choice.tsx').then((loaded) => loaded.ProviderChoice));
+const Provider = later(() => import('../../ui/form/provider-choice.tsx').then((loaded) => loaded.ProviderChoice));
 
 type Doing = 'status' | 'lodge' | 'print' | undefined;
 

@@ -5,8 +5,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { type FirearmOfCompany, keeperWords, licenseWords } from '../../../shared/firearms/of-company.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
-import { Page } from '../../ui/page.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { makeOf, placeOf } from './columns.tsx';
 
 interface PrintedListProps {

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { isSameName, type SavedView } from '../../../shared/settings/views.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
-import { later, Opens } from '../../ui/later.tsx';
+import { later, Opens } from '../../ui/page/later.tsx';
+import { FilterChoice } from '../../ui/table/filter-choice.tsx';
 
 const NameView = later(() => import('./name-view.tsx').then((loaded) => loaded.NameView));
 const DeleteView = later(() => import('./name-view.tsx').then((loaded) => loaded.DeleteView));

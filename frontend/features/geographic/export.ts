@@ -4,7 +4,7 @@ import { cityShown } from '../../../shared/geographic/places.ts';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
 import { csvCellOf } from '../../../shared/kinds/cells.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
-import { save } from '../../ui/download.ts';
+import { save } from '../../ui/page/download.ts';
 import type { Filters } from './filters.ts';
 
 const nameOf = (now: Date, ending: 'json' | 'csv') => `geographic_distribution_${dayOf(now)}.${ending}`;

@@ -6,8 +6,8 @@ import { contract } from '../../../shared/contract.ts';
 import { mapStyleLabels, mapStyles } from '../../../shared/geographic/map-styles.ts';
 import { layers } from '../../../shared/geographic/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
-import { useCan } from '../../ui/can.tsx';
-import { FiltersCard } from '../../ui/filters-card.tsx';
+import { useCan } from '../../ui/page/can.tsx';
+import { FiltersCard } from '../../ui/table/filters-card.tsx';
 import { type Filters, layerWords, types, views } from './filters.ts';
 
 interface Choice {

@@ -2,7 +2,7 @@
 import { mapStyles } from '../../../shared/geographic/map-styles.ts';
 import { type Layer, layers } from '../../../shared/geographic/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
-import { addressOf, among } from '../../ui/address-filters.ts';
+import { addressOf, among } from '../../ui/table/address-filters.ts';
 
 /** Spec 2, section 2.8: the filter's words, and the tabs'. */
 export const views = [

@@ -12,7 +12,7 @@ import { topCities } from '../../../shared/geographic/rules.ts';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import type { Province } from '../../../shared/kinds/provinces.ts';
-import { deferred } from '../../ui/deferred.tsx';
+import { deferred } from '../../ui/page/deferred.tsx';
 import { cityCounts, offTheMap, provinceCounts } from './figures.ts';
 import { Legend } from './legend.tsx';
 import { CityTable, ProvinceTable } from './tables.tsx';

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { GeographicDistribution } from '../../../shared/geographic/schema.ts';
-import { type Asked, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Asked, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import type { MapProps } from './map.tsx';
 import GeographicPage from './page.tsx';
 import { popupContent } from './popup.ts';

@@ -9,7 +9,7 @@ import { contract } from '../../../shared/contract.ts';
 import { topCities } from '../../../shared/geographic/rules.ts';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
 import type { Province } from '../../../shared/kinds/provinces.ts';
-import { Can } from '../../ui/can.tsx';
+import { Can } from '../../ui/page/can.tsx';
 import { firearmsIn } from './figures.ts';
 import { type Filters, layerWords } from './filters.ts';
 import { CityTable } from './tables.tsx';

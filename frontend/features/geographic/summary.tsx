@@ -6,7 +6,7 @@ import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
-import { BigFigure } from '../../ui/big-figure.tsx';
+import { BigFigure } from '../../ui/page/big-figure.tsx';
 import { provinceCounts } from './figures.ts';
 import { type Filters, layerWords } from './filters.ts';
 

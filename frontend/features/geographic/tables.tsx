@@ -6,7 +6,7 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { cityShown } from '../../../shared/geographic/places.ts';
 import type { Place } from '../../../shared/geographic/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
-import { Nothing } from '../../ui/loadable.tsx';
+import { Nothing } from '../../ui/page/loadable.tsx';
 import type { ProvinceCount } from './figures.ts';
 import { Swatch } from './legend.tsx';
 

@@ -13,7 +13,7 @@ import type { Counts, Import } from '../../../shared/imports/schema.ts';
 import { counted, figure } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
 import { ErrorRows } from './error-rows.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { Notices } from './notices.tsx';

@@ -12,7 +12,7 @@ import { mostSize, sizeRefusal } from '../../../shared/imports/rules.ts';
 import { formatOf, mostRows } from '../../../shared/imports/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { sizeWords } from '../../../shared/kinds/size.ts';
-import { useToast } from '../../ui/toast-store.ts';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { ColumnsExplained } from './columns.tsx';
 import { saveCsvTemplate, saveExcelTemplate } from './template.ts';
 import { useStart } from './use-start.ts';

@@ -5,9 +5,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { allColumns, type ImportKey } from '../../../shared/imports/columns.ts';
 import type { ImportMapping } from '../../../shared/imports/schema.ts';
-import { useNarrow } from '../../ui/narrow.ts';
+import { useNarrow } from '../../ui/page/narrow.ts';
 import './rows.css';
-import { SearchedSelect } from '../../ui/searched-select.tsx';
+import { SearchedSelect } from '../../ui/form/searched-select.tsx';
 
 type FileColumn = ImportMapping['columns'][number];
 

@@ -3,7 +3,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Table from '@cloudscape-design/components/table';
 import { importColumns } from '../../../shared/imports/columns.ts';
-import { useNarrow } from '../../ui/narrow.ts';
+import { useNarrow } from '../../ui/page/narrow.ts';
 
 export function ColumnsExplained() {
   const narrow = useNarrow();

@@ -6,8 +6,8 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { contract } from '../../../shared/contract.ts';
 import type { Counts, Import } from '../../../shared/imports/schema.ts';
 import { atMinute, figure } from '../../../shared/kinds/format.ts';
-import { useNarrow } from '../../ui/narrow.ts';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 import { pathOf, resultSentence, rows, standingOf } from './wording.ts';
 
 /** What the check found is no more than a plan: nothing of it is created before the import has run. */

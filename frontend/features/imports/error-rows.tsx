@@ -5,7 +5,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { Import } from '../../../shared/imports/schema.ts';
 import { send } from '../../api/client.ts';
 import { toApiError } from '../../api/error.ts';
-import { useToast } from '../../ui/toast-store.ts';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 export function ErrorRows({ of }: { readonly of: Pick<Import, 'id'> }) {
   const { toast } = useToast();

@@ -3,9 +3,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { ImportRow } from '../../../shared/imports/schema.ts';
-import { list, ok, open, person, refused } from '../../app/testing.tsx';
+import { anImport, aRow, importId as id } from '../../../testing/browser/imports.ts';
+import { list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import ImportPage from './page.tsx';
-import { anImport, aRow, importId as id } from './testing.ts';
 // The page fetches it when an import is opened; the tests have it from the start.
 import './one.tsx';
 

@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
 import type { ImportKey } from '../../../shared/imports/columns.ts';
 import type { ImportRow } from '../../../shared/imports/schema.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
 import { OneValue } from './given-values.tsx';
 
 /** By column of ours. */

@@ -12,7 +12,7 @@ import { isDayUnclear, type Mapping, mappingProblems } from '../../../shared/imp
 import type { DayOrder, Import, ImportMapping } from '../../../shared/imports/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { GivenValues } from './given-values.tsx';
 import { Notices } from './notices.tsx';

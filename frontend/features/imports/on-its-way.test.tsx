@@ -2,10 +2,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
-import { asksAtTabsEnd } from '../../ui/testing.ts';
+import { asksAtTabsEnd } from '../../../testing/browser/form-wire.ts';
+import { aFile, anImport, importId as id } from '../../../testing/browser/imports.ts';
+import { type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import ImportPage from './page.tsx';
-import { aFile, anImport, importId as id } from './testing.ts';
 // The page fetches it when an import is opened; the tests have it from the start.
 import './one.tsx';
 

@@ -4,10 +4,10 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract.ts';
 import { type Import, mostBytes, type UndoRow } from '../../../shared/imports/schema.ts';
+import { aFile, anImport, aRow, importId as id } from '../../../testing/browser/imports.ts';
+import { aFirearm, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import { useRoute } from '../../api/hooks.ts';
-import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import ImportPage from './page.tsx';
-import { aFile, anImport, aRow, importId as id } from './testing.ts';
 // The page fetches it when an import is opened; the tests have it from the start.
 import './one.tsx';
 

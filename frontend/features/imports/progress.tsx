@@ -1,7 +1,7 @@
 // Where an import stands on its way: file, check, import.
 import Steps, { type StepsProps } from '@cloudscape-design/components/steps';
 import type { Import } from '../../../shared/imports/schema.ts';
-import { useNarrow } from '../../ui/narrow.ts';
+import { useNarrow } from '../../ui/page/narrow.ts';
 
 type Status = StepsProps.Status;
 const icons: Partial<Record<Status, string>> = { success: 'Done', 'in-progress': 'Under way', pending: 'Still to come', error: 'Failed' };

@@ -4,9 +4,9 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lostMessage } from '../../../shared/imports/rules.ts';
 import type { Import, ImportRow } from '../../../shared/imports/schema.ts';
-import { aFirearm, list, ok, open, person } from '../../app/testing.tsx';
+import { anImport, aRow, importId } from '../../../testing/browser/imports.ts';
+import { aFirearm, list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import ImportPage from './page.tsx';
-import { anImport, aRow, importId } from './testing.ts';
 // The page fetches it when an import is opened; the tests have it from the start.
 import './one.tsx';
 

@@ -8,9 +8,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { headerOf, type ImportKey } from '../../../shared/imports/columns.ts';
 import { type Counts, type Import, type ImportRow, type Outcome, outcomes } from '../../../shared/imports/schema.ts';
-import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { FilterTile, FilterTiles } from '../../ui/table/filter-tile.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 
 import { Kinds } from './kinds.tsx';
 import { RecordedAs } from './recorded-as.tsx';

@@ -3,10 +3,10 @@ import Tabs from '@cloudscape-design/components/tabs';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import type { Counts, Import } from '../../../shared/imports/schema.ts';
-import { firearmColumn, serialLink } from '../../ui/firearm-column.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { StatusBadge } from '../../ui/records/status-badge.tsx';
+import { firearmColumn, serialLink } from '../../ui/table/firearm-column.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 import { ImportRows } from './rows.tsx';
 
 const narrowColumns = [firearmColumn(300, ({ ownerName }) => ownerName)];

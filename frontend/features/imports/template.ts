@@ -1,6 +1,6 @@
 // The template, made in the browser from the one list of columns: as CSV, or as a workbook that explains itself.
 import { importColumns } from '../../../shared/imports/columns.ts';
-import { save } from '../../ui/download.ts';
+import { save } from '../../ui/page/download.ts';
 
 /** With the byte order mark by which Excel knows the encoding. No example row: somebody would import it. */
 export function saveCsvTemplate(): void {

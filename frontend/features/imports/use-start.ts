@@ -5,7 +5,7 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { digestOf, putFile } from '../../api/upload.ts';
 import { askAtTabsEnd } from '../../app/unsaved.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 export function useStart(onStarted: (id: string) => void) {
   const create = useCommand(contract.imports.create);

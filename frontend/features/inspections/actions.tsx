@@ -8,14 +8,14 @@ import { contract } from '../../../shared/contract.ts';
 import { answerRefusalOf, closeRefusalOf, rejectRefusalOf } from '../../../shared/inspections/rules.ts';
 import type { Finding, Inspection } from '../../../shared/inspections/schema.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
-import { useSession } from '../../app/session.tsx';
-import { unlessBeside } from '../../ui/beside.ts';
-import { useCan } from '../../ui/can.tsx';
-import { DayField } from '../../ui/day-field.tsx';
-import { TextAreaField } from '../../ui/fields.tsx';
-import { RecordFiles } from '../../ui/record-files.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { useSession } from '../../session/session.tsx';
+import { RecordFiles } from '../../ui/documents/files.tsx';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { DayField } from '../../ui/form/day-field.tsx';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { useCan } from '../../ui/page/can.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 type Action = NonNullable<Finding['action']>;
 

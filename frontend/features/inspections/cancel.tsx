@@ -3,9 +3,9 @@ import Modal from '@cloudscape-design/components/modal';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { useForget } from '../../api/forget.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { TextAreaField } from '../../ui/fields.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
 import { subjectOf } from './wording.tsx';
 
 interface CancelInspectionProps {

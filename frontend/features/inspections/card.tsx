@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { countWords } from '../../../shared/inspections/count.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { counted } from '../../../shared/kinds/format.ts';
-import { Fact } from '../../ui/cards.tsx';
+import { Fact } from '../../ui/table/cards.tsx';
 import { Steps } from './steps.tsx';
 import { UnannouncedLabel } from './unannounced.tsx';
 import { dateOf, FindingWords, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';

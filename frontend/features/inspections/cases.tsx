@@ -6,8 +6,8 @@ import List from '@cloudscape-design/components/list';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Can } from '../../ui/can.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 export const InspectionCases = ({ of }: { readonly of: Inspection }) => (
   <Can call={contract.cases.list}>

@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { answerMissingHours } from '../../../shared/inspections/missing.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { counted } from '../../../shared/kinds/format.ts';
-import { useSession } from '../../app/session.tsx';
-import { unlessBeside } from '../../ui/beside.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { useSession } from '../../session/session.tsx';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
 import { subjectOf } from './wording.tsx';
 
 export interface Signatures {

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { anInspection } from '../../../shared/inspections/example.ts';
 import type { StockLine } from '../../../shared/inspections/schema.ts';
-import { list, ok, open, person, press, refused } from '../../app/testing.tsx';
+import { list, ok, open, person, press, refused } from '../../../testing/browser/screen.tsx';
 import InspectionPage from './detail.tsx';
 
 afterEach(cleanup);

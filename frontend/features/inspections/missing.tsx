@@ -13,13 +13,13 @@ import { type MissingFirearm, openIn, outcomeWords } from '../../../shared/inspe
 import { missingRefusalOf } from '../../../shared/inspections/rules.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
-import { useSession } from '../../app/session.tsx';
-import { unlessBeside } from '../../ui/beside.ts';
-import { useCan } from '../../ui/can.tsx';
-import { TextAreaField } from '../../ui/fields.tsx';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { useSession } from '../../session/session.tsx';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { useCan } from '../../ui/page/can.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 type Outcome = NonNullable<MissingFirearm['outcome']>;
 interface Answering {

@@ -3,8 +3,8 @@ import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
-import { Can } from '../../ui/can.tsx';
-import { later, Opens } from '../../ui/later.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { later, Opens } from '../../ui/page/later.tsx';
 
 const CaseFromInspection = later(() => import('./open-case.tsx').then((loaded) => loaded.CaseFromInspection));
 

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { mostFirearmsAtOnce } from '../../../shared/cases/schema.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
-import { NewCase } from '../../ui/case-form.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { NewCase } from '../../ui/form/case-form.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { dateOf, subjectOf, typeOf } from './wording.tsx';
 
 interface Option {

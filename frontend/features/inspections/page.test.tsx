@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { anInspection } from '../../../shared/inspections/example.ts';
 import type { Finding, Inspection } from '../../../shared/inspections/schema.ts';
-import { list, ok, open, person } from '../../app/testing.tsx';
+import { list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import InspectionPage from './detail.tsx';
 import InspectionsPage from './page.tsx';
 

@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type AnswerWord, type ChecklistPart, partsOf, questions } from '../../../shared/inspections/checklist.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
-import { useNarrow } from '../../ui/narrow.ts';
+import { useNarrow } from '../../ui/page/narrow.ts';
 import { useSave } from './use-save.ts';
 
 const titles: Readonly<Record<ChecklistPart, string>> = { stock: 'Stock count', safe: 'Safe', licenses: 'Licenses', condition: 'Condition' };

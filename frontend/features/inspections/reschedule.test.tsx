@@ -3,7 +3,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { anInspection } from '../../../shared/inspections/example.ts';
-import { list, ok, open, person } from '../../app/testing.tsx';
+import { list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import InspectionPage from './detail.tsx';
 
 afterEach(cleanup);

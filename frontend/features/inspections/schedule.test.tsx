@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { anInspection } from '../../../shared/inspections/example.ts';
-import { anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { anEntity, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import InspectionsPage from './page.tsx';
 
 afterEach(cleanup);

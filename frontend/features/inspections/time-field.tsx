@@ -1,7 +1,7 @@
 // The time of day of an inspection, in South Africa.
 import FormField from '@cloudscape-design/components/form-field';
 import TimeInput from '@cloudscape-design/components/time-input';
-import { isDay } from '../../ui/address-filters.ts';
+import { isDay } from '../../ui/table/address-filters.ts';
 
 const isTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 

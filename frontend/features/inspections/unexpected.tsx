@@ -10,9 +10,9 @@ import { countedAlready } from '../../../shared/inspections/rules.ts';
 import type { Inspection, StockLine } from '../../../shared/inspections/schema.ts';
 import { plainNumber } from '../../../shared/kinds/numbers.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { CheckWords } from '../../ui/check-words.tsx';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { SerialMatches } from '../../ui/serial-matches.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { CheckWords } from '../../ui/records/check-words.tsx';
+import { SerialMatches } from '../../ui/records/serial-matches.tsx';
 import { useSave } from './use-save.ts';
 
 export function Unexpected({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {

@@ -5,7 +5,7 @@ import type { Inspection } from '../../../shared/inspections/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useToast } from '../../ui/toast-store.ts';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 type Versioned = Pick<Inspection, 'id' | 'version'>;
 

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { anInspection } from '../../../shared/inspections/example.ts';
 import { onWeekday } from '../../../shared/kinds/format.ts';
-import { list, open, person } from '../../app/testing.tsx';
+import { list, open, person } from '../../../testing/browser/screen.tsx';
 import InspectionsPage from './page.tsx';
 
 afterEach(cleanup);

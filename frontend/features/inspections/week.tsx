@@ -13,10 +13,10 @@ import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { counted, onDayBriefly, onWeekday, timeOfDay } from '../../../shared/kinds/format.ts';
 import { dayAfter, dayOf, mondayOf } from '../../../shared/kinds/time.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { useSession } from '../../app/session.tsx';
-import { isDay } from '../../ui/address-filters.ts';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
-import { Loadable } from '../../ui/loadable.tsx';
+import { useSession } from '../../session/session.tsx';
+import { Loadable } from '../../ui/page/loadable.tsx';
+import { isDay } from '../../ui/table/address-filters.ts';
+import { FilterChoice } from '../../ui/table/filter-choice.tsx';
 import { UnannouncedLabel } from './unannounced.tsx';
 import { InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
 

@@ -4,7 +4,7 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Finding, Inspection } from '../../../shared/inspections/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 const looks: Readonly<Record<Inspection['status'], StatusIndicatorProps.Type>> = {
   scheduled: 'pending',

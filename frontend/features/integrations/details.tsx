@@ -6,8 +6,8 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { IntegrationLog } from '../../../shared/integrations/schema.ts';
 import { exactly, figure } from '../../../shared/kinds/format.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { systemWords } from '../../ui/partner-words.ts';
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
+import { systemWords } from '../../ui/records/partner-words.ts';
 import { Replay } from './replay.tsx';
 import { LogStatus, nextOf, operationWords } from './wording.tsx';
 

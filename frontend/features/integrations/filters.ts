@@ -1,6 +1,6 @@
 // The filters of the integration logs, under the names that the call gives them.
 import { type IntegrationLogQuery, logStatuses, operations, systems } from '../../../shared/integrations/schema.ts';
-import { among } from '../../ui/address-filters.ts';
+import { among } from '../../ui/table/address-filters.ts';
 
 export type Filters = Pick<IntegrationLogQuery, 'system' | 'operation' | 'status'>;
 

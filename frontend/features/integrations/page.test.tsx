@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { IntegrationLog } from '../../../shared/integrations/schema.ts';
-import { type Asked, aStatus, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Asked, aStatus, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import IntegrationsPage from './page.tsx';
 
 afterEach(cleanup);

@@ -6,7 +6,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { exactly } from '../../../shared/kinds/format.ts';
 import type { SystemStatus } from '../../../shared/system/schema.ts';
-import { sinceOf, stateWords, systemWords } from '../../ui/partner-words.ts';
+import { sinceOf, stateWords, systemWords } from '../../ui/records/partner-words.ts';
 
 export const Partners = ({ status }: { readonly status: SystemStatus }) => (
   <Container>

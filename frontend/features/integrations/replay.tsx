@@ -5,9 +5,9 @@ import { replayRefusalOf } from '../../../shared/integrations/rules.ts';
 import type { IntegrationLog } from '../../../shared/integrations/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { Can } from '../../ui/can.tsx';
-import { systemWords } from '../../ui/partner-words.ts';
-import { useToast } from '../../ui/toast-store.ts';
+import { Can } from '../../ui/page/can.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { systemWords } from '../../ui/records/partner-words.ts';
 import { operationWords } from './wording.tsx';
 
 interface ReplayProps {

@@ -1,5 +1,5 @@
 // What a visitor sees first (spec 1, section 2, "Landing page").
-import { SignedOutFrame, signInPath } from '../../ui/signed-out.tsx';
+import { SignedOutFrame, signInPath } from '../../ui/page/signed-out.tsx';
 
 const features = [
   { title: 'Secure Registration', text: 'Register every firearm once, with its owner, keeper and license, and keep a history that cannot be rewritten.' },

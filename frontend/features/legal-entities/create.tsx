@@ -1,9 +1,9 @@
 // Entering a legal entity.
 import { useNavigate } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { Page } from '../../ui/page.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { EntityFields } from './form.tsx';
 import { emptyEntity, toEntry } from './values.ts';
 

@@ -5,12 +5,12 @@ import { contract } from '../../../shared/contract.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { type GoOn, useGoOnFrom } from '../../app/keeping-place.ts';
-import { Held } from '../../ui/held.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { Page } from '../../ui/page.tsx';
-import { RecordNotFound } from '../../ui/record-not-found.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { Held } from '../../ui/form/held.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { RecordNotFound } from '../../ui/page/record-not-found.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { EntityFields } from './form.tsx';
 import { fromEntity, toChange } from './values.ts';
 

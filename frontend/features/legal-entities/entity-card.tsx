@@ -10,9 +10,9 @@ import { counted, onDay } from '../../../shared/kinds/format.ts';
 import { addressLineOf } from '../../../shared/kinds/place.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Fact } from '../../ui/cards.tsx';
-import { StandingBadge } from '../../ui/standing-badge.tsx';
-import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { StandingBadge } from '../../ui/records/standing-badge.tsx';
+import { StatusBadge, wordsOf } from '../../ui/records/status-badge.tsx';
+import { Fact } from '../../ui/table/cards.tsx';
 
 export function EntityCard({ entity }: { readonly entity: LegalEntity }) {
   const { id, name, type, isActive, standing, registrationNumber, psiraNumber, createdAt } = entity;

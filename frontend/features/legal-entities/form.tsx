@@ -8,9 +8,9 @@ import { useWatch } from 'react-hook-form';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { entityTypes, isActiveIn, type Standing, standings } from '../../../shared/legal-entities/schema.ts';
-import { DayField } from '../../ui/day-field.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { DayField } from '../../ui/form/day-field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 const types = entityTypes.map((value) => ({ value, label: wordsOf(value) }));
 const standingChoices = standings.map((value) => ({

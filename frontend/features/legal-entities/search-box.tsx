@@ -1,5 +1,5 @@
 // The search box of the two lists of legal entities.
-import { SearchText } from '../../ui/search-text.tsx';
+import { SearchText } from '../../ui/table/search-text.tsx';
 import './search-box.css';
 
 interface SearchBoxProps {

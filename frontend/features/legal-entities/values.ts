@@ -2,7 +2,7 @@
 import type { contract } from '../../../shared/contract.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
-import type { FormValues } from '../../ui/route-form.tsx';
+import type { FormValues } from '../../ui/form/route-form.tsx';
 
 export const emptyEntity: FormValues = {
   name: '',

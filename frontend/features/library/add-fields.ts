@@ -10,7 +10,7 @@ import {
   productionStatuses,
   subtypes,
 } from '../../../shared/library/schema.ts';
-import { typedNumber } from '../../ui/typed-number.ts';
+import { typedNumber } from '../../ui/form/typed-number.ts';
 import { options, plain } from './wording.ts';
 
 /** What the specification's form has: the rest comes from programs. */

@@ -2,9 +2,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aRecord, ok, person, refused } from '../../app/testing.tsx';
-import { isStill } from '../../ui/testing.ts';
-import { openLibrary } from './testing.tsx';
+import { isStill } from '../../../testing/browser/form-wire.ts';
+import { openLibrary } from '../../../testing/browser/library.tsx';
+import { aRecord, ok, person, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 

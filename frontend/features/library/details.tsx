@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { jsonWords } from '../../../shared/kinds/format.ts';
 import { WebAddress } from '../../../shared/kinds/index.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
 import { RecordBody, titleOf, UseInRegistration } from './record-card.tsx';
 import { plain, shown, shownCode, verificationBadge } from './wording.ts';
 

@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { mostSearched } from '../../../shared/kinds/index.ts';
-import { aRecord, list, ok, person, refused } from '../../app/testing.tsx';
-import { openLibrary } from './testing.tsx';
+import { openLibrary } from '../../../testing/browser/library.tsx';
+import { aRecord, list, ok, person, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 

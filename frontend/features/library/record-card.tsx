@@ -9,9 +9,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { dutyRefusal } from '../../../shared/access/duties.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
-import { useSession } from '../../app/session.tsx';
-import { useCan } from '../../ui/can.tsx';
-import { leadsTo, whoRegisters } from '../../ui/who-may.ts';
+import { useSession } from '../../session/session.tsx';
+import { useCan } from '../../ui/page/can.tsx';
+import { leadsTo, whoRegisters } from '../../ui/page/who-may.ts';
 import { classificationColor, plain, shown, shownCode, spaced, verificationBadge, verificationColor } from './wording.ts';
 
 type Fact = readonly [label: string, value: string];

@@ -9,7 +9,7 @@ import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import { mostSearched } from '../../../shared/kinds/index.ts';
-import { SearchedSelect } from '../../ui/searched-select.tsx';
+import { SearchedSelect } from '../../ui/form/searched-select.tsx';
 import { type Filters, filterChoices } from './filters.ts';
 
 /** Milliseconds after the last letter before the search runs. */

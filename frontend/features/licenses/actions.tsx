@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useState } from 'react';
 import { actionsFor, type LicenseAction } from '../../../shared/licenses/rules.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
-import { useSession } from '../../app/session.tsx';
+import { useSession } from '../../session/session.tsx';
 
 /** Asked for by whoever presses a button: a list does not wait for the forms behind its rows. */
 const Form = lazy(() => import('./forms.tsx'));

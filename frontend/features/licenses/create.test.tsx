@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
-import { firearm, routes } from './testing.tsx';
+import { firearm, routes } from '../../../testing/browser/licenses.tsx';
+import { type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 

@@ -4,13 +4,13 @@ import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { TextAreaField } from '../../ui/fields.tsx';
-import { FirearmField } from '../../ui/firearm-field.tsx';
-import { useFirearmTitle } from '../../ui/firearm-title.ts';
-import { LicenseCardFields } from '../../ui/license-fields.tsx';
-import { Page } from '../../ui/page.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { FirearmField } from '../../ui/form/firearm-field.tsx';
+import { LicenseCardFields } from '../../ui/form/license-fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { useFirearmTitle } from '../../ui/page/firearm-title.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 export default function AddLicensePage() {
   const [address] = useSearchParams();

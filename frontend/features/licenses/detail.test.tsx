@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { dayAfter } from '../../../shared/kinds/time.ts';
 import { expiryFor } from '../../../shared/licenses/periods.ts';
-import { ok, open, person, refused } from '../../app/testing.tsx';
-import { aLicense, firearm, history, openLicense, routes, today, withDays } from './testing.tsx';
+import { aLicense, firearm, history, openLicense, routes, today, withDays } from '../../../testing/browser/licenses.tsx';
+import { ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 

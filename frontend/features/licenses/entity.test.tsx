@@ -4,8 +4,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anInspection } from '../../../shared/inspections/example.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
-import { anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
-import { firearm, history, routes, withDays } from './testing.tsx';
+import { firearm, history, routes, withDays } from '../../../testing/browser/licenses.tsx';
+import { anEntity, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 
@@ -113,7 +113,7 @@ describe('a legal entity', () => {
   });
 
   test('tells management who has read it', async () => {
-    const access = { 'GET /api/access/legal-entity/7': () => list([]) };
+    const access = { 'GET /api/readings/legal-entity/7': () => list([]) };
     open('/legal-entities/7?tab=history', routes, { role: 'psira_management', calls: { ...calls, ...access } });
 
     expect(await screen.findByText('Nobody has looked up this legal entity.')).toBeTruthy();

@@ -1,12 +1,12 @@
 // The firearms that one legal entity owns.
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
-import { useAddressTexts } from '../../ui/address-texts.ts';
-import { firearmColumn, serialLink } from '../../ui/firearm-column.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { SearchText } from '../../ui/search-text.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { StatusBadge } from '../../ui/records/status-badge.tsx';
+import { useAddressTexts } from '../../ui/table/address-texts.ts';
+import { firearmColumn, serialLink } from '../../ui/table/firearm-column.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
+import { SearchText } from '../../ui/table/search-text.tsx';
 
 const keeper = ({ keeperName }: Firearm) => keeperName ?? 'The owner';
 const place = ({ province, city }: Firearm) => `${province} / ${city}`;

@@ -15,14 +15,14 @@ import { type LicenseAction, lodgingOf } from '../../../shared/licenses/rules.ts
 import type { License } from '../../../shared/licenses/schema.ts';
 import type { ParamsOf, RouteSpec, SentBody } from '../../../shared/route.ts';
 import { type ReadingOf, useRoute } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { DayField } from '../../ui/day-field.tsx';
-import { Differences } from '../../ui/differences.tsx';
-import { TextAreaField, TextField } from '../../ui/fields.tsx';
-import { LicenseCardFields } from '../../ui/license-fields.tsx';
-import { LoadFailed } from '../../ui/loadable.tsx';
-import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { DayField } from '../../ui/form/day-field.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { LicenseCardFields } from '../../ui/form/license-fields.tsx';
+import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
+import { LoadFailed } from '../../ui/page/loadable.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { Differences } from '../../ui/records/differences.tsx';
 
 interface FormProps {
   readonly license: License;

@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Calls, list, ok, open, person } from '../../app/testing.tsx';
-import { routes, withDays } from './testing.tsx';
+import { routes, withDays } from '../../../testing/browser/licenses.tsx';
+import { type Calls, list, ok, open, person } from '../../../testing/browser/screen.tsx';
 
 afterEach(() => {
   cleanup();

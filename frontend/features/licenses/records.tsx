@@ -2,10 +2,10 @@
 import { contract } from '../../../shared/contract.ts';
 import { licenseStates } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
-import { stateWords } from '../../ui/license-state.tsx';
-import { LoadFailed } from '../../ui/loadable.tsx';
-import { Page } from '../../ui/page.tsx';
+import { LoadFailed } from '../../ui/page/loadable.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { stateWords } from '../../ui/records/license-state.tsx';
+import { FilterTile, FilterTiles } from '../../ui/table/filter-tile.tsx';
 import { Licenses, useShown } from './table.tsx';
 
 export default function LicenseRecordsPage() {

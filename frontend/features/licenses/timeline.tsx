@@ -4,7 +4,7 @@ import { onDay } from '../../../shared/kinds/format.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { periodsOn } from '../../../shared/licenses/periods.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { prepareFrom } from './wording.ts';
 
 interface Moment {

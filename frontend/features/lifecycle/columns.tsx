@@ -1,9 +1,9 @@
 // The inventory's columns; on a phone the firearm in one, so that its Manage button stays in sight.
 import Button from '@cloudscape-design/components/button';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
-import { firearmColumn, serialLink } from '../../ui/firearm-column.tsx';
-import type { RecordColumn } from '../../ui/record-table.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/records/status-badge.tsx';
+import { firearmColumn, serialLink } from '../../ui/table/firearm-column.tsx';
+import type { RecordColumn } from '../../ui/table/record-table.tsx';
 
 type Columns = readonly RecordColumn<Firearm>[];
 type OnManage = (firearm: Firearm) => void;

@@ -6,11 +6,11 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { firearmStatuses } from '../../../shared/firearms/schema.ts';
 import { counted } from '../../../shared/kinds/format.ts';
-import { isFiltered } from '../../ui/address-filters.ts';
-import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
-import { FiltersCard } from '../../ui/filters-card.tsx';
-import type { Total } from '../../ui/record-table.tsx';
-import { SearchText } from '../../ui/search-text.tsx';
+import { isFiltered } from '../../ui/table/address-filters.ts';
+import { choicesOf, FilterChoice } from '../../ui/table/filter-choice.tsx';
+import { FiltersCard } from '../../ui/table/filters-card.tsx';
+import type { Total } from '../../ui/table/record-table.tsx';
+import { SearchText } from '../../ui/table/search-text.tsx';
 import { elsewhereChosen, type Filters, noFilters } from './filters.ts';
 
 const statuses = choicesOf(firearmStatuses);

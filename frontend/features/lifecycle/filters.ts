@@ -1,7 +1,7 @@
 // The lifecycle screen's filters, under the names that the call gives them, its tiles and its makers.
 import { type Firearm, type FirearmQuery, firearmStatuses, firearmTypes, type LifecycleCounts } from '../../../shared/firearms/schema.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
-import { addressOf, among } from '../../ui/address-filters.ts';
+import { addressOf, among } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly search: string;

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { type Firearm, firearmStatuses, type LifecycleCounts } from '../../../shared/firearms/schema.ts';
-import { type Asked, aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Asked, aFirearm, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import LifecyclePage from './page.tsx';
 
 afterEach(cleanup);

@@ -5,20 +5,20 @@ import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { addressOf } from '../../ui/address-filters.ts';
-import { useAfterChanges } from '../../ui/counters-lag.ts';
-import { FilterTile, FilterTiles } from '../../ui/filter-tile.tsx';
-import { later, Opens } from '../../ui/later.tsx';
-import { LoadFailed, Loading } from '../../ui/loadable.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { Page } from '../../ui/page.tsx';
-import { RecordTable, type Total } from '../../ui/record-table.tsx';
+import { useAfterChanges } from '../../ui/page/counters-lag.ts';
+import { later, Opens } from '../../ui/page/later.tsx';
+import { LoadFailed, Loading } from '../../ui/page/loadable.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { addressOf } from '../../ui/table/address-filters.ts';
+import { FilterTile, FilterTiles } from '../../ui/table/filter-tile.tsx';
+import { RecordTable, type Total } from '../../ui/table/record-table.tsx';
 import { narrowColumns, wideColumns } from './columns.tsx';
 import { FilterCard } from './filter-card.tsx';
 import { type Filters, filtersFrom, makers, noFilters, questionOf, tiles } from './filters.ts';
 
-const OpenInspections = later(() => import('../../ui/inspections-of.tsx').then((loaded) => loaded.OpenInspections));
-const ManageFirearm = later(() => import('../../ui/manage-firearm.tsx').then((loaded) => loaded.ManageFirearm));
+const OpenInspections = later(() => import('../../ui/table/inspections-of.tsx').then((loaded) => loaded.OpenInspections));
+const ManageFirearm = later(() => import('../../ui/records/manage-firearm.tsx').then((loaded) => loaded.ManageFirearm));
 
 export default function LifecyclePage() {
   const [address, setAddress] = useSearchParams();

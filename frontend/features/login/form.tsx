@@ -16,7 +16,7 @@ const Steps = lazily(
     return null;
   },
 );
-const cognito = () => import('../../app/cognito.ts').catch(() => Promise.reject(gone));
+const cognito = () => import('../../session/cognito.ts').catch(() => Promise.reject(gone));
 
 type Wrong = Partial<Record<'email' | 'password', string>>;
 /** What Cognito's own screens are needed for. */

@@ -8,8 +8,8 @@ import LoginPage from './page.tsx';
 const gone = vi.hoisted(() => () => {
   throw new TypeError('Failed to fetch dynamically imported module: http://registry.test/assets/gone.js');
 });
-vi.mock('../../app/cognito.ts', gone);
-vi.mock('../../ui/toasts.tsx', gone);
+vi.mock('../../session/cognito.ts', gone);
+vi.mock('../../ui/page/toasts.tsx', gone);
 vi.mock('./steps.tsx', gone);
 
 afterEach(cleanup);

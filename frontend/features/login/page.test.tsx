@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { person, refused } from '../../app/testing.tsx';
-import { toastStore } from '../../ui/toast-store.ts';
+import { person, refused } from '../../../testing/browser/screen.tsx';
+import { toastStore } from '../../ui/page/toast-store.ts';
 import LoginPage from './page.tsx';
 
 const cognito = vi.hoisted(() => ({
@@ -11,7 +11,7 @@ const cognito = vi.hoisted(() => ({
   accessToken: vi.fn<() => Promise<string | undefined>>(),
 }));
 // Cognito's library speaks to Cognito itself.
-vi.mock('../../app/cognito.ts', () => cognito);
+vi.mock('../../session/cognito.ts', () => cognito);
 // Amplify's screens: here only that they come to an end.
 vi.mock('./steps.tsx', () => ({
   default: ({ onDone }: { readonly onDone: () => void }) => (

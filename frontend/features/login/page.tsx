@@ -2,13 +2,13 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazily } from '../../app/lazily.ts';
 import { productName } from '../../app/product.ts';
-import { forgetReason, keepSession, readReason } from '../../app/session-store.ts';
-import { SignedOutFrame } from '../../ui/signed-out.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { forgetReason, keepSession, readReason } from '../../session/session-store.ts';
+import { SignedOutFrame } from '../../ui/page/signed-out.tsx';
+import { toast } from '../../ui/page/toast-store.ts';
 import { SignInForm } from './form.tsx';
 
 const Toasts = lazily<object>(
-  () => import('../../ui/toasts.tsx').then(({ Toasts }) => ({ default: Toasts })),
+  () => import('../../ui/page/toasts.tsx').then(({ Toasts }) => ({ default: Toasts })),
   () => null,
 );
 

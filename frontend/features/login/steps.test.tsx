@@ -2,12 +2,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { press } from '../../../testing/browser/screen.tsx';
 import { ApiError } from '../../api/error.ts';
-import { press } from '../../app/testing.tsx';
 import LoginPage from './page.tsx';
 
 // The host's settings cannot be read: all that Cognito's screens are made with.
-vi.mock('../../app/cognito.ts', () => ({ configureCognito: async () => Promise.reject(ApiError.unreachable()) }));
+vi.mock('../../session/cognito.ts', () => ({ configureCognito: async () => Promise.reject(ApiError.unreachable()) }));
 
 afterEach(cleanup);
 

@@ -6,7 +6,7 @@ import { type ConfirmResetPasswordInput, confirmResetPassword, type ResetPasswor
 import { useEffect, useRef, useState } from 'react';
 import { authenticatorIssuer } from '../../../shared/auth/second-factor.ts';
 import { plainAddress } from '../../../shared/kinds/email.ts';
-import { configureCognito } from '../../app/cognito.ts';
+import { configureCognito } from '../../session/cognito.ts';
 import { NewPasswordHeader } from './new-password.tsx';
 import { SetUpHeader } from './set-up.tsx';
 import { speakOurWords } from './words.ts';

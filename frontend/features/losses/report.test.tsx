@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { dayAfter, dayOf } from '../../../shared/kinds/time.ts';
-import { aFirearm, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import ReportLossPage from './report.tsx';
 import { instantOf } from './values.ts';
 

@@ -1,8 +1,8 @@
 // What the form of a loss report holds beside the call's body: the day and the time of becoming aware, in South African time.
 import type { contract } from '../../../shared/contract.ts';
 import type { SentBody } from '../../../shared/route.ts';
-import { isDay } from '../../ui/address-filters.ts';
-import type { FormValues } from '../../ui/route-form.tsx';
+import type { FormValues } from '../../ui/form/route-form.tsx';
+import { isDay } from '../../ui/table/address-filters.ts';
 
 /** 14:30, or 14h30 as it is written here as often. */
 const clock = /^([01]?\d|2[0-3])[:h]([0-5]\d)$/i;

@@ -10,7 +10,7 @@ import { exactly } from '../../../shared/kinds/format.ts';
 import type { Notification } from '../../../shared/notifications/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useToast } from '../../ui/toast-store.ts';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 const kinds: Readonly<Record<Notification['type'], readonly [StatusIndicatorProps.Type, string]>> = {
   alert: ['error', 'Alert'],

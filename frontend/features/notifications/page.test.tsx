@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aNotification } from '../../../shared/notifications/example.ts';
-import { ok, person, refused } from '../../app/testing.tsx';
-import { badge, idOf, openPage, three } from './testing.tsx';
+import { badge, idOf, openPage, three } from '../../../testing/browser/notifications.tsx';
+import { ok, person, refused } from '../../../testing/browser/screen.tsx';
 
 // Asked for the system's own appearance; jsdom has none.
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })));

@@ -7,8 +7,8 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import { can, type Permission } from '../../../shared/access/roles.ts';
 import { figure } from '../../../shared/kinds/format.ts';
-import { useSession } from '../../app/session.tsx';
-import { BigFigure } from '../../ui/big-figure.tsx';
+import { useSession } from '../../session/session.tsx';
+import { BigFigure } from '../../ui/page/big-figure.tsx';
 
 export interface Figure {
   readonly label: string;

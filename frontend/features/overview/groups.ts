@@ -6,8 +6,8 @@ import { firearmStatuses } from '../../../shared/firearms/schema.ts';
 import { standings } from '../../../shared/legal-entities/schema.ts';
 import { licenseStates } from '../../../shared/licenses/schema.ts';
 import type { Overview } from '../../../shared/overview/schema.ts';
-import { stateWords } from '../../ui/license-state.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { stateWords } from '../../ui/records/license-state.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 import type { Figure } from './figures.tsx';
 
 interface Group {

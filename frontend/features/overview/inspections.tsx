@@ -4,8 +4,8 @@ import Link from '@cloudscape-design/components/link';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { monthInWords, onDayBriefly } from '../../../shared/kinds/format.ts';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 import { useMonth } from './month.ts';
 
 const columns: readonly RecordColumn<Inspection>[] = [

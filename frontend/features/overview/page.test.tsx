@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { Overview } from '../../../shared/overview/schema.ts';
-import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Asked, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import LicenseRecordsPage from '../licenses/records.tsx';
 import InspectionsOfMonthPage from './inspections.tsx';
 import LossesOfMonthPage from './losses.tsx';

@@ -7,8 +7,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { figure } from '../../../shared/kinds/format.ts';
 import type { Overview } from '../../../shared/overview/schema.ts';
-import { deferredChart } from '../../ui/deferred.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { deferredChart } from '../../ui/page/deferred.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 const ProvinceBars = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.ProvinceBars));
 

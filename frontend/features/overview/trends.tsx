@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import { figure, monthInWords } from '../../../shared/kinds/format.ts';
 import type { Overview } from '../../../shared/overview/schema.ts';
-import { deferredChart } from '../../ui/deferred.tsx';
+import { deferredChart } from '../../ui/page/deferred.tsx';
 
 const MonthBars = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.MonthBars));
 

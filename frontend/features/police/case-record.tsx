@@ -4,8 +4,8 @@ import Button from '@cloudscape-design/components/button';
 import { useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Page } from '../../ui/page.tsx';
-import { RecordNotFound } from '../../ui/record-not-found.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { RecordNotFound } from '../../ui/page/record-not-found.tsx';
 import { Opened } from './record.tsx';
 import { useFresh } from './use-fresh.ts';
 

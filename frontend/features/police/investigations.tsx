@@ -10,11 +10,11 @@ import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { lookRefusalOf, normaliseDocket } from '../../../shared/police/rules.ts';
 import type { PoliceSearch } from '../../../shared/police/schema.ts';
-import { useCursorPages } from '../../ui/cursor-pages.ts';
-import { CursorPagination } from '../../ui/cursor-pagination.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { Page } from '../../ui/page.tsx';
-import { purposeWords } from '../../ui/purpose-words.ts';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { purposeWords } from '../../ui/records/purpose-words.ts';
+import { useCursorPages } from '../../ui/table/cursor-pages.ts';
+import { CursorPagination } from '../../ui/table/cursor-pagination.tsx';
 import { useFresh } from './use-fresh.ts';
 import { askedWords, foundWords, timesWords } from './wording.ts';
 

@@ -8,9 +8,9 @@ import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { exactly, figure } from '../../../shared/kinds/format.ts';
 import type { PoliceAuditQuery, PoliceSearch } from '../../../shared/police/schema.ts';
-import { useNarrow } from '../../ui/narrow.ts';
-import { purposeWords } from '../../ui/purpose-words.ts';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { purposeWords } from '../../ui/records/purpose-words.ts';
+import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 import { askedWords, foundWords, timesWords } from './wording.ts';
 
 /** A search stands for its docket and its officer: neither is written into an address (decision 024). */

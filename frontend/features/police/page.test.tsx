@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aSearchResult } from '../../../shared/police/example.ts';
 import type { PoliceFirearm } from '../../../shared/police/schema.ts';
-import { type Asked, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Asked, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import InvestigationsPage from './investigations.tsx';
 import PoliceLookUpsPage from './look-ups.tsx';
 import PoliceSearchPage from './page.tsx';

@@ -9,11 +9,11 @@ import { contract } from '../../../shared/contract.ts';
 import { searchPurposes } from '../../../shared/police/purposes.ts';
 import type { PoliceSearchResult } from '../../../shared/police/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { Page } from '../../ui/page.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { Result } from './result.tsx';
 
 const purposes = searchPurposes.map((value) => ({ value, label: wordsOf(value) }));

@@ -13,11 +13,11 @@ import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { townOf } from '../../../shared/kinds/place.ts';
 import type { PoliceFirearm } from '../../../shared/police/schema.ts';
 import { type RouteState, useRoute } from '../../api/hooks.ts';
-import { LicenseBadge } from '../../ui/license-state.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { Page } from '../../ui/page.tsx';
-import { StandingBadge } from '../../ui/standing-badge.tsx';
-import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { LicenseBadge } from '../../ui/records/license-state.tsx';
+import { StandingBadge } from '../../ui/records/standing-badge.tsx';
+import { StatusBadge, wordsOf } from '../../ui/records/status-badge.tsx';
 import { useFresh } from './use-fresh.ts';
 import { lossWords, reasonWords } from './wording.ts';
 

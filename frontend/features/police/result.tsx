@@ -15,8 +15,8 @@ import { firearmName } from '../../../shared/firearms/name.ts';
 import { exactly, figure, onDay } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearchResult } from '../../../shared/police/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { StatusBadge, wordsOf } from '../../ui/records/status-badge.tsx';
 import { useFresh } from './use-fresh.ts';
 import { askedWords, lossWords, reasonWords, resultWords } from './wording.ts';
 

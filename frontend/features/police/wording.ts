@@ -2,7 +2,7 @@
 
 import { counted, figure, onDay } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearch } from '../../../shared/police/schema.ts';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 export const reasonWords = ({ docketNumber, purpose, purposeText }: Pick<PoliceSearch, 'docketNumber' | 'purpose' | 'purposeText'>): string =>
   `${docketNumber}, ${wordsOf(purpose).toLowerCase()}${purposeText ? `: ${purposeText}` : ''}`;

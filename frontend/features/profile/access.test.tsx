@@ -3,8 +3,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import type { AccessEntry } from '../../../shared/access/schema.ts';
-import { aFirearm, type Calls, list, ok, open, person } from '../../app/testing.tsx';
+import type { AccessEntry } from '../../../shared/readings/schema.ts';
+import { aFirearm, type Calls, list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import { FirearmHistory } from './history.tsx';
 
 afterEach(cleanup);
@@ -23,9 +23,9 @@ const openHistory = (role: Role, losses: readonly object[] = [], calls: Calls = 
       [`GET /api/firearms/${id}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
       'GET /api/transactions': () => list([]),
       'GET /api/losses': () => list(losses),
-      [`GET /api/access/loss/${lossId}`]: () =>
+      [`GET /api/readings/loss/${lossId}`]: () =>
         list([{ ...entry, id: lossId, access: 'read', userName: 'Lindiwe Khumalo', docketNumber: null, purpose: null }]),
-      [`GET /api/access/firearm/${id}`]: () => list([entry]),
+      [`GET /api/readings/firearm/${id}`]: () => list([entry]),
       ...calls,
     },
   });
@@ -52,7 +52,7 @@ test('its provider neither reads it nor asks for it', async () => {
   await screen.findByText(/verifies: 0 entries/);
 
   expect(screen.queryByText('Who looked up this firearm')).toBeNull();
-  expect(of(`GET /api/access/firearm/${id}`)).toEqual([]);
+  expect(of(`GET /api/readings/firearm/${id}`)).toEqual([]);
 });
 
 test('between two days is asked as soon as a day is whole, and not backwards', async () => {
@@ -63,7 +63,7 @@ test('between two days is asked as soon as a day is whole, and not backwards', a
   await person.type(screen.getByLabelText('To day'), '2026-11-19');
 
   expect(await screen.findByText('The last day is not before the first')).toBeTruthy();
-  const asked = of(`GET /api/access/firearm/${id}`).map(({ query }) => query);
+  const asked = of(`GET /api/readings/firearm/${id}`).map(({ query }) => query);
   expect(asked.at(-1)).toMatchObject({ from: '2026-11-20' });
   expect(asked.some((query) => 'to' in query)).toBe(false);
 });

@@ -5,9 +5,9 @@ import { contract } from '../../../shared/contract.ts';
 import { canChangeHands, refusalOf, statusWords } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { handsRefusalOf } from '../../../shared/verification/rules.ts';
-import { useSession } from '../../app/session.tsx';
-import { Can } from '../../ui/can.tsx';
-import { useEditRefusal } from '../../ui/only-keeps.ts';
+import { useSession } from '../../session/session.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { useEditRefusal } from '../../ui/page/only-keeps.ts';
 
 function noTransferReason({ lockedBy, status, verification }: Firearm): string | undefined {
   if (lockedBy) return 'A transaction of this firearm is open already.';

@@ -5,8 +5,8 @@ import Link from '@cloudscape-design/components/link';
 import type { Acquisition } from '../../../shared/firearms/acquisition.ts';
 import type { Firearm, FirearmDetail } from '../../../shared/firearms/schema.ts';
 import { exactly, jsonWords, onDay } from '../../../shared/kinds/format.ts';
-import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
-import { VerificationWords } from '../../ui/verification-words.tsx';
+import { StatusBadge, wordsOf } from '../../ui/records/status-badge.tsx';
+import { VerificationWords } from '../../ui/records/verification-words.tsx';
 
 const orNotYet = (instant: string | null, words: (instant: string) => string) => (instant ? words(instant) : 'Not yet');
 

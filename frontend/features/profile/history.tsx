@@ -9,12 +9,12 @@ import { onDay } from '../../../shared/kinds/format.ts';
 import type { ListedLoss } from '../../../shared/losses/schema.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { AccessReport } from '../../ui/access-report.tsx';
-import { Can } from '../../ui/can.tsx';
-import { RecordHistory } from '../../ui/history.tsx';
-import { LoadFailed } from '../../ui/loadable.tsx';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { RecordHistory } from '../../ui/history/history.tsx';
+import { AccessReport } from '../../ui/history/readings.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { LoadFailed } from '../../ui/page/loadable.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 import { OpenedLoss } from './loss.tsx';
 
 const columns: readonly RecordColumn<Transaction>[] = [
@@ -46,7 +46,7 @@ export function FirearmHistory({ id }: { readonly id: string }) {
       </Container>
       <FormerLosses firearmId={id} />
       <AccessReport kind="firearm" id={id} of="this firearm" />
-      <Can call={contract.access.list}>
+      <Can call={contract.readings.list}>
         <LossesLookedUp firearmId={id} />
       </Can>
     </SpaceBetween>

@@ -11,10 +11,10 @@ import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { counted, onDay } from '../../../shared/kinds/format.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Can } from '../../ui/can.tsx';
-import { LicenseBadge } from '../../ui/license-state.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { useOnlyKeeps } from '../../ui/only-keeps.ts';
+import { Can } from '../../ui/page/can.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { useOnlyKeeps } from '../../ui/page/only-keeps.ts';
+import { LicenseBadge } from '../../ui/records/license-state.tsx';
 
 function daysWords({ state, daysLeft }: License): string {
   if (state === null) return '';

@@ -13,13 +13,13 @@ import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { docketDueAt, editRefusalOf, judgementOf } from '../../../shared/losses/rules.ts';
 import type { LossReport } from '../../../shared/losses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { Can } from '../../ui/can.tsx';
-import { TextField } from '../../ui/fields.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { TextField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 export function Losses({ firearmId }: { readonly firearmId: string }) {
   const reports = useRoute(contract.losses.list, { query: { firearmId } });

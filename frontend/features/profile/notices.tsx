@@ -6,8 +6,8 @@ import { refusalOf } from '../../../shared/firearms/rules.ts';
 import type { Firearm, Reversal } from '../../../shared/firearms/schema.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { useSession } from '../../app/session.tsx';
-import { Can } from '../../ui/can.tsx';
+import { useSession } from '../../session/session.tsx';
+import { Can } from '../../ui/page/can.tsx';
 import { VerificationNotice } from './verification.tsx';
 
 export function Notices({ firearm }: { readonly firearm: Firearm }) {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { LossReport } from '../../../shared/losses/schema.ts';
-import { aDocument, aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aDocument, aFirearm, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import FirearmProfilePage from './page.tsx';
 
 afterEach(cleanup);

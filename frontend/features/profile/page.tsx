@@ -8,21 +8,21 @@ import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { deferred } from '../../ui/deferred.tsx';
-import { Documents } from '../../ui/documents.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { Page } from '../../ui/page.tsx';
-import { FirearmNotFound } from '../../ui/record-not-found.tsx';
+import { Documents } from '../../ui/documents/documents.tsx';
+import { deferred } from '../../ui/page/deferred.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { FirearmNotFound } from '../../ui/page/record-not-found.tsx';
 import { Actions } from './actions.tsx';
 import { ConditionBadge, Facts } from './facts.tsx';
 import { Licenses } from './licenses.tsx';
 import { Notices } from './notices.tsx';
 import { Profiling } from './profiling.tsx';
 
-const ManageFirearm = deferred(() => import('../../ui/manage-firearm.tsx').then((loaded) => loaded.ManageFirearm));
+const ManageFirearm = deferred(() => import('../../ui/records/manage-firearm.tsx').then((loaded) => loaded.ManageFirearm));
 const FirearmHistory = deferred(() => import('./history.tsx').then((loaded) => loaded.FirearmHistory));
 const Losses = deferred(() => import('./loss.tsx').then((loaded) => loaded.Losses));
-const Inspections = deferred(() => import('../../ui/inspections-of.tsx').then((loaded) => loaded.InspectionsOfFirearm));
+const Inspections = deferred(() => import('../../ui/table/inspections-of.tsx').then((loaded) => loaded.InspectionsOfFirearm));
 
 export default function FirearmProfilePage() {
   const { id = '' } = useParams();

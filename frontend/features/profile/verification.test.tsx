@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
-import { aFirearm, ok, open, person } from '../../app/testing.tsx';
+import { aFirearm, ok, open, person } from '../../../testing/browser/screen.tsx';
 import { VerificationNotice } from './verification.tsx';
 
 afterEach(cleanup);

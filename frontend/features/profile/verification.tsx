@@ -10,13 +10,13 @@ import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { exactly, sentence } from '../../../shared/kinds/format.ts';
 import { answerRefusalOf } from '../../../shared/verification/rules.ts';
-import { useSession } from '../../app/session.tsx';
-import { unlessBeside } from '../../ui/beside.ts';
-import { useCan } from '../../ui/can.tsx';
-import { TextAreaField } from '../../ui/fields.tsx';
-import { useEditRefusal } from '../../ui/only-keeps.ts';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { useSession } from '../../session/session.tsx';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { useCan } from '../../ui/page/can.tsx';
+import { useEditRefusal } from '../../ui/page/only-keeps.ts';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
   const { status, note, byName, since, answer } = firearm.verification;

@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { anInspection } from '../../../shared/inspections/example.ts';
-import { aFirearm, type Calls, list, ok, open, refused } from '../../app/testing.tsx';
+import { aFirearm, type Calls, list, ok, open, refused } from '../../../testing/browser/screen.tsx';
 import FirearmProfilePage from './page.tsx';
 
 afterEach(cleanup);

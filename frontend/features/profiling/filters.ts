@@ -1,7 +1,7 @@
 // The profiling screen's filters, under the names that the call gives them, and its tiles.
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import { type ProfilingCounts, type WorkedLevel, workedLevels } from '../../../shared/profiling/schema.ts';
-import { among } from '../../ui/address-filters.ts';
+import { among } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly search: string;

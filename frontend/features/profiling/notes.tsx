@@ -3,12 +3,12 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { contract } from '../../../shared/contract.ts';
 import { conditions, riskLevels } from '../../../shared/firearms/schema.ts';
 import type { Profiled } from '../../../shared/profiling/schema.ts';
-import { SelectField, TextAreaField } from '../../ui/fields.tsx';
-import { Held } from '../../ui/held.tsx';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
+import { Held } from '../../ui/form/held.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { noFilters } from './filters.ts';
 
 const choicesOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: wordsOf(value) }));

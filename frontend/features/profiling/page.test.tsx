@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { Profiled } from '../../../shared/profiling/schema.ts';
-import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import ProfilingPage from './page.tsx';
 
 afterEach(cleanup);

@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { townOf } from '../../../shared/kinds/place.ts';
 import type { Profiled } from '../../../shared/profiling/schema.ts';
-import { RiskBadge, RiskFactors } from '../../ui/risk.tsx';
-import { StatusBadge, wordsOf } from '../../ui/status-badge.tsx';
+import { RiskBadge, RiskFactors } from '../../ui/records/risk.tsx';
+import { StatusBadge, wordsOf } from '../../ui/records/status-badge.tsx';
 import { Notes } from './notes.tsx';
 import { ScheduleInspection } from './schedule.tsx';
 

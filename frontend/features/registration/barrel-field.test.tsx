@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aFirearm, anEntity, type Calls, list, ok, open, person } from '../../app/testing.tsx';
+import { aFirearm, anEntity, type Calls, list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import RegistrationPage from './page.tsx';
 import './barrel-confirmed.tsx';
 import './register.tsx';

@@ -3,8 +3,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { barrelQuestion } from '../../../shared/firearms/barrel.ts';
-import { deferred } from '../../ui/deferred.tsx';
-import { NumberField } from '../../ui/fields.tsx';
+import { NumberField } from '../../ui/form/fields.tsx';
+import { deferred } from '../../ui/page/deferred.tsx';
 
 const BarrelConfirmed = deferred(() => import('./barrel-confirmed.tsx').then((loaded) => loaded.BarrelConfirmed));
 

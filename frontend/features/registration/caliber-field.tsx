@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { calibers } from '../../../shared/firearms/schema.ts';
-import { SearchedSelect } from '../../ui/searched-select.tsx';
+import { SearchedSelect } from '../../ui/form/searched-select.tsx';
 
 const options: SelectProps.Option[] = calibers.map((value) => ({ value, label: value }));
 const isListed = (caliber: string) => (calibers as readonly string[]).includes(caliber);

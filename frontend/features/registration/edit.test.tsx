@@ -2,10 +2,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { dropSession } from '../../app/session-store.ts';
+import { asksAtTabsEnd } from '../../../testing/browser/form-wire.ts';
+import { aFirearm, aRecord, type Calls, ok, open, person, press, refused } from '../../../testing/browser/screen.tsx';
 import { SettingsProvider } from '../../app/settings.tsx';
-import { aFirearm, aRecord, type Calls, ok, open, person, press, refused } from '../../app/testing.tsx';
-import { asksAtTabsEnd } from '../../ui/testing.ts';
+import { dropSession } from '../../session/session-store.ts';
 import EditFirearmPage from './edit.tsx';
 
 afterEach(cleanup);

@@ -9,11 +9,11 @@ import { type Firearm, firearmTypes, licenseTypes } from '../../../shared/firear
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { howWords } from '../../../shared/stock-register/wording.ts';
-import { useSession } from '../../app/session.tsx';
-import { DayField } from '../../ui/day-field.tsx';
-import { EntityField } from '../../ui/entity-field.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
-import { LicenseCardFields } from '../../ui/license-fields.tsx';
+import { useSession } from '../../session/session.tsx';
+import { DayField } from '../../ui/form/day-field.tsx';
+import { EntityField } from '../../ui/form/entity-field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { LicenseCardFields } from '../../ui/form/license-fields.tsx';
 import { BarrelField } from './barrel-field.tsx';
 import { CaliberField } from './caliber-field.tsx';
 import { ManufacturerField } from './manufacturer-field.tsx';

@@ -4,8 +4,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, expect, test } from 'vitest';
 import type { NearSerial } from '../../../shared/firearms/near.ts';
-import { type Asked, ok, open, person, refused } from '../../app/testing.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { type Asked, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { NearSerials } from './near-serials.tsx';
 
 afterEach(cleanup);

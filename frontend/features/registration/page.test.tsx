@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { type Asked, aFirearm, anEntity, aRecord, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
-import { asksAtTabsEnd } from '../../ui/testing.ts';
+import { asksAtTabsEnd } from '../../../testing/browser/form-wire.ts';
+import { type Asked, aFirearm, anEntity, aRecord, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import RegistrationPage from './page.tsx';
 // The page asks for it when it is shown; here it is at hand.
 import './register.tsx';

@@ -4,9 +4,9 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { Can } from '../../ui/can.tsx';
-import { deferred } from '../../ui/deferred.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { deferred } from '../../ui/page/deferred.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { RegisteredFirearms } from './table.tsx';
 import './page.css';
 

@@ -10,9 +10,9 @@ import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { AcquisitionSection, FirearmFields, LicenseSection } from './fields.tsx';
 import { emptyRegistration, fromLibrary, isOfAnotherMaker, likeThis, toRegistration } from './values.ts';
 

@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { useSchedule } from '../../ui/use-schedule.ts';
+import { useSchedule } from '../../ui/records/use-schedule.ts';
 
 export function ScheduleInspection({ firearm, which }: { readonly firearm: Firearm; readonly which: string }) {
   // One read for the whole table: every row asks the same address.

@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { aFirearm, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import { RegisteredFirearms } from './table.tsx';
 
 afterEach(cleanup);

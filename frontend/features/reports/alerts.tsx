@@ -8,10 +8,10 @@ import { useLocation } from 'react-router-dom';
 import type { ComplianceAlert } from '../../../shared/compliance/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
-import { Can } from '../../ui/can.tsx';
-import { SeverityBadge } from '../../ui/compliance-score.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
+import { Can } from '../../ui/page/can.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { SeverityBadge } from '../../ui/records/compliance-score.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 
 type Columns = readonly RecordColumn<ComplianceAlert>[];
 

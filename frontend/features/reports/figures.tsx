@@ -12,8 +12,8 @@ import { figure } from '../../../shared/kinds/format.ts';
 import { figureInWords, nameInWords } from '../../../shared/reports/figures.ts';
 import { inWords } from '../../../shared/reports/rules.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
-import { BigFigure } from '../../ui/big-figure.tsx';
-import { deferredChart } from '../../ui/deferred.tsx';
+import { BigFigure } from '../../ui/page/big-figure.tsx';
+import { deferredChart } from '../../ui/page/deferred.tsx';
 import { firstOf, percent } from './wording.ts';
 
 const SharePie = deferredChart(() => import('./charts.tsx').then((loaded) => loaded.SharePie));

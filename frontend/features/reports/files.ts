@@ -6,8 +6,8 @@ import { dayOf } from '../../../shared/kinds/time.ts';
 import { filtersOf } from '../../../shared/reports/period.ts';
 import { reportFileName } from '../../../shared/reports/rules.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
-import { save } from '../../ui/download.ts';
-import { startRun } from '../../ui/export-runs.ts';
+import { save } from '../../ui/page/download.ts';
+import { startRun } from '../../ui/table/export-runs.ts';
 
 export function csvOf({ data }: Pick<Report, 'data'>): string {
   const headers = Object.keys(data[0] ?? {});

@@ -3,9 +3,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ComplianceAlert } from '../../../shared/compliance/schema.ts';
-import { list, ok, person, refused } from '../../app/testing.tsx';
+import { aReport, openPage, row } from '../../../testing/browser/reports.tsx';
+import { list, ok, person, refused } from '../../../testing/browser/screen.tsx';
 import { csvOf } from './files.ts';
-import { aReport, openPage, row } from './testing.tsx';
 
 afterEach(cleanup);
 

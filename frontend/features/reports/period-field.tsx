@@ -7,7 +7,7 @@ import { monthInWords } from '../../../shared/kinds/format.ts';
 import { monthOf } from '../../../shared/kinds/time.ts';
 import { monthAfter } from '../../../shared/reports/period.ts';
 import { dateRanges, type Filters, mostMonths } from '../../../shared/reports/schema.ts';
-import { SearchedSelect } from '../../ui/searched-select.tsx';
+import { SearchedSelect } from '../../ui/form/searched-select.tsx';
 import { rangeLabels } from './wording.ts';
 
 const ranges = dateRanges.map((value) => ({ value, label: rangeLabels[value] }));

@@ -5,7 +5,7 @@ import Table from '@cloudscape-design/components/table';
 import { figure, onDay } from '../../../shared/kinds/format.ts';
 import { dayColumns, isMoment } from '../../../shared/reports/figures.ts';
 import { previewRows, type Report, type ReportRow } from '../../../shared/reports/schema.ts';
-import { Nothing } from '../../ui/loadable.tsx';
+import { Nothing } from '../../ui/page/loadable.tsx';
 import { cellLength, firstOf } from './wording.ts';
 
 const ofDays: readonly string[] = Object.values(dayColumns);

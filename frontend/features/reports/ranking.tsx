@@ -10,9 +10,9 @@ import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { exactly, figure } from '../../../shared/kinds/format.ts';
 import type { Standing } from '../../../shared/legal-entities/schema.ts';
 import type { RankedProvider, Ranking } from '../../../shared/reports/schema.ts';
-import { Nothing } from '../../ui/loadable.tsx';
-import { useNarrow } from '../../ui/narrow.ts';
-import { StandingBadge } from '../../ui/standing-badge.tsx';
+import { Nothing } from '../../ui/page/loadable.tsx';
+import { useNarrow } from '../../ui/page/narrow.ts';
+import { StandingBadge } from '../../ui/records/standing-badge.tsx';
 
 type Ranked = RankedProvider & { readonly rank: number };
 type Column = TableProps.ColumnDefinition<Ranked>;

@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ok, person } from '../../app/testing.tsx';
-import { aReport, openPage } from './testing.tsx';
+import { aReport, openPage } from '../../../testing/browser/reports.tsx';
+import { ok, person } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { isOpen } from '../../../shared/exports/rules.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
-import { useSession } from '../../app/session.tsx';
-import { useRun } from '../../ui/export-runs.ts';
+import { useSession } from '../../session/session.tsx';
+import { useRun } from '../../ui/table/export-runs.ts';
 import { takeAway } from './files.ts';
 
 const formats = ['json', 'csv', 'pdf'] as const;

@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { Filters, Report, ReportType } from '../../../shared/reports/schema.ts';
 import { type ApiError, toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useToast } from '../../ui/toast-store.ts';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 export interface Asked {
   readonly type: ReportType;

@@ -7,9 +7,9 @@ import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { isOpen } from '../../../shared/seizures/rules.ts';
 import type { Seizure } from '../../../shared/seizures/schema.ts';
-import { useCan } from '../../ui/can.tsx';
-import { Fact } from '../../ui/cards.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { useCan } from '../../ui/page/can.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
+import { Fact } from '../../ui/table/cards.tsx';
 import { Steps } from './steps.tsx';
 import { SeizureStatusWords, whatOf } from './wording.tsx';
 

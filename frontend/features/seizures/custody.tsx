@@ -12,13 +12,13 @@ import { exactly, figure, sentence } from '../../../shared/kinds/format.ts';
 import { isOpen } from '../../../shared/seizures/rules.ts';
 import type { CustodyEntry, Seizure } from '../../../shared/seizures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { Can, useCan } from '../../ui/can.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { TextAreaField, TextField } from '../../ui/fields.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { Can, useCan } from '../../ui/page/can.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { ExportButton } from '../../ui/table/export-button.tsx';
 import { titleOf } from './wording.tsx';
 
 /** More than any chain is long; a longer one is in its file. */

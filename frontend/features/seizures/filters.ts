@@ -1,6 +1,6 @@
 // The filters of the seizures, under the names that the call gives them.
 import { type SeizureStatus, seizureStatuses } from '../../../shared/seizures/schema.ts';
-import { among } from '../../ui/address-filters.ts';
+import { among } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly search: string;

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { CustodyEntry, Seizure } from '../../../shared/seizures/schema.ts';
+import { aFirearm, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import { SettingsProvider } from '../../app/settings.tsx';
-import { aFirearm, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
 import SeizurePage from './detail.tsx';
 import SeizuresPage from './page.tsx';
 

@@ -5,8 +5,8 @@ import { contract } from '../../../shared/contract.ts';
 import type { Move } from '../../../shared/seizures/rules.ts';
 import type { ReturnObstacle, Seizure } from '../../../shared/seizures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { TextField } from '../../ui/fields.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { StepRequest } from './step-request.tsx';
 import { whatOf } from './wording.tsx';
 

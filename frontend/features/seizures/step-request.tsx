@@ -5,9 +5,9 @@ import { contract } from '../../../shared/contract.ts';
 import type { Move, SeizureStep } from '../../../shared/seizures/rules.ts';
 import type { Seizure } from '../../../shared/seizures/schema.ts';
 import { useForget } from '../../api/forget.ts';
-import { TextAreaField } from '../../ui/fields.tsx';
-import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { moveWords } from './wording.tsx';
 
 const lacksReference = ({ authorityReference }: FormValues) => String(authorityReference ?? '').trim() === '';

@@ -3,7 +3,7 @@ import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/c
 import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Move } from '../../../shared/seizures/rules.ts';
 import type { Seizure, SeizureStatus } from '../../../shared/seizures/schema.ts';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 export const moveWords: Readonly<Record<Move, string>> = {
   process: 'Mark Processed',

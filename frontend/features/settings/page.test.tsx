@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type Role, roleWords } from '../../../shared/access/roles.ts';
 import { namesOf } from '../../../shared/settings/rules.ts';
 import { defaults, type SettingValues } from '../../../shared/settings/schema.ts';
-import { type Asked, aStatus, ok, open, person, refused } from '../../app/testing.tsx';
+import { type Asked, aStatus, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import SettingsPage from './page.tsx';
 
 afterEach(cleanup);

@@ -9,11 +9,11 @@ import { exactly } from '../../../shared/kinds/format.ts';
 import { sectionsOf } from '../../../shared/settings/rules.ts';
 import type { Settings } from '../../../shared/settings/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { useSession } from '../../app/session.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useToast } from '../../ui/toast-store.ts';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useSession } from '../../session/session.tsx';
+import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { SettingsSection } from './section.tsx';
 import { useSave } from './use-save.ts';
 

@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { SaveSettings, SettingName } from '../../../shared/settings/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useToast } from '../../ui/toast-store.ts';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 /** What went wrong, by field; with `''` what belongs to none. */
 export type Refusals = Partial<Record<SettingName | '', string>>;

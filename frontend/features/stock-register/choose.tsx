@@ -1,6 +1,6 @@
 // Whose register, for those who see every provider's.
 import { FormProvider, useForm } from 'react-hook-form';
-import { EntityField } from '../../ui/entity-field.tsx';
+import { EntityField } from '../../ui/form/entity-field.tsx';
 
 export interface ChooseProps {
   readonly entity: number | undefined;

@@ -8,7 +8,7 @@ import { firearmName } from '../../../shared/firearms/name.ts';
 import { onDay, onDayBriefly } from '../../../shared/kinds/format.ts';
 import type { StockEntry, StockView } from '../../../shared/stock-register/schema.ts';
 import { enteredByWords, movementWords } from '../../../shared/stock-register/wording.ts';
-import type { RecordColumn } from '../../ui/record-table.tsx';
+import type { RecordColumn } from '../../ui/table/record-table.tsx';
 import { correctableNumber, partyWords } from './wording.ts';
 import './columns.css';
 

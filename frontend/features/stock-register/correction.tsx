@@ -8,11 +8,11 @@ import { firearmTypes } from '../../../shared/firearms/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { type CorrectStockEntry, howsOf, type StockEntry } from '../../../shared/stock-register/schema.ts';
 import { howWords } from '../../../shared/stock-register/wording.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { DayField } from '../../ui/day-field.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
-import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { DayField } from '../../ui/form/day-field.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 
 const lines = [
   'date',

@@ -1,6 +1,6 @@
 // The register's filters, under the names that the call gives them, and whose register it is.
 import { type StockEntry, type StockView, stockEntryKinds, stockViews } from '../../../shared/stock-register/schema.ts';
-import { among, isDay } from '../../ui/address-filters.ts';
+import { among, isDay } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly view: StockView;

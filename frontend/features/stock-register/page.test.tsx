@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { exampleStockEntry } from '../../../shared/stock-register/example.ts';
-import { anEntity, type Calls, list, ok, open, person, refused } from '../../app/testing.tsx';
+import { anEntity, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import StockRegisterPage from './page.tsx';
 
 afterEach(cleanup);

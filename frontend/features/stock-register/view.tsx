@@ -1,7 +1,7 @@
 // The three views of the register. Its control brings a select for narrow screens along: it comes after the entries.
 import Box from '@cloudscape-design/components/box';
 import { type StockView, stockViews } from '../../../shared/stock-register/schema.ts';
-import { later, useLater } from '../../ui/later.tsx';
+import { later, useLater } from '../../ui/page/later.tsx';
 import { viewWords } from './wording.ts';
 import './view.css';
 

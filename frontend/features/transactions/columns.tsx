@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { onDay } from '../../../shared/kinds/format.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
-import type { RecordColumn } from '../../ui/record-table.tsx';
+import type { RecordColumn } from '../../ui/table/record-table.tsx';
 import { endedWords, firearmWords, TransactionStatus, typeWords } from './wording.tsx';
 import './columns.css';
 

@@ -4,8 +4,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { exampleTransaction } from '../../../shared/transactions/example.ts';
-import { aDocument, aFirearm, list, ok, person, refused } from '../../app/testing.tsx';
-import { choose, dialog, firearm, openPage } from './testing.tsx';
+import { aDocument, aFirearm, list, ok, person, refused } from '../../../testing/browser/screen.tsx';
+import { choose, dialog, firearm, openPage } from '../../../testing/browser/transactions.tsx';
 
 afterEach(cleanup);
 

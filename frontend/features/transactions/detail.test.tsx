@@ -6,7 +6,7 @@ import type { Role } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
 import { exampleTransaction } from '../../../shared/transactions/example.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
-import { Asks, aDocument, aFirearm, type Calls, list, ok, open, person, press, refused } from '../../app/testing.tsx';
+import { Asks, aDocument, aFirearm, type Calls, list, ok, open, person, press, refused } from '../../../testing/browser/screen.tsx';
 import TransactionPage from './detail.tsx';
 
 afterEach(cleanup);

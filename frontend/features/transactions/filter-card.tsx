@@ -9,10 +9,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
 import { mostSearched } from '../../../shared/kinds/index.ts';
 import { transactionStatuses, transactionTypes } from '../../../shared/transactions/schema.ts';
-import { isDay, isFiltered } from '../../ui/address-filters.ts';
-import { dayProblem } from '../../ui/day-first.tsx';
-import { DayInput } from '../../ui/day-input.tsx';
-import { choicesOf, FilterChoice } from '../../ui/filter-choice.tsx';
+import { dayProblem } from '../../ui/form/day-first.tsx';
+import { DayInput } from '../../ui/form/day-input.tsx';
+import { isDay, isFiltered } from '../../ui/table/address-filters.ts';
+import { choicesOf, FilterChoice } from '../../ui/table/filter-choice.tsx';
 import { type Filters, noFilters } from './filters.ts';
 
 const types = choicesOf(transactionTypes);

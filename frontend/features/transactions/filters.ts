@@ -1,7 +1,7 @@
 // The list's filters, under the names that the call gives them.
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { type Transaction, transactionStatuses, transactionTypes } from '../../../shared/transactions/schema.ts';
-import { among, isDay } from '../../ui/address-filters.ts';
+import { among, isDay } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly search: string;

@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { aFirearm, list, ok, open, person } from '../../app/testing.tsx';
+import { aFirearm, list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import TransactionsPage from './page.tsx';
 
 afterEach(cleanup);

@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleTransaction } from '../../../shared/transactions/example.ts';
-import { list, person, refused } from '../../app/testing.tsx';
-import { openPage } from './testing.tsx';
+import { list, person, refused } from '../../../testing/browser/screen.tsx';
+import { openPage } from '../../../testing/browser/transactions.tsx';
 
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
 import { exampleTransaction } from '../../../shared/transactions/example.ts';
-import { aFirearm, anEntity, list, ok, open, person } from '../../app/testing.tsx';
+import { aFirearm, anEntity, list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import TransactionsPage from './page.tsx';
 
 afterEach(cleanup);

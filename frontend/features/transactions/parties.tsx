@@ -6,8 +6,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
-import { EntityField } from '../../ui/entity-field.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { EntityField } from '../../ui/form/entity-field.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import { PartyField } from './party-field.tsx';
 
 interface PartiesProps {

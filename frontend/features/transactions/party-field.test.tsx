@@ -3,8 +3,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract.ts';
-import { ok, open, person, refused } from '../../app/testing.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
+import { ok, open, person, refused } from '../../../testing/browser/screen.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
 import { PartyField } from './party-field.tsx';
 
 afterEach(cleanup);

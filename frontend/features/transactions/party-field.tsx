@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { labelOf } from '../../ui/label.tsx';
+import { labelOf } from '../../ui/form/label.tsx';
 import './party-field.css';
 
 interface PartyFieldProps {

@@ -4,8 +4,8 @@ import { firearmName } from '../../../shared/firearms/name.ts';
 import { counted } from '../../../shared/kinds/format.ts';
 import { effectOf } from '../../../shared/transactions/rules.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';
-import type { SessionUser } from '../../app/session.tsx';
-import { wordsOf } from '../../ui/status-badge.tsx';
+import type { SessionUser } from '../../session/session.tsx';
+import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 const indicators: Readonly<Record<Transaction['status'], StatusIndicatorProps.Type>> = {
   pending: 'pending',

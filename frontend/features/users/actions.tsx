@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { refusalToDelete, refusalToEdit, refusalToResetFactor } from '../../../shared/users/rules.ts';
 import type { User } from '../../../shared/users/schema.ts';
-import { useSession } from '../../app/session.tsx';
+import { useSession } from '../../session/session.tsx';
 import { nameOf } from './wording.ts';
 
 export type Doing = 'edit' | 'resetFactor' | 'delete' | 'history';

@@ -7,7 +7,7 @@ import { roleWords } from '../../../shared/access/roles.ts';
 import { onDayBriefly } from '../../../shared/kinds/format.ts';
 import { belongsToProvider } from '../../../shared/users/role-kinds.ts';
 import { noProvider, type User } from '../../../shared/users/schema.ts';
-import type { RecordColumn } from '../../ui/record-table.tsx';
+import type { RecordColumn } from '../../ui/table/record-table.tsx';
 import { type Doing, UserActions } from './actions.tsx';
 import { nameOf } from './wording.ts';
 

@@ -7,10 +7,10 @@ import { contract } from '../../../shared/contract.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
-import { AccessReport } from '../../ui/access-report.tsx';
-import { RecordHistory } from '../../ui/history.tsx';
-import { Question } from '../../ui/question.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { Question } from '../../ui/form/question.tsx';
+import { RecordHistory } from '../../ui/history/history.tsx';
+import { AccessReport } from '../../ui/history/readings.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { nameOf } from './wording.ts';
 
 export function DeleteUser({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {

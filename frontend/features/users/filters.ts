@@ -1,6 +1,6 @@
 // The filters of the users, under the names that the call gives them.
 import { type Role, roles } from '../../../shared/access/roles.ts';
-import { among } from '../../ui/address-filters.ts';
+import { among } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly search: string;

@@ -3,8 +3,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aUser } from '../../../shared/users/example.ts';
-import { list, ok, person, refused } from '../../app/testing.tsx';
-import { type Dialog, dialogOf, gone, isOff, me, nandi, openPage } from './testing.tsx';
+import { list, ok, person, refused } from '../../../testing/browser/screen.tsx';
+import { type Dialog, dialogOf, gone, isOff, me, nandi, openPage } from '../../../testing/browser/users.tsx';
 
 afterEach(cleanup);
 

@@ -11,12 +11,12 @@ import { belongsToProvider, isSentOut } from '../../../shared/users/role-kinds.t
 import { rolesToGrant } from '../../../shared/users/rules.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import type { ApiError } from '../../api/error.ts';
-import { useSession } from '../../app/session.tsx';
-import { unlessBeside } from '../../ui/beside.ts';
-import { EntityField } from '../../ui/entity-field.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
-import { type FormValues, RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { useSession } from '../../session/session.tsx';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { EntityField } from '../../ui/form/entity-field.tsx';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { TiesField } from './ties-field.tsx';
 import { dutiesExplained, dutyChoices, nameOf, rolesInOrder } from './wording.ts';
 

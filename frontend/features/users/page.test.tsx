@@ -3,8 +3,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aUser } from '../../../shared/users/example.ts';
-import { list, ok, person, refused } from '../../app/testing.tsx';
-import { button, dialogOf, isOff, nandi, openPage } from './testing.tsx';
+import { list, ok, person, refused } from '../../../testing/browser/screen.tsx';
+import { button, dialogOf, isOff, nandi, openPage } from '../../../testing/browser/users.tsx';
 
 afterEach(cleanup);
 
@@ -111,12 +111,12 @@ test('a refused reset says why, and one’s own is off with its reason', async (
 test('shows the history of an account, and who has read it', async () => {
   const { of } = openPage({
     [`GET /api/users/${nandi.id}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
-    [`GET /api/access/user/${nandi.id}`]: () => list([]),
+    [`GET /api/readings/user/${nandi.id}`]: () => list([]),
   });
 
   const dialog = await dialogOf('History of Nandi Zulu', 'History of Nandi Zulu');
 
   expect(await dialog.findByText(/verifies: 0 entries/)).toBeTruthy();
   expect(await dialog.findByText('Nobody has looked up this account.')).toBeTruthy();
-  expect(of(`GET /api/access/user/${nandi.id}`)).toHaveLength(1);
+  expect(of(`GET /api/readings/user/${nandi.id}`)).toHaveLength(1);
 });

@@ -6,11 +6,11 @@ import { policySentence } from '../../../shared/users/password.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { SelectField, TextField } from '../../ui/fields.tsx';
-import { Question } from '../../ui/question.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { Question } from '../../ui/form/question.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
 import { dutiesExplained, dutyChoices, nameOf } from './wording.ts';
 
 const failed = (sentence: string) => ({ title: 'Error', description: sentence, destructive: true }) as const;

@@ -3,7 +3,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aUser } from '../../../shared/users/example.ts';
-import { list, ok, open, person } from '../../app/testing.tsx';
+import { list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import StaffPage from './staff.tsx';
 
 afterEach(cleanup);

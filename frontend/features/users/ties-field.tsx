@@ -6,8 +6,8 @@ import { useController } from 'react-hook-form';
 import { contract } from '../../../shared/contract.ts';
 import { mostSearched } from '../../../shared/kinds/index.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { labelOf } from '../../ui/label.tsx';
-import { SearchedMultiselect } from '../../ui/searched-multiselect.tsx';
+import { labelOf } from '../../ui/form/label.tsx';
+import { SearchedMultiselect } from '../../ui/form/searched-multiselect.tsx';
 
 export function TiesField({ name }: { readonly name: string }) {
   const { field, fieldState } = useController({ name, defaultValue: [] });

@@ -10,14 +10,14 @@ import { choicesFor, refusalOf, type VerificationStatus } from '../../../shared/
 import type { Check } from '../../../shared/verification/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useSession } from '../../app/session.tsx';
-import { unlessBeside } from '../../ui/beside.ts';
-import { Differences } from '../../ui/differences.tsx';
-import { TextAreaField } from '../../ui/fields.tsx';
-import { Held } from '../../ui/held.tsx';
-import { KeepsFocus } from '../../ui/keeps-focus.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { useSession } from '../../session/session.tsx';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { TextAreaField } from '../../ui/form/fields.tsx';
+import { Held } from '../../ui/form/held.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { Differences } from '../../ui/records/differences.tsx';
 
 const words: Readonly<Record<VerificationStatus, { readonly verb: string; readonly done: string; readonly label: string; readonly help: string }>> = {
   verified: {

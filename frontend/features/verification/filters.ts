@@ -2,7 +2,7 @@
 import { firearmVerifications } from '../../../shared/firearms/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import type { VerificationQuery } from '../../../shared/verification/schema.ts';
-import { among } from '../../ui/address-filters.ts';
+import { among } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly search: string;

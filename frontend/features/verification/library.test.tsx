@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aRecord, ok, person, press, refused } from '../../app/testing.tsx';
-import { openAt } from './testing.tsx';
+import { aRecord, ok, person, press, refused } from '../../../testing/browser/screen.tsx';
+import { openAt } from '../../../testing/browser/verification.tsx';
 
 afterEach(cleanup);
 

@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { aFirearm, list, ok, person, press, refused } from '../../app/testing.tsx';
-import { agreeing, compared, first, found, openAt, second } from './testing.tsx';
+import { aFirearm, list, ok, person, press, refused } from '../../../testing/browser/screen.tsx';
+import { agreeing, compared, first, found, openAt, second } from '../../../testing/browser/verification.tsx';
 
 afterEach(cleanup);
 

@@ -2,9 +2,9 @@
 import Tabs from '@cloudscape-design/components/tabs';
 import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
-import { useCan } from '../../ui/can.tsx';
-import { deferred } from '../../ui/deferred.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useCan } from '../../ui/page/can.tsx';
+import { deferred } from '../../ui/page/deferred.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { FirearmRecords } from './firearms.tsx';
 import { LibraryRecords } from './library.tsx';
 

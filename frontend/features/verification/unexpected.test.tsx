@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { FirearmCheck } from '../../../shared/checks/schema.ts';
 import type { SerialMatch } from '../../../shared/inspections/match.ts';
-import { list, ok, open, person } from '../../app/testing.tsx';
+import { list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import VerificationPage from './page.tsx';
 
 afterEach(cleanup);

@@ -12,17 +12,17 @@ import { type CheckOutcome, checkOutcomes, type FirearmCheck, outcomeWords } fro
 import { contract } from '../../../shared/contract.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/beside.ts';
-import { Cards, Fact, Waiting } from '../../ui/cards.tsx';
-import { CheckWords } from '../../ui/check-words.tsx';
-import { useCursorPages } from '../../ui/cursor-pages.ts';
-import { CursorPagination } from '../../ui/cursor-pagination.tsx';
-import { SelectField, TextAreaField } from '../../ui/fields.tsx';
-import { RecordHistory } from '../../ui/history.tsx';
-import { Loadable, Nothing } from '../../ui/loadable.tsx';
-import { RouteForm } from '../../ui/route-form.tsx';
-import { SerialMatches } from '../../ui/serial-matches.tsx';
-import { useToast } from '../../ui/toast-store.ts';
+import { unlessBeside } from '../../ui/form/beside.ts';
+import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
+import { RouteForm } from '../../ui/form/route-form.tsx';
+import { RecordHistory } from '../../ui/history/history.tsx';
+import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
+import { useToast } from '../../ui/page/toast-store.ts';
+import { CheckWords } from '../../ui/records/check-words.tsx';
+import { SerialMatches } from '../../ui/records/serial-matches.tsx';
+import { Cards, Fact, Waiting } from '../../ui/table/cards.tsx';
+import { useCursorPages } from '../../ui/table/cursor-pages.ts';
+import { CursorPagination } from '../../ui/table/cursor-pagination.tsx';
 
 const pageSize = 12;
 const views = [

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { countersLagMs } from '../../ui/counters-lag.ts';
+import { countersLagMs } from '../../ui/page/counters-lag.ts';
 
 export function useCounts(changes = 0) {
   const counts = useRoute(contract.verification.counts);

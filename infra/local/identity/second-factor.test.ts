@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { confirmSignIn, fetchAuthSession, setUpTOTP, signIn, signOut, verifyTOTPSetup } from 'aws-amplify/auth';
 import { expect, test } from 'vitest';
-import { codeOf, wrongCodeOf } from './authenticator-app.ts';
+import { codeOf, wrongCodeOf } from '../../../testing/system/authenticator-app.ts';
 import { password, withPool } from './testing.ts';
 
 const local = withPool({ secondFactor: 'required' });

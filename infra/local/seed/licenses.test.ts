@@ -2,15 +2,15 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { registerFirearm } from '../../../functions/firearms/store.ts';
+import { firstBrokenEntry } from '../../../functions/history/store.ts';
 import { licenses } from '../../../functions/licenses/entity.ts';
-import { foundEntity, withTable } from '../../../functions/testing/registry.ts';
-import { firstBrokenEntry } from '../../../functions/workflow/store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
 import { exampleFirearm } from '../../../shared/firearms/example.ts';
 import { RegisterFirearm } from '../../../shared/firearms/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { stateOf } from '../../../shared/licenses/rules.ts';
 import { licenseStates } from '../../../shared/licenses/schema.ts';
+import { foundEntity, withTable } from '../../../testing/server/registry.ts';
 import { drawLicense, liveOn } from './licenses.ts';
 import { randomFrom } from './random.ts';
 

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { verifyHistories } from '../../../functions/checkpoints/verify.ts';
 import { listFirearms } from '../../../functions/firearms/list-store.ts';
 import { workOnInspected } from '../../../functions/inspections/work.ts';
-import { signUp } from '../../../functions/testing/call.ts';
-import { withObjects } from '../../../functions/testing/objects.ts';
-import { itemsOf, withTable } from '../../../functions/testing/registry.ts';
 import { approvalStatuses } from '../../../shared/approvals/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { seizureStatuses } from '../../../shared/seizures/schema.ts';
+import { signUp } from '../../../testing/server/call.ts';
+import { withObjects } from '../../../testing/server/objects.ts';
+import { itemsOf, withTable } from '../../../testing/server/registry.ts';
 import { seed } from './seed.ts';
 
 withTable();

@@ -1,0 +1,237 @@
+// Who is signed in: the kept user until the server has answered, fresh tokens when they run out, the sign-in over the page, and the way out.
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { Duty } from '../../shared/access/duties.ts';
+import type { Role } from '../../shared/access/roles.ts';
+import { auth } from '../../shared/auth/routes.ts';
+import { connectTokens, send } from '../api/client.ts';
+import { toApiError } from '../api/error.ts';
+import { letPageGo, wouldLosePage } from '../app/unsaved.ts';
+import { toast } from '../ui/page/toast-store.ts';
+import { SessionOver } from './session-over.tsx';
+import { dropSession, endSession, forgetReason, keepSession, keepToken, markActive, readSession, rememberPlace, rememberReason } from './session-store.ts';
+
+export interface SessionUser {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  /** Undefined until the server has answered; null for who belongs to no provider. */
+  readonly legalEntityId?: number | null | undefined;
+  /** Undefined until the server has answered; null without one. */
+  readonly duty?: Duty | null | undefined;
+  readonly email?: string | undefined;
+  readonly profileImageUrl?: string | null | undefined;
+}
+
+export interface Session {
+  readonly user: SessionUser;
+  readonly signOut: () => Promise<void>;
+  /** Ends the session and covers the page until the same person signs in again. `reason` is the sentence over the sign-in. */
+  readonly lock: (reason: string) => void;
+  /** How often the person has signed in again over the page: what it shows is out of date after each. */
+  readonly signIns: number;
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider around it');
+  return session;
+}
+
+/** Milliseconds between the message and the sign-in screen (spec 1, section 9). */
+const redirectMs = 500;
+/** How long signing out waits for the server and Cognito: a line that answers nothing may keep a call for minutes. */
+const partingMs = 5000;
+
+/** Leaving the page clears the memory too: nothing of one user is there for the next. */
+export interface Browser {
+  readonly goTo: (path: string) => void;
+  readonly reload: () => void;
+}
+const realBrowser: Browser = { goTo: (path) => location.assign(path), reload: () => location.reload() };
+
+async function refresh(): Promise<string | undefined> {
+  const cognito = await import('./cognito.ts');
+  const token = await cognito.accessToken(true);
+  // Signed out in the meantime, here or in another tab: then the new token belongs to nobody.
+  if (!token || !readSession()) return undefined;
+  keepToken(token);
+  return token;
+}
+
+/** Ends the session of this token on the server and at Cognito. Neither being out of reach may keep a person signed in on this machine. */
+async function part(token: string | undefined): Promise<void> {
+  const told = Promise.allSettled([
+    send(auth.logout, { quiet: true, ...(token ? { as: token } : {}) }),
+    import('./cognito.ts').then(({ signOutOfCognito }) => signOutOfCognito()),
+  ]);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, partingMs))]);
+}
+
+/** Another role or provider may see other records: that person begins anew as well. */
+const isSame = (before: SessionUser, now: SessionUser) =>
+  before.id === now.id && before.role === now.role && (before.legalEntityId === undefined || before.legalEntityId === now.legalEntityId);
+
+type Waiting = (token: string | undefined) => void;
+
+export function SessionProvider({ children, browser = realBrowser }: { readonly children: ReactNode; readonly browser?: Browser }) {
+  const leaving = useRef(false);
+  const covered = useRef(false);
+  const waiting = useRef<Waiting[]>([]);
+  const parted = useRef(Promise.resolve());
+  /** Why the session is over, while the sign-in covers the page. */
+  const [over, setOver] = useState<string>();
+  const [signIns, setSignIns] = useState(0);
+  const [user, setUser] = useState<SessionUser | undefined>(() => {
+    // Before the first child asks anything: effects of children run before ours.
+    connectTokens({ token, refresh: () => (isOthers() ? Promise.resolve(undefined) : refresh()), ended: () => ended() });
+    return readSession()?.user;
+  });
+  const known = useRef(user);
+  known.current = user;
+
+  /** Another tab may have kept another person's session a moment ago: nothing of this page is sent as that person. */
+  function isOthers(): boolean {
+    const kept = readSession()?.user;
+    return leaving.current || covered.current || (kept !== undefined && known.current !== undefined && kept.id !== known.current.id);
+  }
+  function token(): string | undefined {
+    return isOthers() ? undefined : readSession()?.token;
+  }
+
+  const leaveFor = (go: () => void) => {
+    leaving.current = true;
+    letPageGo();
+    for (const tell of waiting.current.splice(0)) tell(undefined);
+    go();
+  };
+
+  const cover = (reason: string) => {
+    covered.current = true;
+    // For who loads the page again instead of signing in over it.
+    rememberReason(reason);
+    setOver(reason);
+  };
+
+  const ended = (): Promise<string | undefined> => {
+    if (leaving.current) return Promise.resolve(undefined);
+    if (!covered.current) {
+      dropSession();
+      if (location.pathname === '/' && !wouldLosePage()) {
+        leaving.current = true;
+        rememberPlace(location);
+        // The toast goes with the page, after half a second: whoever was ended from elsewhere finds an empty sign-in else.
+        rememberReason('Your session has ended. Sign in again.');
+        toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', destructive: true });
+        setTimeout(() => browser.goTo('/api/login'), redirectMs);
+        return Promise.resolve(undefined);
+      }
+      cover('Your session has ended.');
+    }
+    return new Promise((resolve) => waiting.current.push(resolve));
+  };
+
+  /** Somebody has signed in while the page was covered: over it, or in another tab. */
+  const goOn = (found: SessionUser, token: string) => {
+    if (!covered.current || leaving.current) return;
+    keepSession(found, token);
+    markActive();
+    forgetReason();
+    if (!known.current || !isSame(known.current, found)) return leaveFor(() => browser.goTo('/'));
+    covered.current = false;
+    setOver(undefined);
+    setUser(found);
+    setSignIns((times) => times + 1);
+    toast({ title: 'Login Successful', description: 'This page is as you left it.' });
+    for (const tell of waiting.current.splice(0)) tell(token);
+  };
+
+  useEffect(() => {
+    let current = true;
+    send(auth.user, { quiet: true }).then(
+      ({ data }) => {
+        const token = readSession()?.token ?? data.authToken;
+        if (!current || leaving.current || covered.current || !token) return;
+        keepSession(data, token);
+        setUser(data);
+      },
+      (cause: unknown) => {
+        // Refused: the visitor counts as signed out, without a message (spec 1, sections 4 and 8). A call that got no answer
+        // refuses nobody: leaving a page in a hurry breaks calls off, and must not sign the person out; nor must the rush of a
+        // morning, when calls of all people together are too many (429). Who is not known yet waits for nothing else, and signs in.
+        if (!current || leaving.current || covered.current || (known.current !== undefined && toApiError(cause).isPassing)) return;
+        dropSession();
+        now.current.leaveFor(() => browser.reload());
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [browser]);
+
+  const signedInElsewhere = (token: string) => {
+    send(auth.user, { quiet: true, as: token }).then(
+      ({ data }) => goOn(data, token),
+      () => undefined, // The sign-in over this page stays: the person signs in here.
+    );
+  };
+
+  /** What another tab has made of the session. */
+  const lookElsewhere = () => {
+    const kept = readSession();
+    if (!kept) return covered.current ? undefined : cover('Your session was ended in another tab.');
+    if ((kept.user?.id ?? known.current?.id) !== known.current?.id) leaveFor(() => browser.reload());
+    else if (covered.current) signedInElsewhere(kept.token);
+  };
+  const now = useRef({ cover, leaveFor, lookElsewhere });
+  now.current = { cover, leaveFor, lookElsewhere };
+
+  useEffect(() => {
+    const otherTab = ({ key }: StorageEvent) => {
+      if (!leaving.current && (key === null || key === 'user' || key === 'authToken')) now.current.lookElsewhere();
+    };
+    // A browser may bring a page that was left back from its memory, with everything that it showed.
+    const broughtBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) leaving.current ? browser.reload() : now.current.lookElsewhere();
+    };
+    window.addEventListener('storage', otherTab);
+    window.addEventListener('pageshow', broughtBack);
+    return () => {
+      window.removeEventListener('storage', otherTab);
+      window.removeEventListener('pageshow', broughtBack);
+    };
+  }, [browser]);
+
+  const session = useMemo<Session | undefined>(() => {
+    if (!user) return undefined;
+    const signOut = async () => {
+      if (leaving.current || covered.current) return;
+      const token = readSession()?.token;
+      leaving.current = true;
+      await part(token);
+      dropSession();
+      now.current.leaveFor(() => browser.goTo('/login'));
+    };
+    const lock = (reason: string) => {
+      if (leaving.current || covered.current) return;
+      const token = readSession()?.token;
+      endSession();
+      now.current.cover(reason);
+      // What Cognito's library keeps goes after it has signed out there, unless somebody has signed in by then.
+      parted.current = part(token).then(() => (readSession() ? undefined : dropSession()));
+    };
+    return { user, signOut, lock, signIns };
+  }, [user, signIns, browser]);
+
+  if (!session) return 'Loading...';
+  return (
+    <SessionContext value={session}>
+      {children}
+      {over && user ? (
+        <SessionOver user={user} reason={over} parted={() => parted.current} onSignedIn={goOn} onLeave={() => leaveFor(() => browser.goTo('/login'))} />
+      ) : null}
+    </SessionContext>
+  );
+}

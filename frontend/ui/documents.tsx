@@ -1,4 +1,0 @@
-// The documents of one record. They come after what the screen says of the record itself: a list is 50 KiB.
-import { deferred } from './deferred.tsx';
-
-export const Documents = deferred(() => import('./documents-of-record.tsx').then((loaded) => loaded.DocumentsOfRecord));

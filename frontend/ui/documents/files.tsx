@@ -1,0 +1,4 @@
+// The files of an inspection, a finding, a corrective action, a seizure or a case. They come after what the screen says of the record itself.
+import { deferred } from '../page/deferred.tsx';
+
+export const RecordFiles = deferred(() => import('./files-list.tsx').then((loaded) => loaded.RecordFiles), null);

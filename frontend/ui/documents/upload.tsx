@@ -1,0 +1,123 @@
+// Upload Document (spec 2, sections 2.6 and 5): the record, the files, and how far each is. Asks before it closes on an upload.
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useRef, useState } from 'react';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import type { DocumentCategory, DocumentKind } from '../../../shared/documents/schema.ts';
+import { useSettings } from '../../app/settings.tsx';
+import { useAfterPress } from '../form/after-press.ts';
+import { unlessBeside } from '../form/beside.ts';
+import { DialogButtons } from '../form/dialog-buttons.tsx';
+import { SelectField } from '../form/fields.tsx';
+import { Question } from '../form/question.tsx';
+import type { FormValues } from '../form/route-form.tsx';
+import { UnsavedChanges } from '../form/unsaved-changes.tsx';
+import { wordsOf } from '../records/status-badge.tsx';
+import { ChooseFiles } from './chosen-files.tsx';
+import { UploadProgress } from './progress.tsx';
+import { RecordChoice } from './record.tsx';
+import { isSending, useUploads } from './uploads.ts';
+import { type DocumentRecord, incomplete, kindChoices, problemOf, usualKind } from './words.ts';
+
+/** Which of the two is missing; the sentence over all of it stands once, below. */
+const check: Resolver<FormValues> = (values) => {
+  const { associatedEntityType: type, associatedEntityId: id } = values;
+  if (type && id) return { values, errors: {} };
+  const [name, label] = type ? ['associatedEntityId', wordsOf(String(type))] : ['associatedEntityType', 'Entity type'];
+  return { values: {}, errors: { [name]: { type: 'required', message: `${label} is required` } } };
+};
+
+interface UploadDocumentsProps {
+  /** The record they belong to, where it is the one that is looked at. */
+  readonly of?: DocumentRecord;
+  readonly onClose: () => void;
+}
+
+export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
+  const preset = { associatedEntityType: of?.type ?? null, associatedEntityId: of?.id ?? null, kind: of ? usualKind[of.type] : 'other' };
+  const { maxFileSize } = useSettings();
+  const form = useForm<FormValues>({ mode: 'onTouched', resolver: useAfterPress(check), defaultValues: preset });
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [asked, setAsked] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  /** A kind that the person chose is not replaced by the usual kind of another record. */
+  const isKindChosen = useRef(false);
+  const { uploads, add, cancel, again } = useUploads();
+  const sending = uploads.some(isSending);
+  const isTaken = (file: File) => !problemOf(file, maxFileSize);
+  /** Chosen and not sent: lost with the window, as what is typed in another is. */
+  const isChosen = files.some(isTaken);
+  const isNothingLeft = uploads.length > 0 && !isChosen && !sending;
+  const close = () => (sending ? setLeaving(true) : onClose());
+  const suggest = (type: DocumentCategory) => {
+    if (!isKindChosen.current) form.setValue('kind', usualKind[type]);
+  };
+  const underWay = useRef(false);
+  const send = form.handleSubmit(
+    ({ associatedEntityType: type, associatedEntityId: id, kind }) => {
+      setAsked(!isChosen && !sending);
+      add(files.filter(isTaken), { type: type as DocumentRecord['type'], id: String(id), kind: kind as DocumentKind });
+      setFiles(files.filter((file) => !isTaken(file)));
+    },
+    () => setAsked(true),
+  );
+  /** A double click sends each file once, and does not ask for another one: its second click may come before the check of the first is over. */
+  const start = async () => {
+    if (underWay.current) return;
+    underWay.current = true;
+    await send();
+    underWay.current = false;
+  };
+  const missing = asked && (!isChosen || Object.keys(form.formState.errors).length > 0);
+
+  return (
+    <Modal
+      visible
+      header="Upload Document"
+      closeAriaLabel="Close"
+      onDismiss={sending ? close : unlessBeside(onClose)}
+      footer={
+        <DialogButtons>
+          <Button variant={isNothingLeft ? 'primary' : 'link'} onClick={close}>
+            {uploads.length > 0 ? 'Close' : 'Cancel'}
+          </Button>
+          <Button variant={isNothingLeft ? 'normal' : 'primary'} onClick={() => void start()}>
+            Upload
+          </Button>
+        </DialogButtons>
+      }
+    >
+      <FormProvider {...form}>
+        <UnsavedChanges dirty={sending || isChosen} when={() => sending || isChosen} />
+        <SpaceBetween size="l">
+          {of ? <FormField label={wordsOf(of.type)}>{of.name}</FormField> : <RecordChoice onType={suggest} />}
+          <SelectField name="kind" label="Kind" choices={kindChoices} onPick={() => (isKindChosen.current = true)} />
+          <ChooseFiles files={files} errorText={asked && !isChosen ? 'Choose a file' : undefined} onChange={setFiles} />
+          {missing ? (
+            <div role="alert">
+              <Alert type="error">{incomplete}</Alert>
+            </div>
+          ) : null}
+          {uploads.length > 0 ? <UploadProgress uploads={uploads} onCancel={cancel} onAgain={again} /> : null}
+        </SpaceBetween>
+      </FormProvider>
+      {leaving && sending ? <AskBeforeClosing onStay={() => setLeaving(false)} onLeave={onClose} /> : null}
+    </Modal>
+  );
+}
+
+const AskBeforeClosing = ({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) => (
+  <Question
+    header="Uploads are under way"
+    keep="Keep uploading"
+    cancel="Keep Uploading"
+    confirm="Cancel Uploads and Close"
+    onConfirm={onLeave}
+    onCancel={onStay}
+  >
+    What has not been sent in full is cancelled. What has been sent is kept.
+  </Question>
+);

@@ -1,0 +1,150 @@
+// Uploads of one dialog: each file announced, sent, and followed until the check has looked at it.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { type Document, type DocumentKind, isFileRecord, type StartUpload } from '../../../shared/documents/schema.ts';
+import { send } from '../../api/client.ts';
+import { toApiError } from '../../api/error.ts';
+import { useForget } from '../../api/forget.ts';
+import { digestOf, putFile } from '../../api/upload.ts';
+import { countersLagMs } from '../page/counters-lag.ts';
+import { toast } from '../page/toast-store.ts';
+import type { DocumentRecord } from './words.ts';
+
+type Stage = 'waiting' | 'preparing' | 'sending' | 'checking' | 'late' | 'available' | 'rejected' | 'failed' | 'cancelled';
+
+/** Where within an inspection: the number of a finding, or of the finding whose corrective action it is. */
+export interface FilePlace {
+  readonly finding?: number | undefined;
+  readonly action?: number | undefined;
+}
+
+export interface Uploading {
+  readonly key: number;
+  readonly file: File;
+  /** The record that the file belongs to, and what the file shows. */
+  readonly of: Pick<DocumentRecord, 'type' | 'id'> & FilePlace & { readonly kind: DocumentKind };
+  readonly stage: Stage;
+  /** Of the file's bytes, from 0 to 1. */
+  readonly share: number;
+  /** Why it failed or was rejected. */
+  readonly reason?: string;
+}
+
+export const isSending = ({ stage }: Pick<Uploading, 'stage'>): boolean => stage === 'waiting' || stage === 'preparing' || stage === 'sending';
+
+const atOnce = 3;
+const askEveryMs = 700;
+const askAtMost = 170;
+export const succeeded = 'Document uploaded successfully';
+const failed = 'Failed to upload document';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The document once the check has looked at it; as it is when that takes too long to wait for. */
+async function afterCheck(first: Document): Promise<Document> {
+  let document = first;
+  for (let asked = 0; document.status === 'uploading' && asked < askAtMost; asked += 1) {
+    await pause(askEveryMs);
+    try {
+      // Quiet: a session that ended meanwhile is told by what the person does next, not by this.
+      document = (await send(contract.documents.get, { params: { id: document.id }, quiet: true })).data;
+    } catch (error) {
+      const { status, isPassing } = toApiError(error);
+      // Signed out meanwhile: nobody is there to be told.
+      if (status === 401) return document;
+      // The connection failed and may come back; or too many asked at once. What has been sent is there all the same.
+      if (!isPassing) throw error;
+    }
+  }
+  return document;
+}
+
+type Change = Partial<Pick<Uploading, 'stage' | 'share' | 'reason'>>;
+
+const endOf = ({ status, reason }: Document): Change => {
+  if (status === 'available') return { stage: 'available' };
+  if (status === 'uploading') return { stage: 'late' };
+  return status === 'rejected' ? { stage: 'rejected', reason: reason ?? failed } : { stage: 'failed', reason: failed };
+};
+
+/** Leads the file to its end, telling each step. Never rejects. */
+async function carry({ file, of }: Uploading, signal: AbortSignal, tell: (change: Change) => void): Promise<Change> {
+  try {
+    tell({ stage: 'preparing', share: 0 });
+    const { type, size, name } = file;
+    const sha256 = await digestOf(file);
+    const { kind, type: associatedEntityType, id: associatedEntityId, finding, action } = of;
+    const place = { ...(finding === undefined ? {} : { finding }), ...(action === undefined ? {} : { action }) };
+    const about = { kind, associatedEntityType, associatedEntityId, ...place };
+    const body: StartUpload = { fileName: name, fileType: type as Document['fileType'], fileSize: size, sha256, ...about };
+    const { data } = await send(contract.documents.upload, { body, signal });
+    tell({ stage: 'sending' });
+    await putFile(data.upload, file, { signal, onProgress: (share) => tell({ share }) });
+    tell({ stage: 'checking', share: 1 });
+    return endOf(await afterCheck(data.document));
+  } catch (error) {
+    if (signal.aborted) return { stage: 'cancelled' };
+    return { stage: 'failed', reason: toApiError(error).problem?.detail ?? failed };
+  }
+}
+
+export function useUploads() {
+  const forget = useForget();
+  const [uploads, setUploads] = useState<readonly Uploading[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const count = useRef(0);
+  const change = useCallback(
+    (key: number, by: Change) => setUploads((all) => all.map((one) => (one.key === key && one.stage !== 'cancelled' ? { ...one, ...by } : one))),
+    [],
+  );
+
+  const run = useCallback(
+    async (one: Uploading) => {
+      const controller = new AbortController();
+      running.current.set(one.key, controller);
+      const tell = (by: Change) => {
+        // What is sent is sent: leaving no longer ends it.
+        if (by.stage === 'checking') running.current.delete(one.key);
+        change(one.key, by);
+      };
+      const end = await carry(one, controller.signal, tell);
+      running.current.delete(one.key);
+      change(one.key, end);
+      if (end.stage === 'available') {
+        toast({ title: succeeded, description: one.file.name });
+        // The history of an inspection, a seizure or a case says that the file was added.
+        forget(['/api/documents', ...(isFileRecord(one.of.type) ? [`/api/${one.of.type}s/${one.of.id}`] : [])]);
+        setTimeout(() => forget(['/api/documents']), countersLagMs);
+      } else if (end.reason) toast({ title: 'Error', description: `${one.file.name}: ${end.reason}`, destructive: true });
+    },
+    [change, forget],
+  );
+
+  useEffect(() => {
+    const free = atOnce - uploads.filter((one) => isSending(one) && one.stage !== 'waiting').length;
+    const next = uploads.filter(({ key, stage }) => stage === 'waiting' && !running.current.has(key)).slice(0, Math.max(0, free));
+    for (const one of next) void run(one);
+  }, [uploads, run]);
+
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const controller of all.values()) controller.abort();
+    };
+  }, []);
+
+  const add = (files: readonly File[], of: Uploading['of']) => {
+    const begun = files.map((file) => ({ key: ++count.current, file, of, stage: 'waiting' as const, share: 0 }));
+    setUploads((all) => [...all, ...begun]);
+  };
+  const cancel = (key: number) => {
+    running.current.get(key)?.abort();
+    change(key, { stage: 'cancelled' });
+  };
+  /** From the start: the address it was to be sent to may be used up. */
+  const again = ({ key, file, of }: Uploading) => {
+    const anew: Uploading = { key: ++count.current, file, of, stage: 'waiting', share: 0 };
+    setUploads((all) => all.map((one) => (one.key === key ? anew : one)));
+  };
+  return { uploads, add, cancel, again };
+}

@@ -1,0 +1,97 @@
+// The fields of a case, in the window that opens one and in the one that corrects it (spec 2, sections 2.10 and 5).
+import Modal from '@cloudscape-design/components/modal';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { ReactNode } from 'react';
+import { type Case, casePriorities } from '../../../shared/cases/schema.ts';
+import { contract } from '../../../shared/contract.ts';
+import type { SentBody } from '../../../shared/route.ts';
+import { useToast } from '../page/toast-store.ts';
+import { wordsOf } from '../records/status-badge.tsx';
+import { unlessBeside } from './beside.ts';
+import { SelectField, TextAreaField, TextField } from './fields.tsx';
+import { type FormValues, RouteForm } from './route-form.tsx';
+import { useOfficers } from './use-officers.ts';
+
+const priorities = casePriorities.map((value) => ({ value, label: wordsOf(value) }));
+const isUntitled = ({ title }: FormValues) => String(title ?? '').trim() === '';
+
+interface NewCaseProps {
+  readonly onClose: () => void;
+  /** What the case is about where it is opened from another record. */
+  readonly about?: Partial<SentBody<typeof contract.cases.create>>;
+  /** Text for the description and title to begin with. */
+  readonly begin?: { readonly title?: string; readonly description?: string };
+  /** Choices of the record that it is opened from, above the fields. */
+  readonly children?: ReactNode;
+}
+
+export function NewCase({ onClose, about = {}, begin = {}, children }: NewCaseProps) {
+  const { toast } = useToast();
+  return (
+    <Modal visible header="New Case" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+      <RouteForm
+        route={contract.cases.create}
+        defaults={{ title: '', description: '', priority: 'medium', assignedTo: null, ...begin }}
+        toBody={(values) => ({ ...(values as SentBody<typeof contract.cases.create>), ...about })}
+        submit="Create Case"
+        submitting="Creating..."
+        unready={isUntitled}
+        onCancel={onClose}
+        closes={onClose}
+        onDone={({ shortNumber, caseNumber }) => toast({ title: 'Case Created', description: `It has the number ${shortNumber ?? caseNumber}.` })}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to create case', destructive: true })}
+      >
+        <SpaceBetween size="m">
+          {children}
+          <Fields />
+        </SpaceBetween>
+      </RouteForm>
+    </Modal>
+  );
+}
+
+export function EditCase({ of, onClose }: { readonly of: Case; readonly onClose: () => void }) {
+  const { toast } = useToast();
+  const { title, description, priority, assignedTo } = of;
+  return (
+    <Modal visible header={`Edit ${of.shortNumber ?? of.caseNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+      <RouteForm
+        route={contract.cases.edit}
+        shownBy={contract.cases.get}
+        params={{ id: of.id }}
+        ifMatch={of.version}
+        defaults={{ title, description: description ?? '', priority, assignedTo }}
+        toBody={(values) => values as SentBody<typeof contract.cases.edit>}
+        submit="Save Changes"
+        submitting="Saving..."
+        unready={isUntitled}
+        onCancel={onClose}
+        closes={onClose}
+        onDone={() => toast({ title: 'Case Updated', description: 'The changes have been saved.' })}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to update case', destructive: true })}
+      >
+        <Fields />
+      </RouteForm>
+    </Modal>
+  );
+}
+
+function Fields() {
+  const officers = useOfficers();
+  return (
+    <SpaceBetween size="m">
+      <TextField name="title" label="Title" placeholder="What it is about, in a line" />
+      <TextAreaField name="description" label="Description" rows={4} optional />
+      <SelectField name="priority" label="Priority" choices={priorities} />
+      <SelectField
+        name="assignedTo"
+        label="Assign To"
+        placeholder="Choose an officer"
+        choices={officers.choices}
+        status={officers.status}
+        onRetry={officers.reload}
+        optional
+      />
+    </SpaceBetween>
+  );
+}

@@ -1,0 +1,87 @@
+// The form of one change of status: the reason, and a second thought before what cannot be undone.
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import Checkbox from '@cloudscape-design/components/checkbox';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
+import { contract } from '../../../shared/contract.ts';
+import { isFinal, isLoss, statusWords } from '../../../shared/firearms/rules.ts';
+import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { useToast } from '../page/toast-store.ts';
+import { wordsOf } from '../records/status-badge.tsx';
+import { TextAreaField } from './fields.tsx';
+import { RouteForm } from './route-form.tsx';
+
+type Status = Firearm['status'];
+
+const verbs: Partial<Record<Status, string>> = {
+  active: 'Return to active',
+  inactive: 'Set inactive',
+  maintenance: 'Send to maintenance',
+  pending_inspection: 'Mark pending inspection',
+  seized: 'Seize',
+  retired: 'Retire',
+  lost: 'Report lost',
+  stolen: 'Report stolen',
+};
+
+/** What giving it to this firearm is called: of one that is gone, that it is to be inspected is what follows from its being found. */
+export const verbOf = ({ status: from }: Pick<Firearm, 'status'>, status: Status): string =>
+  isLoss(from) && status === 'pending_inspection' ? 'Mark as found' : (verbs[status] ?? wordsOf(status));
+
+interface ChangeStatusFormProps {
+  readonly firearm: Firearm;
+  readonly status: Firearm['status'];
+  readonly onBack: () => void;
+  readonly onReload: () => void;
+  readonly onDone: () => void;
+}
+
+export function ChangeStatusForm({ firearm, status, onBack, onReload, onDone }: ChangeStatusFormProps) {
+  const { toast } = useToast();
+  const [sure, setSure] = useState(!isFinal(status));
+  const name = `${firearm.manufacturer} ${firearm.model}`;
+  return (
+    <SpaceBetween size="m">
+      <Box variant="h3">{verbOf(firearm, status)}</Box>
+      {isFinal(status) ? <SecondThought firearm={firearm} sure={sure} onChange={setSure} /> : null}
+      {sure ? (
+        <RouteForm
+          route={contract.firearms.changeStatus}
+          params={{ id: firearm.id }}
+          ifMatch={firearm.version}
+          defaults={{ status, reason: '' }}
+          what="firearm"
+          onReload={onReload}
+          submit={verbOf(firearm, status)}
+          submitting="Saving..."
+          onCancel={onBack}
+          closes={onDone}
+          onDone={() => toast({ title: 'Status changed', description: `${name}, ${firearm.serialNumber}, is now ${statusWords(status)}.` })}
+          onFailed={() => toast({ title: 'Error', description: 'Failed to change the status', destructive: true })}
+        >
+          <TextAreaField name="reason" label="Reason" rows={3} />
+        </RouteForm>
+      ) : (
+        <Button variant="link" onClick={onBack}>
+          Cancel
+        </Button>
+      )}
+    </SpaceBetween>
+  );
+}
+
+function SecondThought({ firearm, sure, onChange }: { readonly firearm: Firearm; readonly sure: boolean; readonly onChange: (sure: boolean) => void }) {
+  return (
+    <Alert type="warning" header="This cannot be undone">
+      <SpaceBetween size="xs">
+        <span>A retired firearm keeps its record and its history, but never takes another status.</span>
+        <span>Its license ends and the ancillaries on it are retired with it: take off first what stays. An inspection that is scheduled is called off.</span>
+        <Checkbox checked={sure} onChange={({ detail }) => onChange(detail.checked)}>
+          {`I have checked the serial number: ${firearm.serialNumber}`}
+        </Checkbox>
+      </SpaceBetween>
+    </Alert>
+  );
+}

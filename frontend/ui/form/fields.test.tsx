@@ -1,0 +1,61 @@
+// What the fields of a form make of what is typed.
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { contract } from '../../../shared/contract.ts';
+import { withWire } from '../../../testing/browser/form-wire.ts';
+import { ListField, NumberField } from './fields.tsx';
+import { RouteForm } from './route-form.tsx';
+
+const { wire, done, sent } = withWire();
+
+test.each([
+  ['100.05', 100.05],
+  ['98,5', 98.5],
+])('a number that is typed as %s is shown as it was typed, and sent as it was meant', async (typed, meant) => {
+  wire.mockResolvedValue(new Response('{"id":"1"}', { status: 201 }));
+  render(
+    <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ barrelLength: 114 }} submit="Save" onDone={done}>
+      <NumberField name="barrelLength" label="Barrel length" optional />
+    </RouteForm>,
+  );
+  const field = screen.getByLabelText(/^Barrel length/);
+  expect(field).toHaveProperty('value', '114');
+
+  await userEvent.clear(field);
+  await userEvent.type(field, typed);
+  expect(field).toHaveProperty('value', typed);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  expect(sent()).toMatchObject({ barrelLength: meant });
+});
+
+test('what is typed for a number and is none is refused, not sent as nothing', async () => {
+  render(
+    <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ barrelLength: null }} submit="Save" onDone={done}>
+      <NumberField name="barrelLength" label="Barrel length" optional />
+    </RouteForm>,
+  );
+
+  await userEvent.type(screen.getByLabelText(/^Barrel length/), '3-5');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Barrel length is a number of millimetres')).toBeTruthy();
+  expect(wire).not.toHaveBeenCalled();
+});
+test('splits a list on commas, trims it and drops what is empty', async () => {
+  wire.mockResolvedValue(new Response('{"id":1}', { status: 201 }));
+  render(
+    <RouteForm route={contract.library.add} defaults={{ manufacturer: 'Glock', model: '17', type: 'pistol' }} submit="Add Record" onDone={done}>
+      <ListField name="safetyFeatures" label="Safety features" optional />
+    </RouteForm>,
+  );
+
+  await userEvent.type(screen.getByRole('textbox'), 'trigger, drop ,, ');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Record' }));
+
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  expect(sent().safetyFeatures).toEqual(['trigger', 'drop']);
+});

@@ -1,0 +1,24 @@
+// A firearm, searched on the server by make, model and serial number.
+import { contract } from '../../../shared/contract.ts';
+import type { Firearm, FirearmQuery } from '../../../shared/firearms/schema.ts';
+import { SearchField } from './search-field.tsx';
+
+interface FirearmFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly optional?: boolean;
+  /** Narrows the choice: `{ ownerId: 7, status: 'active' }`. */
+  readonly query?: Partial<FirearmQuery>;
+  /** Called with what a person picks. */
+  readonly onPick?: (firearm: Firearm | null) => void;
+}
+
+const optionOf = ({ id, manufacturer, model, serialNumber, ownerName }: Firearm) => ({
+  value: id,
+  label: `${manufacturer} ${model} · ${serialNumber}`,
+  description: ownerName,
+});
+
+export const FirearmField = (props: FirearmFieldProps) => (
+  <SearchField {...props} route={contract.firearms.list} one={contract.firearms.get} what="firearms" optionOf={optionOf} toValue={String} />
+);

@@ -1,0 +1,126 @@
+// A form while it is on its way, and one that is emptied for the next record.
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { contract } from '../../../shared/contract.ts';
+import { isStill, withWire } from '../../../testing/browser/form-wire.ts';
+import { toastStore } from '../page/toast-store.ts';
+import { TextField } from './fields.tsx';
+import { RouteForm } from './route-form.tsx';
+
+const { wire, done, sent } = withWire();
+
+test('emptied for the next record, it keeps what was typed for that one while this one was on its way', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  wire.mockImplementation(() => answered.then(() => new Response('{"id":"1"}')));
+  render(
+    <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ city: '', model: '' }} submit="Save" clearAfter onDone={done}>
+      <TextField name="city" label="City" />
+      <TextField name="model" label="Model" />
+    </RouteForm>,
+  );
+  await userEvent.type(screen.getByLabelText('City'), 'Midrand');
+  await userEvent.type(screen.getByLabelText('Model'), 'SP1');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(wire).toHaveBeenCalledOnce());
+
+  await userEvent.clear(screen.getByLabelText('Model'));
+  await userEvent.type(screen.getByLabelText('Model'), 'SP2');
+  answer();
+
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(sent()).toEqual({ city: 'Midrand', model: 'SP1' });
+  expect(screen.getByLabelText('City')).toHaveProperty('value', '');
+  expect(screen.getByLabelText('Model')).toHaveProperty('value', 'SP2');
+});
+
+const City = ({ onDone }: { readonly onDone: () => void }) => (
+  <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ city: '' }} submit="Save" onDone={onDone}>
+    <TextField name="city" label="City" />
+  </RouteForm>
+);
+
+describe('a form that goes with its saving', () => {
+  test.each([
+    ['saved', () => new Response('{"id":"1"}')],
+    ['refused', () => new Response('', { status: 503 })],
+  ])('holds its fields still until it is %s, and gives them the keyboard back', async (_, answered) => {
+    let answer = () => {};
+    wire.mockImplementation(
+      () =>
+        new Promise<Response>((resolve) => {
+          answer = () => resolve(answered());
+        }),
+    );
+    render(<City onDone={done} />);
+    const field = screen.getByLabelText('City');
+    await userEvent.type(field, 'Midrand{Enter}');
+    await waitFor(() => expect(wire).toHaveBeenCalledOnce());
+    expect(isStill(field)).toBe(true);
+    // As a browser does with the focus in what stands still.
+    field.blur();
+
+    answer();
+
+    await waitFor(() => expect(isStill(field)).toBe(false));
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+test('a form that was given up while it was on its way closes nothing that another one has been begun in since', async () => {
+  const answers: (() => void)[] = [];
+  wire.mockImplementation(() => new Promise<Response>((resolve) => answers.push(() => resolve(new Response('{"id":"1"}')))));
+  const closes = vi.fn();
+  const form = (id: string) => (
+    <RouteForm key={id} route={contract.firearms.edit} params={{ id }} ifMatch={1} defaults={{ city: '' }} submit="Save" closes={closes} onDone={done}>
+      <TextField name="city" label="City" />
+    </RouteForm>
+  );
+  const nothing = <p>Nothing to do</p>;
+  const { rerender } = render(form('1'));
+  const send = async (times: number) => {
+    await userEvent.type(screen.getByLabelText('City'), 'Midrand{Enter}');
+    await waitFor(() => expect(wire).toHaveBeenCalledTimes(times));
+  };
+  await send(1);
+  rerender(nothing);
+  await screen.findByText('Nothing to do');
+  rerender(form('2'));
+
+  answers[0]?.();
+  await waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(closes).not.toHaveBeenCalled();
+
+  // What the answer, or another's change of the record, put in its place is the same form.
+  await send(2);
+  rerender(form('3'));
+  answers[1]?.();
+  await waitFor(() => expect(closes).toHaveBeenCalledTimes(1));
+  await send(3);
+  rerender(nothing);
+  answers[2]?.();
+  await waitFor(() => expect(closes).toHaveBeenCalledTimes(2));
+});
+
+test('refused after it was left, a form that says so beside its fields alone is told of where its person is by then', async () => {
+  let answer = () => {};
+  wire.mockImplementation(
+    () =>
+      new Promise<Response>((resolve) => {
+        answer = () => resolve(new Response(JSON.stringify({ detail: 'It has been completed meanwhile.' }), { status: 409 }));
+      }),
+  );
+  const { rerender } = render(<City onDone={done} />);
+  await userEvent.type(screen.getByLabelText('City'), 'Midrand{Enter}');
+  await waitFor(() => expect(wire).toHaveBeenCalledOnce());
+  rerender(<p>Elsewhere</p>);
+
+  answer();
+
+  await waitFor(() => expect(toastStore.read()).toMatchObject({ title: 'Error', destructive: true }));
+  expect(toastStore.read()?.description).toMatch(/./);
+});

@@ -1,5 +1,0 @@
-// The history of any record. It comes after the record, which it stands below.
-import { deferred } from './deferred.tsx';
-
-/** `<RecordHistory of={useRoute(contract.transactions.history, { params: { id } })} />` */
-export const RecordHistory = deferred(() => import('./history-list.tsx').then((loaded) => loaded.RecordHistory));

@@ -1,0 +1,214 @@
+// The history of a record in plain words: what a call did, and the facts kept with it.
+import { can, type Permission, type Role, roleWords } from '../../../shared/access/roles.ts';
+import type { HistoryEntry } from '../../../shared/history/schema.ts';
+import { questions } from '../../../shared/inspections/checklist.ts';
+import { exactly, onDay } from '../../../shared/kinds/format.ts';
+import type { Move } from '../../../shared/seizures/rules.ts';
+import { wordsOf } from '../records/status-badge.tsx';
+
+/** By the contract's name of the call. */
+const byAction: Readonly<Record<string, string>> = {
+  'firearms.register': 'Registered',
+  'firearms.edit': 'Description corrected',
+  'firearms.changeStatus': 'Status changed',
+  'firearms.profile': 'Profiled',
+  'verification.decide': 'Looked at by the firearm office',
+  'verification.answer': 'Question of the firearm office answered',
+  'imports.undo': 'Registration reversed',
+  'licenses.create': 'License recorded',
+  'licenses.lodge': 'Renewal lodged',
+  'licenses.decide': 'Renewal decided',
+  'licenses.cancel': 'License cancelled',
+  'licenses.correct': 'License corrected',
+  'licenses.verify': 'License checked by the firearm office',
+  'transactions.create': 'Transaction begun',
+  'transactions.decide': 'Transaction taken further',
+  'inspections.schedule': 'Inspection scheduled',
+  'inspections.reschedule': 'Inspection rescheduled',
+  'inspections.change': 'Inspection',
+  'inspections.saveChecklist': 'Checklist saved',
+  'inspections.addFinding': 'Finding written down',
+  'inspections.withdrawFinding': 'Finding taken back',
+  'inspections.answerAction': 'Corrective action answered',
+  'inspections.answerMissing': 'Missing firearm answered',
+  'inspections.rejectAnswer': 'Answer to the corrective action rejected',
+  'inspections.closeAction': 'Corrective action closed',
+  'approvals.decide': 'Report reviewed',
+  'seizures.record': 'Seizure recorded',
+  'seizures.update': 'Seizure updated',
+  'seizures.correct': 'Seizure corrected',
+  'seizures.handOver': 'Handed over',
+  'seizures.correctCustody': 'Chain of custody corrected',
+  'losses.report': 'Loss or theft reported',
+  'losses.edit': 'Loss report added to',
+  'cases.create': 'Case opened',
+  'cases.edit': 'Case changed',
+  'cases.addNote': 'Note added',
+  'cases.linkFirearm': 'Firearm linked',
+  'cases.unlinkFirearm': 'Firearm taken off the case',
+  'cases.linkEntity': 'Legal entity linked',
+  'cases.unlinkEntity': 'Legal entity taken off the case',
+  'cases.shareWithOfficer': 'Shared with the police',
+  'cases.stopSharingWithOfficer': 'Taken back from the police',
+  'cases.addMessage': 'Message to the police',
+  'cases.replyAsOfficer': 'Message from the police',
+  'users.create': 'Account made',
+  'users.edit': 'Account changed',
+  'users.delete': 'Account deactivated',
+  'users.resetSecondFactor': 'Second factor reset',
+  'auth.endSession': 'A session of their own ended',
+  'auth.endOthers': 'All other sessions of their own ended',
+  'documents.upload': 'File added',
+  'documents.withdraw': 'Document withdrawn',
+  'disclosures.create': 'Disclosure made',
+  'disclosures.edit': 'Disclosure changed',
+  'disclosures.submit': 'Disclosure submitted',
+  'disclosures.withdraw': 'Disclosure withdrawn',
+  'disclosures.decide': 'Decided by the regulator',
+};
+
+/** By the call alone, whatever the record. */
+const byCall: Readonly<Record<string, string>> = {
+  create: 'Created',
+  add: 'Added',
+  edit: 'Corrected',
+  register: 'Registered',
+  import: 'Imported',
+  transfer: 'Transferred',
+  associate: 'Associated',
+  changeStatus: 'Status changed',
+};
+
+/** `changeStatus` reads "Change status". */
+const spaced = (name: string): string =>
+  wordsOf(name.replace(/([a-z0-9])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)).replace('Psira', 'PSiRA');
+
+const stemOf = (name: string) => name.replace(/Ids?$/, '');
+
+/** By the field that is kept: those whose own name is no word of the registry. */
+const byField: Readonly<Record<string, string>> = {
+  custodyEntry: 'Entry in the chain of custody',
+  custodySha256: 'SHA-256 of that entry',
+  noteSha256: 'SHA-256 of the note',
+  messageSha256: 'SHA-256 of the message',
+  registerSha256: 'SHA-256 of the frozen register',
+  registerTotal: 'Firearms in the frozen register',
+  awareAt: 'Became aware',
+  isActive: 'Active',
+  undone: 'Takes back what the import changed',
+  ...Object.fromEntries(Object.values(questions).flatMap((asked) => asked.map(({ id, text }) => [id, text]))),
+};
+
+/** `barrelLength` reads "Barrel length", `ownerId` "Owner". */
+const fieldWords = (name: string): string => byField[name] ?? spaced(stemOf(name));
+
+export function actionWords(action: string): string {
+  const call = action.split('.').at(-1) ?? action;
+  return byAction[action] ?? byCall[call] ?? spaced(call);
+}
+
+export interface Fact {
+  readonly name: string;
+  readonly words: string;
+  /** The screen of the record that it names, for whom it is open. */
+  readonly href?: string;
+}
+
+interface Place {
+  readonly permission: Permission;
+  readonly at: (id: string) => string;
+}
+
+/** Where a record is looked at and by whom, by the field that holds its id. */
+const places: Readonly<Record<string, Place>> = {
+  firearmId: { permission: 'firearm:read', at: (id) => `/firearms/${id}/profile` },
+  transactionId: { permission: 'transaction:read', at: (id) => `/transactions/${id}` },
+  seizureId: { permission: 'seizure:open', at: (id) => `/seizures/${id}` },
+  inspectionId: { permission: 'inspection:read', at: (id) => `/inspections/${id}` },
+  licenseId: { permission: 'license:read', at: (id) => `/licenses/${id}` },
+  caseId: { permission: 'case:open', at: (id) => `/cases/${id}` },
+  importId: { permission: 'firearm:import', at: (id) => `/registration/import/${id}` },
+};
+const entityFields: ReadonlySet<string> = new Set(['ownerId', 'keeperId', 'holderId', 'entityId', 'legalEntityId']);
+
+/** The step of a seizure in words: the status is the same when a destruction or return is proposed and when it is withdrawn. */
+const moveWords: Readonly<Record<Move, string>> = {
+  process: 'Entered as processed',
+  return: 'Returned',
+  request: 'Return requested',
+  allow: 'Return confirmed',
+  propose: 'Destruction proposed',
+  confirm: 'Destruction confirmed',
+  withdraw: 'Proposal or request withdrawn',
+};
+
+/** What a field keeps, where its words are not the value's own. */
+const byValue: Readonly<Record<string, Readonly<Record<string, string>>>> = { role: roleWords, step: moveWords };
+
+/** Fields that keep a word out of a list: `purchase` reads "Purchase". A person's own words stay as they were written. */
+const fromList: ReadonlySet<string> = new Set(
+  'changes kind lodged outcome priority purpose report riskLevel severity status transactionStatus transactionType verification'.split(' '),
+);
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+
+/** Days and moments as people write them, roles, steps, words of lists and `written_so` by their names; any other text as it stands. */
+function textWords(text: string, name: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return onDay(text);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return exactly(text);
+  const words = byValue[name];
+  if (words && Object.hasOwn(words, text)) return words[text] ?? text;
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) || (fromList.has(name) && /^[a-z]+$/.test(text)) ? wordsOf(text) : text;
+}
+
+function valueWords(value: unknown, name: string): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, name)).join(', ') || 'nothing';
+  if (typeof value === 'number' && entityFields.has(name)) return `legal entity ${value}`;
+  if (typeof value !== 'object') return textWords(String(value), name);
+  if ('name' in value && Object.keys(value).every((part) => part === 'name' || part === 'id')) return String(value.name);
+  return Object.entries(value)
+    .filter(([part, own]) => part !== 'id' && !isUuid(own))
+    .map(([part, own]) => `${fieldWords(part)}: ${valueWords(own, part)}`)
+    .join('; ');
+}
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } => value !== null && typeof value === 'object' && 'from' in value && 'to' in value;
+const hasValue = (value: unknown) => value !== null && value !== undefined && value !== '';
+
+/** An id tells a person nothing: it is a way to the record, or left out where that has no screen that the role may open. */
+function idFact(name: string, id: string, others: Readonly<Record<string, unknown>>, role: Role): Fact[] {
+  const place = places[name];
+  if (!place) return [];
+  const named = others[stemOf(name)];
+  const words = typeof named === 'string' && named ? named : undefined;
+  if (can(role, place.permission)) return [{ name: fieldWords(name), words: words ?? 'Open', href: place.at(id) }];
+  return words === undefined ? [] : [{ name: fieldWords(name), words }];
+}
+
+function factOf(name: string, value: unknown, others: Readonly<Record<string, unknown>>, role: Role): Fact[] {
+  if (!hasValue(value)) return [];
+  if (isUuid(value)) return idFact(name, value, others, role);
+  // Its id brings these words along.
+  if (isUuid(others[`${name}Id`]) && places[`${name}Id`]) return [];
+  // Named beside by its words.
+  if (entityFields.has(name) && typeof others[stemOf(name)] === 'string') return [];
+  return [{ name: fieldWords(name), words: valueWords(value, name) }];
+}
+
+/** The fields that the change touched, from what to what, and whatever else was kept with it, for whoever reads it. */
+export function factsOf(metadata: HistoryEntry['metadata'], role: Role): Fact[] {
+  const { changed, recordId, ...rest } = metadata ?? {};
+  // As older entries have what was linked to a case: named by its words, and its id is of the kind that they are under.
+  const others = recordId && 'firearm' in rest ? { ...rest, firearmId: recordId } : rest;
+  const touched = Object.entries((changed ?? {}) as Record<string, unknown>);
+  // Named beside by its words.
+  const worded = touched.filter(([name]) => !(entityFields.has(name) && touched.some(([other]) => other === stemOf(name))));
+  const fields = worded.map(([name, value]) => ({
+    name: fieldWords(name),
+    words: isChange(value) ? `${valueWords(value.from, name)} → ${valueWords(value.to, name)}` : valueWords(value, name),
+  }));
+  return [...fields, ...Object.entries(others).flatMap(([name, value]) => factOf(name, value, others, role))];
+}

@@ -1,0 +1,39 @@
+// Shows the message that waits (spec 1, section 9): 5 seconds, swipe right to dismiss, F8 leads to the region.
+import * as Toast from '@radix-ui/react-toast';
+import { useSyncExternalStore } from 'react';
+import { dismissToast, toastStore } from './toast-store.ts';
+import './toasts.css';
+import { useOnePress } from '../form/one-press.ts';
+
+export function Toasts() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.read);
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+      {shown ? (
+        <Toast.Root
+          key={shown.id}
+          className={shown.destructive ? 'toast toast-destructive' : 'toast'}
+          type={shown.destructive ? 'foreground' : 'background'}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(shown.id);
+          }}
+        >
+          {/* Radix reads out the texts in a row: without a blank between them the last word of the one and the first of the next are heard as one. */}
+          <Toast.Title className="toast-title">{shown.title}</Toast.Title>{' '}
+          {shown.description ? <Toast.Description className="toast-text">{shown.description}</Toast.Description> : null}{' '}
+          {shown.reason ? <Toast.Description className="toast-text">{shown.reason}</Toast.Description> : null}
+          <Toast.Close className="toast-close" aria-label="Dismiss">
+            <span aria-hidden="true">&times;</span>
+          </Toast.Close>
+        </Toast.Root>
+      ) : null}
+      <Toast.Viewport className="toasts" label="Notifications" hotkey={['F8']} />
+    </Toast.Provider>
+  );
+}
+
+/** What comes with the first sign of a person who is signed in: the messages, and the watch over double clicks. */
+export function AfterFirstSign() {
+  useOnePress();
+  return <Toasts />;
+}

@@ -1,4 +1,0 @@
-// The files of an inspection, a finding, a corrective action, a seizure or a case. They come after what the screen says of the record itself.
-import { deferred } from './deferred.tsx';
-
-export const RecordFiles = deferred(() => import('./record-files-list.tsx').then((loaded) => loaded.RecordFiles), null);

@@ -1,0 +1,10 @@
+// What the police looked something up for, in words.
+import type { PoliceSearch } from '../../../shared/police/schema.ts';
+import { wordsOf } from './status-badge.tsx';
+
+interface Purpose {
+  readonly purpose: PoliceSearch['purpose'];
+  readonly purposeText: string | null;
+}
+
+export const purposeWords = ({ purpose, purposeText }: Purpose): string => `${wordsOf(purpose)}${purposeText ? `: ${purposeText}` : ''}`;

@@ -1,0 +1,52 @@
+// Texts of a screen in its address: there at the beginning, changed together, and beside what else the address has.
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { mostSearched } from '../../../shared/kinds/index.ts';
+import { useAddressTexts } from './address-texts.ts';
+
+afterEach(cleanup);
+
+function Screen() {
+  const [texts, set] = useAddressTexts('search', 'show');
+  return (
+    <>
+      <output>{JSON.stringify(texts)}</output>
+      <button type="button" onClick={() => set({ search: 'glk 17' })}>
+        Search
+      </button>
+      <button type="button" onClick={() => set({ search: '', show: '' })}>
+        Clear
+      </button>
+    </>
+  );
+}
+
+const openAt = (address: string) => {
+  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: ['/before', address] });
+  render(<RouterProvider router={router} />);
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  return { router, press, shown: () => JSON.parse(screen.getByRole('status').textContent ?? '') };
+};
+
+test('are read from the address, and kept in it in place of the entry before', () => {
+  const { router, press, shown } = openAt('/licenses/records?search=%20blou%20&entity=4');
+  expect(shown()).toEqual({ search: 'blou', show: '' });
+
+  press('Search');
+
+  expect([shown(), router.state.location.search, router.state.historyAction]).toEqual([{ search: 'glk 17', show: '' }, '?search=glk+17&entity=4', 'REPLACE']);
+});
+
+test('are cleared together, and leave the rest of the address', () => {
+  const { router, press, shown } = openAt('/licenses/records?search=blou&show=EXPIRED&entity=4');
+
+  press('Clear');
+
+  expect([shown(), router.state.location.search]).toEqual([{ search: '', show: '' }, '?entity=4']);
+});
+
+test('are no longer than a list takes', () => {
+  expect(openAt(`/x?search=${'y'.repeat(mostSearched + 9)}`).shown().search).toHaveLength(mostSearched);
+});

@@ -1,0 +1,36 @@
+// "Export" at a table. Its menu comes with a press, or ahead of it with the pointer: few who read a list take it away.
+import Button from '@cloudscape-design/components/button';
+import { contract } from '../../../shared/contract.ts';
+import { useSession } from '../../session/session.tsx';
+import { Can } from '../page/can.tsx';
+import { later, useStandIn } from '../page/later.tsx';
+import type { ExportButtonProps } from './export-menu.tsx';
+import { useRun } from './export-runs.ts';
+
+const ExportMenu = later(() => import('./export-menu.tsx').then((loaded) => loaded.default));
+
+/** Looks like the button of the menu, until that is here. */
+function StandIn(props: ExportButtonProps) {
+  const { user } = useSession();
+  const run = useRun(user.id, props.list);
+  const { Piece: Menu, around, onPress } = useStandIn(ExportMenu, run ? 'soon' : 'not yet', (button) => button.click());
+  return (
+    <div {...around}>
+      {Menu ? (
+        <Menu {...props} />
+      ) : (
+        <Button formAction="none" iconName="caret-down-filled" iconAlign="right" onClick={onPress} ariaExpanded={false}>
+          Export
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function ExportButton(props: ExportButtonProps) {
+  return (
+    <Can call={contract.exports.start}>
+      <StandIn {...props} />
+    </Can>
+  );
+}

@@ -1,0 +1,33 @@
+// A tile with a count that switches a filter on and off: pressed reads as pressed, by colour and by a tick.
+
+import Icon from '@cloudscape-design/components/icon';
+import type { ReactNode } from 'react';
+import { figure } from '../../../shared/kinds/format.ts';
+import './filter-tile.css';
+
+export const FilterTiles = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as a grid
+  <div className="filter-tiles" role="group" aria-label={label}>
+    {children}
+  </div>
+);
+
+interface FilterTileProps {
+  readonly name: string;
+  /** Undefined while it is not known. */
+  readonly count: number | undefined;
+  readonly pressed: boolean;
+  readonly onToggle: () => void;
+}
+
+export function FilterTile({ name, count, pressed, onToggle }: FilterTileProps) {
+  return (
+    <button type="button" className="filter-tile button-says" aria-pressed={pressed} onClick={onToggle}>
+      <span className="filter-tile-name">
+        {name}
+        {pressed ? <Icon name="check" variant="link" /> : null}
+      </span>
+      <span className="filter-tile-count">{count === undefined ? '…' : figure(count)}</span>
+    </button>
+  );
+}

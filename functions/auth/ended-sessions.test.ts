@@ -1,0 +1,136 @@
+// Sessions that are over before their tokens: kept in the person's record, whatever else changes it at the same moment, and never for good.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleUser } from '../../shared/users/example.ts';
+import { send, signUp } from '../../testing/server/call.ts';
+import { countCosts } from '../../testing/server/costs.ts';
+import { withIdentity, withLogin } from '../../testing/server/identity.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { aMinute, historyOf, idOf, later, opened, withPerson } from '../../testing/server/own-sessions.ts';
+import { withTable } from '../../testing/server/registry.ts';
+import { commit } from '../data/commit.ts';
+import { identifyActor } from '../http/actor.ts';
+import { changeOf, getUser } from '../users/store.ts';
+import { isEnded, mostEnded, overAt, withEnded } from './ended-sessions.ts';
+import { endSession } from './store.ts';
+
+const { logout, endSession: endOne } = contract.auth;
+
+withTable();
+withIdentity();
+captureLog();
+
+const own = withPerson();
+const { sub, signIn } = own;
+const listed = async () => (await getUser(sub())).endedSessions?.map(({ id }) => id) ?? [];
+
+test('who asks is read for half a unit, however many of their sessions have ended', async () => {
+  for (let count = 0; count < mostEnded; count++) await endSession(await getUser(sub()), randomUUID(), new Date());
+  expect(await listed()).toHaveLength(mostEnded);
+  const cost = countCosts();
+
+  await identifyActor(own.person);
+
+  expect(cost).toMatchObject({ requests: 1, readUnits: 0.5 });
+});
+
+describe('signing out', () => {
+  test('of many sessions at one moment ends each of them', async () => {
+    const all = Array.from({ length: 4 }, () => signIn(aMinute));
+
+    const answers = await Promise.all(all.map((as) => send(logout, { as })));
+
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    expect(new Set(await listed())).toEqual(new Set(all.map(idOf)));
+  });
+
+  test('makes no version of the account and leaves its history whole', async () => {
+    const before = await getUser(sub());
+
+    await send(logout, { as: signIn() });
+
+    expect((await getUser(sub())).version).toBe(before.version);
+    expect(await historyOf(own.person)).toHaveLength(1);
+  });
+
+  test('a second time writes nothing', async () => {
+    const as = signIn();
+    await endSession(await getUser(sub()), idOf(as), new Date());
+    const before = await getUser(sub());
+
+    await endSession(before, idOf(as), new Date());
+
+    expect(await getUser(sub())).toEqual(before);
+  });
+
+  test('is not undone by a change of the account that was begun before it', async () => {
+    const [out, before] = [signIn(aMinute), await getUser(sub())];
+    await send(logout, { as: out });
+
+    await commit(changeOf(before, { ...before, firstName: 'Naledi', version: before.version + 1 }));
+
+    const after = await getUser(sub());
+    expect([after.firstName, after.endedSessions?.map(({ id }) => id), await opened(out)]).toEqual(['Naledi', [idOf(out)], 401]);
+  });
+
+  test('of more than the list holds is not undone by one either: it is refused, and done again as everything stands', async () => {
+    const all = Array.from({ length: mostEnded + 1 }, () => signIn(aMinute));
+    for (const as of all.slice(1)) await endSession(await getUser(sub()), idOf(as), new Date());
+    const before = await getUser(sub());
+    await endSession(before, idOf(all[0] ?? {}), new Date());
+
+    const change = commit(changeOf(before, { ...before, firstName: 'Naledi', version: before.version + 1 }));
+
+    await expect(change).rejects.toMatchObject({ code: 'stale-version' });
+    expect(new Set(await Promise.all(all.map((as) => opened(as))))).toEqual(new Set([401]));
+  });
+
+  test('and a change of the account by its person keep each other', async () => {
+    const [out, other, here] = [signIn(2 * aMinute), signIn(aMinute), signIn()];
+    for (const as of [out, other]) await opened(as);
+
+    const answers = await Promise.all([send(logout, { as: out }), send(endOne, { as: here, params: { id: idOf(other) } })]);
+
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await Promise.all([out, other, here].map((as) => opened(as)))).toEqual([401, 401, 200]);
+    expect(await historyOf(own.person)).toHaveLength(2);
+  });
+});
+
+test('an administrator’s change of the account takes the provider out of it and leaves the list', async () => {
+  own.person = await withLogin('client', { legalEntityId: 1 });
+  const out = signIn(aMinute);
+  await send(logout, { as: out });
+  const { email } = await getUser(sub());
+  const body = { ...exampleUser({ email }), role: 'inspector', legalEntityId: null };
+
+  expect((await send(contract.users.edit, { as: await signUp('admin'), params: { id: sub() }, body })).status).toBe(200);
+
+  const after = await getUser(sub());
+  expect([after.role, after.legalEntityId, after.endedSessions?.map(({ id }) => id)]).toEqual(['inspector', undefined, [idOf(out)]]);
+});
+
+describe('the list', () => {
+  test('forgets a session once no token of it can be alive', async () => {
+    const first = signIn();
+    await send(logout, { as: first });
+    later(13 * 60 * aMinute + 1000);
+    const second = signIn();
+
+    await send(logout, { as: second });
+
+    expect(await listed()).toEqual([idOf(second)]);
+  });
+
+  test('that is full ends all that has begun, and nothing that begins afterwards', () => {
+    const at = new Date('2026-03-04T08:30:00.400Z');
+    const endedSessions = Array.from({ length: mostEnded }, () => ({ id: randomUUID(), until: overAt(at) }));
+
+    const account = withEnded({ endedSessions, signOuts: 70 }, 'one more', at);
+
+    expect(account).toEqual({ endedSessions: [], signOuts: 71, sessionsFrom: '2026-03-04T08:30:00.400Z' });
+    const begun = (signedInAt: string) => isEnded(account, { sessionId: endedSessions[0]?.id ?? '', signedInAt: new Date(signedInAt) });
+    expect([begun('2026-03-04T08:30:00.000Z'), begun('2026-03-04T08:30:01.000Z')]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,6 @@
+// The cases that are shared with the caller.
+import { contract } from '../../shared/contract.ts';
+import { handle } from '../http/handle.ts';
+import { listShared } from './officer-shares.ts';
+
+export const handler = handle(contract.cases.listSharedWithMe)(({ actor, query }) => listShared(actor.userId, query));

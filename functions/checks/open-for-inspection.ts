@@ -1,0 +1,118 @@
+// A completed inspection with unexpected firearms opens a check for each. A report that is completed again opens those that are new,
+// withdraws the open ones whose serial number the inspector has removed and reopens those whose serial number is there again.
+import { isAlarming } from '../../shared/inspections/match.ts';
+import type { Checklist } from '../../shared/inspections/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { canonicalJson } from '../data/canonical.ts';
+import { commit, put, staleVersion, update } from '../data/commit.ts';
+import { onlyId } from '../data/record.ts';
+import { entryOf, movedTo, statusAgain, statusOf } from '../history/store.ts';
+import { type InspectionRecord, inspections } from '../inspections/entity.ts';
+import { type CheckRecord, firearmChecks } from './entity.ts';
+import { checksOf, closing } from './store.ts';
+
+type Unexpected = Checklist['unexpected'][number];
+interface Who {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** One id for a serial number of an inspection: followed twice, it is opened once. */
+const idOf = ({ id, createdAt }: InspectionRecord, serialNumber: string) => onlyId(new Date(createdAt), `${id}#${serialNumber}`);
+
+const opened = () => new Problem('conflict', 'This check has been opened already.');
+
+const unlessDone = (error: unknown) => {
+  if (!(error instanceof Problem && (error.code === 'conflict' || error.code === 'stale-version'))) throw error;
+};
+
+/** What a check copies from the inspection. */
+const copiedOf = ({ carriedOutBy = [] }: InspectionRecord, { notes, matches }: Unexpected) => ({
+  carriedOutBy,
+  ...(matches ? { matches } : {}),
+  ...(notes ? { notes } : {}),
+});
+
+/** Where the check is queued, with its priority. */
+const queuedOf = ({ entityName, carriedOutBy = [] }: InspectionRecord, { serialNumber, matches }: Unexpected) => ({
+  priority: matches?.some(isAlarming) ? ('urgent' as const) : ('normal' as const),
+  place: {
+    ...({ waitsFor: 'firearm:verify', task: 'firearm-check.close', actionUrl: '/verification?tab=unexpected', notFor: carriedOutBy } as const),
+    subject: `Unexpected firearm ${serialNumber}, ${entityName ?? 'a provider'}`,
+  },
+});
+
+async function open(one: InspectionRecord, firearm: Unexpected, actor: Who): Promise<void> {
+  const at = one.completedDate ?? new Date().toISOString();
+  const { serialNumber } = firearm;
+  const id = idOf(one, serialNumber);
+  const metadata = { inspectionId: one.id, serialNumber };
+  const entry = entryOf({ kind: 'firearm-check', id, action: 'inspections.change', actor, at, toStatus: 'open', metadata });
+  const { entityId, entityName, inspectorName } = one;
+  const record: CheckRecord = {
+    ...{ id, inspectionId: one.id, serialNumber, foundAt: at, status: 'open', createdAt: at },
+    ...{ entityId, entityName, inspectorName, ...copiedOf(one, firearm) },
+    ...entry.recorded,
+  };
+  await commit([
+    put(firearmChecks().create(record).params(), opened),
+    entry.write,
+    statusOf({ kind: 'firearm-check', id, currentStatus: 'open', actor, at, ...queuedOf(one, firearm) }),
+  ]).catch(unlessDone);
+}
+
+/** What the inspection says now, written over a check that was read before. A withdrawn one is open again, without its outcome. */
+async function renew(before: CheckRecord, one: InspectionRecord, firearm: Unexpected, actor: Who, at: Date): Promise<void> {
+  const { id, version, status, serialNumber, createdAt } = before;
+  const isBack = status === 'closed';
+  const now = at.toISOString();
+  const foundAt = isBack ? (one.completedDate ?? now) : before.foundAt;
+  const metadata = { inspectionId: one.id, serialNumber };
+  const entry = entryOf({ kind: 'firearm-check', id, action: 'inspections.change', actor, at: now, before, fromStatus: status, toStatus: 'open', metadata });
+  const copied = copiedOf(one, firearm);
+  const gone = (['notes', 'matches'] as const).filter((name) => !(name in copied));
+  const patch = firearmChecks()
+    .patch({ id })
+    .set({ ...copied, status: 'open', foundAt, ...entry.recorded })
+    .remove([...gone, ...(isBack ? (['outcome', 'note', 'closedBy', 'closedByName', 'closedAt'] as const) : [])])
+    .where((was, { eq }) => eq(was.version, version));
+  const { priority, place } = queuedOf(one, firearm);
+  const queued = { kind: 'firearm-check', id, currentStatus: 'open', priority, actor, at: now } as const;
+  const moved = isBack ? statusAgain({ ...queued, createdAt, place }) : movedTo({ ...queued, place: { ...place, waitingSince: foundAt } });
+  await commit([update(patch.params(), staleVersion), entry.write, moved]).catch(unlessDone);
+}
+
+/** The check is withdrawn although its serial number is there, or open with what the inspection said earlier. */
+function isBehind(check: CheckRecord, one: InspectionRecord, firearm: Unexpected): boolean {
+  if (check.status === 'closed') return check.outcome === 'withdrawn';
+  const { notes, matches, carriedOutBy } = check;
+  return canonicalJson({ notes, matches, carriedOutBy }) !== canonicalJson(copiedOf(one, firearm));
+}
+
+/** Writes side by side. */
+const together = 5;
+
+async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < all.length; at += together) await Promise.all(all.slice(at, at + together).map(work));
+}
+
+/** After a change of an inspection. Safe to repeat. */
+export async function followUnexpected(inspectionId: string, at = new Date()): Promise<void> {
+  const { data: one } = await inspections().get({ id: inspectionId }).go({ consistent: true });
+  if (one?.status !== 'completed') return;
+  const unexpected = (one.unexpected as Unexpected[] | undefined) ?? [];
+  const before = await checksOf(inspectionId);
+  if (unexpected.length === 0 && before.length === 0) return;
+  const actor = { userId: one.completedBy ?? '', name: one.completedByName ?? '' };
+  const known = new Map(before.map((check) => [check.serialNumber, check]));
+  await eachOf(unexpected, async (firearm) => {
+    const check = known.get(firearm.serialNumber);
+    if (!check) await open(one, firearm, actor);
+    else if (isBehind(check, one, firearm)) await renew(check, one, firearm, actor, at);
+  });
+  const left = new Set(unexpected.map(({ serialNumber }) => serialNumber));
+  await eachOf(
+    before.filter(({ status, serialNumber }) => status === 'open' && !left.has(serialNumber)),
+    (check) => commit(closing(check, { outcome: 'withdrawn', action: 'inspections.change', actor, at }).writes).catch(unlessDone),
+  );
+}

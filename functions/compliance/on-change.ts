@@ -1,0 +1,57 @@
+// What follows a change of a record at once: its alerts are raised where there is a cause, and resolved where the cause has gone.
+import type { RuleType } from '../../shared/compliance/schema.ts';
+import { disclosures } from '../disclosures/entity.ts';
+import { currentLicenseOf } from '../licenses/store.ts';
+import { complianceAlerts, type RuleRecord } from './entity.ts';
+import { raise, settle } from './raise-alerts.ts';
+import { everyRule } from './rule-store.ts';
+import { findAgain } from './sources.ts';
+
+interface Of {
+  readonly entityType: string;
+  readonly entityId: string;
+}
+
+/** The record that an alert is about: a missing disclosure is the provider's. */
+async function subjectOf({ entityType, entityId }: Of): Promise<Of> {
+  if (entityType !== 'disclosure') return { entityType, entityId };
+  const { data } = await disclosures().get({ id: entityId }).go({ consistent: true });
+  return data ? { entityType: 'legal-entity', entityId: String(data.companyEntityId) } : { entityType, entityId };
+}
+
+type Sought = readonly [type: RuleType, recordId: string];
+
+const ofLicense = (id: string): Sought[] => [
+  ['license_renewal', id],
+  ['license_expired', id],
+];
+
+/** What a change of the record may have made due. Everything else becomes due with time alone, and the daily sweep finds it. */
+async function soughtOf({ entityType, entityId: id }: Of): Promise<Sought[]> {
+  if (entityType === 'license') return ofLicense(id);
+  if (entityType === 'legal-entity')
+    return [
+      ['provider_standing', id],
+      ['disclosure_overdue', id],
+    ];
+  if (entityType !== 'firearm') return [];
+  const license = await currentLicenseOf(id);
+  return [['inspection_overdue', id], ['license_missing', id], ...(license ? ofLicense(license.id) : [])];
+}
+
+async function raiseAtOnce(subject: Of, rules: readonly RuleRecord[], now: Date): Promise<void> {
+  const active = rules.filter(({ isActive }) => isActive);
+  if (active.length === 0) return;
+  for (const [type, recordId] of await soughtOf(subject)) {
+    for (const rule of active.filter(({ ruleType }) => ruleType === type)) await raise(rule, await findAgain(rule, now, [recordId]), now);
+  }
+}
+
+/** People are told with the next sweep, one message for each rule and degree. Before the first sweep there are no rules. */
+export async function followCompliance(changed: Of, now = new Date()): Promise<void> {
+  const subject = await subjectOf(changed);
+  const [{ data }, rules] = await Promise.all([complianceAlerts().query.ofRecord(subject).go({ pages: 'all' }), everyRule()]);
+  const open = data.filter(({ isResolved }) => !isResolved);
+  if (open.length > 0) await settle(open, rules, now);
+  await raiseAtOnce(subject, rules, now);
+}

@@ -1,0 +1,198 @@
+// The alerts of findings: made once for each rule, record and due date, raised as they age, and resolved when their cause has gone.
+import { v5 } from 'uuid';
+import type { Actor } from '../../shared/access/actor.ts';
+import { severities } from '../../shared/compliance/schema.ts';
+import { Problem } from '../../shared/problem.ts';
+import { commit, put, staleVersion, type Write } from '../data/commit.ts';
+import { getAll } from '../data/pages.ts';
+import { recordKey } from '../data/table.ts';
+import { entryOf } from '../history/store.ts';
+import type { LegalEntityRecord } from '../legal-entities/entity.ts';
+import { findLegalEntities } from '../legal-entities/store.ts';
+import { type AlertRecord, complianceAlerts, type RuleRecord } from './entity.ts';
+import type { Finding } from './finding.ts';
+import { toTell } from './notices.ts';
+import { findAgain } from './sources.ts';
+
+/** Who makes and resolves alerts when no person does. */
+export const sweeper: Pick<Actor, 'userId' | 'name'> = { userId: 'compliance-sweep', name: 'Compliance sweep' };
+
+const namespace = '5b0b2e5e-7a52-4c86-9c2b-6f0a2f6c1f4e';
+/** The same for the same rule, record and due date, whoever works it out. */
+const idOf = (ruleId: number, { recordId, dueDate }: Pick<Finding, 'recordId' | 'dueDate'>): string => v5(`${ruleId}#${recordId}#${dueDate}`, namespace);
+
+export const readAlerts = async (ids: readonly string[]) => (await getAll(ids.map((id) => recordKey('compliance-alert', id)))) as AlertRecord[];
+
+/** Those made in one transaction: two writes each, and one for the notice. */
+const atOnce = 20;
+const together = 8;
+
+export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < all.length; at += together) await Promise.all(all.slice(at, at + together).map(work));
+}
+
+/** In the indexes of what is open, and only then. */
+const openFields = (legalEntityId: number | undefined) => ({ state: 'open', ...(legalEntityId === undefined ? {} : { openOf: legalEntityId }) });
+
+/** Whose it is: it stands on that provider's dashboard, and in its score. */
+const holderFields = (entity: LegalEntityRecord | undefined) => ({
+  ...(entity ? { legalEntityId: entity.id, legalEntityName: entity.name, province: entity.province } : {}),
+  ...openFields(entity?.id),
+});
+const ofHolder = ['legalEntityId', 'legalEntityName', 'province', 'openOf'] as const;
+
+export type Change = Pick<Parameters<typeof entryOf>[0], 'action' | 'actor' | 'at' | 'comments' | 'metadata'>;
+
+/** A changed alert, whole: what it no longer has goes out of the indexes, too. */
+export function changed(
+  before: AlertRecord,
+  change: Change,
+  set: Partial<AlertRecord>,
+  without: readonly (keyof AlertRecord)[] = [],
+): { after: AlertRecord; writes: Write[] } {
+  const statusOf = (one: { isResolved: boolean }) => (one.isResolved ? 'resolved' : 'open');
+  const next = { ...before, ...set };
+  for (const name of without) delete next[name];
+  const entry = entryOf({ kind: 'compliance-alert', id: before.id, ...change, before, fromStatus: statusOf(before), toStatus: statusOf(next) });
+  const after = { ...next, ...entry.recorded };
+  const write = put(
+    complianceAlerts()
+      .put(after)
+      .where(({ version }, { eq }) => eq(version, before.version))
+      .params(),
+    staleVersion,
+  );
+  return { after, writes: [write, entry.write] };
+}
+
+const made = () => new Problem('conflict', 'This alert has been made already.');
+/** Two at once found the same, or a person was quicker: what stands is right. */
+const isTaken = (error: unknown) => error instanceof Problem && (error.code === 'conflict' || error.code === 'stale-version');
+
+function creation(rule: RuleRecord, finding: Finding, entity: LegalEntityRecord | undefined, at: string): Write[] {
+  const { recordId, entityType, entityId, dueDate, title, description, actionUrl, severity, step } = finding;
+  const id = idOf(rule.id, finding);
+  const entry = entryOf({
+    kind: 'compliance-alert',
+    id,
+    action: 'jobs.sweep',
+    actor: sweeper,
+    at,
+    toStatus: 'open',
+    metadata: { ruleId: rule.id, severity, dueDate },
+  });
+  const record = {
+    ...{ id, type: rule.ruleType, ruleId: rule.id, ruleName: rule.name, isResolved: false, createdAt: at },
+    ...{ recordId, entityType, entityId, dueDate, title, description, actionUrl, severity, step },
+    ...holderFields(entity),
+    ...entry.recorded,
+  };
+  return [put(complianceAlerts().create(record).params(), made), entry.write];
+}
+
+/**
+ * What stands is graver by now, came back after its cause had gone, or is another's: a firearm changes hands with its inspection
+ * overdue. A person's own resolution stands.
+ */
+function renewal(before: AlertRecord, finding: Finding, entity: LegalEntityRecord | undefined, at: string): Write[] | undefined {
+  const { severity, step, title, description } = finding;
+  const reopened = before.isResolved && before.resolvedBy === sweeper.userId;
+  if (before.isResolved && !reopened) return undefined;
+  const moved = before.legalEntityId !== entity?.id;
+  if (!reopened && !moved && before.step >= step && severities.indexOf(before.severity) >= severities.indexOf(severity)) return undefined;
+  const set = { severity, step, title, description, isResolved: false, ...holderFields(entity) };
+  const metadata = {
+    severity: { from: before.severity, to: severity },
+    ...(moved ? { legalEntityId: { from: before.legalEntityId ?? null, to: entity?.id ?? null } } : {}),
+  };
+  const change = { action: 'jobs.sweep', actor: sweeper, at, metadata };
+  return changed(before, change, set, ['resolvedAt', 'resolvedBy', 'resolvedByName', 'resolution', ...(entity ? [] : ofHolder)]).writes;
+}
+
+interface Work {
+  readonly finding: Finding;
+  readonly writes: Write[];
+}
+
+async function write(rule: RuleRecord, works: readonly Work[], now: Date): Promise<number> {
+  const [first] = works;
+  if (!first) return 0;
+  try {
+    await commit([...works.flatMap(({ writes }) => writes), toTell(rule, first.finding, works.length, now)]);
+    return works.length;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+  }
+  // One of them stands already: each by itself.
+  if (works.length === 1) return 0;
+  let done = 0;
+  for (const one of works) done += await write(rule, [one], now);
+  return done;
+}
+
+/** Makes and raises the alerts of a page of findings; answers how many it changed. */
+export async function raise(rule: RuleRecord, findings: readonly Finding[], now: Date): Promise<number> {
+  if (findings.length === 0) return 0;
+  const at = now.toISOString();
+  const providers = [...new Set(findings.flatMap(({ legalEntityId }) => legalEntityId ?? []))];
+  const [standing, entities] = await Promise.all([readAlerts(findings.map((one) => idOf(rule.id, one))), findLegalEntities(providers)]);
+  const known = new Map(standing.map((one) => [one.id, one]));
+  const byId = new Map(entities.map((one) => [one.id, one]));
+  // By whom they are told to: those of one group share their notice.
+  const groups = new Map<string, Work[]>();
+  for (const finding of findings) {
+    const before = known.get(idOf(rule.id, finding));
+    const entity = byId.get(finding.legalEntityId ?? 0);
+    const writes = before ? renewal(before, finding, entity, at) : creation(rule, finding, entity, at);
+    if (!writes) continue;
+    const key = `${finding.legalEntityId}#${finding.severity}`;
+    groups.set(key, [...(groups.get(key) ?? []), { finding, writes }]);
+  }
+  let count = 0;
+  await eachOf([...groups.values()], async (works) => {
+    for (let begin = 0; begin < works.length; begin += atOnce) {
+      const written = await write(rule, works.slice(begin, begin + atOnce), now);
+      // Not `+= await`: that adds to what stood before the wait, and the groups wait beside each other.
+      count += written;
+    }
+  });
+  return count;
+}
+
+/** Resolves those of these open alerts whose cause has gone, and gives those to their holder that are another's by now; answers how many it resolved. */
+export async function settle(alerts: readonly AlertRecord[], rules: readonly RuleRecord[], now: Date): Promise<number> {
+  let count = 0;
+  for (const ruleId of new Set(alerts.map((one) => one.ruleId))) {
+    const some = alerts.filter((one) => one.ruleId === ruleId);
+    const rule = rules.find(({ id }) => id === ruleId);
+    const found = rule?.isActive
+      ? await findAgain(
+          rule,
+          now,
+          some.map(({ recordId }) => recordId),
+        )
+      : [];
+    const still = new Map(found.map((one) => [idOf(ruleId, one), one]));
+    const moved = some.flatMap((before) => {
+      const finding = still.get(before.id);
+      return finding && finding.legalEntityId !== before.legalEntityId ? [finding] : [];
+    });
+    if (rule) await raise(rule, moved, now);
+    const resolution = rule?.isActive ? 'Its cause has gone.' : 'The rule was switched off.';
+    await eachOf(
+      some.filter(({ id }) => !still.has(id)),
+      async (before) => {
+        const at = now.toISOString();
+        const set = { isResolved: true, resolvedAt: at, resolvedBy: sweeper.userId, resolvedByName: sweeper.name, resolution };
+        const { writes } = changed(before, { action: 'jobs.sweep', actor: sweeper, at, comments: resolution }, set, ['state', 'openOf']);
+        await commit(writes).then(
+          () => count++,
+          (error) => {
+            if (!isTaken(error)) throw error;
+          },
+        );
+      },
+    );
+  }
+  return count;
+}

@@ -1,0 +1,71 @@
+// The record that a document belongs to, as it stands: whether its documents may still be changed, and its side of such a change.
+import type { Actor } from '../../shared/access/actor.ts';
+import { scopeOf } from '../../shared/access/scope.ts';
+import { editRefusalOf as disclosureRefusalOf } from '../../shared/disclosures/rules.ts';
+import { closedTo, goneRefusal } from '../../shared/documents/rules.ts';
+import type { DocumentCategory } from '../../shared/documents/schema.ts';
+import { editRefusalOf as firearmRefusalOf } from '../../shared/firearms/record-rules.ts';
+import { Problem } from '../../shared/problem.ts';
+import { ancillaries } from '../ancillaries/entity.ts';
+import { getAncillary } from '../ancillaries/store.ts';
+import { disclosures } from '../disclosures/entity.ts';
+import { readDisclosure } from '../disclosures/store.ts';
+import { firearms } from '../firearms/entity.ts';
+import { firearmAsItStands } from '../firearms/store.ts';
+import { transactions } from '../transactions/entity.ts';
+import { findTransaction } from '../transactions/store.ts';
+import { type AnyDocument, type FileRecord, isFile } from './entity.ts';
+import { holdingOf } from './file-record.ts';
+import { type FileAsker, fileSubjectOf } from './file-subject.ts';
+import { type InRecord, inRecord, type Versioned } from './record-entry.ts';
+
+interface Standing extends InRecord {
+  /** Why its documents stay as they are; undefined while they may be changed. */
+  readonly refusal: string | undefined;
+}
+
+const standing = (kind: DocumentCategory, record: Parameters<typeof inRecord>[1], refusal: string | undefined, entity: Versioned): Standing => ({
+  refusal,
+  ...inRecord(kind, record, entity),
+});
+
+async function firearm(id: string, actor: Actor): Promise<Standing> {
+  const record = await firearmAsItStands(id, scopeOf(actor));
+  return standing('firearm', record, firearmRefusalOf(record), firearms());
+}
+
+async function transaction(id: string, actor: Actor): Promise<Standing> {
+  const record = await findTransaction(id, scopeOf(actor));
+  const refusal = record.status === 'pending' ? undefined : closedTo(`The transaction is ${record.status.replaceAll('_', ' ')}`);
+  return standing('transaction', record, refusal, transactions());
+}
+
+async function disclosure(id: string, actor: Actor): Promise<Standing> {
+  const record = await readDisclosure(id, actor);
+  const refusal = disclosureRefusalOf(record) ? closedTo(`The disclosure is ${record.status}`) : undefined;
+  return standing('disclosure', record, refusal, disclosures());
+}
+
+async function ancillary(id: string, actor: Actor): Promise<Standing> {
+  const record = await getAncillary(id, scopeOf(actor));
+  const refusal = record.status === 'retired' ? closedTo('The ancillary is retired') : undefined;
+  return standing('ancillary', record, refusal, ancillaries());
+}
+
+const standings = { firearm, transaction, disclosure, ancillary } as const satisfies Record<DocumentCategory, unknown>;
+
+/** A file is changed as long as its uploader could still add it. */
+async function ofFile(file: FileRecord, actor: FileAsker): Promise<Standing> {
+  const subject = await fileSubjectOf(file.associatedEntityType, file.associatedEntityId, actor);
+  const { closed, holds, note } = await holdingOf(file);
+  return { refusal: subject.refusal(file)?.sentence ?? closed, holds, note };
+}
+
+/** Throws `conflict` where the record is no longer in the caller's scope. */
+export async function standingOf(document: AnyDocument, actor: Actor): Promise<Standing> {
+  try {
+    return isFile(document) ? await ofFile(document, actor) : await standings[document.associatedEntityType](document.associatedEntityId, actor);
+  } catch (error) {
+    throw error instanceof Problem && error.code === 'not-found' ? new Problem('conflict', goneRefusal(document.associatedEntityType)) : error;
+  }
+}

@@ -1,0 +1,218 @@
+// The upload check: whatever came, and however often it is told of it, each upload ends right.
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { contract } from '../../shared/contract.ts';
+import { exampleJpeg, examplePdf } from '../../shared/documents/example.ts';
+import { withoutMetadata } from '../../shared/documents/jpeg.ts';
+import { checkUpload } from '../../testing/server/as-job.ts';
+import { type Claims, send } from '../../testing/server/call.ts';
+import { announce, comes, digestOf, expectWhole, freshPdf, joined, places, put, putTo, text, uploaded } from '../../testing/server/documents.ts';
+import { partOf, phoneExif, progressiveJpeg, withParts } from '../../testing/server/jpegs.ts';
+import { captureLog } from '../../testing/server/log.ts';
+import { withObjects } from '../../testing/server/objects.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
+import { one, registered, two, withParties } from '../../testing/server/transactions.ts';
+import { database } from '../data/client.ts';
+import { headObject, readObject, writeObject } from '../data/objects.ts';
+import { newId } from '../data/record.ts';
+import { listHistory } from '../history/store.ts';
+import { documentKey, findDocument, incomingKey } from './store.ts';
+
+withTable();
+withObjects();
+captureLog();
+withParties();
+let associatedEntityId: string;
+beforeAll(async () => {
+  associatedEntityId = await registered({ ownerId: 1 });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const seen = async (id: string, as: Claims = one) => (await send(contract.documents.get, { as, params: { id } })).body;
+const steps = async (id: string) => (await listHistory('document', id)).map(({ action }) => action);
+
+describe('what came', () => {
+  test.each([
+    ['a PDF', examplePdf('A page'), 'application/pdf'],
+    ['a PDF behind the mark of an encoding', joined(new Uint8Array([0xef, 0xbb, 0xbf]), examplePdf('A page')), 'application/pdf'],
+    ['a JPEG', exampleJpeg(), 'image/jpeg'],
+    ['a JPEG that says which way up it is', withoutMetadata(withParts(phoneExif(6))) as Uint8Array<ArrayBuffer>, 'image/jpeg'],
+    ['a JPEG in many scans', progressiveJpeg(), 'image/jpeg'],
+  ] as const)('as %s is available, where it was not before', async (_, bytes, fileType) => {
+    const { id } = await put(bytes, one, { associatedEntityId, fileType });
+
+    await comes(id);
+
+    expect(await seen(id)).toMatchObject({ status: 'available', reason: null, version: 2 });
+    expect(await places(id)).toEqual([undefined, bytes.length]);
+    expect(await readObject(documentKey(id))).toMatchObject({ body: Buffer.from(bytes), contentType: fileType });
+    expect(await steps(id)).toEqual(['documents.upload', 'documents.available']);
+    // Nothing was taken out of it, and its history does not say so.
+    const [, entry] = await listHistory('document', id);
+    expect([entry?.comments ?? null, entry?.metadata ?? {}]).toEqual([null, {}]);
+    await expectWhole(id);
+  });
+
+  test.each([
+    ['where and with what it was taken', withParts(phoneExif(1))],
+    ['bytes between two parts', joined(exampleJpeg().slice(0, 20), new Uint8Array(12), exampleJpeg().slice(20))],
+    ['more behind its end', joined(exampleJpeg(), text('SEFT and a film'))],
+  ])('as a JPEG with %s is kept without that, and its history has the digests of both', async (_, bytes) => {
+    const { id } = await put(bytes, one, { associatedEntityId, fileType: 'image/jpeg' });
+
+    await Promise.all([comes(id), comes(id)]);
+    await comes(id);
+
+    const kept = { sha256: digestOf(exampleJpeg()), fileSize: exampleJpeg().length };
+    expect(await readObject(documentKey(id))).toMatchObject({ body: Buffer.from(exampleJpeg()), contentType: 'image/jpeg' });
+    expect(await findDocument(id)).toMatchObject({ status: 'available', version: 2, ...kept });
+    expect(await seen(id)).toMatchObject({ status: 'available', fileSize: kept.fileSize });
+    const [, entry] = await listHistory('document', id);
+    expect(entry).toMatchObject({
+      action: 'documents.available',
+      comments: 'Camera data removed from the photograph',
+      metadata: { came: { sha256: digestOf(bytes), fileSize: bytes.length }, kept },
+    });
+    expect(await places(id)).toEqual([undefined, kept.fileSize]);
+    await expectWhole(id);
+  });
+
+  const withPassword = text(new TextDecoder().decode(examplePdf('x')).replace('/Root', '/Encrypt 9 0 R /Root'));
+  const png = joined(new Uint8Array([0x89]), text('PNG\r\n\u001a\n'), new Uint8Array(50));
+  test.each([
+    ['a page named .jpg', text('<!DOCTYPE html><script>alert(1)</script>'), 'image/jpeg', 'a web page: '],
+    ['a page named .pdf', text('<html><body onload=alert(1)>%PDF-1.4'), 'application/pdf', 'web page in one'],
+    ['an SVG named .jpg', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/jpeg', 'an SVG drawing: '],
+    ['a PNG named .jpg', png, 'image/jpeg', 'a PNG picture: save it as JPEG'],
+    ['a PDF named .jpg', examplePdf('x'), 'image/jpeg', 'a PDF with another ending'],
+    ['a JPEG named .pdf', exampleJpeg(), 'application/pdf', 'a JPEG picture with another ending'],
+    [
+      'a picture of an iPhone',
+      joined(new Uint8Array([0, 0, 0, 24]), text('ftypheic\0\0\0\0mif1heic')),
+      'image/jpeg',
+      'an iPhone HEIC picture: choose Most Compatible',
+    ],
+    ['a text with the mark of a PDF', text('%PDF-1.4\nthis is an error page of the office server, not a document\n'), 'application/pdf', 'not a complete PDF'],
+    ['half a PDF', examplePdf('x').slice(0, 215), 'application/pdf', 'not a complete PDF .*startxref and %%EOF'],
+    ['a PDF with a password', withPassword, 'application/pdf', 'protected with a password: print it'],
+    ['a PDF and a web page in one', joined(text('%PDF-1.4\n<script>alert(1)</script>'), examplePdf('x')), 'application/pdf', 'web page in one'],
+    ['a JPEG and a PDF in one', joined(exampleJpeg(), examplePdf('x')), 'image/jpeg', 'PDF in one'],
+    ['a PDF in the comment of a JPEG', joined(exampleJpeg().slice(0, 2), partOf(0xfe, examplePdf('x')), exampleJpeg().slice(2)), 'image/jpeg', 'PDF in one'],
+    ['half a JPEG', exampleJpeg().slice(0, 300), 'image/jpeg', 'not a complete JPEG'],
+    ['the beginning of a JPEG and nothing more', new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), 'image/jpeg', 'not a complete JPEG'],
+  ] as const)('attack 20: as %s is rejected with the reason, and nothing of it stays', async (_, bytes, fileType, reason) => {
+    const { id } = await put(joined(bytes), one, { associatedEntityId, fileType, fileName: `scan.${fileType === 'image/jpeg' ? 'jpg' : 'pdf'}` });
+
+    await comes(id);
+
+    expect(await seen(id)).toMatchObject({ status: 'rejected', reason: expect.stringMatching(`^Only PDF and JPEG files are allowed\\. .*${reason}`) });
+    expect(await places(id)).toEqual([undefined, undefined]);
+    expect(await steps(id)).toEqual(['documents.upload', 'documents.rejected']);
+    expect((await send(contract.documents.content, { as: one, params: { id } })).status).toBe(409);
+    await expectWhole(id);
+  });
+
+  // The object store itself refuses these in the cloud, where length and digest are signed; the emulator knows no digest.
+  test('attack 21: with other bytes than announced is rejected', async () => {
+    const bytes = freshPdf();
+    const { body } = await announce(bytes, one, { associatedEntityId, sha256: digestOf(text('another')) });
+    await putTo(body.upload, bytes);
+
+    await comes(body.document.id);
+
+    expect(await seen(body.document.id)).toMatchObject({ status: 'rejected', reason: expect.stringContaining('SHA-256 differs') });
+    expect(await places(body.document.id)).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['longer than announced', joined(examplePdf('x'), text('more'))],
+    ['shorter than announced', examplePdf('x').slice(0, -9)],
+    ['empty', new Uint8Array()],
+  ])('attack 20: as a PDF that is %s is rejected unread', async (_, bytes) => {
+    const pdf = examplePdf('x');
+    const { body } = await announce(pdf, one, { associatedEntityId });
+    await writeObject(incomingKey(body.document.id), Buffer.from(bytes), 'application/pdf');
+
+    await comes(body.document.id);
+
+    const reason = `What came has ${bytes.length} bytes; ${pdf.length} were announced`;
+    expect(await seen(body.document.id)).toMatchObject({ status: 'rejected', reason });
+    expect(await places(body.document.id)).toEqual([undefined, undefined]);
+  });
+});
+
+describe('an event', () => {
+  test('that comes twice, one after the other or at once, makes one document', async () => {
+    const { id } = await put(freshPdf(), one, { associatedEntityId });
+
+    await Promise.all([comes(id), comes(id), comes(id, id)]);
+    await comes(id);
+
+    expect(await seen(id)).toMatchObject({ status: 'available', version: 2 });
+    expect(await places(id)).toEqual([undefined, expect.any(Number)]);
+    expect((await itemsOf('document-holder')).filter((item) => item.id === id)).toHaveLength(1);
+    await expectWhole(id);
+  });
+
+  test('that comes after the object was dealt with changes nothing', async () => {
+    const { body } = await announce(freshPdf(), one, { associatedEntityId });
+
+    await comes(body.document.id);
+
+    expect(await seen(body.document.id)).toMatchObject({ status: 'uploading', version: 1 });
+  });
+
+  test('of no document takes the object away, and one of another folder is none of ours', async () => {
+    const stray = newId();
+    for (const key of [incomingKey(stray), 'incoming/a b', 'documents/stray']) await writeObject(key, 'x', 'text/plain');
+
+    for (const key of [incomingKey(stray), 'incoming/a+b', 'documents/stray']) await checkUpload({ Records: [{ s3: { object: { key } } }] });
+
+    expect(await headObject(incomingKey(stray))).toBeUndefined();
+    expect(await headObject('incoming/a b')).toBeUndefined();
+    expect(await headObject('documents/stray')).toBeDefined();
+  });
+});
+
+test('attack 22: a second file under the same address changes nothing and is taken away', async () => {
+  const bytes = freshPdf();
+  const { id, upload } = await put(bytes, one, { associatedEntityId });
+  await comes(id);
+
+  // The emulator lets other bytes of the same length in; the cloud only the same ones.
+  const other = Uint8Array.from(bytes, (byte) => (byte === 0x31 ? 0x32 : byte));
+  expect((await putTo(upload, other)).status).toBe(200);
+  await comes(id);
+
+  expect((await readObject(documentKey(id)))?.body).toEqual(Buffer.from(bytes));
+  expect(await places(id)).toEqual([undefined, bytes.length]);
+  expect(await seen(id)).toMatchObject({ status: 'available', version: 2 });
+});
+
+test('attack 22: a second file while the first is looked at never stands where the first should', async () => {
+  const bytes = freshPdf();
+  const { id, upload } = await put(bytes, one, { associatedEntityId });
+  const page = Uint8Array.from(bytes, (byte, at) => text('<script>')[at] ?? byte);
+  // Between the reading and the writing: the record is closed only after both.
+  const send = database().send.bind(database());
+  const spy = vi.spyOn(database(), 'send').mockImplementation((async (command: object) => {
+    if (command instanceof TransactWriteCommand) await putTo(upload, page);
+    return send(command as never);
+  }) as never);
+
+  await comes(id);
+  spy.mockRestore();
+  await comes(id);
+
+  expect((await readObject(documentKey(id)))?.body).toEqual(Buffer.from(bytes));
+  expect(await headObject(incomingKey(id))).toBeUndefined();
+});
+
+test('a rejected upload is told to its uploader alone', async () => {
+  const id = await uploaded(text('<html>'), one, { associatedEntityId });
+
+  expect((await seen(id)).status).toBe('rejected');
+  expect(await seen(id, two)).toMatchObject({ code: 'not-found' });
+});

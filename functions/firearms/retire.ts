@@ -1,0 +1,29 @@
+// What ends with a firearm that is retired, whichever way: disposed of, destroyed, given up. The writes for the transaction that retires it.
+import type { Actor } from '../../shared/access/actor.ts';
+import { ancillariesOf, areAllOf, retireWith } from '../ancillaries/follow-firearm.ts';
+import type { Write } from '../data/commit.ts';
+import { callOffWith } from '../inspections/call-off.ts';
+import { closeWith, currentLicenseOf } from '../licenses/record.ts';
+
+interface Why {
+  readonly reason: string;
+  /** The contract's name of the call. */
+  readonly action: string;
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly at: string;
+}
+
+/** Nobody holds it, so neither under a license; what is on it goes with it; and there is nothing to inspect (decision 068). */
+export async function endWith(firearmId: string, { reason, ...why }: Why): Promise<Write[]> {
+  const [license, ancillaries, inspection] = await Promise.all([
+    currentLicenseOf(firearmId),
+    ancillariesOf(firearmId),
+    callOffWith(firearmId, { ...why, reason, at: new Date(why.at) }),
+  ]);
+  return [
+    ...(license ? closeWith(license, { status: 'cancelled', reason, ...why }) : []),
+    areAllOf(firearmId, ancillaries),
+    ...ancillaries.flatMap((ancillary) => retireWith(ancillary, { ...why, comments: reason })),
+    ...inspection,
+  ];
+}

@@ -1,0 +1,39 @@
+// A history says legal entities by name, and reads no more of them than are worth it.
+import { beforeAll, expect, test } from 'vitest';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
+import { withNames } from './names.ts';
+
+withTable();
+
+beforeAll(async () => {
+  await Promise.all([foundEntity(1), foundEntity(2)]);
+});
+
+const named = async (metadata: Record<string, unknown>) => (await withNames([{ metadata }]))[0]?.metadata;
+
+test('a number has its name with it, by itself or as what a field was and became', async () => {
+  expect(await named({ holderId: 1, changed: { keeperId: { from: null, to: 2 }, city: { from: 'A', to: 'B' } } })).toEqual({
+    holderId: { id: 1, name: 'Provider 1' },
+    changed: { keeperId: { from: null, to: { id: 2, name: 'Provider 2' } }, city: { from: 'A', to: 'B' } },
+  });
+});
+
+test('what is named beside, is no legal entity or is not there stays as it is', async () => {
+  const metadata = {
+    owner: 'Provider 1 as it was',
+    ownerId: 1,
+    capacity: 2,
+    entityId: 999,
+    changed: { keeper: { from: 'A', to: null }, keeperId: { from: 1, to: null } },
+  };
+
+  expect(await named(metadata)).toEqual(metadata);
+  expect(await withNames([{ metadata: null }])).toEqual([{ metadata: null }]);
+});
+
+test('of the newest twenty-five', async () => {
+  const entries = Array.from({ length: 30 }, (_, at) => ({ metadata: { ownerId: at === 29 ? 1 : at + 100 } }));
+
+  expect((await withNames(entries))[29]).toEqual({ metadata: { ownerId: 1 } });
+  expect((await withNames(entries.slice(10)))[19]).toEqual({ metadata: { ownerId: { id: 1, name: 'Provider 1' } } });
+});

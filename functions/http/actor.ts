@@ -1,0 +1,82 @@
+// Who asks: from the token's claims (checked by the API's authorizer) to the user record, read on each request, so that a
+// deactivation, a change of role or a sign-out bites at once.
+
+import * as v from 'valibot';
+import type { Actor } from '../../shared/access/actor.ts';
+import { Role } from '../../shared/access/roles.ts';
+import { Problem } from '../../shared/problem.ts';
+import { isEnded } from '../auth/ended-sessions.ts';
+import { getAll, type Key, type Known, knownOf } from '../data/pages.ts';
+import { recordKey, table } from '../data/table.ts';
+import { env } from '../platform/env.ts';
+import { isDemoOutsideLocal } from '../platform/outside-local.ts';
+import type { UserRecord } from '../users/entity.ts';
+
+const Claims = v.object({
+  sub: v.string(),
+  token_use: v.literal('access'),
+  client_id: v.string(),
+  auth_time: v.optional(v.string()),
+  origin_jti: v.optional(v.string()),
+  'cognito:groups': v.optional(v.string(), ''),
+});
+
+/** API Gateway hands a list claim over as text, `[client]`. */
+const groupsOf = (claim: string) =>
+  claim
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+const ended = (detail = 'Your session has ended. Sign in again.') => new Problem('session-ended', detail);
+
+export type Caller = Pick<Actor, 'userId' | 'sessionId'>;
+
+/**
+ * What a call's work will read, as far as it follows from the caller and their role. It is read together with the caller and shown to
+ * nobody before they are known to be who they say.
+ */
+export type Ahead = (role: Role, caller: Caller) => readonly Key[];
+
+/** The caller's record and what the work will want: one request for both, since every call begins with it. */
+async function findCaller(userId: string, ahead: readonly Key[]) {
+  const key = recordKey('user', userId);
+  const found = await getAll([key, ...ahead]);
+  const user = found.find((item) => item[table.pk] === key[table.pk]);
+  return { user: user as UserRecord | undefined, known: knownOf(ahead, found) };
+}
+
+export const identifyActor = async (claims: Readonly<Record<string, unknown>> | undefined): Promise<Actor> => (await identify(claims)).actor;
+
+interface Identified {
+  readonly actor: Actor;
+  readonly account: UserRecord;
+  /** When the session began. */
+  readonly signedInAt: Date;
+  /** What `ahead` named. */
+  readonly known: Known;
+}
+
+/** Throws `unauthenticated`, `session-ended`, `forbidden`. */
+export async function identify(claims: Readonly<Record<string, unknown>> | undefined, ahead?: Ahead): Promise<Identified> {
+  const parsed = v.safeParse(Claims, claims);
+  if (!parsed.success) throw new Problem('unauthenticated', 'Sign in to use this.');
+  const { sub, auth_time, origin_jti } = parsed.output;
+  const sessionId = origin_jti ?? `${sub}-${auth_time ?? ''}`;
+  const signedInAt = new Date(Number(auth_time ?? 0) * 1000);
+
+  const groups = groupsOf(parsed.output['cognito:groups']).map((group) => v.safeParse(Role, group));
+  const [group] = groups;
+  const said = groups.length === 1 && group?.success ? group.output : undefined;
+  const { user, known } = await findCaller(sub, said && ahead ? ahead(said, { userId: sub, sessionId }) : []);
+  if (!user?.isActive || isDemoOutsideLocal(env().HOST, user.email)) throw ended();
+  if (isEnded(user, { sessionId, signedInAt })) throw ended();
+
+  // No group, one that is no role, or several: no rights. Another sign-in would bring the same.
+  if (!said) throw new Problem('forbidden', 'Your account has no role. Ask an administrator.');
+  // A group that disagrees with the record is an old token or a half-done change: neither may act.
+  if (said !== user.role) throw ended('Your role has changed. Sign in again.');
+
+  const actor = { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: user.legalEntityId, duty: user.duty, sessionId };
+  return { actor, account: user, signedInAt, known };
+}

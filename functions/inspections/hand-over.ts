@@ -1,0 +1,122 @@
+// An inspection whose firearm is another's by now: it is of whoever holds the firearm (decision 020). Knows no other feature's store but that of the people.
+import type { Actor } from '../../shared/access/actor.ts';
+import { servesAs } from '../../shared/access/roles.ts';
+import { somewhere } from '../../shared/inspections/schema.ts';
+import { onDay } from '../../shared/kinds/format.ts';
+import { dayOf } from '../../shared/kinds/time.ts';
+import { Problem } from '../../shared/problem.ts';
+import type { Write } from '../data/commit.ts';
+import { movedTo } from '../history/store.ts';
+import { notify } from '../notifications/store.ts';
+import type { UserRecord } from '../users/entity.ts';
+import { findUser, listOfEntity } from '../users/store.ts';
+import { type InspectionRecord, inspections } from './entity.ts';
+import { noneIsOpen, openInspectionOf } from './guard.ts';
+import { isHidden } from './hidden.ts';
+import { assignedWords, inspectedBy, inspectorFor, isTied, noLongerYours, tiedInspectors } from './inspector.ts';
+import { placeOf, typeInWords } from './queue-place.ts';
+import { changed } from './write.ts';
+
+/** Who holds a firearm. */
+export interface Holders {
+  readonly ownerId: number;
+  readonly ownerName: string;
+  readonly keeperId?: number | undefined;
+}
+
+/** What the inspection becomes with these holders; undefined where they are those it has. Where it was to be is the premises of the one who had the firearm. */
+export function heldBy({ entityId, keeperId, location = somewhere }: InspectionRecord, firearm: Holders) {
+  if (firearm.ownerId === entityId && firearm.keeperId === keeperId) return undefined;
+  const kept = firearm.keeperId === undefined ? {} : { keeperId: firearm.keeperId };
+  /** Whoever keeps it may buy it: it stays where it is. */
+  const moves = (firearm.keeperId ?? firearm.ownerId) !== (keeperId ?? entityId);
+  const place = moves && location !== somewhere ? { location: { from: location, to: somewhere } } : {};
+  const changes = { entityId: { from: entityId ?? null, to: firearm.ownerId }, keeperId: { from: keeperId ?? null, to: firearm.keeperId ?? null }, ...place };
+  const fields = { entityId: firearm.ownerId, entityName: firearm.ownerName, ...kept, ...(moves ? { location: somewhere } : {}) };
+  return { fields, cleared: 'keeperId' in kept ? [] : (['keeperId'] as const), changed: changes, moves };
+}
+
+/** The new holder's people, as many as are told beside everybody whom the transaction itself tells. */
+const mostPeople = 5;
+
+const changedMeanwhile = () => new Problem('conflict', 'The inspection of this firearm has just been changed by somebody else. Try again.');
+
+interface Why {
+  /** The contract's name of the call. */
+  readonly action: string;
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly at: string;
+}
+
+interface Inspector {
+  readonly former: UserRecord | undefined;
+  readonly present: UserRecord | undefined;
+}
+
+/** Whoever was to inspect it, unless they are tied to its new holder or inspect no more; then the least loaded who may, or nobody yet. */
+async function inspectorOf({ inspectorId }: InspectionRecord, { ownerId, keeperId }: Holders, province: string): Promise<Inspector> {
+  const providers = [ownerId, keeperId];
+  const former = inspectorId ? await findUser(inspectorId) : undefined;
+  if (servesAs(former, 'inspector') && !isTied(former, providers)) return { former, present: former };
+  return { former, present: await inspectorFor(undefined, province, providers) };
+}
+
+/**
+ * For the transaction in which a firearm changes hands: the inspection that is scheduled goes along, and its new holder and its inspector
+ * are told of it. What has begun stays with whom it was begun.
+ * @param province where the firearm is then
+ */
+export async function handOnWith(firearmId: string, firearm: Holders, province: string, { action, actor, at }: Why): Promise<Write[]> {
+  const id = await openInspectionOf(firearmId);
+  if (!id) return [noneIsOpen(firearmId, changedMeanwhile)];
+  const { data } = await inspections().get({ id }).go({ consistent: true });
+  const held = data?.status === 'scheduled' ? heldBy(data, firearm) : undefined;
+  if (!data || !held) return [];
+  const { former, present } = await inspectorOf(data, firearm, province);
+  const stays = present !== undefined && present === former;
+  const inspector =
+    stays || present?.id === data.inspectorId
+      ? {}
+      : { inspector: { from: data.inspectorName ?? null, to: present ? inspectedBy(present).inspectorName : null } };
+  const { writes, after } = changed(data, {
+    ...{ action, actor, at: new Date(at), metadata: { changed: { ...held.changed, ...inspector } }, refused: changedMeanwhile },
+    set: { ...held.fields, ...(present && !stays ? inspectedBy(present) : {}) },
+    cleared: [...held.cleared, ...(present || !data.inspectorId ? [] : (['inspectorId', 'inspectorName'] as const))],
+  });
+  const place = stays ? undefined : placeOf(after, present ? [] : await tiedInspectors([firearm.ownerId, firearm.keeperId]));
+  const moves = place ? [movedTo({ kind: 'inspection', id: data.id, currentStatus: data.status, assignedTo: present?.id ?? null, actor, at, place })] : [];
+  const people = held.moves && !isHidden(data) ? await listOfEntity(firearm.keeperId ?? firearm.ownerId, mostPeople) : [];
+  const told = [...wordsFor(people, data), ...wordsForInspectors({ former, present }, data, firearm, held.moves)];
+  const about = { entityId: data.id, entityType: 'inspection', actionUrl: `/inspections/${data.id}` };
+  return [...writes, ...moves, ...told.map(({ to, ...words }) => notify(to, { ...words, ...about }, new Date(at)))];
+}
+
+interface Told {
+  readonly to: string;
+  readonly title: string;
+  readonly message: string;
+}
+
+const dayIn = ({ scheduledDate }: InspectionRecord, before: string) => (scheduledDate ? ` ${before} ${onDay(dayOf(scheduledDate))}` : '');
+
+const wordsFor = (people: readonly { readonly id: string }[], one: InspectionRecord): Told[] =>
+  people.map(({ id }) => ({ to: id, title: 'Inspection scheduled', message: `A firearm that has come to you will be inspected${dayIn(one, 'on')}.` }));
+
+function wordsForInspectors({ former, present }: Inspector, one: InspectionRecord, { ownerName }: Holders, moves: boolean): Told[] {
+  const what = typeInWords(one);
+  if (present && present === former)
+    return moves
+      ? [
+          {
+            to: present.id,
+            title: 'Inspection handed on',
+            message: `The firearm of your ${what}${dayIn(one, 'on')} has changed hands: the place is to be found out anew.`,
+          },
+        ]
+      : [];
+  const left = noLongerYours(`${what}${dayIn(one, 'on')}`, 'its firearm has come to a provider that you are tied to');
+  return [
+    ...(servesAs(former, 'inspector') ? [{ to: former.id, ...left }] : []),
+    ...(present ? [{ to: present.id, ...assignedWords(what, ownerName, dayIn(one, 'for')) }] : []),
+  ];
+}

@@ -1,0 +1,101 @@
+// Work queues: what waits for whom. A queue is a person's own, a provider's, or everybody's who may do a thing.
+import * as v from 'valibot';
+import type { Actor } from '../access/actor.ts';
+import { can, type Permission } from '../access/roles.ts';
+import { scopeOf } from '../access/scope.ts';
+import { recordKinds } from '../history/schema.ts';
+import { Instant } from '../kinds/index.ts';
+import { dayOf } from '../kinds/time.ts';
+
+/** What is done by whoever may: each of these permissions is a queue of its own. */
+const sharedQueues = [
+  'transaction:approve',
+  'inspection:perform',
+  'inspection:oversee',
+  'approval:decide',
+  'case:write',
+  'seizure:write',
+  'disclosure:decide',
+  'firearm:verify',
+  'license:verify',
+  'license:decide',
+] as const satisfies readonly Permission[];
+
+export type Queue = `user:${string}` | `entity:${number}` | (typeof sharedQueues)[number];
+
+/** The queues that a person sees: a fixed few for each role. */
+export function queuesOf(actor: Pick<Actor, 'userId' | 'role' | 'legalEntityId'>): Queue[] {
+  const scope = scopeOf(actor);
+  const provider: Queue[] = scope.kind === 'entity' ? [`entity:${scope.legalEntityId}`] : [];
+  return [`user:${actor.userId}`, ...provider, ...sharedQueues.filter((permission) => can(actor.role, permission))];
+}
+
+interface Words {
+  /** What there is to do. */
+  readonly words: string;
+  /** Who may do it: whoever has lost the permission no longer sees it in a queue of theirs. */
+  readonly permission: Permission;
+  /** It came back, and whoever sent it back said why. */
+  readonly cameBack?: true;
+}
+
+/** Whatever can wait for somebody. */
+export const tasks = {
+  'transaction.accept': { words: 'Accept or decline', permission: 'transaction:decide' },
+  'transaction.take-up': { words: 'Take up for review', permission: 'transaction:approve' },
+  'transaction.approve': { words: 'Approve or reject', permission: 'transaction:approve' },
+  'transaction.complete': { words: 'Complete', permission: 'transaction:approve' },
+  'inspection.start': { words: 'Start the inspection', permission: 'inspection:perform' },
+  'inspection.complete': { words: 'Complete the inspection', permission: 'inspection:perform' },
+  'inspection.revise': { words: 'Revise and complete again', permission: 'inspection:perform', cameBack: true },
+  'corrective-action.answer': { words: 'Put right and answer', permission: 'inspection:answer' },
+  'missing-firearm.answer': { words: 'Find the missing firearms or report their loss', permission: 'inspection:answer' },
+  'corrective-action.close': { words: 'Check the answer and close', permission: 'inspection:perform' },
+  'firearm-check.close': { words: 'Check the unexpected firearm', permission: 'firearm:verify' },
+  'approval.decide': { words: 'Decide on the report', permission: 'approval:decide' },
+  'case.assign': { words: 'Assign to an officer', permission: 'case:write' },
+  'case.reassign': { words: 'Assign to another officer, since its own is gone', permission: 'case:write' },
+  'case.start': { words: 'Start work', permission: 'case:write' },
+  'case.resolve': { words: 'Investigate and resolve', permission: 'case:write' },
+  'case.close': { words: 'Close the case', permission: 'case:write' },
+  'case-message.answer': { words: 'Answer the police', permission: 'case:share' },
+  'case-message.answer-shared': { words: 'Answer law enforcement', permission: 'case:collaborate' },
+  'seizure.process': { words: 'Process the seizure', permission: 'seizure:write' },
+  'seizure.end': { words: 'Return or destroy', permission: 'seizure:write' },
+  'seizure.confirm': { words: 'Confirm the destruction', permission: 'seizure:write' },
+  'seizure.allow': { words: 'Confirm the return', permission: 'seizure:write' },
+  'disclosure.decide': { words: 'Approve or reject', permission: 'disclosure:decide' },
+  'disclosure.resubmit': { words: 'Correct and submit again', permission: 'disclosure:write', cameBack: true },
+  'license.verify': { words: 'Verify against the card', permission: 'license:verify' },
+  'license.decide': { words: 'Record the decision', permission: 'license:decide' },
+  'loss.docket': { words: 'Add the docket number', permission: 'loss:report' },
+  'firearm.verify': { words: 'Verify the record', permission: 'firearm:verify' },
+  'firearm.release': { words: 'Return it to use once it has been looked at', permission: 'firearm:verify' },
+  'firearm.answer': { words: 'Answer the query', permission: 'verification:answer' },
+} as const satisfies Record<string, Words>;
+export type Task = keyof typeof tasks;
+
+export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
+export type Priority = (typeof priorities)[number];
+
+/** A due moment has passed; a due day has when the day has ended in Johannesburg. */
+export const isOverdue = (dueDate: string, now: Date): boolean => (dueDate.includes('T') ? Date.parse(dueDate) < now.getTime() : dueDate < dayOf(now));
+
+export const WorkItem = v.object({
+  entityType: v.picklist(recordKinds),
+  entityId: v.string(),
+  /** What it is about, in a few words. */
+  subject: v.string(),
+  /** What there is to do. */
+  task: v.string(),
+  /** Why it was sent back; null for what was not. */
+  comments: v.nullable(v.string()),
+  status: v.string(),
+  waitingSince: Instant,
+  /** A day, or the moment where hours count. */
+  dueDate: v.nullable(v.string()),
+  overdue: v.boolean(),
+  priority: v.picklist(priorities),
+  actionUrl: v.string(),
+});
+export type WorkItem = v.InferOutput<typeof WorkItem>;

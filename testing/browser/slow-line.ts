@@ -1,0 +1,45 @@
+// For tests of a slow line: a record that is answered once, and the steps that a person takes on it one right after the other.
+import { screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import type { Role } from '../../shared/access/roles.ts';
+import { type Asked, type Calls, list, ok, open, person, refused } from './screen.tsx';
+
+interface Kept {
+  readonly id: string | number;
+  readonly version: number;
+}
+
+/** A record whose reading, or whose list, is answered once and then no more; what is sent for an older version than it has is refused. */
+export function server<T extends Kept>(first: T) {
+  let now = first;
+  const read = new Set<string>();
+  const once = (call: string, answer: () => Response) => ({
+    [call]: () => {
+      if (read.has(call)) return new Promise<Response>(() => undefined);
+      read.add(call);
+      return answer();
+    },
+  });
+  return {
+    reading: (address: string) => once(`GET ${address}`, () => ok(first)),
+    listing: (address: string) => once(`GET ${address}`, () => list([first])),
+    take: ({ ifMatch }: Asked, change: Partial<T>) => {
+      if (ifMatch !== `"${now.version}"`) return refused('stale-version', 'This record has changed since you opened it.');
+      now = { ...now, ...change, version: now.version + 1 };
+      return ok(now);
+    },
+  };
+}
+
+export const openAt = (address: string, path: string, element: ReactElement, role: Role, calls: Calls) => open(address, [{ path, element }], { role, calls });
+
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** Presses the button `pressed` and answers what stands in the dialog `name`. */
+export async function dialogOf(pressed: string, name: string) {
+  await person.click(await button(pressed));
+  return within(await screen.findByRole('dialog', { name }));
+}
+
+/** The versions that calls named as the last they saw. */
+export const versions = (asked: readonly Asked[]) => asked.map(({ ifMatch }) => ifMatch);

@@ -1,0 +1,29 @@
+// For tests: the background jobs, and what they do for a day or a moment that a test names, each with the rights that its role has on AWS
+// (infra/parts/job-rights.ts). Tests have the jobs from here alone (rights.test.ts), so that none runs one with rights that it will lack.
+import { type JobName, rightsOfJob } from '../../infra/parts/job-rights.ts';
+import { asRole } from './rights.ts';
+
+/** Loaded as it is called: few tests need more than one of them. */
+const as =
+  <Given extends unknown[], Done>(job: JobName, load: () => Promise<(...given: Given) => Promise<Done>>) =>
+  (...given: Given): Promise<Done> =>
+    asRole(`jobs.${job}`, rightsOfJob(job, { malwareScan: process.env.MALWARE_SCAN !== undefined }), async () => (await load())(...given));
+
+export const checkUpload = as('checkUpload', async () => (await import('../../functions/jobs/check-upload.ts')).handler);
+export const sweepUploads = as('checkUpload', async () => (await import('../../functions/documents/upload-check.ts')).sweepUploads);
+export const count = as('count', async () => (await import('../../functions/jobs/count.ts')).handler);
+export const recount = as('recount', async () => (await import('../../functions/jobs/recount.ts')).handler);
+export const work = as('work', async () => (await import('../../functions/jobs/work.ts')).handler);
+export const enterStock = as('enterStock', async () => (await import('../../functions/jobs/enter-stock.ts')).handler);
+export const sweep = as('sweep', async () => (await import('../../functions/jobs/sweep.ts')).handler);
+export const reassign = as('sweep', async () => (await import('../../functions/jobs/left-behind.ts')).reassign);
+export const sweepCompliance = as('sweep', async () => (await import('../../functions/compliance/sweep.ts')).sweepCompliance);
+export const writeSnapshots = as('snapshot', async () => (await import('../../functions/jobs/snapshot.ts')).handler);
+export const deliver = as('deliver', async () => (await import('../../functions/jobs/deliver.ts')).handler);
+export const sendMessage = as('deliver', async () => (await import('../../functions/integrations/send.ts')).sendMessage);
+export const deliverDue = as('mail', async () => (await import('../../functions/mail/deliver.ts')).deliverDue);
+export const mailFeedback = as('mailFeedback', async () => (await import('../../functions/jobs/mail-feedback.ts')).handler);
+export const checkpoint = as('checkpoint', async () => (await import('../../functions/jobs/checkpoint.ts')).handler);
+export const makeCheckpoint = as('checkpoint', async () => (await import('../../functions/checkpoints/make.ts')).makeCheckpoint);
+export const verifyHistory = as('verifyHistory', async () => (await import('../../functions/jobs/verify-history.ts')).handler);
+export const verifyHistories = as('verifyHistory', async () => (await import('../../functions/checkpoints/verify.ts')).verifyHistories);

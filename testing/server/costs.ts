@@ -1,0 +1,59 @@
+// For tests and benchmarks: what the functions ask of the database, and the capacity units that it says they consumed.
+import { database } from '../../functions/data/client.ts';
+
+export interface Cost {
+  requests: number;
+  readUnits: number;
+  writeUnits: number;
+  /** Of the write units those of the table itself, without its indexes. */
+  tableWriteUnits: number;
+  /** Requests by the name of their command. */
+  commands: Record<string, number>;
+}
+
+/** Bytes of any answer. */
+export const largestAnswer = 256 * 1024;
+
+export const nothing = (): Cost => ({ requests: 0, readUnits: 0, writeUnits: 0, tableWriteUnits: 0, commands: {} });
+
+interface Capacity {
+  CapacityUnits?: number;
+  Table?: { CapacityUnits?: number };
+}
+
+/** A key that nothing stands under costs what the smallest item costs; DynamoDB Local leaves those of a batch out. */
+function forMissing(input: object, output: object): number {
+  const { RequestItems } = input as { RequestItems?: Record<string, { Keys?: unknown[]; ConsistentRead?: boolean }> };
+  const { Responses } = output as { Responses?: Record<string, unknown[]> };
+  if (!RequestItems || !Responses) return 0;
+  const missing = Object.entries(RequestItems).map(
+    ([name, { Keys = [], ConsistentRead }]) => (Keys.length - (Responses[name]?.length ?? 0)) * (ConsistentRead ? 1 : 0.5),
+  );
+  return missing.reduce((sum, units) => sum + units, 0);
+}
+
+/** Counts from now on; the caller sets it back to nothing (`Object.assign(cost, nothing())`) where a measurement begins. */
+export function countCosts(): Cost {
+  const cost = nothing();
+  database().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (args) => {
+        (args.input as { ReturnConsumedCapacity?: string }).ReturnConsumedCapacity = 'INDEXES';
+        const answer = await next(args);
+        const { ConsumedCapacity: consumed = [] } = answer.output as { ConsumedCapacity?: Capacity | Capacity[] };
+        // A transaction of reads counts as reads; every other one writes.
+        const units = /^(Get|Query|Scan|BatchGet|TransactGet)/.test(commandName) ? 'readUnits' : 'writeUnits';
+        for (const one of [consumed].flat()) {
+          cost[units] += one.CapacityUnits ?? 0;
+          if (units === 'writeUnits') cost.tableWriteUnits += one.Table?.CapacityUnits ?? 0;
+        }
+        cost[units] += forMissing(args.input, answer.output);
+        cost.requests++;
+        const command = commandName.replace(/Command$/, '');
+        cost.commands[command] = (cost.commands[command] ?? 0) + 1;
+        return answer;
+      },
+    { step: 'initialize', name: 'countCapacity' },
+  );
+  return cost;
+}

@@ -1,0 +1,153 @@
+// A Lambda and a route for each row, and what holds for all of them and for every stack.
+import type { Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { entryFiles } from '../../infra/parts/bundle.ts';
+import { handlerFile, rows } from '../../shared/contract.ts';
+import { allStacks, api, everywhere, functions, ofType, routes, whole } from './system.ts';
+import { resourcesOf } from './templates.ts';
+
+describe('the API', () => {
+  it('has one route for each row, and one for what no row answers', () => {
+    const keys = routes.map((route) => route.RouteKey).sort();
+
+    expect(keys).toEqual([...rows.map((row) => `${row.method} ${row.path}`), 'ANY /api/{proxy+}'].sort());
+  });
+
+  it('has one Lambda for each row, named after it', () => {
+    const names = functions.map(({ resource }) => resource.Properties.Description).sort();
+
+    expect(names).toEqual(
+      [
+        ...rows.map((row) => row.name),
+        'no-route',
+        'jobs.check-upload',
+        'jobs.checkpoint',
+        'jobs.count',
+        'jobs.deliver',
+        'jobs.enterStock',
+        'jobs.recount',
+        'jobs.snapshot',
+        'jobs.sweep',
+        'jobs.verify-history',
+        'jobs.work',
+      ].sort(),
+    );
+    expect(entryFiles).toEqual(expect.arrayContaining(rows.map(handlerFile)));
+  });
+
+  it('asks for a token on every row that is not public', () => {
+    const [authorizer, ...others] = Object.entries(resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer'));
+    const open = routes.filter((route) => route.AuthorizationType !== 'JWT').map((route) => route.RouteKey);
+
+    expect(others).toEqual([]);
+    expect(open.sort()).toEqual([...rows.filter((row) => row.permission === 'public').map((row) => `${row.method} ${row.path}`), 'ANY /api/{proxy+}'].sort());
+    // A nested stack is handed the authorizer as a parameter.
+    const handed = Object.assign({}, ...ofType(api, 'AWS::CloudFormation::Stack').map(({ Properties }) => Properties.Parameters));
+    for (const route of routes.filter((one) => one.AuthorizationType === 'JWT')) expect(handed[route.AuthorizerId.Ref]).toEqual({ Ref: authorizer?.[0] });
+  });
+
+  it('reads the access token from X-Auth-Token and takes only this client’s', () => {
+    const [authorizer] = ofType(api, 'AWS::ApiGatewayV2::Authorizer');
+
+    expect(authorizer?.Properties.IdentitySource).toEqual(['$request.header.X-Auth-Token']);
+    expect(authorizer?.Properties.JwtConfiguration.Audience).toHaveLength(1);
+    expect(JSON.stringify(authorizer?.Properties.JwtConfiguration.Issuer)).toContain('https://cognito-idp.af-south-1.amazonaws.com/');
+  });
+
+  it('is throttled, the login of programs and what a partner signs more than the rest, and keeps an access log without tokens', () => {
+    const [stage] = ofType(api, 'AWS::ApiGatewayV2::Stage');
+
+    expect(stage?.Properties.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
+    const slow = { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 };
+    expect(stage?.Properties.RouteSettings).toEqual({ 'POST /api/auth/login': slow, 'POST /api/integrations/standing': slow });
+    expect(JSON.parse(stage?.Properties.AccessLogSettings.Format)).toMatchObject({ user: '$context.authorizer.claims.sub', status: '$context.status' });
+    expect(stage?.Properties.AccessLogSettings.Format).not.toMatch(/header|queryString/i);
+  });
+});
+
+describe('every function', () => {
+  it('runs on arm64 and the current Node, with a log group of its own that ends', () => {
+    const logs = new Set(functions.map(({ stack, resource }) => `${stack.stackName} ${resource.Properties.LoggingConfig.LogGroup.Ref}`));
+
+    expect(logs.size).toBe(functions.length);
+    for (const { resource } of functions) expect(resource.Properties).toMatchObject({ Architectures: ['arm64'], Runtime: 'nodejs24.x' });
+    // Lambda's own filter of levels is left as it is: nothing below what the code writes is let in.
+    for (const { resource } of functions) expect(resource.Properties.LoggingConfig).toEqual({ LogFormat: 'JSON', LogGroup: expect.anything() });
+    const terms = everywhere.filter((one) => one.resource.Type === 'AWS::Logs::LogGroup').map(({ id, resource }) => [id, resource.Properties.RetentionInDays]);
+    // A year for what a function says; two for who asked for what.
+    const [twoYears, ...others] = terms.filter(([, days]) => days !== 365);
+    expect([twoYears?.[1], others]).toEqual([731, []]);
+    expect(twoYears?.[0]).toMatch(/^AccessLog/);
+  });
+
+  it('knows that it is on AWS and of no emulator', () => {
+    for (const { resource } of functions) {
+      const variables = resource.Properties.Environment.Variables;
+
+      const tells = ['jobs.work', 'jobs.deliver'].includes(resource.Properties.Description);
+      const queued = tells ? ['POLICE_QUEUE_URL', 'REGULATOR_QUEUE_URL'] : [];
+      const proves = ['jobs.checkpoint', 'jobs.verify-history'].includes(resource.Properties.Description) ? ['CHECKPOINT_BUCKET'] : [];
+      const all = ['DOCUMENT_BUCKET', 'HOST', 'TABLE_NAME', 'TOKEN_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID', ...queued, ...proves];
+      expect(Object.keys(variables).sort()).toEqual(all.sort());
+      expect(variables.HOST).toBe('aws');
+      expect(JSON.stringify(variables)).not.toMatch(/localhost|127\.0\.0\.1/);
+    }
+  });
+
+  it('has a role of its own', () => {
+    const used = functions.map(({ stack, resource }) => `${stack.stackName} ${resource.Properties.Role['Fn::GetAtt'][0]}`);
+
+    expect(new Set(used).size).toBe(functions.length);
+  });
+});
+
+it('stands behind a firewall in us-east-1 when told to, and everything else in Cape Town', () => {
+  const { firewall, web, mail, ...others } = whole;
+
+  const [site] = Object.values(resourcesOf(web, 'AWS::CloudFront::Distribution'));
+
+  expect(firewall?.region).toBe('us-east-1');
+  expect([web, mail, ...Object.values(others)].map((stack) => stack?.region)).toEqual(Array(8).fill('af-south-1'));
+  expect(site?.Properties.DistributionConfig.WebACLId).toBeDefined();
+});
+
+it('tells the firewall of no rule’s action that it leaves as it is: an empty list of them is refused', () => {
+  const [firewall] = Object.values(resourcesOf(whole.firewall as Stack, 'AWS::WAFv2::WebACL'));
+  const groups = firewall?.Properties.Rules.map(({ Statement }: any) => Statement.ManagedRuleGroupStatement).filter(Boolean);
+
+  expect(groups.map((group: any) => [group.Name, group.RuleActionOverrides])).toEqual([
+    ['AWSManagedRulesKnownBadInputsRuleSet', undefined],
+    ['AWSManagedRulesCommonRuleSet', [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }]],
+  ]);
+});
+
+it('bounds at the firewall what one address asks, calls more than pages, and leaves room for an office of hundreds behind it', () => {
+  const [firewall] = Object.values(resourcesOf(whole.firewall as Stack, 'AWS::WAFv2::WebACL'));
+  const rules: any[] = firewall?.Properties.Rules ?? [];
+  const [all, calls, ...more] = rules.flatMap(({ Statement, Action }) => (Statement.RateBasedStatement ? [{ ...Statement.RateBasedStatement, Action }] : []));
+
+  expect(more).toEqual([]);
+  for (const rule of [all, calls]) expect(rule).toMatchObject({ AggregateKeyType: 'IP', Action: { Block: {} } });
+  // A first visit signed in is 58 requests, a tab that stands open ten calls in five minutes and one at work some twenty.
+  expect([all.Limit, all.ScopeDownStatement]).toEqual([30_000, undefined]);
+  expect(all.Limit).toBeGreaterThanOrEqual(500 * 58);
+  expect(calls).toMatchObject({ Limit: 15_000, ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/', PositionalConstraint: 'STARTS_WITH' } } });
+  expect(calls.Limit).toBeGreaterThanOrEqual(500 * 20);
+  // One address alone does not take from all others what the API takes.
+  expect(calls.Limit / 300).toBeLessThanOrEqual(200 / 4);
+});
+
+it('keeps every stack clear of CloudFormation’s bound of 500 resources', () => {
+  const sizes = allStacks.map((stack) => [stack.stackName, Object.keys(resourcesOf(stack)).length] as const);
+
+  expect(sizes.length).toBeGreaterThan(20);
+  for (const [name, size] of sizes) expect(size, name).toBeLessThan(450);
+});
+
+it('keeps every stack clear of CloudFormation’s bound of 200 outputs, of which the API has one for each call', () => {
+  const both = [...allStacks, ...Object.values(whole).filter((stack) => stack !== undefined), ...whole.api.features.values()];
+  const counts = both.map((stack) => [stack.stackName, Object.keys(Template.fromStack(stack).toJSON().Outputs ?? {}).length] as const);
+
+  for (const [name, count] of counts) expect(count, name).toBeLessThan(195);
+});

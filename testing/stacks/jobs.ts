@@ -1,0 +1,215 @@
+// What no person calls: when it runs, what it takes, and where what fails waits.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repository } from '../../infra/parts/bundle.ts';
+import { everySetting } from '../../infra/parts/every-setting.ts';
+import { readsSnapshots } from '../../infra/parts/rights.ts';
+import { handlerFile, rows } from '../../shared/contract.ts';
+import { followedKinds, jobKinds } from '../../shared/history/schema.ts';
+import { mostTries } from '../../shared/integrations/schema.ts';
+import { actionsFor, allStacks, jobs, named, ofType, placesOf, whole } from './system.ts';
+import { actionsOf, demandsTls, grantsOf, resourcesOf, type Statement } from './templates.ts';
+
+describe('jobs', () => {
+  const queues = Object.keys(resourcesOf(jobs, 'AWS::SQS::Queue'));
+  const mappingOf = (name: string) => ofType(jobs, 'AWS::Lambda::EventSourceMapping').find(({ Properties }) => Properties.FunctionName.Ref === named(name)?.id);
+
+  it('sweep each day at five in Johannesburg; what fails waits in a queue', () => {
+    const [schedule] = ofType(jobs, 'AWS::Scheduler::Schedule');
+
+    expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'cron(0 5 * * ? *)', ScheduleExpressionTimezone: 'Africa/Johannesburg' });
+    expect(schedule?.Properties.Target.RetryPolicy.MaximumRetryAttempts).toBe(5);
+    expect(queues).toContain(schedule?.Properties.Target.DeadLetterConfig.Arn['Fn::GetAtt'][0]);
+    expect(queues).toContain(named('jobs.sweep')?.resource.Properties.DeadLetterConfig.TargetArn['Fn::GetAtt'][0]);
+  });
+
+  it('count from the table’s stream, from its beginning; a batch that fails is halved, then put aside', () => {
+    const mapping = mappingOf('jobs.count');
+
+    expect(mapping?.Properties).toMatchObject({ StartingPosition: 'TRIM_HORIZON', BisectBatchOnFunctionError: true, MaximumRetryAttempts: 10 });
+    expect(queues).toContain(mapping?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+  });
+
+  it('work on the records of jobs only, a step at a time, ten side by side, with a quarter of an hour for each', () => {
+    const mapping = mappingOf('jobs.work');
+    const [filter, histories, notifications] = mapping?.Properties.FilterCriteria.Filters ?? [];
+
+    expect(JSON.parse(filter.Pattern)).toEqual({ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { __edb_e__: { S: [...jobKinds] } } } });
+    // The stock registers' entries come from the histories of firearms, their risks from others' as well.
+    expect(JSON.parse(histories.Pattern)).toEqual({
+      eventName: ['INSERT'],
+      dynamodb: { NewImage: { __edb_e__: { S: ['workflow-history'] }, entityType: { S: [...followedKinds] } } },
+    });
+    expect(JSON.parse(notifications.Pattern)).toEqual({ eventName: ['INSERT'], dynamodb: { NewImage: { __edb_e__: { S: ['notification'] } } } });
+    expect(mapping?.Properties).toMatchObject({ BatchSize: 1, ParallelizationFactor: 10, MaximumRetryAttempts: 10 });
+    expect(queues).toContain(mapping?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+    expect(named('jobs.work')?.resource.Properties).toMatchObject({ Timeout: 900, MemorySize: 2048 });
+  });
+
+  it('hand messages to each partner from a queue of its own, and put aside what was given up', () => {
+    const sources = ofType(jobs, 'AWS::Lambda::EventSourceMapping').filter(({ Properties }) => Properties.FunctionName.Ref === named('jobs.deliver')?.id);
+    const from = sources.map(({ Properties }) => Properties.EventSourceArn['Fn::GetAtt'][0]);
+
+    expect(sources).toHaveLength(2);
+    expect(new Set(from).size).toBe(2);
+    for (const { Properties } of sources)
+      expect(Properties).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'], ScalingConfig: { MaximumConcurrency: 5 } });
+    for (const id of from) {
+      const queue = resourcesOf(jobs, 'AWS::SQS::Queue')[id];
+      expect(queue?.Properties.VisibilityTimeout).toBe(180);
+      expect(queue?.Properties.RedrivePolicy.maxReceiveCount).toBeGreaterThan(mostTries);
+      expect(queues).toContain(queue?.Properties.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0]);
+    }
+    expect(actionsFor('jobs.work')).toContain('sqs:SendMessage');
+    expect(rows.filter(({ name }) => actionsFor(name).some((action) => action.startsWith('sqs:')))).toEqual([]);
+  });
+
+  it('read the secrets of configured partners, as the call does that the regulator signs, and nobody else', () => {
+    const { regulatorSecretArn: regulator, policeSecretArn: police } = everySetting;
+    const readers = [whole.jobs, ...whole.api.features.values()].flatMap((stack) =>
+      grantsOf(stack).filter(({ statement }) => actionsOf(statement).includes('secretsmanager:GetSecretValue')),
+    );
+
+    expect(readers.map(({ statement }) => statement.Resource).sort()).toEqual([[police, regulator], regulator]);
+  });
+
+  it('check each document that comes, and each hour those that nobody was told of', () => {
+    const [rule] = ofType(jobs, 'AWS::Events::Rule');
+    const late = ofType(jobs, 'AWS::Scheduler::Schedule').find(({ Properties }) => Properties.Target.Arn['Fn::GetAtt'][0] === named('jobs.check-upload')?.id);
+    const [target] = rule?.Properties.Targets ?? [];
+
+    expect(rule?.Properties.EventPattern).toMatchObject({ source: ['aws.s3'], 'detail-type': ['Object Created'] });
+    expect(rule?.Properties.EventPattern.detail.object).toEqual({ key: [{ prefix: 'incoming/' }] });
+    expect(target.Arn['Fn::GetAtt'][0]).toBe(named('jobs.check-upload')?.id);
+    expect(target.InputTransformer).toEqual({
+      InputPathsMap: { 'detail-object-key': '$.detail.object.key' },
+      InputTemplate: '{"Records":[{"s3":{"object":{"key":<detail-object-key>}}}]}',
+    });
+    expect(queues).toContain(target.DeadLetterConfig.Arn['Fn::GetAtt'][0]);
+    expect(late?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 hour)' });
+  });
+
+  it('check what the malware scanner has looked at, where one is asked for, and nothing before', () => {
+    const [rule] = ofType(whole.jobs, 'AWS::Events::Rule');
+    const [plan] = ofType(whole.jobs, 'AWS::GuardDuty::MalwareProtectionPlan');
+    const [target] = rule?.Properties.Targets ?? [];
+    const [id, check] =
+      Object.entries(resourcesOf(whole.jobs, 'AWS::Lambda::Function')).find(([, one]) => one.Properties.Description === 'jobs.check-upload') ?? [];
+
+    expect(ofType(whole.jobs, 'AWS::Events::Rule')).toHaveLength(1);
+    expect(rule?.Properties.EventPattern).toMatchObject({
+      source: ['aws.guardduty'],
+      'detail-type': ['GuardDuty Malware Protection Object Scan Result'],
+      detail: { s3ObjectDetails: { objectKey: [{ prefix: 'incoming/' }] } },
+    });
+    expect(target.Arn['Fn::GetAtt'][0]).toBe(id);
+    expect(target.InputTransformer.InputTemplate).toBe(
+      '{"Records":[{"s3":{"object":{"key":<detail-s3ObjectDetails-objectKey>}}}],"scan":<detail-scanResultDetails-scanResultStatus>}',
+    );
+    expect(plan?.Properties).toMatchObject({
+      Actions: { Tagging: { Status: 'ENABLED' } },
+      ProtectedResource: { S3Bucket: { ObjectPrefixes: ['incoming/'] } },
+    });
+    expect(check?.Properties.Environment.Variables).toMatchObject({ MALWARE_SCAN: 'on' });
+    const scanner = grantsOf(whole.jobs).filter(({ id: role }) => role === plan?.Properties.Role['Fn::GetAtt'][0]);
+    const readable = scanner.filter(({ statement }) => actionsOf(statement).some((action) => /^s3:(Get|Put)Object/.test(action)));
+    expect(readable.flatMap(({ statement }) => placesOf(statement)).sort()).toEqual([
+      '/incoming/*',
+      '/incoming/*',
+      '/malware-protection-resource-validation-object',
+    ]);
+    // A deployment without it has none of this.
+    expect(ofType(jobs, 'AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
+    expect(named('jobs.check-upload')?.resource.Properties.Environment.Variables).not.toHaveProperty('MALWARE_SCAN');
+    expect(actionsFor('jobs.check-upload')).not.toContain('s3:GetObjectTagging');
+  });
+
+  it('let a document be put where it stands by its check alone', () => {
+    const writers = allStacks
+      .flatMap(grantsOf)
+      .filter(({ statement }) => actionsOf(statement).includes('s3:PutObject') && placesOf(statement).includes('/documents/*'));
+
+    expect(writers.map(({ id }) => id)).toEqual([named('jobs.check-upload')?.resource.Properties.Role['Fn::GetAtt'][0]]);
+    expect(actionsFor('documents.upload').filter((action) => action.startsWith('s3:'))).toEqual(['s3:PutObject']);
+    expect(actionsFor('documents.content').filter((action) => action.startsWith('s3:'))).toEqual(['s3:GetObject']);
+  });
+
+  it('reach no objects but those they make, and those they print', () => {
+    const role = named('jobs.work')?.resource.Properties.Role['Fn::GetAtt'][0];
+    const onObjects = grantsOf(jobs).filter(({ id, statement }) => id === role && actionsOf(statement).some((action) => action.startsWith('s3:')));
+
+    expect(
+      onObjects.map(({ statement }) => [actionsOf(statement).includes('s3:PutObject') ? 'write' : actionsOf(statement).join(' '), placesOf(statement)]),
+    ).toEqual([
+      // Frozen registers and photographs, to be printed, and what the search reads.
+      ['s3:GetObject', ['/disclosures/*', '/documents/*', '/search/*']],
+      ['write', ['/exports/*', '/imports/*']],
+      ['s3:ListBucket', [undefined]],
+    ]);
+    const listing = onObjects.find(({ statement }) => actionsOf(statement).includes('s3:ListBucket'))?.statement;
+    expect(listing?.Condition).toEqual({ StringLike: { 's3:prefix': ['exports/*', 'imports/*'] } });
+  });
+
+  it('write the searches’ snapshots each hour, and nobody else does', () => {
+    const [, hourly] = ofType(jobs, 'AWS::Scheduler::Schedule');
+    const writers = [...grantsOf(jobs), ...allStacks.flatMap(grantsOf)].filter(
+      ({ statement }) => actionsOf(statement).includes('s3:PutObject') && placesOf(statement).includes('/search/*'),
+    );
+
+    expect(hourly?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 hour)' });
+    expect(hourly?.Properties.Target.Arn['Fn::GetAtt'][0]).toBe(named('jobs.snapshot')?.id);
+    expect(new Set(writers.map(({ id }) => id))).toEqual(new Set([named('jobs.snapshot')?.resource.Properties.Role['Fn::GetAtt'][0]]));
+    expect(named('jobs.snapshot')?.resource.Properties).toMatchObject({ Timeout: 900, MemorySize: 2048 });
+  });
+
+  it('let every function that searches, and no other, read the snapshots', () => {
+    for (const row of rows) {
+      const found = named(row.name);
+      const role = found?.resource.Properties.Role['Fn::GetAtt'][0];
+      const granted = found ? grantsOf(found.stack).filter(({ id, statement }) => id === role && placesOf(statement).includes('/search/*')) : [];
+
+      expect([row.name, granted.map(({ statement }) => actionsOf(statement))]).toEqual([row.name, readsSnapshots(row) ? [['s3:GetObject']] : []]);
+    }
+    const searches = rows.filter((row) =>
+      /Search\b|distinct|findNear|list(Library|Legal|Licenses|Trans|Ancill|Discl|Manuf)/.test(readFileSync(join(repository, handlerFile(row)), 'utf8')),
+    );
+    expect(searches.length).toBeGreaterThan(8);
+    for (const row of searches.filter((one) => one.method === 'GET')) expect([row.name, readsSnapshots(row)]).toEqual([row.name, true]);
+  });
+
+  it('make a checkpoint each night and verify all histories each week; what fails waits in a queue', () => {
+    const scheduleOf = (name: string) =>
+      ofType(jobs, 'AWS::Scheduler::Schedule').find(({ Properties }) => Properties.Target.Arn['Fn::GetAtt'][0] === named(name)?.id)?.Properties;
+
+    for (const [name, at] of [
+      ['jobs.checkpoint', 'cron(0 2 * * ? *)'],
+      ['jobs.verify-history', 'cron(0 3 ? * SUN *)'],
+    ] as const) {
+      expect(scheduleOf(name)).toMatchObject({ ScheduleExpression: at, ScheduleExpressionTimezone: 'Africa/Johannesburg' });
+      expect(queues).toContain(scheduleOf(name)?.Target.DeadLetterConfig.Arn['Fn::GetAtt'][0]);
+      expect(queues).toContain(named(name)?.resource.Properties.DeadLetterConfig.TargetArn['Fn::GetAtt'][0]);
+      expect(named(name)?.resource.Properties.Timeout).toBe(900);
+    }
+  });
+
+  it('put checkpoints by the one that makes them, take none away, and read the whole table by the two that prove histories alone', () => {
+    const may = (name: string) => actionsFor(name).filter((action) => !/^(logs|xray|sqs):/.test(action));
+    const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:Scan', 's3:GetObject', 's3:ListBucket'];
+    const places = (statement: Statement) => placesOf(statement).filter((place) => place === '/heads/*' || place === '/checkpoints/*');
+
+    expect(may('jobs.verify-history').sort()).toEqual([...reads].sort());
+    expect(may('jobs.checkpoint').sort()).toEqual([...reads, 's3:PutObject'].sort());
+    const all = allStacks.flatMap(grantsOf);
+    const scanning = all.filter(({ statement }) => actionsOf(statement).includes('dynamodb:Scan'));
+    expect(scanning).toHaveLength(2);
+    const onCheckpoints = all.filter(({ statement }) => places(statement).length > 0);
+    const putting = onCheckpoints.filter(({ statement }) => actionsOf(statement).includes('s3:PutObject'));
+    expect([...new Set(onCheckpoints.flatMap(({ statement }) => actionsOf(statement)))].sort()).toEqual(['s3:GetObject', 's3:PutObject']);
+    expect(putting.map(({ id }) => id)).toEqual([named('jobs.checkpoint')?.resource.Properties.Role['Fn::GetAtt'][0]]);
+  });
+
+  it('keep what failed where only TLS reaches it', () => {
+    expect(demandsTls(jobs, 'AWS::SQS::QueuePolicy').sort()).toEqual(queues.sort());
+  });
+});

@@ -1,0 +1,116 @@
+// Nobody has more rights than its work needs.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repository } from '../../infra/parts/bundle.ts';
+import {
+  accessOf,
+  accessPrefix,
+  caseMessagePrefix,
+  caseNotePrefix,
+  custodyPrefix,
+  documentHolderPrefix,
+  freedBy,
+  historyPrefix,
+  notificationPrefix,
+  snapshotFolder,
+  stockPrefix,
+  userChangePrefix,
+} from '../../infra/parts/rights.ts';
+import { rows } from '../../shared/contract.ts';
+import { actionsFor, allStacks, everywhere, stacks } from './system.ts';
+import { actionsOf, grantsOf } from './templates.ts';
+
+describe('rights', () => {
+  // The CDK's own upload of pages asks for s3:GetObject* and the like, on the bucket of pages and its own assets.
+  const ours = allStacks.flatMap((stack) => grantsOf(stack).filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment')));
+
+  it('name every action: no wildcard, and never the whole of DynamoDB', () => {
+    const wild = ours.filter(({ statement }) => actionsOf(statement).some((action) => action.includes('*')));
+
+    expect(ours.length).toBeGreaterThan(rows.length);
+    expect(wild).toEqual([]);
+  });
+
+  it('come from no policy of AWS’s making, but for its own backups', () => {
+    const managed = everywhere.filter(
+      ({ id, resource }) => resource.Type === 'AWS::IAM::Role' && resource.Properties.ManagedPolicyArns && !id.startsWith('CustomCDKBucketDeployment'),
+    );
+
+    // AWS Backup's own: what it needs to copy is AWS's to know.
+    expect(managed.map(({ stack }) => stack)).toEqual([stacks.backup]);
+  });
+
+  it.each(rows.map((row) => [row.name, accessOf(row)] as const))('%s: %s', (name, access) => {
+    const actions = actionsFor(name).filter((action) => action.startsWith('dynamodb:'));
+    const may = (action: string) => actions.includes(`dynamodb:${action}`);
+
+    expect([may('Query'), may('GetItem'), may('PutItem'), may('UpdateItem')]).toEqual([
+      access !== 'none',
+      access !== 'none',
+      access === 'write',
+      access === 'write',
+    ]);
+    expect(may('Scan')).toBe(false);
+    expect(may('DeleteItem')).toBe(freedBy({ name }).length > 0);
+  });
+
+  it('to logins are those of the user management, of the login of programs, and of who finishes what it began', () => {
+    const all = [...rows.map(({ name }) => name), 'jobs.work', 'jobs.sweep', 'jobs.count', 'jobs.snapshot', 'jobs.recount', 'jobs.check-upload'];
+    const may = (name: string, call: string) => actionsFor(name).includes(`cognito-idp:${call}`);
+    const toLogins = all.filter((name) => actionsFor(name).some((action) => action.startsWith('cognito-idp:')));
+
+    expect(toLogins.sort()).toEqual([
+      'auth.login',
+      'jobs.work',
+      'users.addStaff',
+      'users.changeStaff',
+      'users.create',
+      'users.delete',
+      'users.edit',
+      'users.removeStaff',
+      'users.resetSecondFactor',
+    ]);
+    expect(all.filter((name) => may(name, 'AdminCreateUser')).sort()).toEqual(['users.addStaff', 'users.create']);
+    expect(all.filter((name) => may(name, 'AdminSetUserPassword'))).toEqual(['users.edit']);
+    expect(all.filter((name) => may(name, 'AdminDeleteSoftwareToken')).sort()).toEqual(['jobs.work', 'users.resetSecondFactor']);
+    expect(all.filter((name) => may(name, 'AdminDeleteUser')).sort()).toEqual(['jobs.work', 'users.addStaff', 'users.create']);
+    const deleting = ours.filter(({ statement }) => statement.Effect === 'Allow' && actionsOf(statement).includes('dynamodb:DeleteItem'));
+    expect(deleting.length).toBeGreaterThan(2);
+    for (const { statement } of deleting) {
+      const keys: string[] = statement.Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
+      expect(keys.filter((key) => !/^(guard#[a-z-]+|user-change|document-holder|notification)#\*$/.test(key))).toEqual([]);
+      expect(statement.Condition?.Null).toEqual({ 'dynamodb:LeadingKeys': 'false' });
+    }
+  });
+
+  it('let a trial of a rule read only, the sweep delete nothing, and nobody change the history', () => {
+    const deny = ours.filter(({ statement }) => statement.Effect === 'Deny');
+    const writers = ours.filter(({ statement }) => statement.Effect === 'Allow' && actionsOf(statement).includes('dynamodb:UpdateItem'));
+
+    expect(actionsFor('compliance.try')).not.toContain('dynamodb:PutItem');
+    expect(actionsFor('jobs.sweep')).not.toContain('dynamodb:DeleteItem');
+    expect(deny.map(({ id }) => id).sort()).toEqual(writers.map(({ id }) => id).sort());
+    expect(deny[0]?.statement.Condition).toEqual({
+      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['history#*', 'stock-entry#*', 'custody#*', 'case-note#*', 'case-message#*', 'access#*'] },
+    });
+  });
+
+  it('are told by the prefixes that the entities really use', () => {
+    const source = (file: string) => readFileSync(join(repository, 'functions', file), 'utf8');
+
+    expect(source('history/entity.ts')).toContain(`'${historyPrefix}{entityType}#{entityId}'`);
+    expect(source('stock-register/entity.ts').match(new RegExp(`'${stockPrefix}\\{legalEntityId\\}', '(entry|strike)#`, 'g'))).toHaveLength(2);
+    expect(source('seizures/entity.ts')).toContain(`'${custodyPrefix}{seizureId}'`);
+    expect(source('cases/entity.ts')).toContain(`'${caseNotePrefix}{caseId}'`);
+    expect(source('cases/entity.ts')).toContain(`'${caseMessagePrefix}{caseId}'`);
+    expect(source('readings/entity.ts')).toContain(`'${accessPrefix}{entityType}#{entityId}'`);
+    expect(source('data/guard.ts')).toContain("'guard#{kind}#{value}'");
+    for (const [, kind] of rows.flatMap(freedBy).flatMap((prefix) => [...prefix.matchAll(/^guard#(.+)#$/g)]))
+      expect(source('data/guard.ts')).toContain(`'${kind}'`);
+    expect(source('users/entity.ts')).toContain(`'${userChangePrefix}{id}'`);
+    expect(source('documents/entity.ts')).toContain(`'${documentHolderPrefix}{holderId}'`);
+    expect(source('notifications/entity.ts')).toContain(`'${notificationPrefix}{id}'`);
+    expect(source('search/snapshot.ts')).toContain(`\`${snapshotFolder}/\${kind}`);
+  });
+});

@@ -1,0 +1,36 @@
+// The whole system as deployed, made once for all who look at it: bare, and with everything turned on.
+import { join } from 'node:path';
+import { repository } from '../../infra/parts/bundle.ts';
+import { everySetting } from '../../infra/parts/every-setting.ts';
+import { portal } from '../../infra/stacks/portal.ts';
+import { actionsOf, appWith, grantsOf, resourcesOf, type Statement } from './templates.ts';
+
+const { firewall: _none, mail: _neither, ...bare } = portal(appWith(), join(repository, 'no-pages'));
+export const stacks = bare;
+export const { api, jobs, watch } = stacks;
+/** With everything that `-c name=value` can turn on. */
+export const whole = portal(appWith(everySetting), join(repository, 'no-pages'));
+/** Those that CloudFormation deploys, and the API's nested ones. */
+export const allStacks = [...Object.values(stacks), ...api.features.values()];
+export const everywhere = allStacks.flatMap((stack) => Object.entries(resourcesOf(stack)).map(([id, resource]) => ({ stack, id, resource })));
+
+export const ofType = (stack: typeof api | typeof jobs | typeof watch, type: string) => Object.values(resourcesOf(stack, type));
+export const routes = everywhere.filter(({ resource }) => resource.Type === 'AWS::ApiGatewayV2::Route').map(({ resource }) => resource.Properties);
+/** The registry's own: the CDK's, which uploads pages, is a Python one. */
+export const functions = everywhere.filter(
+  ({ resource }) => resource.Type === 'AWS::Lambda::Function' && String(resource.Properties.Runtime).startsWith('nodejs'),
+);
+export const named = (name: string) => functions.find(({ resource }) => resource.Properties.Description === name);
+export const actionsFor = (name: string) => {
+  const found = named(name);
+  const role = found?.resource.Properties.Role['Fn::GetAtt'][0];
+  return found
+    ? grantsOf(found.stack)
+        .filter(({ id, statement }) => id === role && statement.Effect === 'Allow')
+        .flatMap(({ statement }) => actionsOf(statement))
+    : [];
+};
+
+/** The folders of a bucket that a statement is about. */
+export const placesOf = (statement: Statement | undefined): unknown[] =>
+  [statement?.Resource ?? []].flat().map((place: any) => (place?.['Fn::Join'] ? place['Fn::Join'][1].at(-1) : undefined));

@@ -1,0 +1,64 @@
+// The stacks as CloudFormation would get them, for the tests beside.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, type Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll } from 'vitest';
+import { removeBundles } from '../../infra/parts/bundle.ts';
+import { withoutSettings } from '../../infra/parts/settings.ts';
+
+const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as { context: Record<string, unknown> };
+
+const written = mkdtempSync(join(tmpdir(), 'registry-stacks-'));
+afterAll(() => {
+  rmSync(written, { recursive: true });
+  removeBundles();
+});
+
+/** An app as `cdk synth` makes it, with settings as `-c` gives them, and none of those that a deployment has written into cdk.json. */
+export const appWith = (settings: Readonly<Record<string, string>> = {}) =>
+  new App({ context: { ...withoutSettings(context), ...settings }, outdir: mkdtempSync(join(written, 'app-')) });
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties: Record<string, any>;
+  readonly DeletionPolicy?: string;
+}
+
+/** The resources of a type, by logical id; of every type when none is named. */
+export function resourcesOf(stack: Stack, type?: string): Record<string, Resource> {
+  const template = Template.fromStack(stack);
+  return type ? (template.findResources(type) as Record<string, Resource>) : (template.toJSON().Resources as Record<string, Resource>);
+}
+
+export interface Statement {
+  readonly Sid?: string;
+  readonly Effect: 'Allow' | 'Deny';
+  readonly Action: string | string[];
+  readonly Resource?: unknown;
+  readonly Condition?: Record<string, any>;
+}
+
+const listed = <T>(one: T | T[] | undefined): T[] => (one === undefined ? [] : Array.isArray(one) ? one : [one]);
+export const actionsOf = (statement: Statement) => listed(statement.Action);
+
+/** What roles may do: their own policies and those attached to them. By logical id. */
+export function grantsOf(stack: Stack): { id: string; statement: Statement }[] {
+  return Object.entries(resourcesOf(stack)).flatMap(([id, { Type, Properties }]) => {
+    if (Type === 'AWS::IAM::Policy') return (Properties.PolicyDocument.Statement as Statement[]).map((statement) => ({ id, statement }));
+    if (Type !== 'AWS::IAM::Role') return [];
+    return listed(Properties.Policies).flatMap((policy) => (policy.PolicyDocument.Statement as Statement[]).map((statement) => ({ id, statement })));
+  });
+}
+
+/** Statements of bucket and queue policies that refuse what does not come over TLS, by what they protect. */
+export function demandsTls(stack: Stack, type: 'AWS::S3::BucketPolicy' | 'AWS::SQS::QueuePolicy'): string[] {
+  return Object.values(resourcesOf(stack, type)).flatMap(({ Properties }) => {
+    const refuses = (Properties.PolicyDocument.Statement as Statement[]).some(
+      ({ Effect, Condition }) => Effect === 'Deny' && Condition?.Bool?.['aws:SecureTransport'] === 'false',
+    );
+    if (!refuses) return [];
+    return type === 'AWS::S3::BucketPolicy' ? [Properties.Bucket.Ref as string] : (Properties.Queues as { Ref: string }[]).map((queue) => queue.Ref);
+  });
+}

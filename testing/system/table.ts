@@ -1,0 +1,43 @@
+// For tests: a table of their own in the run's database.
+import { afterAll, beforeAll, inject } from 'vitest';
+import { credentials, region } from '../../infra/local/credentials.ts';
+import { createSilentTable, createTable } from '../../infra/local/database.ts';
+
+/** A database for the test file that calls this, which gives it back when it is through (database.ts). */
+export function borrowDatabase(kind: 'told' | 'silent', ready: (endpoint: string) => void | Promise<void>): void {
+  const broker = `${inject('databaseBroker')}/${kind}`;
+  let endpoint: string | undefined;
+  beforeAll(async () => {
+    const answer = await fetch(broker);
+    const said = await answer.text();
+    if (!answer.ok) throw new Error(said);
+    endpoint = said;
+    await ready(endpoint);
+  });
+  afterAll(async () => {
+    if (endpoint) await fetch(broker, { method: 'DELETE', body: endpoint });
+  });
+}
+
+/**
+ * One empty table for the test file that calls this. `told`: with the stream that tells of every change, which counters, copies and
+ * background work follow; without one a table costs a third less, and reading its stream fails.
+ */
+export function useTable({ told = false }: { readonly told?: boolean } = {}): void {
+  borrowDatabase(told ? 'told' : 'silent', async (endpoint) => {
+    const name = `test-${process.pid}-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
+    Object.assign(process.env, {
+      HOST: 'local',
+      TABLE_NAME: name,
+      DOCUMENT_BUCKET: 'test-documents',
+      USER_POOL_ID: 'local_test',
+      USER_POOL_CLIENT_ID: 'test-client',
+      TOKEN_ISSUER: 'http://localhost:3000/cognito/local_test',
+      DYNAMODB_ENDPOINT: endpoint,
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    });
+    await (told ? createTable : createSilentTable)(endpoint, name);
+  });
+}
