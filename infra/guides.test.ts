@@ -1,0 +1,39 @@
+// The guides for engineers: each path that they name exists, and each code block that names a file is that file's.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+const guides = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/add-a-call.md', 'docs/add-a-feature.md'].filter((file) =>
+  existsSync(path.join(root, file)),
+);
+/** A path in backticks begins in a folder of the repository. Placeholders (`<feature>`) and patterns (`*`) are no paths. */
+const pathsIn = (text: string) =>
+  [
+    ...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`((?:\.ci|bench|docs|frontend|functions|infra|shared|testing)(?:\/[\w./-]*)?|[\w.-]+\.(?:json|md))`/g),
+  ].map(([, named = '']) => named);
+
+describe.each(guides)('%s', (file) => {
+  it('names paths that exist', () => {
+    expect(pathsIn(read(file)).filter((one) => !existsSync(path.join(root, one)))).toEqual([]);
+  });
+});
+
+it('are many paths', () => {
+  expect(guides.flatMap((file) => pathsIn(read(file))).length).toBeGreaterThan(50);
+});
+
+describe('docs/architecture.md', () => {
+  const lines = (text: string) => text.split('\n').map((line) => line.trim());
+  const quotes = [...read('docs/architecture.md').matchAll(/^```\w+ (\S+)\n([\s\S]*?)\n```$/gm)].map(([, file = '', code = '']) => ({ file, code }));
+
+  it.each(quotes)('quotes $file as it is', ({ file, code }) => {
+    expect(lines(read(file)).join('\n')).toContain(lines(code).join('\n'));
+  });
+
+  it('quotes the way of one call from the row to the store', () => {
+    expect(quotes.map(({ file }) => file.split('/')[0])).toEqual(expect.arrayContaining(['shared', 'frontend', 'functions']));
+  });
+});
