@@ -28,6 +28,15 @@ function Start() {
   return <Login onSignedIn={enter} />;
 }
 
+/** A style sheet that could not be fetched is fetched again: Vite's loader would count it as loaded. An element's error does not bubble. */
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') setTimeout(() => target.replaceWith(target.cloneNode()), 1000);
+  },
+  true,
+);
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(

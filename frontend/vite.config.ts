@@ -5,11 +5,9 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { cloudscape } from '../infra/trims/cloudscape.ts';
+import { trims } from '../infra/trims/switch.ts';
 import { everyRoot, groups } from './build/chunks.ts';
-import { leaveOut } from './build/leave-out.ts';
-import { requestsOnly } from './build/requests-only.ts';
-import { shortNames } from './build/short-names.ts';
-import { stylesAgain } from './build/styles-again.ts';
 
 const out = path.resolve(import.meta.dirname, '../dist');
 const routerForUse = path.resolve(import.meta.dirname, '../node_modules/react-router/dist/production');
@@ -63,7 +61,7 @@ export default defineConfig({
       { find: /^react-router\/dom$/, replacement: path.join(routerForUse, 'dom-export.mjs') },
     ],
   },
-  plugins: [fontsAsFiles(), requestsOnly(), leaveOut(), shortNames(), stylesAgain(), everyRoot(), react(), brotliBeside()],
+  plugins: [fontsAsFiles(), trims && cloudscape(), everyRoot(), react(), brotliBeside()],
   // In development every screen's packages are prepared at the start; found one by one they would reload the page under the reader.
   optimizeDeps: { entries: ['main.tsx', '{app,features,ui}/**/*.tsx', '!**/*.test.tsx'] },
   build: {
@@ -76,7 +74,6 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1300,
-    // Nothing under shared/ does anything by being loaded: what a screen does not name of it stays out.
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] }, output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 });

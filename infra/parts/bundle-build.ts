@@ -5,9 +5,12 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile, transform } from 'esbuild';
-import { narrowed } from './narrowed.ts';
+import { electrodb } from '../trims/electrodb.ts';
+import { trims } from '../trims/switch.ts';
 
 const { resolve } = createRequire(import.meta.url);
+
+const ours = (file: string) => fileURLToPath(new URL(`../../functions/${file}`, import.meta.url));
 
 /** How every function's code is made. */
 const tuned = {
@@ -19,12 +22,17 @@ const tuned = {
   target: 'node22',
   minify: true,
   legalComments: 'none',
-  // Its module for Node asks where it stands as it is loaded, which a bundle cannot say.
-  alias: { pdfkit: resolve('pdfkit') },
+  alias: {
+    // Its ES module reads its own address while it loads, which a bundle does not have.
+    pdfkit: resolve('pdfkit'),
+    // A Lambda's credentials are in its environment.
+    '@aws-sdk/credential-provider-node': ours('platform/credentials.ts'),
+    'brotli/decompress.js': ours('pdf/brotli.ts'),
+  },
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
-  plugins: [narrowed],
-} as const satisfies BuildOptions;
+  plugins: trims ? [electrodb] : [],
+} satisfies BuildOptions;
 
 export interface Order {
   readonly root: string;

@@ -17,10 +17,11 @@ import { freshEvents } from '../../testing/server/jobs.ts';
 import { withObjects } from '../../testing/server/objects.ts';
 import { foundEntity, withTable } from '../../testing/server/registry.ts';
 import { searchKinds } from '../../testing/server/search-kinds.ts';
+import { bound } from '../trims/switch.ts';
 import { bundle, entryFiles, folderOf, jobs, noRoute, removeBundles, repository } from './bundle.ts';
 
 /** KiB of a file of code at most, and of all that a start reads. */
-const most = 650;
+const most = bound(650);
 /** A sentence that stands in search/snapshot.ts alone. */
 const snapshotSays = 'search snapshot not usable';
 

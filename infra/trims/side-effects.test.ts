@@ -1,13 +1,13 @@
-// Why a module of ours may stay out of a bundle that uses nothing of it (narrowed.ts): it does nothing as it loads.
+// `sideEffects` in package.json lets a bundler drop a module that nothing uses. It must be true: such a module does nothing when it loads.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { jobs, repository } from './bundle.ts';
+import { jobs, repository } from '../parts/bundle.ts';
 
 /** A statement at the edge of the page that declares nothing: a call, an assignment, a condition, what is awaited or thrown. */
 const does = /^(?:await|for|if|new|switch|throw|try|void|while)\b.*|^[A-Za-z_$][\w$.[\]'"]*\s*(?:\(|(?:[|&?+-]{1,2})?=(?!>)).*/gm;
 
-test('no module of functions and shared does anything as it loads but declare', () => {
+test('modules of functions and shared only declare when they load', () => {
   const sources = ['functions', 'shared'].flatMap((folder) =>
     readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file))
@@ -25,7 +25,7 @@ test('no module of functions and shared does anything as it loads but declare', 
 });
 
 test.each(['searches.set(kind, search);', 'await start();', 'if (isLocal) globalThis.x = 1;', 'kept.values = 1;', 'count += 1;', "throw new Error('no');"])(
-  '%s would be seen',
+  'finds %s',
   (line) => {
     expect(`const a = 1;\n${line}\n`.match(does)).toEqual([line]);
   },
