@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-const guides = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/add-a-call.md', 'docs/add-a-feature.md'].filter((file) =>
+const guides = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/add-a-call.md', 'docs/add-a-feature.md', 'docs/commands.md'].filter((file) =>
   existsSync(path.join(root, file)),
 );
 /** A path in backticks begins in a folder of the repository. Placeholders (`<feature>`) and patterns (`*`) are no paths. */
@@ -23,6 +23,13 @@ describe.each(guides)('%s', (file) => {
 
 it('are many paths', () => {
   expect(guides.flatMap((file) => pathsIn(read(file))).length).toBeGreaterThan(50);
+});
+
+it('docs/commands.md has every script', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { readonly scripts: Readonly<Record<string, string>> };
+  const page = read('docs/commands.md');
+
+  expect(Object.keys(scripts).filter((name) => !page.includes(`| \`npm run ${name}`) && !page.includes(`| \`npm ${name}`))).toEqual([]);
 });
 
 describe('docs/architecture.md', () => {
