@@ -20,6 +20,12 @@ const setupFiles = ['testing/system/one-day.setup.ts'];
 /** Files share a process, whose packages are loaded and compiled by then: a third of the time in jsdom. What they might leave each other is taken away before each (decision 050). */
 const asNew = 'testing/system/as-new.setup.ts';
 
+/**
+ * For whatever a test file starts itself: it lives for seconds, in which Java's second compiler costs more than it saves. The database of
+ * the server's test files lasts, and starts without this (testing/system/database.ts).
+ */
+const env = { JAVA_TOOL_OPTIONS: '-XX:+UseSerialGC -XX:TieredStopAtLevel=1' };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -33,6 +39,7 @@ export default defineConfig({
           globalSetup: ['testing/system/database.ts'],
           isolate: false,
           setupFiles: [asNew, ...setupFiles],
+          env,
           // A limit against hanging, not a measure of speed: one database serves both workers, and a machine may have other work.
           testTimeout: 300_000,
           hookTimeout: 120_000,
@@ -59,6 +66,7 @@ export default defineConfig({
           globalSetup: ['testing/system/registry.ts'],
           isolate: false,
           setupFiles: [asNew, ...setupFiles],
+          env,
           testTimeout: 180_000,
           // As long as a locator waits: a second, which is what it would be, is short for a page that asks the server again.
           expect: { poll: { timeout: 30_000 } },

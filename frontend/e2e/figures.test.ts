@@ -3,19 +3,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withBrowser } from './browser.ts';
+import { follow } from './follow.ts';
 
 const { as } = withBrowser();
 
 /** "Total Firearms: 1 234" */
 const figureLink = /^(.+): ([\d\s]+)$/;
 const numberIn = (text: string) => Number(text.replace(/\s/g, ''));
-
-async function settled(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  for (const loading of [page.getByText(/^Loading/), page.getByText('Counting…'), page.locator('[aria-label^="Loading"]')])
-    await loading.first().waitFor({ state: 'hidden' });
-  await page.waitForLoadState('networkidle');
-}
 
 interface Figure {
   readonly label: string;
@@ -24,8 +18,7 @@ interface Figure {
 }
 
 async function figuresOn(page: Page, path: string): Promise<Figure[]> {
-  await page.goto(new URL(path, page.url()).href);
-  await settled(page);
+  await follow(page, path);
   const links = await page
     .locator('a[aria-label]')
     .evaluateAll((all) => all.map((one) => [one.getAttribute('aria-label') ?? '', one.getAttribute('href') ?? '']));
@@ -37,8 +30,7 @@ async function figuresOn(page: Page, path: string): Promise<Figure[]> {
 
 /** The total that a list states: "Licenses (12)" in its heading, or "12 inspections" beside its filters; nought where it says that there are none. */
 async function totalOn(page: Page, href: string): Promise<number | undefined> {
-  await page.goto(new URL(href, page.url()).href);
-  await settled(page);
+  await follow(page, href);
   const headings = await page.locator('h1, h2').allTextContents();
   // With several lists on a screen, the address names the last one.
   const counted = headings.flatMap((text) => /\(([\d\s]+)\)\s*$/.exec(text)?.[1] ?? []).at(-1);

@@ -1,5 +1,10 @@
 // DynamoDB Local on 127.0.0.1 alone, answering to that name alone. Its own start takes no address and listens on every interface of the
-// machine, and it answers whatever host a request names (see gate.ts).
+// machine, and it answers whatever host a request names (see gate.ts). Each line on standard input starts one more database in memory on
+// a port, or stops it: for test files, which share a warm Java and nothing else.
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.util.HashMap;
+import java.util.Map;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -12,6 +17,17 @@ import software.amazon.dynamodb.services.local.server.DynamoDBProxyServer;
 
 public final class LoopbackDatabase {
   public static void main(String[] arguments) throws Exception {
+    start(arguments);
+    Map<String, DynamoDBProxyServer> others = new HashMap<>();
+    BufferedReader lines = new BufferedReader(new InputStreamReader(System.in));
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      String port = line.substring(line.indexOf(' ') + 1);
+      if (line.startsWith("start ")) others.put(port, start("-inMemory", "-port", port, "-sharedDb", "-disableTelemetry"));
+      if (line.startsWith("stop ")) others.remove(port).stop();
+    }
+  }
+
+  private static DynamoDBProxyServer start(String... arguments) throws Exception {
     DynamoDBProxyServer database = ServerRunner.createServerFromCommandLineArgs(arguments);
     // The server that listens is private, and nothing public sets its address.
     var field = DynamoDBProxyServer.class.getDeclaredField("server");
@@ -20,6 +36,7 @@ public final class LoopbackDatabase {
     for (Connector connector : server.getConnectors()) ((ServerConnector) connector).setHost("127.0.0.1");
     server.setHandler(new OwnHostOnly(server.getHandler()));
     database.start();
+    return database;
   }
 
   private static final class OwnHostOnly extends Handler.Wrapper {

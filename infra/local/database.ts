@@ -26,6 +26,8 @@ export interface Database {
   readonly endpoint: string;
   /** The Java process of the moment, so that a later start can end one that was left behind. */
   readonly pid: number | undefined;
+  /** Starts one more database in the same Java: in memory, empty, and sharing no table with this one. */
+  another(): Promise<Pick<Database, 'endpoint' | 'stop'>>;
   stop(): Promise<void>;
 }
 
@@ -114,6 +116,13 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
     endpoint: java.endpoint,
     get pid() {
       return java.child.pid;
+    },
+    async another() {
+      const beside = await freePort();
+      java.child.stdin.write(`start ${beside}\n`);
+      const endpoint = `http://127.0.0.1:${beside}`;
+      await answers(endpoint);
+      return { endpoint, stop: async () => void java.child.stdin.write(`stop ${beside}\n`) };
     },
     stop: () => {
       stopping = true;

@@ -90,9 +90,6 @@ async function findChromium() {
   return { CHROMIUM_PATH, CHROMIUM_SHELL_PATH: process.env.CHROMIUM_SHELL_PATH ?? installed('chromium-headless-shell') ?? CHROMIUM_PATH };
 }
 
-/** One database serves the whole run. Its second compiler pays within minutes; more collectors than one would take the tests' processors. */
-const testJava = '-XX:+UseSerialGC';
-
 async function test() {
   const browsers = await findChromium();
   if (rest.length === 0) {
@@ -105,7 +102,7 @@ async function test() {
   rmSync(report, { force: true });
   const { status } = spawnSync(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest], {
     stdio: 'inherit',
-    env: { JAVA_TOOL_OPTIONS: testJava, ...process.env, ...browsers },
+    env: { ...process.env, ...browsers },
   });
   const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   for (const { name, assertionResults } of testResults)

@@ -12,7 +12,7 @@ import { followStream } from './stream.ts';
 
 let endpoint: string;
 let client: ReturnType<typeof databaseClient>;
-borrowDatabase('told', (at) => {
+borrowDatabase((at) => {
   endpoint = at;
   client = databaseClient(at);
 });

@@ -1,11 +1,11 @@
-// For tests: a table of their own in the run's database.
+// For tests: a table of their own, in a database of their own.
 import { afterAll, beforeAll, inject } from 'vitest';
 import { credentials, region } from '../../infra/local/credentials.ts';
 import { createSilentTable, createTable } from '../../infra/local/database.ts';
 
-/** A database for the test file that calls this, which gives it back when it is through (database.ts). */
-export function borrowDatabase(kind: 'told' | 'silent', ready: (endpoint: string) => void | Promise<void>): void {
-  const broker = `${inject('databaseBroker')}/${kind}`;
+/** A database for the test file that calls this, stopped after the file's last test (database.ts). */
+export function borrowDatabase(ready: (endpoint: string) => void | Promise<void>): void {
+  const broker = inject('databaseBroker');
   let endpoint: string | undefined;
   beforeAll(async () => {
     const answer = await fetch(broker);
@@ -24,7 +24,7 @@ export function borrowDatabase(kind: 'told' | 'silent', ready: (endpoint: string
  * background work follow; without one a table costs a third less, and reading its stream fails.
  */
 export function useTable({ told = false }: { readonly told?: boolean } = {}): void {
-  borrowDatabase(told ? 'told' : 'silent', async (endpoint) => {
+  borrowDatabase(async (endpoint) => {
     const name = `test-${process.pid}-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
     Object.assign(process.env, {
       HOST: 'local',
