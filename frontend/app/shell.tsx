@@ -13,6 +13,7 @@ import { AnswerCache } from '../api/cache.tsx';
 import { useForget } from '../api/forget.ts';
 import { SignOutWhenIdle } from '../session/idle.tsx';
 import { useSession } from '../session/session.tsx';
+import { LeaveQuestion } from '../ui/form/leave-question.tsx';
 import { KeepsFocus } from '../ui/page/keeps-focus.tsx';
 import { isNarrow, useNarrow, useShortHeader } from '../ui/page/narrow.ts';
 import { Header } from './header.tsx';
@@ -118,6 +119,7 @@ function Frame() {
         }
       />
       <ScrollRestoration />
+      <LeaveQuestion />
       {settled ? <SignOutWhenIdle minutes={sessionTimeout} /> : null}
     </>
   );

@@ -1,11 +1,11 @@
 // The session: the kept user, the server's answer, and every way out.
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { asksAtTabsEnd } from '../../testing/browser/form-wire.ts';
 import { send } from '../api/client.ts';
-import { askAtTabsEnd } from '../app/unsaved.ts';
+import { LeaveGuard, Unsaved } from '../ui/form/leave-guard.tsx';
 import { toastStore } from '../ui/page/toast-store.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { readReason, readSession } from './session-store.ts';
@@ -26,6 +26,7 @@ const json = (status: number, body: unknown) => new Response(status === 204 ? nu
 
 beforeEach(() => {
   vi.resetAllMocks();
+  wouldLose = false;
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
@@ -47,11 +48,15 @@ function Who() {
     </button>
   );
 }
+let wouldLose = false;
 const open = () =>
   render(
-    <SessionProvider browser={browser}>
-      <Who />
-    </SessionProvider>,
+    <LeaveGuard>
+      <SessionProvider browser={browser}>
+        <Who />
+        <Unsaved when={() => wouldLose} />
+      </SessionProvider>
+    </LeaveGuard>,
   );
 
 test('uses the kept user until the server answers, then the answer, and keeps only four fields', async () => {
@@ -224,8 +229,7 @@ async function overInMidForm() {
   history.replaceState(null, '', '/registration?search=Sithole');
   open();
   await screen.findByText('Thandi of 7');
-  const asksNoMore = askAtTabsEnd();
-  onTestFinished(asksNoMore);
+  wouldLose = true;
   serves('two');
   cognito.accessToken.mockResolvedValue(undefined);
   const answered = vi.fn();

@@ -5,7 +5,7 @@ import type { Role } from '../../shared/access/roles.ts';
 import { auth } from '../../shared/auth/routes.ts';
 import { connectTokens, send } from '../api/client.ts';
 import { toApiError } from '../api/error.ts';
-import { letPageGo, wouldLosePage } from '../app/unsaved.ts';
+import { useLeaveGuard } from '../ui/form/leave-guard.tsx';
 import { toast } from '../ui/page/toast-store.ts';
 import { SessionOver } from './session-over.tsx';
 import { dropSession, endSession, forgetReason, keepSession, keepToken, markActive, readSession, rememberPlace, rememberReason } from './session-store.ts';
@@ -77,6 +77,7 @@ const isSame = (before: SessionUser, now: SessionUser) =>
 type Waiting = (token: string | undefined) => void;
 
 export function SessionProvider({ children, browser = realBrowser }: { readonly children: ReactNode; readonly browser?: Browser }) {
+  const guard = useLeaveGuard();
   const leaving = useRef(false);
   const covered = useRef(false);
   const waiting = useRef<Waiting[]>([]);
@@ -103,7 +104,7 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
 
   const leaveFor = (go: () => void) => {
     leaving.current = true;
-    letPageGo();
+    guard.letGo();
     for (const tell of waiting.current.splice(0)) tell(undefined);
     go();
   };
@@ -119,7 +120,7 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
     if (leaving.current) return Promise.resolve(undefined);
     if (!covered.current) {
       dropSession();
-      if (location.pathname === '/' && !wouldLosePage()) {
+      if (location.pathname === '/' && !guard.wouldLose()) {
         leaving.current = true;
         rememberPlace(location);
         // The toast goes with the page, after half a second: whoever was ended from elsewhere finds an empty sign-in else.

@@ -1,13 +1,15 @@
 // For page tests: a screen as a person of some role sees it, with only the network stubbed by answers that fit the contract.
 import { configure, render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import { AnswerCache } from '../../frontend/api/cache.tsx';
 import { useCommand } from '../../frontend/api/hooks.ts';
 import { SessionProvider } from '../../frontend/session/session.tsx';
 import { keepSession } from '../../frontend/session/session-store.ts';
+import { LeaveGuard } from '../../frontend/ui/form/leave-guard.tsx';
+import { LeaveQuestion } from '../../frontend/ui/form/leave-question.tsx';
 import { Toasts } from '../../frontend/ui/page/toasts.tsx';
 import type { Role } from '../../shared/access/roles.ts';
 import { DashboardMetrics } from '../../shared/dashboard/schema.ts';
@@ -63,14 +65,22 @@ export function open(at: string, routes: RouteObject[], { role = 'client' as Rol
     return calls[call]?.(one) ?? refused('internal', `Nobody answers ${call}`);
   });
   keepSession(user, 'a-token');
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const guarded = (
+    <>
+      <Outlet />
+      <LeaveQuestion />
+    </>
+  );
+  const router = createMemoryRouter([{ element: guarded, children: routes }], { initialEntries: [at] });
   render(
-    <SessionProvider>
-      <AnswerCache userId="u1">
-        <RouterProvider router={router} />
-        <Toasts />
-      </AnswerCache>
-    </SessionProvider>,
+    <LeaveGuard>
+      <SessionProvider>
+        <AnswerCache userId="u1">
+          <RouterProvider router={router} />
+          <Toasts />
+        </AnswerCache>
+      </SessionProvider>
+    </LeaveGuard>,
   );
   return { asked, of: (call: string) => asked.filter((one) => one.call === call), router };
 }

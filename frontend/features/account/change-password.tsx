@@ -1,11 +1,10 @@
 // The window in which a person changes their own password.
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { ChangeOfPassword, policySentence } from '../../../shared/users/password.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { TextField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { OwnForm } from './own-form.tsx';
 import { useEndedAfter } from './use-ended.ts';
 
@@ -20,7 +19,7 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
   };
   const type = shown ? 'text' : 'password';
   return (
-    <Modal visible header="Change Password" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header="Change Password" onClose={onClose}>
       <OwnForm
         schema={ChangeOfPassword}
         defaults={{ present: '', chosen: '' }}
@@ -44,6 +43,6 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
           </Toggle>
         </SpaceBetween>
       </OwnForm>
-    </Modal>
+    </FormDialog>
   );
 }

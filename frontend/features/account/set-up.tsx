@@ -2,15 +2,14 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useCallback, useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { OneTimeCode } from '../../../shared/auth/second-factor.ts';
 import type { NewAuthenticator, Refused } from '../../session/own-sign-in.ts';
 import { useSession } from '../../session/session.tsx';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { TextField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Loading } from '../../ui/page/loadable.tsx';
 import { OwnForm } from './own-form.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -58,7 +57,7 @@ export function SetUp({ replaces, onClose, onDone }: SetUpProps) {
     onClose();
   };
   return (
-    <Modal visible header={`${replaces ? 'Replace' : 'Set Up'} Authenticator`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`${replaces ? 'Replace' : 'Set Up'} Authenticator`} onClose={onClose}>
       {begun ? (
         <OwnForm schema={Proof} defaults={{ code: '' }} submit="Confirm" submitting="Confirming..." change={confirm} onCancel={onClose}>
           <SpaceBetween size="m">
@@ -89,6 +88,6 @@ export function SetUp({ replaces, onClose, onDone }: SetUpProps) {
           </Alert>
         </div>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

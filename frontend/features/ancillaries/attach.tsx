@@ -1,9 +1,8 @@
 // Puts an ancillary on a firearm of its owner.
-import Modal from '@cloudscape-design/components/modal';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { FirearmField } from '../../ui/form/firearm-field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
 import { nameOf } from './wording.ts';
@@ -11,7 +10,7 @@ import { nameOf } from './wording.ts';
 export function AttachModal({ ancillary, onClose }: { readonly ancillary: Ancillary; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`Put ${nameOf(ancillary)} on a firearm`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Put ${nameOf(ancillary)} on a firearm`} onClose={onClose}>
       <RouteForm
         route={contract.ancillaries.associate}
         shownBy={contract.ancillaries.get}
@@ -34,6 +33,6 @@ export function AttachModal({ ancillary, onClose }: { readonly ancillary: Ancill
       >
         <FirearmField name="firearmId" label="Firearm" query={{ ownerId: ancillary.ownerId }} />
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

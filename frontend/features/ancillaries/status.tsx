@@ -1,13 +1,12 @@
 // Gives an ancillary another status, with the reason.
 import Alert from '@cloudscape-design/components/alert';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useWatch } from 'react-hook-form';
 import { type AncillaryStatus, isAtHand, nextStatuses } from '../../../shared/ancillaries/rules.ts';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
@@ -16,7 +15,7 @@ import { nameOf } from './wording.ts';
 export function StatusModal({ ancillary, onClose }: { readonly ancillary: Ancillary; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`Change the status of ${nameOf(ancillary)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Change the status of ${nameOf(ancillary)}`} onClose={onClose}>
       <RouteForm
         route={contract.ancillaries.changeStatus}
         shownBy={contract.ancillaries.get}
@@ -36,7 +35,7 @@ export function StatusModal({ ancillary, onClose }: { readonly ancillary: Ancill
           <Consequence ancillary={ancillary} />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 

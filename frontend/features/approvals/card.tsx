@@ -20,7 +20,7 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
 import { holdStill } from '../../ui/form/hold-still.ts';
-import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import { Unsaved } from '../../ui/form/leave-guard.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { Findings } from './findings.tsx';
@@ -139,7 +139,7 @@ function Decide({ of }: { readonly of: Approval }) {
   if (refusal) return <Box color="text-body-secondary">{refusal.sentence}</Box>;
   return (
     <SpaceBetween size="s">
-      <UnsavedChanges dirty={comments !== ''} when={() => comments !== ''} by={['status']} paged />
+      <Unsaved when={() => comments !== ''} />
       <div ref={words}>
         <FormField label={<span id={label}>Review Comments</span>} errorText={problem}>
           <Textarea

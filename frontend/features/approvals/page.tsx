@@ -8,12 +8,13 @@ import { useSearchParams } from 'react-router-dom';
 import { approvalStatuses } from '../../../shared/approvals/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { counted } from '../../../shared/kinds/format.ts';
+import { LeaveScope } from '../../ui/form/leave-guard.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { AskedPagination } from '../../ui/table/asked-pagination.tsx';
 import { Cards, Waiting } from '../../ui/table/cards.tsx';
 import { useCursorPages } from '../../ui/table/cursor-pages.ts';
+import { CursorPagination } from '../../ui/table/cursor-pagination.tsx';
 import { ApprovalCard } from './card.tsx';
 import './approvals.css';
 
@@ -60,14 +61,16 @@ export default function ApprovalsPage() {
       >
         {(found) => (
           <SpaceBetween size="l">
-            <KeepsFocus label="Reports">
-              <Cards label="Inspection reports" stacked>
-                {found.map((one) => (
-                  <ApprovalCard key={`${one.id} ${one.version}`} of={one} />
-                ))}
-              </Cards>
-            </KeepsFocus>
-            <AskedPagination of={approvals} what="reports" />
+            <LeaveScope by={['status']} paged>
+              <KeepsFocus label="Reports">
+                <Cards label="Inspection reports" stacked>
+                  {found.map((one) => (
+                    <ApprovalCard key={`${one.id} ${one.version}`} of={one} />
+                  ))}
+                </Cards>
+              </KeepsFocus>
+            </LeaveScope>
+            <CursorPagination of={approvals} what="reports" />
           </SpaceBetween>
         )}
       </Loadable>

@@ -1,14 +1,13 @@
 // What a person does about an alert: gives it to somebody, or resolves it with a note and the documents that prove it.
 import Box from '@cloudscape-design/components/box';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ComplianceAlert } from '../../../shared/compliance/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { DocumentsField } from '../../ui/documents/field.tsx';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
 
@@ -49,7 +48,7 @@ export function AssignAlert({ of, onClose }: Props) {
   const { toast } = useToast();
   const { choices, status, reload } = useManagers();
   return (
-    <Modal visible header="Assign Alert" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header="Assign Alert" onClose={onClose}>
       <RouteForm
         route={contract.compliance.assign}
         shownBy={contract.compliance.alerts}
@@ -68,7 +67,7 @@ export function AssignAlert({ of, onClose }: Props) {
           <SelectField name="userId" label="Person" optional choices={choices} status={status} onRetry={reload} />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -78,7 +77,7 @@ export function ResolveAlert({ of, onClose }: Props) {
   const { toast } = useToast();
   const type = documented.find((one) => one === of.entityType);
   return (
-    <Modal visible header="Resolve Alert" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header="Resolve Alert" onClose={onClose}>
       <RouteForm
         route={contract.compliance.resolve}
         shownBy={contract.compliance.alerts}
@@ -98,6 +97,6 @@ export function ResolveAlert({ of, onClose }: Props) {
           {type ? <DocumentsField name="documentIds" of={{ type, id: of.entityId }} /> : null}
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

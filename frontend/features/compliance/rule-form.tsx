@@ -3,7 +3,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Modal from '@cloudscape-design/components/modal';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -16,8 +15,8 @@ import { standings } from '../../../shared/legal-entities/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import { type ApiError, toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { ListField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
 import { SeverityBadge } from '../../ui/records/compliance-score.tsx';
@@ -51,7 +50,7 @@ export function RuleForm({ of, onClose }: Props) {
   };
   const described = ({ name, description }: FormValues) => ({ name, description: description || null });
   return (
-    <Modal visible size="large" header={of ? `Edit ${of.name}` : 'Add Rule'} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog size="large" header={of ? `Edit ${of.name}` : 'Add Rule'} onClose={onClose}>
       {of ? (
         <RouteForm
           {...shared}
@@ -81,7 +80,7 @@ export function RuleForm({ of, onClose }: Props) {
           <NewFields />
         </RouteForm>
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 

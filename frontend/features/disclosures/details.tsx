@@ -13,6 +13,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { Documents } from '../../ui/documents/documents.tsx';
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
 import { Held } from '../../ui/form/held.tsx';
+import { LeaveScope } from '../../ui/form/leave-guard.tsx';
 import { RecordHistory } from '../../ui/history/history.tsx';
 import { useCan } from '../../ui/page/can.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
@@ -67,8 +68,19 @@ export function Details({ id, open }: DetailsProps) {
         <Loadable of={disclosure} what="the disclosure" empty={<Nothing title="No such disclosure" />}>
           {(record) => (
             <SpaceBetween size="l">
-              {decision ? <Held of={record}>{(held) => <Decide disclosure={held} decision={decision} onClose={() => setDecision(undefined)} />}</Held> : null}
-              {withdrawing ? <Held of={record}>{(held) => <Withdraw disclosure={held} onClose={() => setWithdrawing(false)} />}</Held> : null}
+              {decision || withdrawing ? (
+                <LeaveScope by={['id']}>
+                  <Held of={record}>
+                    {(held) =>
+                      decision ? (
+                        <Decide disclosure={held} decision={decision} onClose={() => setDecision(undefined)} />
+                      ) : (
+                        <Withdraw disclosure={held} onClose={() => setWithdrawing(false)} />
+                      )
+                    }
+                  </Held>
+                </LeaveScope>
+              ) : null}
               <Comments disclosure={record} />
               <Facts disclosure={record} />
               {record.register && !isEditable(record.status) ? <RegisterFigures disclosure={record} /> : null}

@@ -51,7 +51,6 @@ function CreateForm({ defaults, onClose }: { readonly defaults: FormValues; read
   return (
     <RouteForm
       route={contract.disclosures.create}
-      by={['form']}
       defaults={defaults}
       toBody={(values) => toBody(values, 'submitted')}
       submit="Generate Disclosure Report"
@@ -95,7 +94,6 @@ function EditForm({ disclosure, onClose }: EditProps) {
       <RouteForm
         route={contract.disclosures.edit}
         shownBy={contract.disclosures.get}
-        by={['form']}
         params={{ id: disclosure.id }}
         ifMatch={disclosure.version}
         defaults={valuesOf(disclosure)}

@@ -11,6 +11,7 @@ import { readPermission } from '../../../shared/disclosures/rules.ts';
 import { disclosureStatuses } from '../../../shared/disclosures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
+import { LeaveScope } from '../../ui/form/leave-guard.tsx';
 import { Can } from '../../ui/page/can.tsx';
 import { later, Opens } from '../../ui/page/later.tsx';
 import { Loadable, Loading, Nothing } from '../../ui/page/loadable.tsx';
@@ -94,13 +95,15 @@ function Desk({ form, open }: DeskProps) {
   }, [form]);
   return (
     <section ref={place} tabIndex={-1} aria-label={form ? 'Disclosure form' : 'Disclosure actions'} className="disclosure-desk">
-      <Can call={contract.disclosures.create} fallback={<QuickActions open={open} />}>
-        {form && form !== 'new' ? (
-          <Editing key={form} id={form} onClose={close} />
-        ) : (
-          <Opens of={NewDisclosure} when={form ? { onClose: close } : undefined} until={<QuickActions open={open} />} />
-        )}
-      </Can>
+      <LeaveScope by={['form']}>
+        <Can call={contract.disclosures.create} fallback={<QuickActions open={open} />}>
+          {form && form !== 'new' ? (
+            <Editing key={form} id={form} onClose={close} />
+          ) : (
+            <Opens of={NewDisclosure} when={form ? { onClose: close } : undefined} until={<QuickActions open={open} />} />
+          )}
+        </Can>
+      </LeaveScope>
     </section>
   );
 }

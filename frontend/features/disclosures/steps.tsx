@@ -82,7 +82,6 @@ export function Decide({ disclosure, decision, onClose }: { readonly disclosure:
         <Box variant="h3">{title}</Box>
         <RouteForm
           route={contract.disclosures.decide}
-          by={['id']}
           shownBy={contract.disclosures.get}
           params={{ id: disclosure.id }}
           ifMatch={disclosure.version}
@@ -116,7 +115,6 @@ export function Withdraw({ disclosure, onClose }: { readonly disclosure: Disclos
         <Box variant="h3">Withdraw This Disclosure</Box>
         <RouteForm
           route={contract.disclosures.withdraw}
-          by={['id']}
           shownBy={contract.disclosures.get}
           params={{ id: disclosure.id }}
           ifMatch={disclosure.version}

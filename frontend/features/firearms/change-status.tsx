@@ -3,7 +3,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -22,6 +21,7 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { StatusBadge, wordsOf } from '../../ui/records/status-badge.tsx';
 import { makeOf } from './columns.tsx';
 
@@ -79,12 +79,10 @@ export function ChangeStatusTogether({ firearms, onClose, onDone }: ChangeStatus
   const isDone = outcomes !== undefined && !busy;
   const close = isDone ? onDone : onClose;
   return (
-    <Modal
-      visible
+    <FormDialog
       size="medium"
       header={`Change the status of ${counted(firearms.length, 'firearm')}`}
-      closeAriaLabel="Close"
-      onDismiss={() => (busy ? undefined : close())}
+      onClose={() => (busy ? undefined : close())}
       footer={
         <DialogButtons>
           {isDone ? (
@@ -132,7 +130,7 @@ export function ChangeStatusTogether({ firearms, onClose, onDone }: ChangeStatus
           )}
         </SpaceBetween>
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -4,7 +4,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { safeParse } from 'valibot';
@@ -13,6 +12,7 @@ import { isSameName, type SavedView, Views } from '../../../shared/settings/view
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Question } from '../../ui/form/question.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
 
@@ -62,11 +62,9 @@ export function NameView({ views, version, address, name: former, renames, onClo
     onClose(view.name);
   };
   return (
-    <Modal
-      visible
+    <FormDialog
       header={renames ? `Rename the view ${former}` : 'Save View'}
-      closeAriaLabel="Close"
-      onDismiss={() => onClose()}
+      onClose={() => onClose()}
       footer={
         <DialogButtons>
           <Button variant="link" onClick={() => onClose()}>
@@ -85,7 +83,7 @@ export function NameView({ views, version, address, name: former, renames, onClo
         </FormField>
         {same && !renames ? <Alert type="warning">{`The view ${same.name} gets the filters and the order of this list.`}</Alert> : null}
       </SpaceBetween>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -13,7 +13,7 @@ import type { Counts, Import } from '../../../shared/imports/schema.ts';
 import { counted, figure } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import { Unsaved } from '../../ui/form/leave-guard.tsx';
 import { ErrorRows } from './error-rows.tsx';
 import { MapColumns } from './map-columns.tsx';
 import { Notices } from './notices.tsx';
@@ -90,7 +90,8 @@ export function Checked({ of, counts }: { readonly of: Import; readonly counts: 
         </SpaceBetween>
       </Container>
       <ImportRows of={of} counts={counts} run={false} fixes={fixes} />
-      <UnsavedChanges dirty={fixes.count > 0} when={() => fixes.count > 0 && !fixes.busy} />
+      <Unsaved when={() => fixes.count > 0 && !fixes.busy} />
+      <Unsaved when={() => fixes.busy} withTabOnly />
     </SpaceBetween>
   );
 }

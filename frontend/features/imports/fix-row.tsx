@@ -2,12 +2,12 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
 import type { ImportKey } from '../../../shared/imports/columns.ts';
 import type { ImportRow } from '../../../shared/imports/schema.ts';
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { OneValue } from './given-values.tsx';
 
 /** By column of ours. */
@@ -42,7 +42,7 @@ export default function FixRow({ row, before, onKeep, onClose }: FixRowProps) {
     onKeep(changed);
   };
   return (
-    <Modal visible header={`Fix line ${row.line}`} closeAriaLabel="Close without a fix" onDismiss={onClose}>
+    <FormDialog header={`Fix line ${row.line}`} closeLabel="Close without a fix" onClose={onClose}>
       <form onSubmit={keep}>
         <SpaceBetween size="m">
           <Box color="text-body-secondary">The file itself stays as it is. The import keeps your values beside it.</Box>
@@ -59,6 +59,6 @@ export default function FixRow({ row, before, onKeep, onClose }: FixRowProps) {
           </DialogButtons>
         </SpaceBetween>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -2,15 +2,14 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import type { Import } from '../../../shared/imports/schema.ts';
 import { counted, figure } from '../../../shared/kinds/format.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { Blocked } from './blocked.tsx';
 import { type UndoLook, useUndoLook } from './use-undo-look.ts';
@@ -24,9 +23,9 @@ interface UndoDialogProps {
 export default function UndoDialog({ of, onClose }: UndoDialogProps) {
   const look = useUndoLook(of.id);
   return (
-    <Modal visible header={`Undo the import of ${of.fileName}`} closeAriaLabel="Keep the import" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Undo the import of ${of.fileName}`} closeLabel="Keep the import" onClose={onClose}>
       <Ask of={of} look={look} onClose={onClose} />
-    </Modal>
+    </FormDialog>
   );
 }
 

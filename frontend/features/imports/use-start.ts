@@ -4,12 +4,13 @@ import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { digestOf, putFile } from '../../api/upload.ts';
-import { askAtTabsEnd } from '../../app/unsaved.ts';
+import { useLeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { toast } from '../../ui/page/toast-store.ts';
 
 export function useStart(onStarted: (id: string) => void) {
   const create = useCommand(contract.imports.create);
   const check = useCommand(contract.imports.check);
+  const guard = useLeaveGuard();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
 
@@ -27,7 +28,7 @@ export function useStart(onStarted: (id: string) => void) {
     const { signal } = controller;
     sending.current = controller;
     // Another screen leaves it on its way; the tab's end does not.
-    const askNoMore = askAtTabsEnd();
+    const askNoMore = guard.add({ withTabOnly: true, loses: () => true });
     signal.addEventListener('abort', askNoMore);
     setBusy(true);
     setRefusal(undefined);

@@ -1,7 +1,6 @@
 // A corrective action: the provider answers it, then the inspector closes it with a note or rejects the answer with a reason.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -10,9 +9,9 @@ import type { Finding, Inspection } from '../../../shared/inspections/schema.ts'
 import { exactly } from '../../../shared/kinds/format.ts';
 import { useSession } from '../../session/session.tsx';
 import { RecordFiles } from '../../ui/documents/files.tsx';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { useCan } from '../../ui/page/can.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
@@ -107,7 +106,7 @@ function StepDialog({ of, finding, action, step, onClose }: ActionProps & { read
     onDone: () => toast({ title: 'Inspection Updated', description: done[step] }),
   };
   return (
-    <Modal visible header={titles[step]} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={titles[step]} onClose={onClose}>
       {step === 'answer' ? (
         <RouteForm route={contract.inspections.answerAction} {...common} submit="Send Answer">
           <TextAreaField name="text" label="What was done" description={action.what} />
@@ -124,6 +123,6 @@ function StepDialog({ of, finding, action, step, onClose }: ActionProps & { read
           <TextAreaField name="note" label="Note" description={`How it was checked: ${action.what}`} />
         </RouteForm>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 // The window in which an inspection is cancelled, with the reason that the provider reads.
-import Modal from '@cloudscape-design/components/modal';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { useForget } from '../../api/forget.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { subjectOf } from './wording.tsx';
 
@@ -17,7 +16,7 @@ interface CancelInspectionProps {
 export function CancelInspection({ of, onClose, onDone }: CancelInspectionProps) {
   const forget = useForget();
   return (
-    <Modal visible header={`Cancel the inspection: ${subjectOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Cancel the inspection: ${subjectOf(of)}`} onClose={onClose}>
       <RouteForm
         route={contract.inspections.change}
         params={{ id: of.id }}
@@ -38,6 +37,6 @@ export function CancelInspection({ of, onClose, onDone }: CancelInspectionProps)
       >
         <TextAreaField name="reason" label="Reason" description="The provider is told." />
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

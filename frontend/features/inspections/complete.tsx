@@ -2,15 +2,14 @@
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { answerMissingHours } from '../../../shared/inspections/missing.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { counted } from '../../../shared/kinds/format.ts';
 import { useSession } from '../../session/session.tsx';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { subjectOf } from './wording.tsx';
 
 export interface Signatures {
@@ -55,11 +54,9 @@ export function CompleteInspection({ of, busy, left, onClose, onConfirm }: Compl
     onConfirm({ inspectorSignature: inspector.trim(), ...(representative.trim() ? { representativeSignature: representative.trim() } : {}) });
   };
   return (
-    <Modal
-      visible
+    <FormDialog
       header={`Complete the inspection: ${subjectOf(of)}`}
-      closeAriaLabel="Close"
-      onDismiss={unlessBeside(onClose)}
+      onClose={onClose}
       footer={
         <DialogButtons>
           <Button disabled={busy} onClick={onClose}>
@@ -97,6 +94,6 @@ export function CompleteInspection({ of, busy, left, onClose, onConfirm }: Compl
           />
         </FormField>
       </SpaceBetween>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -2,7 +2,6 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -10,9 +9,9 @@ import { type Finding, findingTypes, type Inspection, severities } from '../../.
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { RecordFiles } from '../../ui/documents/files.tsx';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { Nothing } from '../../ui/page/loadable.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
@@ -78,7 +77,7 @@ const actionOf = ({ what, dueDate }: Put) => (what || dueDate ? { what: what ?? 
 function AddFinding({ of, onClose }: { readonly of: Inspection; readonly onClose: () => void }) {
   const { id } = of;
   return (
-    <Modal visible header={`Add Finding: ${subjectOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Add Finding: ${subjectOf(of)}`} onClose={onClose}>
       <RouteForm
         route={contract.inspections.addFinding}
         {...shownByGet}
@@ -102,6 +101,6 @@ function AddFinding({ of, onClose }: { readonly of: Inspection; readonly onClose
           <DayField name="action.dueDate" label="Due" optional constraint="Needed where something must be put right." />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

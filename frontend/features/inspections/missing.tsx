@@ -3,7 +3,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
@@ -14,8 +13,8 @@ import { missingRefusalOf } from '../../../shared/inspections/rules.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { useSession } from '../../session/session.tsx';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { useCan } from '../../ui/page/can.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
@@ -82,7 +81,7 @@ function AnswerDialog({ of, firearm, outcome, onClose }: Answering & { readonly 
   const { toast } = useToast();
   const isFound = outcome === 'found';
   return (
-    <Modal visible header={`${isFound ? 'Firearm found' : 'Loss reported'}: ${firearmName(firearm)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`${isFound ? 'Firearm found' : 'Loss reported'}: ${firearmName(firearm)}`} onClose={onClose}>
       <RouteForm
         route={contract.inspections.answerMissing}
         shownBy={contract.inspections.get}
@@ -101,6 +100,6 @@ function AnswerDialog({ of, firearm, outcome, onClose }: Answering & { readonly 
           description={isFound ? firearmName(firearm) : `Report the loss or theft of ${firearmName(firearm)} first.`}
         />
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

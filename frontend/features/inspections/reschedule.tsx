@@ -1,14 +1,13 @@
 // Reschedules an inspection that has not started: another day or time, announced or not, with a reason for the provider.
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { timeOfDay } from '../../../shared/kinds/format.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
 import { momentOf, TimeField } from './time-field.tsx';
@@ -25,7 +24,7 @@ export function RescheduleInspection({ of, onClose: close }: RescheduleProps) {
   const [time, setTime] = useState(of.scheduledDate ? timeOfDay(of.scheduledDate) : '09:00');
   const [unannounced, setUnannounced] = useState(of.unannounced);
   return (
-    <Modal visible header={`Reschedule the inspection: ${subjectOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(close)}>
+    <FormDialog header={`Reschedule the inspection: ${subjectOf(of)}`} onClose={close}>
       <RouteForm
         route={contract.inspections.reschedule}
         shownBy={contract.inspections.get}
@@ -60,6 +59,6 @@ export function RescheduleInspection({ of, onClose: close }: RescheduleProps) {
           />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 // Scheduling an inspection: of a provider or of one firearm, its type, day, place and inspector, announced or not.
 import FormField from '@cloudscape-design/components/form-field';
-import Modal from '@cloudscape-design/components/modal';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -8,11 +7,11 @@ import { contract } from '../../../shared/contract.ts';
 import { type InspectionType, inspectionTypes } from '../../../shared/inspections/schema.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { EntityField } from '../../ui/form/entity-field.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FirearmField } from '../../ui/form/firearm-field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { useNarrow } from '../../ui/page/narrow.ts';
 import { useToast } from '../../ui/page/toast-store.ts';
@@ -39,7 +38,7 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
     ...(province ? { description: province } : {}),
   }));
   return (
-    <Modal visible header="Schedule Inspection" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header="Schedule Inspection" onClose={onClose}>
       <RouteForm
         route={contract.inspections.schedule}
         defaults={{ inspectionType: 'routine_inspection', scheduledDate: dayOf(daysAfter(new Date(), 7)), location: '', inspectorId: null }}
@@ -90,6 +89,6 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
           />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -6,7 +6,6 @@ import Form from '@cloudscape-design/components/form';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
-import Modal from '@cloudscape-design/components/modal';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
@@ -15,12 +14,11 @@ import { contract } from '../../../shared/contract.ts';
 import type { AddLibraryFirearm } from '../../../shared/library/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { holdStill } from '../../ui/form/hold-still.ts';
 import { labelOf } from '../../ui/form/label.tsx';
-import { useIsLastForm } from '../../ui/form/last-form.ts';
-import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import { Unsaved, useIsLastForm } from '../../ui/form/leave-guard.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
 import { type AddValues, choicesOf, emptyAdd, problemsOf, sections, toLibraryRecord } from './add-fields.ts';
 
@@ -95,12 +93,10 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Modal
-      visible
+    <FormDialog
       size="large"
       header="Add New Library Record"
-      closeAriaLabel="Close"
-      onDismiss={unlessBeside(onClose)}
+      onClose={onClose}
       footer={
         <DialogButtons>
           <Button variant="link" onClick={onClose}>
@@ -112,7 +108,7 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
         </DialogButtons>
       }
     >
-      <UnsavedChanges dirty={begun} when={() => begun} />
+      <Unsaved when={() => begun} />
       <form ref={form} id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <Form errorText={refusal}>
           <SpaceBetween size="l">
@@ -143,6 +139,6 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
           </SpaceBetween>
         </Form>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 // The forms of a license, each in a dialog: lodge its renewal, decide on it, verify, correct, cancel.
 import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
-import Modal from '@cloudscape-design/components/modal';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
@@ -15,9 +14,9 @@ import { type LicenseAction, lodgingOf } from '../../../shared/licenses/rules.ts
 import type { License } from '../../../shared/licenses/schema.ts';
 import type { ParamsOf, RouteSpec, SentBody } from '../../../shared/route.ts';
 import { type ReadingOf, useRoute } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { LicenseCardFields } from '../../ui/form/license-fields.tsx';
 import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
 import { LoadFailed } from '../../ui/page/loadable.tsx';
@@ -49,7 +48,7 @@ interface DialogProps<R extends Change> extends FormProps {
 function Dialog<const R extends Change>({ license, onClose, onDone, header, done, children, route, ...form }: DialogProps<R>) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`${header} ${license.licenseNumber}: ${firearmName(license.firearm)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`${header} ${license.licenseNumber}: ${firearmName(license.firearm)}`} onClose={onClose}>
       <RouteForm
         {...form}
         route={route}
@@ -67,7 +66,7 @@ function Dialog<const R extends Change>({ license, onClose, onDone, header, done
       >
         <SpaceBetween size="m">{children}</SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,7 @@
 // The sign-in over a page whose session is over: the same person goes on where they were, anybody else begins anew.
 import { useState } from 'react';
 import type { SignedInUser } from '../../../shared/auth/schema.ts';
-import { wouldLosePage } from '../../app/unsaved.ts';
+import { useLeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { SignInForm } from './form.tsx';
 
 interface SignInAgainProps {
@@ -17,7 +17,7 @@ interface SignInAgainProps {
 
 export default function SignInAgain({ user, reason, parted, onSignedIn, onLeave }: SignInAgainProps) {
   const [asking, setAsking] = useState(false);
-  const [loses] = useState(wouldLosePage);
+  const [loses] = useState(useLeaveGuard().wouldLose);
   if (asking)
     return (
       <>

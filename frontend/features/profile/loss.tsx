@@ -3,7 +3,6 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
@@ -13,8 +12,8 @@ import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { docketDueAt, editRefusalOf, judgementOf } from '../../../shared/losses/rules.ts';
 import type { LossReport } from '../../../shared/losses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { TextField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { Can } from '../../ui/page/can.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
@@ -113,7 +112,7 @@ function PoliceGave({ report, onClose }: { readonly report: LossReport; readonly
   const { toast } = useToast();
   const { title, done, failed } = docketWords(report);
   return (
-    <Modal visible header={`${title}: ${firearmName(report.firearm)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`${title}: ${firearmName(report.firearm)}`} onClose={onClose}>
       <RouteForm
         route={contract.losses.edit}
         shownBy={contract.losses.get}
@@ -132,6 +131,6 @@ function PoliceGave({ report, onClose }: { readonly report: LossReport; readonly
           <TextField name="policeStation" label="Police station" />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

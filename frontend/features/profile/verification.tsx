@@ -1,7 +1,6 @@
 // What the firearm office asks or has rejected of the firearm's record, and the owner's answer.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { inScope, scopeOf } from '../../../shared/access/scope.ts';
@@ -11,8 +10,8 @@ import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { exactly, sentence } from '../../../shared/kinds/format.ts';
 import { answerRefusalOf } from '../../../shared/verification/rules.ts';
 import { useSession } from '../../session/session.tsx';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { useCan } from '../../ui/page/can.tsx';
 import { useEditRefusal } from '../../ui/page/only-keeps.ts';
@@ -64,7 +63,7 @@ export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
 function Answer({ firearm, onClose }: { readonly firearm: Firearm; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`Answer the firearm office: ${firearmName(firearm)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Answer the firearm office: ${firearmName(firearm)}`} onClose={onClose}>
       <RouteForm
         route={contract.verification.answer}
         params={{ id: firearm.id }}
@@ -82,6 +81,6 @@ function Answer({ firearm, onClose }: { readonly firearm: Firearm; readonly onCl
           <TextAreaField name="text" label="Your answer" rows={4} description="Where something in the record is wrong, correct it first." />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -9,12 +9,8 @@ import { RouteForm } from '../../ui/form/route-form.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
-import { noFilters } from './filters.ts';
 
 const choicesOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: wordsOf(value) }));
-
-/** With another one the list may be without this firearm. */
-const everyFilter = Object.keys(noFilters);
 
 /** Saved, the form begins anew with the version that it made: the keyboard, which was on its button, goes on from here. */
 export const Notes = ({ of }: { readonly of: Profiled }) => (
@@ -30,8 +26,6 @@ function NotesForm({ of }: { readonly of: Profiled }) {
     <RouteForm
       route={contract.firearms.profile}
       params={{ id }}
-      by={everyFilter}
-      paged
       ifMatch={version}
       defaults={{ profileNotes, riskAssessment, riskLevel, condition }}
       submit="Save Notes"

@@ -12,11 +12,12 @@ import { counted } from '../../../shared/kinds/format.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import type { ProfilingCounts, ProfilingQuery } from '../../../shared/profiling/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { LeaveScope } from '../../ui/form/leave-guard.tsx';
 import { Loadable, LoadFailed, Nothing } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { addressOf, isFiltered } from '../../ui/table/address-filters.ts';
-import { AskedPagination } from '../../ui/table/asked-pagination.tsx';
 import { useCursorPages } from '../../ui/table/cursor-pages.ts';
+import { CursorPagination } from '../../ui/table/cursor-pagination.tsx';
 import { FilterTile, FilterTiles } from '../../ui/table/filter-tile.tsx';
 import { SearchText } from '../../ui/table/search-text.tsx';
 import { type Filters, filtersFrom, noFilters, tiles } from './filters.ts';
@@ -24,6 +25,8 @@ import { ProfiledFirearm } from './row.tsx';
 import './profiling.css';
 
 const pageSize = 20;
+/** With another value of any of them the list may be without a firearm whose notes were begun. */
+const everyFilter = Object.keys(noFilters);
 const everywhere = { value: '', label: 'All provinces' };
 const choices = provinces.map((value) => ({ value, label: value }));
 
@@ -102,12 +105,14 @@ export default function ProfilingPage() {
       >
         {(found) => (
           <SpaceBetween size="m">
-            <ul className="profiling-list" aria-label="Firearms by risk">
-              {found.map((one) => (
-                <ProfiledFirearm key={one.id} of={one} onOwner={filters.ownerId ? undefined : () => set({ ...noFilters, ownerId: String(one.ownerId) })} />
-              ))}
-            </ul>
-            <AskedPagination of={list} what="firearms" />
+            <LeaveScope by={everyFilter} paged>
+              <ul className="profiling-list" aria-label="Firearms by risk">
+                {found.map((one) => (
+                  <ProfiledFirearm key={one.id} of={one} onOwner={filters.ownerId ? undefined : () => set({ ...noFilters, ownerId: String(one.ownerId) })} />
+                ))}
+              </ul>
+            </LeaveScope>
+            <CursorPagination of={list} what="firearms" />
           </SpaceBetween>
         )}
       </Loadable>

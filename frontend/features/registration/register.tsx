@@ -10,6 +10,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { LeaveScope } from '../../ui/form/leave-guard.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
@@ -20,13 +21,15 @@ export function RegisterSection({ libraryId }: { readonly libraryId: string | un
   const library = useRoute(contract.library.get, libraryId === undefined ? null : { params: { id: libraryId } });
   return (
     <ExpandableSection variant="container" headerText="New Firearm" headerDescription="Required unless marked optional." defaultExpanded>
-      {libraryId === undefined ? (
-        <RegisterForm />
-      ) : (
-        <Loadable of={library} what="the library record" empty={<Nothing title="No library record" />}>
-          {(record) => <RegisterForm key={record.id} record={record} />}
-        </Loadable>
-      )}
+      <LeaveScope by={['library']}>
+        {libraryId === undefined ? (
+          <RegisterForm />
+        ) : (
+          <Loadable of={library} what="the library record" empty={<Nothing title="No library record" />}>
+            {(record) => <RegisterForm key={record.id} record={record} />}
+          </Loadable>
+        )}
+      </LeaveScope>
     </ExpandableSection>
   );
 }
@@ -42,7 +45,6 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
   return (
     <RouteForm
       route={contract.firearms.register}
-      by={['library']}
       defaults={record ? fromLibrary(record) : emptyRegistration}
       toBody={(values) => toRegistration(values, record)}
       submit="Register Firearm"

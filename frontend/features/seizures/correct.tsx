@@ -3,16 +3,15 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import List from '@cloudscape-design/components/list';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { exactly, sentence } from '../../../shared/kinds/format.ts';
 import { isOpen } from '../../../shared/seizures/rules.ts';
 import { type Correction, type CorrectSeizure, type Seizure, seizureReasons } from '../../../shared/seizures/schema.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FirearmField } from '../../ui/form/firearm-field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
 import { Can } from '../../ui/page/can.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
@@ -50,7 +49,7 @@ function Correct({ of, onClose }: { readonly of: Seizure; readonly onClose: () =
   const { toast } = useToast();
   const firearmOpen = isOpen(of.status) && !of.destruction && !of.release;
   return (
-    <Modal visible header={`Correct: ${titleOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Correct: ${titleOf(of)}`} onClose={onClose}>
       <RouteForm
         route={contract.seizures.correct}
         shownBy={contract.seizures.get}
@@ -81,7 +80,7 @@ function Correct({ of, onClose }: { readonly of: Seizure; readonly onClose: () =
           <TextField name="evidenceNumber" label="Evidence number" optional />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -4,7 +4,6 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import List from '@cloudscape-design/components/list';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -12,8 +11,8 @@ import { exactly, figure, sentence } from '../../../shared/kinds/format.ts';
 import { isOpen } from '../../../shared/seizures/rules.ts';
 import type { CustodyEntry, Seizure } from '../../../shared/seizures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { Can, useCan } from '../../ui/page/can.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
@@ -109,7 +108,7 @@ function CorrectEntry({ of, entry, onClose }: { readonly of: Seizure; readonly e
   const { toast } = useToast();
   const { heldBy, place, sealNumber, remarks } = entry;
   return (
-    <Modal visible header={`Correct Entry ${entry.number}: ${titleOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Correct Entry ${entry.number}: ${titleOf(of)}`} onClose={onClose}>
       <RouteForm
         route={contract.seizures.correctCustody}
         shownBy={contract.seizures.get}
@@ -129,7 +128,7 @@ function CorrectEntry({ of, entry, onClose }: { readonly of: Seizure; readonly e
           <HandOverFields />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -145,7 +144,7 @@ const HandOverFields = () => (
 function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`Hand Over: ${titleOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Hand Over: ${titleOf(of)}`} onClose={onClose}>
       <RouteForm
         route={contract.seizures.handOver}
         shownBy={contract.seizures.get}
@@ -164,6 +163,6 @@ function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () 
           <HandOverFields />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

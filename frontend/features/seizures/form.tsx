@@ -1,12 +1,11 @@
 // Record Seizure (spec 2, sections 2.11 and 5): the picker searches the whole register.
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { caseNumberPrefix } from '../../../shared/kinds/index.ts';
 import { seizureReasons } from '../../../shared/seizures/schema.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FirearmField } from '../../ui/form/firearm-field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
 import { useFirearmTitle } from '../../ui/page/firearm-title.ts';
 import { useToast } from '../../ui/page/toast-store.ts';
@@ -20,7 +19,7 @@ export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: stri
   const { toast } = useToast();
   const title = useFirearmTitle('Record Seizure', firearmId);
   return (
-    <Modal visible header={title} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={title} onClose={onClose}>
       <RouteForm
         route={contract.seizures.record}
         defaults={{ reason: null, location: '', firearmId, description: '', caseId: '', evidenceNumber: '' }}
@@ -41,6 +40,6 @@ export function RecordSeizure({ firearmId, onClose }: { readonly firearmId: stri
           <TextField name="evidenceNumber" label="Evidence number" optional />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -2,14 +2,13 @@
 // confirms it.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type Move, type Step, stepsFor } from '../../../shared/seizures/rules.ts';
 import type { Seizure } from '../../../shared/seizures/schema.ts';
 import { useSession } from '../../session/session.tsx';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { TextField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { ReturnStep } from './return.tsx';
 import { StepRequest } from './step-request.tsx';
@@ -47,7 +46,7 @@ export function Steps({ of, named = false }: StepsProps) {
 
 function StepForm({ of, step: { status, move }, onClose }: { readonly of: Seizure; readonly step: Step; readonly onClose: () => void }) {
   return (
-    <Modal visible header={`${moveWords[move]}: ${titleOf(of)}`} closeAriaLabel="Keep it as it is" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`${moveWords[move]}: ${titleOf(of)}`} closeLabel="Keep it as it is" onClose={onClose}>
       {status === 'returned' ? (
         <ReturnStep of={of} onClose={onClose} />
       ) : (
@@ -58,7 +57,7 @@ function StepForm({ of, step: { status, move }, onClose }: { readonly of: Seizur
           </SpaceBetween>
         </StepRequest>
       )}
-    </Modal>
+    </FormDialog>
   );
 }
 

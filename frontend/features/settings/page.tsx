@@ -10,7 +10,7 @@ import { sectionsOf } from '../../../shared/settings/rules.ts';
 import type { Settings } from '../../../shared/settings/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
-import { UnsavedChanges } from '../../ui/form/unsaved-changes.tsx';
+import { Unsaved } from '../../ui/form/leave-guard.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
@@ -52,7 +52,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
     .filter(({ names }) => names.length > 0);
   return (
     <SpaceBetween size="l">
-      <UnsavedChanges dirty={unsaved.length > 0} when={() => unsaved.length > 0} />
+      <Unsaved when={() => unsaved.length > 0} />
       {shown.map(({ title, what, names, deliberate, for: gate }) => (
         <SettingsSection
           key={title}

@@ -1,16 +1,15 @@
 // The dialog that corrects an entry: what stands there, to be changed, and why.
 import Alert from '@cloudscape-design/components/alert';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { firearmTypes } from '../../../shared/firearms/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { type CorrectStockEntry, howsOf, type StockEntry } from '../../../shared/stock-register/schema.ts';
 import { howWords } from '../../../shared/stock-register/wording.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
 
@@ -50,7 +49,7 @@ export function Correction({ entry, onClose }: CorrectionProps) {
   const today = dayOf(new Date());
   const acquired = entry.side === 'acquisition';
   return (
-    <Modal visible size="large" header={`Correct Entry ${entry.number}: ${entry.serialNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog size="large" header={`Correct Entry ${entry.number}: ${entry.serialNumber}`} onClose={onClose}>
       <RouteForm
         route={contract.stockRegister.correct}
         params={{ id: String(entry.legalEntityId), number: String(entry.number) }}
@@ -86,6 +85,6 @@ export function Correction({ entry, onClose }: CorrectionProps) {
           <TextAreaField name="remarks" label="Remarks" rows={2} optional />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

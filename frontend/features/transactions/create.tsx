@@ -1,7 +1,6 @@
 // New Transaction: the form in its window. Spec 2, section 5 has the rules and the words.
 import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { contract } from '../../../shared/contract.ts';
@@ -13,10 +12,10 @@ import { handsRefusalOf } from '../../../shared/verification/rules.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
 import { DocumentsField } from '../../ui/documents/field.tsx';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { FirearmField } from '../../ui/form/firearm-field.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { useFirearmTitle } from '../../ui/page/firearm-title.ts';
 import { useToast } from '../../ui/page/toast-store.ts';
@@ -42,10 +41,9 @@ export function NewTransaction({ firearmId, onClose }: { readonly firearmId: str
   const title = useFirearmTitle('New Transaction', firearmId);
   const own = ownEntityOf(askerOf(useSession().user));
   return (
-    <Modal visible header={title} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={title} by={['new']} onClose={onClose}>
       <RouteForm
         route={contract.transactions.create}
-        by={['new']}
         defaults={emptyTransaction(/^[0-9a-f-]{36}$/.test(firearmId) ? firearmId : '')}
         toBody={(values) => toTransaction(values, own)}
         submit="Create Transaction"
@@ -57,7 +55,7 @@ export function NewTransaction({ firearmId, onClose }: { readonly firearmId: str
       >
         <Fields own={own} />
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,7 +1,6 @@
 // The steps that are the person's to take, as buttons; each is confirmed in a window that says what will happen.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -9,8 +8,8 @@ import { endsAs, type Step, stepsFor, type TransactionStep } from '../../../shar
 import type { Transaction } from '../../../shared/transactions/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Held } from '../../ui/form/held.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
@@ -92,12 +91,7 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
   const { toast } = useToast();
   const ends = step === 'rejected';
   return (
-    <Modal
-      visible
-      header={`${verb}: ${typeWords(transaction).toLowerCase()} of ${firearmWords(transaction)}`}
-      closeAriaLabel="Close"
-      onDismiss={unlessBeside(onClose)}
-    >
+    <FormDialog header={`${verb}: ${typeWords(transaction).toLowerCase()} of ${firearmWords(transaction)}`} onClose={onClose}>
       <Held of={transaction} onReload={onReload}>
         {(held, reload) => (
           <SpaceBetween size="m">
@@ -123,7 +117,7 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
           </SpaceBetween>
         )}
       </Held>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,4 @@
 // The window in which a user is added, changed or let in again (spec 2, sections 2.13 and 5).
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useFormContext } from 'react-hook-form';
 import { type Role, roleWords } from '../../../shared/access/roles.ts';
@@ -12,9 +11,9 @@ import { rolesToGrant } from '../../../shared/users/rules.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import type { ApiError } from '../../api/error.ts';
 import { useSession } from '../../session/session.tsx';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { EntityField } from '../../ui/form/entity-field.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
 import { TiesField } from './ties-field.tsx';
@@ -37,7 +36,7 @@ const reasonOf = (error: ApiError, otherwise: string) => (error.problem ? error.
 export function AddUser({ onClose }: { readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header="Add User" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header="Add User" onClose={onClose}>
       <RouteForm
         route={contract.users.create}
         defaults={empty}
@@ -57,7 +56,7 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
           }}
         />
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -66,7 +65,7 @@ export function EditUser({ of, onClose }: { readonly of: User; readonly onClose:
   const own = useSession().user.id === of.id;
   const { email, firstName, lastName, role, legalEntityId, duty, province, ties } = of;
   return (
-    <Modal visible header={`${of.isActive ? 'Edit' : 'Reactivate'} ${nameOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`${of.isActive ? 'Edit' : 'Reactivate'} ${nameOf(of)}`} onClose={onClose}>
       <RouteForm
         route={contract.users.edit}
         shownBy={contract.users.list}
@@ -96,7 +95,7 @@ export function EditUser({ of, onClose }: { readonly of: User; readonly onClose:
           }
         />
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 

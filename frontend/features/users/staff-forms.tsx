@@ -1,13 +1,12 @@
 // The forms of a company's manager: add a user, change a duty, deactivate a user.
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { policySentence } from '../../../shared/users/password.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Question } from '../../ui/form/question.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { useToast } from '../../ui/page/toast-store.ts';
@@ -20,7 +19,7 @@ const Duty = () => <SelectField name="duty" label="Duty" choices={dutyChoices} d
 export function AddStaff({ onClose }: { readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header="Add User" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header="Add User" onClose={onClose}>
       <RouteForm
         route={contract.users.addStaff}
         defaults={{ email: '', firstName: '', lastName: '', duty: 'reader', password: '' }}
@@ -46,7 +45,7 @@ export function AddStaff({ onClose }: { readonly onClose: () => void }) {
           />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -58,7 +57,7 @@ interface OfUser {
 export function ChangeDuty({ of, onClose }: OfUser) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`Duty of ${nameOf(of)}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Duty of ${nameOf(of)}`} onClose={onClose}>
       <RouteForm
         route={contract.users.changeStaff}
         shownBy={contract.users.staff}
@@ -74,7 +73,7 @@ export function ChangeDuty({ of, onClose }: OfUser) {
       >
         <Duty />
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 

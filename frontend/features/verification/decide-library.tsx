@@ -1,7 +1,6 @@
 // One library record with its figures, and what the office finds of it.
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -9,8 +8,8 @@ import { verificationsAfter } from '../../../shared/library/rules.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Held } from '../../ui/form/held.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
@@ -60,7 +59,7 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
     onClose();
   };
   return (
-    <Modal visible size="large" header={name} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog size="large" header={name} onClose={onClose}>
       <SpaceBetween size="l">
         <KeyValuePairs columns={3} minColumnWidth={160} items={factsOf(record)} />
         {record.verificationNote ? <div>{`${record.verifiedByName ?? 'The firearm office'}: ${record.verificationNote}`}</div> : null}
@@ -105,6 +104,6 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
           )}
         </KeepsFocus>
       </SpaceBetween>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 // The office's decision: verify (with a reason if something differs), query, reject or look again.
 import Button from '@cloudscape-design/components/button';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -11,8 +10,8 @@ import type { Check } from '../../../shared/verification/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Held } from '../../ui/form/held.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
@@ -88,7 +87,7 @@ export function Decide({ firearm, license, differences, onDone }: DecideProps) {
         })}
       </SpaceBetween>
       {asking ? (
-        <Modal visible header={`${words[asking].verb}: ${name}`} closeAriaLabel="Close" onDismiss={unlessBeside(() => setAsking(undefined))}>
+        <FormDialog header={`${words[asking].verb}: ${name}`} onClose={() => setAsking(undefined)}>
           <Held of={firearm}>
             {(held) => (
               <RouteForm
@@ -112,7 +111,7 @@ export function Decide({ firearm, license, differences, onDone }: DecideProps) {
               </RouteForm>
             )}
           </Held>
-        </Modal>
+        </FormDialog>
       ) : null}
     </KeepsFocus>
   );

@@ -12,8 +12,8 @@ import { type CheckOutcome, checkOutcomes, type FirearmCheck, outcomeWords } fro
 import { contract } from '../../../shared/contract.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { unlessBeside } from '../../ui/form/beside.ts';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { RouteForm } from '../../ui/form/route-form.tsx';
 import { RecordHistory } from '../../ui/history/history.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
@@ -121,7 +121,7 @@ const outcomes = checkOutcomes.map((value) => ({ value, label: outcomeWords[valu
 function CloseDialog({ of, onClose }: { readonly of: FirearmCheck; readonly onClose: () => void }) {
   const { toast } = useToast();
   return (
-    <Modal visible header={`Record the outcome of ${of.serialNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Record the outcome of ${of.serialNumber}`} onClose={onClose}>
       <RouteForm
         route={contract.checks.close}
         params={{ id: of.id }}
@@ -138,7 +138,7 @@ function CloseDialog({ of, onClose }: { readonly of: FirearmCheck; readonly onCl
           <TextAreaField name="note" label="Note" description="The inspector and law enforcement read it." />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,12 @@
 // Windows over a list of documents: another name or kind for one, and withdrawing it.
 import Alert from '@cloudscape-design/components/alert';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import type { Document } from '../../../shared/documents/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { useForget } from '../../api/forget.ts';
-import { unlessBeside } from '../form/beside.ts';
 import { SelectField, TextAreaField, TextField } from '../form/fields.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { RouteForm } from '../form/route-form.tsx';
 import { countersLagMs } from '../page/counters-lag.ts';
 import { toast } from '../page/toast-store.ts';
@@ -21,7 +20,7 @@ interface ChangeProps {
 export function RenameDocument({ document, onClose }: ChangeProps) {
   const { id, fileName, kind, version } = document;
   return (
-    <Modal visible header={`Rename ${fileName}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Rename ${fileName}`} onClose={onClose}>
       <RouteForm
         route={contract.documents.edit}
         params={{ id }}
@@ -39,7 +38,7 @@ export function RenameDocument({ document, onClose }: ChangeProps) {
           <SelectField name="kind" label="Kind" choices={kindChoices} />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -55,7 +54,7 @@ export function WithdrawDocument({ document, onClose }: ChangeProps) {
     setTimeout(() => forget(['/api/documents']), countersLagMs);
   };
   return (
-    <Modal visible header={`Withdraw ${fileName}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Withdraw ${fileName}`} onClose={onClose}>
       <RouteForm
         route={contract.documents.withdraw}
         params={{ id }}
@@ -76,6 +75,6 @@ export function WithdrawDocument({ document, onClose }: ChangeProps) {
           <TextAreaField name="reason" label="Reason" rows={3} />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { documentTypes, type FileRecordType } from '../../../shared/documents/schema.ts';
 import { useSettings } from '../../app/settings.tsx';
-import { UnsavedChanges } from '../form/unsaved-changes.tsx';
+import { Unsaved } from '../form/leave-guard.tsx';
 import { adviceOn } from './advice.ts';
 import { UploadProgress } from './progress.tsx';
 import { type FilePlace, isSending, useUploads } from './uploads.ts';
@@ -40,7 +40,7 @@ export function AddFiles({ of, finding, action, label }: AddFilesProps) {
   };
   return (
     <SpaceBetween size="xs">
-      <UnsavedChanges dirty={sending} when={() => sending} />
+      <Unsaved when={() => sending} />
       <div className="record-files-buttons">
         <span className="record-files-camera">
           <Button ariaLabel={`Take photograph: ${label}`} onClick={() => camera.current?.click()}>

@@ -2,19 +2,18 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import type { DocumentCategory, DocumentKind } from '../../../shared/documents/schema.ts';
 import { useSettings } from '../../app/settings.tsx';
 import { useAfterPress } from '../form/after-press.ts';
-import { unlessBeside } from '../form/beside.ts';
 import { DialogButtons } from '../form/dialog-buttons.tsx';
 import { SelectField } from '../form/fields.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
+import { LeaveScope, Unsaved } from '../form/leave-guard.tsx';
 import { Question } from '../form/question.tsx';
 import type { FormValues } from '../form/route-form.tsx';
-import { UnsavedChanges } from '../form/unsaved-changes.tsx';
 import { wordsOf } from '../records/status-badge.tsx';
 import { ChooseFiles } from './chosen-files.tsx';
 import { UploadProgress } from './progress.tsx';
@@ -74,11 +73,9 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
   const missing = asked && (!isChosen || Object.keys(form.formState.errors).length > 0);
 
   return (
-    <Modal
-      visible
+    <FormDialog
       header="Upload Document"
-      closeAriaLabel="Close"
-      onDismiss={sending ? close : unlessBeside(onClose)}
+      onClose={close}
       footer={
         <DialogButtons>
           <Button variant={isNothingLeft ? 'primary' : 'link'} onClick={close}>
@@ -91,7 +88,11 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
       }
     >
       <FormProvider {...form}>
-        <UnsavedChanges dirty={sending || isChosen} when={() => sending || isChosen} />
+        {/* Closed while a file is being sent, the window asks its own question. */}
+        <Unsaved when={() => isChosen && !sending} />
+        <LeaveScope>
+          <Unsaved when={() => sending} />
+        </LeaveScope>
         <SpaceBetween size="l">
           {of ? <FormField label={wordsOf(of.type)}>{of.name}</FormField> : <RecordChoice onType={suggest} />}
           <SelectField name="kind" label="Kind" choices={kindChoices} onPick={() => (isKindChosen.current = true)} />
@@ -105,7 +106,7 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
         </SpaceBetween>
       </FormProvider>
       {leaving && sending ? <AskBeforeClosing onStay={() => setLeaving(false)} onLeave={onClose} /> : null}
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,4 @@
 // The fields of a case, in the window that opens one and in the one that corrects it (spec 2, sections 2.10 and 5).
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { type Case, casePriorities } from '../../../shared/cases/schema.ts';
@@ -7,8 +6,8 @@ import { contract } from '../../../shared/contract.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import { useToast } from '../page/toast-store.ts';
 import { wordsOf } from '../records/status-badge.tsx';
-import { unlessBeside } from './beside.ts';
 import { SelectField, TextAreaField, TextField } from './fields.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { type FormValues, RouteForm } from './route-form.tsx';
 import { useOfficers } from './use-officers.ts';
 
@@ -28,7 +27,7 @@ interface NewCaseProps {
 export function NewCase({ onClose, about = {}, begin = {}, children }: NewCaseProps) {
   const { toast } = useToast();
   return (
-    <Modal visible header="New Case" closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header="New Case" onClose={onClose}>
       <RouteForm
         route={contract.cases.create}
         defaults={{ title: '', description: '', priority: 'medium', assignedTo: null, ...begin }}
@@ -46,7 +45,7 @@ export function NewCase({ onClose, about = {}, begin = {}, children }: NewCasePr
           <Fields />
         </SpaceBetween>
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 
@@ -54,7 +53,7 @@ export function EditCase({ of, onClose }: { readonly of: Case; readonly onClose:
   const { toast } = useToast();
   const { title, description, priority, assignedTo } = of;
   return (
-    <Modal visible header={`Edit ${of.shortNumber ?? of.caseNumber}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Edit ${of.shortNumber ?? of.caseNumber}`} onClose={onClose}>
       <RouteForm
         route={contract.cases.edit}
         shownBy={contract.cases.get}
@@ -72,7 +71,7 @@ export function EditCase({ of, onClose }: { readonly of: Case; readonly onClose:
       >
         <Fields />
       </RouteForm>
-    </Modal>
+    </FormDialog>
   );
 }
 

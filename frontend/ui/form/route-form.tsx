@@ -15,9 +15,8 @@ import { useAfterPress } from './after-press.ts';
 import { EnterSends } from './enter-sends.tsx';
 import { FormPlace, TellTyped } from './held.tsx';
 import { holdStill } from './hold-still.ts';
-import { useIsLastForm } from './last-form.ts';
+import { Unsaved, useIsLastForm } from './leave-guard.tsx';
 import { Overtaken } from './overtaken.tsx';
-import { UnsavedChanges } from './unsaved-changes.tsx';
 
 export type FormValues = Record<string, unknown>;
 
@@ -62,10 +61,6 @@ export interface RouteFormProps<R extends RouteSpec> {
   readonly what?: string;
   /** Shows it as it is now, in the form's place. Without this the form is closed where it can be: opened again, it begins with what is there. */
   readonly onReload?: () => void;
-  /** The parameters of the address that the form stands by: see UnsavedChanges. */
-  readonly by?: readonly string[];
-  /** It stands in a list and goes with the page of it: see UnsavedChanges. */
-  readonly paged?: boolean;
   /** Empties the form after success, for the next record. */
   readonly clearAfter?: boolean;
   /** Fields that stay as they were when the form is emptied: what the next record most likely has as well. */
@@ -225,7 +220,7 @@ export function RouteForm<const R extends RouteSpec & { readonly body: GenericSc
 
   return (
     <FormProvider {...form}>
-      <UnsavedChanges when={() => form.formState.isDirty && !leaving.current} dirty={isDirty} by={props.by} paged={props.paged} />
+      <Unsaved when={() => form.formState.isDirty && !leaving.current} />
       <form
         noValidate
         onSubmit={(event) => {

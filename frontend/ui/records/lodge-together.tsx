@@ -4,7 +4,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import Modal from '@cloudscape-design/components/modal';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -18,6 +17,7 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { DayInput } from '../form/day-input.tsx';
 import { DialogButtons } from '../form/dialog-buttons.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 import type { Outcome, Receipt } from './lodging-receipt.tsx';
 
 /** A license to lodge a renewal of, and who holds it. */
@@ -67,11 +67,9 @@ export function LodgeTogether({ items, onClose, onDone }: LodgeProps) {
   };
   const busy = done !== undefined;
   return (
-    <Modal
-      visible
+    <FormDialog
       header={`Lodge ${counted(items.length, 'renewal')}`}
-      closeAriaLabel="Close"
-      onDismiss={() => (busy ? undefined : onClose())}
+      onClose={() => (busy ? undefined : onClose())}
       footer={
         <DialogButtons>
           <Button variant="link" disabled={busy} onClick={onClose}>
@@ -97,6 +95,6 @@ export function LodgeTogether({ items, onClose, onDone }: LodgeProps) {
           <Alert type="info">Each license is recorded separately. The receipt shows the result of each.</Alert>
         )}
       </SpaceBetween>
-    </Modal>
+    </FormDialog>
   );
 }

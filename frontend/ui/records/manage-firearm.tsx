@@ -4,7 +4,6 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
-import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -13,8 +12,8 @@ import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
-import { unlessBeside } from '../form/beside.ts';
 import { ChangeStatusForm, verbOf } from '../form/change-status-form.tsx';
+import { FormDialog } from '../form/form-dialog.tsx';
 import { Held } from '../form/held.tsx';
 import { KeepsFocus } from '../page/keeps-focus.tsx';
 import { Loadable, Nothing } from '../page/loadable.tsx';
@@ -35,7 +34,7 @@ export function ManageFirearm({ id, name, onProfile = false, onClose }: ManagePr
   const firearm = useRoute(contract.firearms.get, { params: { id } });
   const [chosen, setChosen] = useState<Status>();
   return (
-    <Modal visible header={`Manage ${name}`} closeAriaLabel="Close" onDismiss={unlessBeside(onClose)}>
+    <FormDialog header={`Manage ${name}`} onClose={onClose}>
       <Loadable of={firearm} what="the firearm" empty={<Nothing title="Firearm not found" />}>
         {(record) => (
           <SpaceBetween size="m">
@@ -52,7 +51,7 @@ export function ManageFirearm({ id, name, onProfile = false, onClose }: ManagePr
           </SpaceBetween>
         )}
       </Loadable>
-    </Modal>
+    </FormDialog>
   );
 }
 

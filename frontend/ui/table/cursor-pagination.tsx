@@ -1,5 +1,6 @@
 // Below cards and other lists that are no table: on to a further page, where there is more than one.
 import Pagination from '@cloudscape-design/components/pagination';
+import { useLeaveGuard } from '../form/leave-guard.tsx';
 import type { CursorPages } from './cursor-pages.ts';
 
 interface CursorPaginationProps {
@@ -10,13 +11,14 @@ interface CursorPaginationProps {
   readonly byTime?: boolean;
 }
 
-export const CursorPagination = ({ of, what, byTime = false }: CursorPaginationProps) =>
-  of.pagesKnown > 1 ? (
+export function CursorPagination({ of, what, byTime = false }: CursorPaginationProps) {
+  const guard = useLeaveGuard();
+  return of.pagesKnown > 1 ? (
     <Pagination
       currentPageIndex={of.page}
       pagesCount={of.pagesKnown}
       openEnd={of.openEnd}
-      onChange={({ detail }) => of.goTo(detail.currentPageIndex)}
+      onChange={({ detail }) => guard.turnPage(() => of.goTo(detail.currentPageIndex))}
       ariaLabels={{
         paginationLabel: `Pages of ${what}`,
         nextPageLabel: byTime ? `Older ${what}` : 'Next page',
@@ -25,3 +27,4 @@ export const CursorPagination = ({ of, what, byTime = false }: CursorPaginationP
       }}
     />
   ) : null;
+}

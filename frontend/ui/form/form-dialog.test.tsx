@@ -1,19 +1,20 @@
 // A window with a form: a press beside it, and what closes it while it is half-filled.
 // @vitest-environment jsdom
-import Modal from '@cloudscape-design/components/modal';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { unlessBeside } from './beside.ts';
-import { UnsavedChanges } from './unsaved-changes.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { LeaveGuard, Unsaved } from './leave-guard.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 
 afterEach(cleanup);
 
 test('stays open when somebody presses beside it, and closes by its button and by Escape', () => {
   const close = vi.fn();
   render(
-    <Modal visible header="New Case" closeAriaLabel="Close" onDismiss={unlessBeside(close)}>
+    <FormDialog header="New Case" onClose={close}>
       <input aria-label="Title" />
-    </Modal>,
+    </FormDialog>,
   );
   const beside = screen.getByRole('dialog');
 
@@ -32,14 +33,20 @@ const question = () => screen.queryByRole('dialog', { name: 'Leave window' });
 
 function openWindow({ typed, typedBelow = false }: { readonly typed: boolean; readonly typedBelow?: boolean }) {
   close.mockClear();
-  render(
+  const screenWithWindow = (
     <>
-      <UnsavedChanges dirty={typedBelow} when={() => typedBelow} />
-      <Modal visible header="New Case" closeAriaLabel="Close" onDismiss={unlessBeside(close)}>
-        <UnsavedChanges dirty={typed} when={() => typed} />
+      <LeaveQuestion />
+      <Unsaved when={() => typedBelow} />
+      <FormDialog header="New Case" onClose={close}>
+        <Unsaved when={() => typed} />
         <input aria-label="Title" />
-      </Modal>
-    </>,
+      </FormDialog>
+    </>
+  );
+  render(
+    <LeaveGuard>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: screenWithWindow }])} />
+    </LeaveGuard>,
   );
 }
 
