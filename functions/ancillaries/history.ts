@@ -1,7 +1,7 @@
 // What happened to an ancillary, and whether its history verifies.
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { withoutOthersDocuments } from '../documents/in-history.ts';
+import { withoutOthersDocuments } from '../history/documents.ts';
 import { changesIn, type Entry, numberOfEntity, without } from '../history/facts.ts';
 import { historyOf } from '../history/store.ts';
 import { handle } from '../http/handle.ts';

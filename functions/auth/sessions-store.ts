@@ -5,10 +5,10 @@ import { notFound } from '../../shared/problem.ts';
 import type { Key } from '../data/pages.ts';
 import { table } from '../data/table.ts';
 import { log, traceOf } from '../platform/log.ts';
+import { isEnded, isSignedOut, overAt, withEnded } from '../users/ended-sessions.ts';
 import type { UserRecord } from '../users/entity.ts';
 import { changeOwn } from '../users/store.ts';
 import { deviceOf } from './device.ts';
-import { isEnded, isSignedOut, overAt, withEnded } from './ended-sessions.ts';
 import { type SessionRecord, sessions } from './entity.ts';
 import { endSession } from './store.ts';
 

@@ -1,8 +1,8 @@
 // Ends sessions whose tokens are still alive.
 import { commit, update } from '../data/commit.ts';
+import { isSignedOut, withEnded } from '../users/ended-sessions.ts';
 import { type UserRecord, users } from '../users/entity.ts';
 import { listIsUnchanged, onRecord } from '../users/store.ts';
-import { isSignedOut, withEnded } from './ended-sessions.ts';
 
 /** The session's tokens are refused from now on; a second time changes nothing. */
 export const endSession = (account: UserRecord, sessionId: string, at: Date): Promise<void> =>

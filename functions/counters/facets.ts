@@ -1,14 +1,15 @@
 // What is counted of each kind of record. Everything is worked out from the record as it stands, so a recount can rebuild it.
+
+import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { dayOf, monthOf } from '../../shared/kinds/time.ts';
 import { docketDueAt } from '../../shared/losses/rules.ts';
 import type { RiskFacts } from '../../shared/profiling/rules.ts';
 import { standingOf } from '../../shared/verification/rules.ts';
-import { isHidden } from '../inspections/hidden.ts';
-import { mailFacets } from '../notifications/mail-counter.ts';
-import { waitingFacets } from '../queues/counts.ts';
 import { licenseFacets } from './license-states.ts';
 import { heldFacets, lossRateFacets } from './loss-facets.ts';
+import { mailFacets } from './notifications.ts';
 import { placeFacet } from './place-facets.ts';
+import { waitingFacets } from './queues.ts';
 import {
   disclosersFacets,
   disclosureReportFacets,

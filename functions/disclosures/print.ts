@@ -9,9 +9,9 @@ import { onDay, printedTime } from '../../shared/kinds/format.ts';
 import { notFound } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { badCursor, cursorOf, positionOf } from '../data/pages.ts';
-import type { Format } from '../exports/formats.ts';
-import { asLines, linesOf } from '../exports/lines.ts';
 import { type PrintRow, printout } from '../pdf/printout.ts';
+import type { Format } from '../spreadsheets/formats.ts';
+import { asLines, linesOf } from '../spreadsheets/lines.ts';
 import { frozenWith, type KeptRegister } from './freeze.ts';
 import { getDisclosure } from './store.ts';
 

@@ -5,7 +5,6 @@ import { Problem } from '../../shared/problem.ts';
 import { update, type Write } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
-import { transactions } from '../transactions/entity.ts';
 import { type DocumentRecord, documents } from './entity.ts';
 
 interface Name {
@@ -32,15 +31,6 @@ export const namedBy = (ids: readonly string[], by: Name, refused: (place: numbe
 /** A transaction that was rejected or withdrawn no longer relies on its documents. */
 const counts = ({ status }: { readonly status?: string }): boolean => status !== 'rejected';
 
-/** Whether a transaction of the firearm names the document: transactions from before documents kept that themselves. */
-async function earlier({ id, associatedEntityType, associatedEntityId: firearmId }: DocumentRecord): Promise<boolean> {
-  if (associatedEntityType !== 'firearm') return false;
-  const { data } = await transactions()
-    .query.ofFirearm({ firearmId })
-    .go({ pages: 'all', attributes: ['status', 'documentReferences'] });
-  return data.some((one) => counts(one) && one.documentReferences.includes(id));
-}
-
 /** Throws `conflict` while a record relies on the document. */
 export async function expectNotNamed(record: DocumentRecord): Promise<void> {
   const names = (record.namedBy ?? []).map(nameOf);
@@ -50,6 +40,6 @@ export async function expectNotNamed(record: DocumentRecord): Promise<void> {
     undefined,
     true,
   );
-  const byTransaction = named.some(counts) || (await earlier(record));
+  const byTransaction = named.some(counts);
   if (byAlert || byTransaction) throw new Problem('conflict', namedRefusal(byAlert ? 'alert' : 'transaction'));
 }

@@ -7,8 +7,8 @@ import { contentTypes } from '../../shared/exports/schema.ts';
 import type { Value } from '../../shared/kinds/cells.ts';
 import { dayAfter } from '../../shared/kinds/time.ts';
 import type { Columns } from '../data/columns.ts';
-import type { Format } from '../exports/formats.ts';
-import { asLines, linesOf } from '../exports/lines.ts';
+import type { Format } from '../spreadsheets/formats.ts';
+import { asLines, linesOf } from '../spreadsheets/lines.ts';
 import { listDue } from './store.ts';
 
 const columns = {

@@ -34,6 +34,7 @@ import { reportFiles } from '../reports/files.ts';
 import { columnsOf, rowsOf } from '../reports/store.ts';
 import { listSeizures } from '../seizures/list-store.ts';
 import { custodyColumns, custodyFiles, custodyForFile, receiptColumns, receiptFiles, receiptForFile } from '../seizures/print.ts';
+import { type Format, formats } from '../spreadsheets/formats.ts';
 import { pageForFile, stockColumns, stockFiles } from '../stock-register/print.ts';
 import { listTransactions } from '../transactions/list-store.ts';
 import {
@@ -50,7 +51,6 @@ import {
   transactionColumns,
 } from './columns.ts';
 import { asked, contentTypeOf } from './exportable.ts';
-import { type Format, formats } from './formats.ts';
 
 /** Whoever asks, as they are when it is made. */
 type Asker = Pick<Actor, 'role'>;

@@ -6,10 +6,10 @@ import type { Value } from '../../shared/kinds/cells.ts';
 import { Problem } from '../../shared/problem.ts';
 import { writeObjectInPieces } from '../data/in-pieces.ts';
 import { readObject, removeObject, writeObject } from '../data/objects.ts';
+import type { Format, Made } from '../spreadsheets/formats.ts';
 import { findUser } from '../users/store.ts';
 import type { ExportRecord } from './entity.ts';
 import { holdsOf, mayExport, queryOf } from './exportable.ts';
-import type { Format, Made } from './formats.ts';
 import { formatOf, lists } from './lists.ts';
 import { advanceExport, failExport, fileKey, findExport, finishExport, partKey } from './store.ts';
 

@@ -5,11 +5,11 @@ import * as v from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { Role } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
-import { isEnded } from '../auth/ended-sessions.ts';
 import { getAll, type Key, type Known, knownOf } from '../data/pages.ts';
 import { recordKey, table } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 import { isDemoOutsideLocal } from '../platform/outside-local.ts';
+import { isEnded } from '../users/ended-sessions.ts';
 import type { UserRecord } from '../users/entity.ts';
 
 const Claims = v.object({

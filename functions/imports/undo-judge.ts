@@ -1,6 +1,7 @@
 // Whether what a row of an import wrote can be reversed: only while nothing else has happened to its record. Writes nothing.
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { isLoss } from '../../shared/firearms/schema.ts';
+import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { fittings } from '../ancillaries/entity.ts';
@@ -14,7 +15,6 @@ import { history } from '../history/entity.ts';
 import { listHistory } from '../history/store.ts';
 import { type InspectionRecord, inspections } from '../inspections/entity.ts';
 import { nobody } from '../inspections/guard.ts';
-import { isHidden } from '../inspections/hidden.ts';
 import type { LicenseRecord } from '../licenses/entity.ts';
 import { readKnown } from './known.ts';
 import { inParallel } from './parallel.ts';

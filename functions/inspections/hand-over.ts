@@ -2,6 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { servesAs } from '../../shared/access/roles.ts';
 import { somewhere } from '../../shared/inspections/schema.ts';
+import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -12,7 +13,6 @@ import type { UserRecord } from '../users/entity.ts';
 import { findUser, listOfEntity } from '../users/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { noneIsOpen, openInspectionOf } from './guard.ts';
-import { isHidden } from './hidden.ts';
 import { assignedWords, inspectedBy, inspectorFor, isTied, noLongerYours, tiedInspectors } from './inspector.ts';
 import { placeOf, typeInWords } from './queue-place.ts';
 import { changed } from './write.ts';

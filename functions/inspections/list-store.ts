@@ -3,11 +3,11 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import type { Inspection, InspectionQuery } from '../../shared/inspections/schema.ts';
+import { toldFacet } from '../../shared/inspections/unannounced.ts';
 import type { Page } from '../../shared/route.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
 import { getFirearm } from '../firearms/store.ts';
 import type { InspectionRecord } from './entity.ts';
-import { toldFacet } from './hidden.ts';
 import { inspectionSearch } from './search.ts';
 import { shownTo } from './store.ts';
 

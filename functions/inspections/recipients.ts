@@ -1,5 +1,6 @@
 // What the people of the inspected provider are told of an inspection.
 
+import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { Write } from '../data/commit.ts';
@@ -7,7 +8,6 @@ import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
 import { called } from './call-off.ts';
 import type { InspectionRecord } from './entity.ts';
-import { isHidden } from './hidden.ts';
 import { typeInWords } from './queue-place.ts';
 
 /** Its provider's people, as many as one transaction takes. */

@@ -1,7 +1,8 @@
 // Inspections in the search: by type, place, provider and firearm; status, inspector and whom or what they concern.
+
+import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { SearchIndex } from '../search/index.ts';
-import { isHidden } from './hidden.ts';
 
 export const inspectionSearch = new SearchIndex('inspection', (item) => ({
   id: item.id,

@@ -5,10 +5,10 @@ import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { partsOf } from '../../shared/inspections/checklist.ts';
 import { isReported } from '../../shared/inspections/rules.ts';
 import type { Checklist, Finding, Inspection } from '../../shared/inspections/schema.ts';
+import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { notFound } from '../../shared/problem.ts';
 import { withNulls } from '../data/record.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
-import { isHidden } from './hidden.ts';
 
 export type { InspectionRecord } from './entity.ts';
 

@@ -6,13 +6,12 @@ import { correctionProblem, lodgingOf } from '../../shared/licenses/rules.ts';
 import { type CorrectLicense, type License, LicenseCard } from '../../shared/licenses/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, update } from '../data/commit.ts';
-import { firearmAsItStands } from '../firearms/store.ts';
 import { entryOf } from '../history/store.ts';
 import { licenses } from './entity.ts';
 import { noticesOfCorrection } from './notices.ts';
 import { licenseStatus } from './queue-place.ts';
 import { guardsOfNumber, type LicenseRecord } from './record.ts';
-import { despiteFirearm, forChange, noteOnFirearm, shown } from './store.ts';
+import { despiteFirearm, firearmOf, forChange, noteOnFirearm, shown } from './store.ts';
 
 const fields = ['licenseNumber', 'section', 'issuedOn', 'expiresOn'] as const;
 
@@ -57,7 +56,7 @@ export function correctLicense(id: string, input: CorrectLicense, actor: Actor, 
       .where(({ version }, { eq }) => eq(version, before.version));
     const after: LicenseRecord = { ...before, ...set };
     for (const name of over) delete after[name];
-    const firearm = await firearmAsItStands(before.firearmId, { kind: 'national' });
+    const firearm = await firearmOf(before);
     const metadata = { licenseId: id, changed };
     await commit([
       update(patch.params()),

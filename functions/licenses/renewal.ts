@@ -5,16 +5,12 @@ import { decisionProblem, lodgingOf, lodgingProblem, recordingRefusal } from '..
 import type { CancelLicense, DecideRenewal, License, LodgeRenewal } from '../../shared/licenses/schema.ts';
 import { type FieldProblem, Problem } from '../../shared/problem.ts';
 import { commit, update, type Write } from '../data/commit.ts';
-import { firearmAsItStands } from '../firearms/store.ts';
 import { entryOf } from '../history/store.ts';
 import { licenses } from './entity.ts';
 import { noticesOfCancelling, noticesOfGrant, noticesOfRefusal } from './notices.ts';
 import { licenseStatus } from './queue-place.ts';
 import { begin, close, type End, end, guardsPassedOn, type LicenseRecord } from './record.ts';
-import { despiteFirearm, forChange, noteOnFirearm, shown } from './store.ts';
-
-/** The renewal has its firearm's history as a whole: whose the firearm is was settled when the license was recorded. */
-const firearmOf = (license: LicenseRecord) => firearmAsItStands(license.firearmId, { kind: 'national' });
+import { despiteFirearm, firearmOf, forChange, noteOnFirearm, shown } from './store.ts';
 
 function refuse(problem: FieldProblem | undefined): void {
   if (problem) throw new Problem('invalid-input', `${problem.message}.`, [problem]);

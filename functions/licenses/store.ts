@@ -108,6 +108,9 @@ export async function forChange(id: string, action: LicenseAction, actor: Actor,
   return before;
 }
 
+/** The firearm of a license, whoever owns it: the owner was checked when the license was recorded. */
+export const firearmOf = (license: LicenseRecord) => firearmAsItStands(license.firearmId, { kind: 'national' });
+
 async function firearmToLicense(id: string, actor: Actor): Promise<FirearmRecord> {
   const scope = scopeOf(actor);
   const refuse = (code: 'not-found' | 'conflict', sentence: string, message: string) => new Problem(code, sentence, [{ path: 'firearmId', message }]);

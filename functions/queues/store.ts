@@ -3,10 +3,10 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { isOverdue, type Queue, queuesOf, type Task, tasks, type WorkItem } from '../../shared/queues/schema.ts';
 import type { Page } from '../../shared/route.ts';
+import { waitingCounters, waitingIn } from '../counters/queues.ts';
 import { readCounts } from '../counters/store.ts';
 import { badCursor, cursorOf, positionOf } from '../data/pages.ts';
 import { type StatusRecord, workflowStatus } from '../history/entity.ts';
-import { waitingCounters, waitingIn } from './counts.ts';
 
 /** Where a record stands in the order: also the index's sort key. */
 interface Position {

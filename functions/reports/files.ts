@@ -1,21 +1,21 @@
 // A report as JSON with all its rows, and as PDF. As a table (CSV, Excel) it is an export like any other.
+import * as v from 'valibot';
 import { contentTypes } from '../../shared/exports/schema.ts';
 import type { Value } from '../../shared/kinds/cells.ts';
 import { figure, printedTime } from '../../shared/kinds/format.ts';
 import { figureInWords, isMoment, nameInWords, periodInWords } from '../../shared/reports/figures.ts';
 import { inWords } from '../../shared/reports/rules.ts';
-import type { Filters, Report, ReportType } from '../../shared/reports/schema.ts';
-import { queryOf } from '../exports/exportable.ts';
-import type { Format, Made } from '../exports/formats.ts';
-import { asLines, digestOf, linesOf } from '../exports/lines.ts';
+import { type Filters, type Report, ReportQuery, type ReportType } from '../../shared/reports/schema.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';
 import { type PrintBars, type PrintRow, type PrintTable, printout } from '../pdf/printout.ts';
+import type { Format, Made } from '../spreadsheets/formats.ts';
+import { asLines, digestOf, linesOf } from '../spreadsheets/lines.ts';
 import { headOf } from './store.ts';
 
 type Head = Omit<Report, 'data'>;
 
 /** Of the period as its rows read it: left out it is last month, and a day stands for its month. */
-const headFor = (type: ReportType, { scope, query, at }: Made): Promise<Head> => headOf(type, scope, queryOf(`report-${type}`, query) as Filters, at);
+const headFor = (type: ReportType, { scope, query, at }: Made): Promise<Head> => headOf(type, scope, v.parse(ReportQuery, query) as Filters, at);
 
 const json = (type: ReportType): Format => ({
   contentType: contentTypes.json,

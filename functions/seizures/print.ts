@@ -6,9 +6,9 @@ import type { Value } from '../../shared/kinds/cells.ts';
 import { printedTime } from '../../shared/kinds/format.ts';
 import type { Page } from '../../shared/route.ts';
 import type { CustodyEntry, CustodyExportQuery, Seizure } from '../../shared/seizures/schema.ts';
-import type { Format } from '../exports/formats.ts';
-import { asLines, digestOf, linesOf } from '../exports/lines.ts';
 import { type PrintRow, printout } from '../pdf/printout.ts';
+import type { Format } from '../spreadsheets/formats.ts';
+import { asLines, digestOf, linesOf } from '../spreadsheets/lines.ts';
 import { listCustody } from './chain.ts';
 import { getSeizure, shown } from './store.ts';
 

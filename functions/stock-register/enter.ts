@@ -6,10 +6,10 @@
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put, update, type Write } from '../data/commit.ts';
+import { findItem } from '../data/current-record.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { history } from '../history/entity.ts';
 import { licenses } from '../licenses/entity.ts';
-import { transactions } from '../transactions/entity.ts';
 import { append, contentOf, standingOf } from './book.ts';
 import { type Chain, type StockPlaceRecord, stockPlaces } from './entity.ts';
 import { type Card, chainsAfter, type Deal, givenByPolice, type Happening, holderOf, plan } from './plan.ts';
@@ -76,11 +76,9 @@ function registrationOf({ id, createdAt, status, importId }: FirearmRecord, [fir
 
 async function dealOf({ metadata }: HistoryItem): Promise<Deal | undefined> {
   if (metadata?.transactionStatus !== 'completed') return undefined;
-  const { data } = await transactions()
-    .get({ id: String(metadata.transactionId) })
-    .go({ consistent: true });
-  if (!data) throw new Error('A transaction that the history of a firearm names is not there');
-  return data;
+  const deal = await findItem('transaction', String(metadata.transactionId));
+  if (!deal) throw new Error('The transaction named in the history of a firearm is missing');
+  return deal as unknown as Deal;
 }
 
 /** The license that the event recorded for it. */

@@ -7,10 +7,10 @@ import { printedTime } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { StockEntry, StockExportQuery } from '../../shared/stock-register/schema.ts';
 import { enteredByWords, movementWords } from '../../shared/stock-register/wording.ts';
-import type { Format, Made } from '../exports/formats.ts';
-import { asLines, digestOf, linesOf } from '../exports/lines.ts';
 import { getLegalEntity } from '../legal-entities/store.ts';
 import { type PrintRow, printout } from '../pdf/printout.ts';
+import type { Format, Made } from '../spreadsheets/formats.ts';
+import { asLines, digestOf, linesOf } from '../spreadsheets/lines.ts';
 import { listEntries } from './store.ts';
 
 /** A page of the register for its file, from the first entry on. */

@@ -1,7 +1,7 @@
 // What happened to a transaction.
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
-import { withoutOthersDocuments } from '../documents/in-history.ts';
+import { withoutOthersDocuments } from '../history/documents.ts';
 import { historyOf } from '../history/store.ts';
 import { handle } from '../http/handle.ts';
 import { findTransaction } from './store.ts';

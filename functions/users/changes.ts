@@ -4,10 +4,10 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can, type Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
-import { everySession } from '../auth/ended-sessions.ts';
 import { commit, put, remove, update, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { log, traceOf } from '../platform/log.ts';
+import { everySession } from './ended-sessions.ts';
 import { type UserChange, userChanges, users } from './entity.ts';
 import { type NewUser, noneUnderWay, stillChanging } from './store.ts';
 

@@ -1,10 +1,10 @@
 // What waits for one person alone who may not do it: deactivated, with another role, or tied to a provider by now.
 import { can } from '../../shared/access/roles.ts';
 import { type Task, tasks } from '../../shared/queues/schema.ts';
+import { peopleWaitedFor } from '../counters/queues.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { type StatusRecord, workflowStatus } from '../history/entity.ts';
-import { peopleWaitedFor } from '../queues/counts.ts';
 import type { UserRecord } from './entity.ts';
 
 /** Who passes it on, in histories. */

@@ -4,10 +4,10 @@ import type { Inspection } from '../../shared/inspections/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { megabyte } from '../../shared/kinds/size.ts';
 import { readObject } from '../data/objects.ts';
-import type { FileRecord } from '../documents/entity.ts';
-import { availableFiles } from '../documents/file-list.ts';
-import { documentKey } from '../documents/store.ts';
 import type { PrintPictures, PrintTable } from '../pdf/parts.ts';
+import type { FileRecord } from './entity.ts';
+import { availableFiles } from './file-list.ts';
+import { documentKey } from './store.ts';
 
 /** The PDF is held in memory until its last page is drawn. What is over this is listed by name alone. */
 const mostBytes = 24 * megabyte;

@@ -9,11 +9,11 @@ import { withIdentity, withLogin } from '../../testing/server/identity.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { aMinute, historyOf, idOf, later, opened, withPerson } from '../../testing/server/own-sessions.ts';
 import { withTable } from '../../testing/server/registry.ts';
+import { endSession } from '../auth/store.ts';
 import { commit } from '../data/commit.ts';
 import { identifyActor } from '../http/actor.ts';
-import { changeOf, getUser } from '../users/store.ts';
 import { isEnded, mostEnded, overAt, withEnded } from './ended-sessions.ts';
-import { endSession } from './store.ts';
+import { changeOf, getUser } from './store.ts';
 
 const { logout, endSession: endOne } = contract.auth;
 

@@ -2,7 +2,7 @@
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
-import type { Entry } from '../history/facts.ts';
+import type { Entry } from './facts.ts';
 
 /** The entries without the words of documents that are not in the scope: one read of all of them, and none for whoever sees the country. */
 export async function withoutOthersDocuments(entries: readonly Entry[], scope: Scope): Promise<Entry[]> {

@@ -1,5 +1,5 @@
 // An unannounced inspection does not exist for the provider until it starts (decision 153).
-import type { Scope } from '../../shared/access/scope.ts';
+import type { Scope } from '../access/scope.ts';
 
 /** Unannounced and not started: one that was cancelled before its start stays hidden. */
 export const isHidden = ({ unannounced, startedAt }: { readonly unannounced?: boolean | undefined; readonly startedAt?: string | undefined }): boolean =>

@@ -1,6 +1,6 @@
 // How much stands in the queues: one counter for each queue, and one for what of it a person may not do.
 import type { Queue } from '../../shared/queues/schema.ts';
-import { readAllCounts } from '../counters/store.ts';
+import { readAllCounts } from './store.ts';
 
 type Item = Readonly<Record<string, any>>;
 

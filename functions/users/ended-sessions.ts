@@ -1,5 +1,5 @@
 // Which sessions are over before their tokens are: the record of the person says it, so that a call reads nothing else (decision 063).
-import type { UserRecord } from '../users/entity.ts';
+import type { UserRecord } from './entity.ts';
 
 /** Longer than a refresh token lives (12 hours): after that no token of the session can be alive. */
 const keptSeconds = 13 * 3600;

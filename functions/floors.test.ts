@@ -1,0 +1,45 @@
+// The folders of functions/ stand on floors: each imports from its own folder and from floors below it (docs/architecture.md).
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = import.meta.dirname;
+
+/** From the top floor down. A new feature stands above every feature whose files it imports. */
+const floors = `
+  jobs overview police quick-search system imports exports reports due compliance documents approvals checks auth dashboard docs geographic
+  queues profiling disclosures transactions losses ancillaries checkpoints ancillary-library stock-register seizures cases inspections
+  integrations pdf spreadsheets mail settings verification firearms licenses users legal-entities notifications counters library search
+  readings http history data platform
+`
+  .trim()
+  .split(/\s+/);
+
+/** Imports from a lower floor to a higher one. Each makes two folders that can only be read together, so their number may only fall. */
+const mostUpward = 20;
+
+const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const sources = folders.flatMap(({ name }) =>
+  readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => path.join(name, file)),
+);
+const folderOf = (file: string) => file.split(path.sep)[0] ?? '';
+
+const upward = sources.flatMap((file) => {
+  const imported = [...readFileSync(path.join(root, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)];
+  return imported
+    .map(([, specifier = '']) => path.join(path.dirname(file), specifier))
+    .filter((other) => !other.startsWith('..') && floors.indexOf(folderOf(other)) < floors.indexOf(folderOf(file)))
+    .map((other) => `${file} -> ${other}`);
+});
+
+test('every folder of functions/ has its floor', () => {
+  const inCode = [...new Set(sources.map(folderOf))];
+
+  expect(inCode.toSorted()).toEqual(floors.toSorted());
+});
+
+test(`at most ${mostUpward} imports lead from a lower floor to a higher one`, () => {
+  expect(upward.length, upward.join('\n')).toBeLessThanOrEqual(mostUpward);
+});
