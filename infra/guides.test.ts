@@ -1,14 +1,13 @@
-// The guides for engineers: each path that they name exists, and each code block that names a file is that file's.
-import { existsSync, readFileSync } from 'node:fs';
+// The documents: each path that they name exists, and each code block of the map that names a file is that file's.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-const guides = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/add-a-call.md', 'docs/add-a-feature.md', 'docs/commands.md'].filter((file) =>
-  existsSync(path.join(root, file)),
-);
+const inDocs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((file) => `docs/${file.replaceAll('\\', '/')}`);
+const guides = ['README.md', 'CONTRIBUTING.md', 'bench/README.md', ...inDocs.filter((file) => file.endsWith('.md'))];
 /** A path in backticks begins in a folder of the repository. Placeholders (`<feature>`) and patterns (`*`) are no paths. */
 const pathsIn = (text: string) =>
   [
