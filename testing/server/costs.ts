@@ -1,5 +1,11 @@
 // For tests and benchmarks: what the functions ask of the database, and the capacity units that it says they consumed.
+import { isDeepStrictEqual } from 'node:util';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { database } from '../../functions/data/client.ts';
+import { wordOf } from '../../functions/data/pages.ts';
+import { table } from '../../functions/data/table.ts';
+import { env } from '../../functions/platform/env.ts';
+import { everyItem } from './registry.ts';
 
 export interface Cost {
   requests: number;
@@ -56,4 +62,19 @@ export function countCosts(): Cost {
     { step: 'initialize', name: 'countCapacity' },
   );
   return cost;
+}
+
+/** Answers what makes the table hold again what it holds now. */
+export async function keepItems(): Promise<() => Promise<void>> {
+  const kept = new Map((await everyItem()).map((item) => [wordOf(item), item]));
+  return async () => {
+    const found = new Map((await everyItem()).map((item) => [wordOf(item), item]));
+    const changed = [...kept].filter(([key, item]) => !isDeepStrictEqual(found.get(key), item)).map(([, Item]) => ({ PutRequest: { Item } }));
+    const added = [...found]
+      .filter(([key]) => !kept.has(key))
+      .map(([, item]) => ({ DeleteRequest: { Key: { [table.pk]: item[table.pk], [table.sk]: item[table.sk] } } }));
+    const writes = [...changed, ...added];
+    for (let at = 0; at < writes.length; at += 25)
+      await database().send(new BatchWriteCommand({ RequestItems: { [env().TABLE_NAME]: writes.slice(at, at + 25) } }));
+  };
 }
