@@ -1,8 +1,8 @@
 // What providers hold, and how often: the table from which demo firearms are drawn, with serial numbers in each maker's manner.
 import { calibers, type firearmTypes } from '../../../../shared/firearms/schema.ts';
 import { registeredAs } from '../../../../shared/library/rules.ts';
+import type { LibrarySeed } from './library.ts';
 import { library } from './library.ts';
-import type { LibrarySeed } from './library-seed.ts';
 
 /** A source of numbers from 0 up to, but not including, 1; seeded by the caller so that one seed gives one registry. */
 export type Random = () => number;
