@@ -4,6 +4,10 @@ import { type Named, stamp } from './route.ts';
 
 export const contract = stamp(features);
 
+type RowNames<C> = { [F in keyof C]: { [K in keyof C[F]]: `${F & string}.${K & string}` }[keyof C[F]] }[keyof C];
+/** The name of a call, `firearms.register`. */
+export type RowName = RowNames<typeof features>;
+
 /** Every row, in one list: what the two hosts, the access tests and the documentation loop over. */
 export const rows: readonly Named[] = Object.values(contract).flatMap((feature) => Object.values(feature) as Named[]);
 

@@ -69,3 +69,9 @@ export class Problem extends Error {
 
 /** The same words whether a record is missing or out of the caller's sight, so that an answer confirms nothing. */
 export const notFound = () => new Problem('not-found', 'There is no such record, or it is not yours to see.');
+
+/** What a rule refuses, a conflict unless the rule says otherwise. */
+export function expectAllowed(refusal: string | { readonly code: ProblemCode; readonly sentence: string } | undefined): void {
+  if (typeof refusal === 'string') throw new Problem('conflict', refusal);
+  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+}

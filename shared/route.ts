@@ -62,7 +62,7 @@ export function pathOf<R extends RouteSpec>(row: R, params: ParamsOf<R>): string
 }
 
 export type Stamped<T extends Record<string, Record<string, RouteSpec>>> = {
-  readonly [F in keyof T]: { readonly [K in keyof T[F]]: T[F][K] & { readonly name: string } };
+  readonly [F in keyof T]: { readonly [K in keyof T[F]]: T[F][K] & { readonly name: `${F & string}.${K & string}` } };
 };
 
 /** Gives every row its name, `feature.call`: the key is the only place a name is written. */

@@ -38,7 +38,7 @@ const ancillary = async (change: Parameters<typeof exampleAncillary>[0] = {}) =>
 const put = (id: string, firearmId: string | null, as = client) => send(associate, { as, params: { id }, body: { firearmId } });
 const lock = (id: string) => firearms().patch({ id }).set({ lockedBy: crypto.randomUUID() }).go();
 const idsOn = async (firearmId: string) => (await ancillariesOf(firearmId)).map(({ id }) => id).sort();
-const why = { action: 'transactions.decide', actor: founder, at: '2026-11-20T08:00:00.000Z', comments: 'Sold' };
+const why = { action: 'transactions.decide' as const, actor: founder, at: '2026-11-20T08:00:00.000Z', comments: 'Sold' };
 
 describe('an ancillary', () => {
   test('goes on a firearm, moves to another and comes off, each in its history', async () => {

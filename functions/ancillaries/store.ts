@@ -3,17 +3,16 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isAtHand, refusalOf, statusRefusalOf } from '../../shared/ancillaries/rules.ts';
 import type { Ancillary, ChangeAncillaryStatus, EditAncillary, RegisterAncillary } from '../../shared/ancillaries/schema.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
+import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import { findLibraryAncillary } from '../ancillary-library/store.ts';
-import { commit, put, staleVersion } from '../data/commit.ts';
+import { commit, staleVersion } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
-import { entryOf } from '../history/store.ts';
+import { commitChange, create, setOrCleared } from '../history/change.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { type AncillaryRecord, ancillaries } from './entity.ts';
 import { isUnlocked, putOn, takeOff } from './fitting.ts';
-import { changed } from './follow-firearm.ts';
 import { shown } from './view.ts';
 
 export type { AncillaryRecord } from './entity.ts';
@@ -55,44 +54,30 @@ export async function registerAncillary(input: RegisterAncillary, actor: Actor, 
   if (!owner) throw noSuch('ownerId', 'legal entity');
   if (!owner.isActive)
     throw new Problem('conflict', 'This legal entity is not active: nothing can be registered to it.', [{ path: 'ownerId', message: 'Not active' }]);
-  const createdAt = at.toISOString();
   const id = newId(at);
   const known = Object.fromEntries(Object.entries(input).filter(([, value]) => value != null)) as Pick<AncillaryRecord, 'manufacturer' | 'model' | 'type'>;
-  const entry = entryOf({
-    kind: 'ancillary',
-    id,
-    action: 'ancillaries.register',
-    actor,
-    at: createdAt,
-    toStatus: 'active',
-    metadata: { owner: owner.name, ownerId, ...(firearm ? { firearm: inWords(firearm), firearmId: firearm.id } : {}) },
-  });
-  const item: AncillaryRecord = { ...known, ownerId, id, status: 'active', createdAt, ...entry.recorded };
-  await commit([put(ancillaries().create(item).params()), entry.write, ...(firearm ? putOn(firearm, item) : [])]);
-  return shown(item);
+  const metadata = { owner: owner.name, ownerId, ...(firearm ? { firearm: inWords(firearm), firearmId: firearm.id } : {}) };
+  const item = { ...known, ownerId, id, status: 'active' as const };
+  const { record, writes } = create(ancillaries(), item, { action: 'ancillaries.register', actor, at, metadata });
+  await commit([...writes, ...(firearm ? putOn(firearm, record) : [])]);
+  return shown(record);
 }
 
 const expectVersion = (record: AncillaryRecord, ifMatch: number | undefined) => {
   if (ifMatch !== undefined && ifMatch !== record.version) throw staleVersion();
 };
 
-const refuse = (refusal: string | undefined) => {
-  if (refusal) throw new Problem('conflict', refusal);
-};
-
 /** Corrects the description. Throws `not-found`, `conflict`, `stale-version`. */
 export async function editAncillary(id: string, change: EditAncillary, actor: Actor, ifMatch?: number, at = new Date()): Promise<Ancillary> {
   const before = await getAncillary(id, scopeOf(actor));
   expectVersion(before, ifMatch);
-  refuse(refusalOf(await shown(before), 'edit', actor));
+  expectAllowed(refusalOf(await shown(before), 'edit', actor));
   const old = (name: string) => before[name as keyof AncillaryRecord] ?? null;
   const to = Object.fromEntries(Object.entries(change).filter(([name, value]) => value !== undefined && value !== old(name)));
   if (Object.keys(to).length === 0) return shown(before);
   await expectInLibrary(to.libraryReference as number | null | undefined);
   const metadata = { changed: Object.fromEntries(Object.entries(to).map(([name, value]) => [name, { from: old(name), to: value }])) };
-  const { writes, after } = changed(before, to, { action: 'ancillaries.edit', actor, at: at.toISOString(), metadata });
-  await commit(writes);
-  return shown(after);
+  return shown(await commitChange(ancillaries(), before, { action: 'ancillaries.edit', actor, at, metadata, ...setOrCleared(to) }));
 }
 
 /** Puts it on a firearm of its owner, moves it from one to another, or takes it off. */
@@ -102,15 +87,13 @@ export async function associateAncillary(id: string, firearmId: string | null, a
   const from = before.associatedFirearmId;
   if ((from ?? null) === firearmId) return shown(before);
   const now = await shown(before);
-  refuse(refusalOf(now, firearmId ? 'attach' : 'detach', actor));
+  expectAllowed(refusalOf(now, firearmId ? 'attach' : 'detach', actor));
   const firearm = firearmId ? await firearmFor(firearmId, scopeOf(actor), 'firearmId') : null;
   const on = firearm ? putOn(firearm, before) : [];
   const off = from ? [isUnlocked(from), takeOff(from, id)] : [];
   const metadata = { changed: { firearm: { from: inWords(now.firearm), to: inWords(firearm) } }, firearmId: firearmId ?? from };
-  const why = { action: 'ancillaries.associate', actor, at: at.toISOString(), metadata };
-  const { writes, after } = changed(before, { associatedFirearmId: firearmId }, why);
-  await commit([...writes, ...on, ...off]);
-  return shown(after);
+  const why = { action: 'ancillaries.associate', actor, at, metadata } as const;
+  return shown(await commitChange(ancillaries(), before, { ...why, ...setOrCleared({ associatedFirearmId: firearmId }) }, [...on, ...off]));
 }
 
 /** Gives it another status. What is lost, stolen or retired is on no firearm from then on, locked or not. */
@@ -124,11 +107,10 @@ export async function changeAncillaryStatus(
   const before = await getAncillary(id, scopeOf(actor));
   expectVersion(before, ifMatch);
   const now = await shown(before);
-  refuse(statusRefusalOf(now, status, actor));
+  expectAllowed(statusRefusalOf(now, status, actor));
   const from = isAtHand(status) ? undefined : before.associatedFirearmId;
-  const metadata = from ? { metadata: { changed: { firearm: { from: inWords(now.firearm), to: null } }, firearmId: from } } : {};
-  const why = { action: 'ancillaries.changeStatus', actor, at: at.toISOString(), comments: reason, ...metadata };
-  const { writes, after } = changed(before, { status, ...(from ? { associatedFirearmId: null } : {}) }, why);
-  await commit([...writes, ...(from ? [takeOff(from, id)] : [])]);
-  return shown(after);
+  const metadata = from ? { changed: { firearm: { from: inWords(now.firearm), to: null } }, firearmId: from } : undefined;
+  const why = { action: 'ancillaries.changeStatus', actor, at, comments: reason, metadata } as const;
+  const cleared = from ? (['associatedFirearmId'] as const) : [];
+  return shown(await commitChange(ancillaries(), before, { ...why, set: { status }, cleared }, from ? [takeOff(from, id)] : []));
 }

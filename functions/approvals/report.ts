@@ -2,9 +2,9 @@
 
 import type { Actor } from '../../shared/access/actor.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import { put, update, type Write } from '../data/commit.ts';
+import type { Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
-import { entryOf, movedTo, statusOf } from '../history/store.ts';
+import { change, create } from '../history/change.ts';
 import { notify } from '../notifications/store.ts';
 import { listWithRole } from '../users/store.ts';
 import { approvals } from './entity.ts';
@@ -39,19 +39,12 @@ async function tellApprovers(report: Report, actor: Actor, at: Date): Promise<Wr
 export async function openApproval(report: Report, actor: Actor, at: Date): Promise<{ id: string; writes: Write[] }> {
   const { inspectionId, inspectorId, carriedOutBy } = report;
   const id = newId(at);
-  const createdAt = at.toISOString();
-  const action = 'inspections.change';
-  const entry = entryOf({ kind: 'approval', id, action, actor, at: createdAt, toStatus: 'pending', metadata: { inspectionId } });
-  const item = { id, inspectionId, inspectorId, carriedOutBy, status: 'pending' as const, requestedRevisions: [], createdAt, ...entry.recorded };
-  return {
-    id,
-    writes: [
-      put(approvals().create(item).params()),
-      entry.write,
-      statusOf({ kind: 'approval', id, currentStatus: 'pending', actor, at: createdAt, place: placeOfReport(report) }),
-      ...(await tellApprovers(report, actor, at)),
-    ],
-  };
+  const { writes } = create(
+    approvals(),
+    { id, inspectionId, inspectorId, carriedOutBy, status: 'pending', requestedRevisions: [] },
+    { action: 'inspections.change', actor, at, metadata: { inspectionId }, place: () => placeOfReport(report) },
+  );
+  return { id, writes: [...writes, ...(await tellApprovers(report, actor, at))] };
 }
 
 const changedMeanwhile = () => new Problem('conflict', 'The report of this inspection has just been changed by somebody else. Look at it again.');
@@ -60,16 +53,11 @@ const changedMeanwhile = () => new Problem('conflict', 'The report of this inspe
 export async function reopenApproval(id: string, report: Report, actor: Actor, at: Date): Promise<Write[]> {
   const { data: before } = await approvals().get({ id }).go({ consistent: true });
   if (!before) throw notFound();
-  const now = at.toISOString();
-  const entry = entryOf({ kind: 'approval', id, action: 'inspections.change', actor, at: now, before, fromStatus: before.status, toStatus: 'pending' });
-  const patch = approvals()
-    .patch({ id })
-    .set({ status: 'pending', carriedOutBy: report.carriedOutBy, inspectorId: report.inspectorId, ...entry.recorded })
-    .where(({ version }, { eq }) => eq(version, before.version));
-  return [
-    update(patch.params(), changedMeanwhile),
-    entry.write,
-    movedTo({ kind: 'approval', id, currentStatus: 'pending', actor, at: now, place: placeOfReport(report) }),
-    ...(await tellApprovers(report, actor, at)),
-  ];
+  const { inspectorId, carriedOutBy } = report;
+  const { writes } = change(approvals(), before, {
+    ...{ action: 'inspections.change', actor, at, refused: changedMeanwhile },
+    set: { status: 'pending', carriedOutBy, inspectorId },
+    place: () => placeOfReport(report),
+  });
+  return [...writes, ...(await tellApprovers(report, actor, at))];
 }

@@ -2,13 +2,14 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { commentRefusalOf, refusalOf } from '../../shared/approvals/rules.ts';
 import type { Approval, DecideApproval } from '../../shared/approvals/schema.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
-import { commit, staleVersion, update } from '../data/commit.ts';
+import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
+import { commit, staleVersion } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
-import { entryOf, movedTo } from '../history/store.ts';
-import { actionsMoved, followUpMoved, openActions } from '../inspections/queue-place.ts';
+import { change } from '../history/change.ts';
+import { inNoQueue } from '../history/store.ts';
+import { inspections } from '../inspections/entity.ts';
+import { actionsMoved, followUpMoved, openActions, placeOf } from '../inspections/queue-place.ts';
 import { findingsOf, getInspection, type InspectionRecord, shown as shownInspection } from '../inspections/store.ts';
-import { changed } from '../inspections/write.ts';
 import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
 import { findUser, readersAmong } from '../users/store.ts';
@@ -59,33 +60,21 @@ export async function decideApproval(id: string, decision: DecideApproval, actor
   const { data: before } = await approvals().get({ id }).go({ consistent: true });
   if (!before) throw notFound();
   const inspection = await getInspection(before.inspectionId, national);
-  const refusal = refusalOf({ status: before.status, carriedOutBy: [...before.carriedOutBy, ...(inspection.carriedOutBy ?? [])] }, decision.status, actor);
-  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  expectAllowed(refusalOf({ status: before.status, carriedOutBy: [...before.carriedOutBy, ...(inspection.carriedOutBy ?? [])] }, decision.status, actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const wanting = commentRefusalOf(findingsOf(inspection), decision);
   if (wanting) throw new Problem('invalid-input', `${wanting}.`, [{ path: 'comments', message: wanting }]);
   const now = at.toISOString();
   const { status } = decision;
   const comments = decision.comments ?? undefined;
-  const entry = entryOf({
-    ...{ kind: 'approval', id, action: 'approvals.decide', actor, at: now, before, fromStatus: before.status, toStatus: status },
-    ...(comments ? { comments } : {}),
-  });
-  const set = { ...(await decided(before, decision, actor, now)), ...entry.recorded };
-  const patch = approvals()
-    .patch({ id })
-    .set(set)
-    .where(({ version }, { eq }) => eq(version, before.version));
+  const why = { action: 'approvals.decide', actor, at, comments } as const;
+  const { after, writes } = change(approvals(), before, { ...why, set: await decided(before, decision, actor, now), place: inNoQueue });
   const review = { status, comments: comments ?? null, reviewedByName: actor.name, reviewedAt: now };
-  const back = status === 'requires_revision' ? { status: 'in_progress' as const } : {};
-  const reviewed = changed(inspection, {
-    action: 'approvals.decide',
-    actor,
-    at,
+  const back = { ...(status === 'requires_revision' ? { status: 'in_progress' as const } : {}) };
+  const reviewed = change(inspections(), inspection, {
+    ...{ ...why, metadata: { report: status }, refused: changedMeanwhile },
     set: { review, ...back },
-    comments,
-    metadata: { report: status },
-    refused: changedMeanwhile,
+    ...(back.status ? { place: placeOf } : {}),
   });
   const message = {
     title: `Inspection report ${outcome[status]}`,
@@ -97,9 +86,7 @@ export async function decideApproval(id: string, decision: DecideApproval, actor
   };
   const readers = await readersAmong([before.inspectorId], 'inspection:read', [inspection.entityId, inspection.keeperId]);
   await commit([
-    update(patch.params()),
-    entry.write,
-    movedTo({ kind: 'approval', id, currentStatus: status, comments, actor, at: now, place: { waitsFor: null } }),
+    ...writes,
     ...reviewed.writes,
     // Sent back, its corrective actions wait for nobody until it is completed again.
     ...(status === 'requires_revision'
@@ -107,5 +94,5 @@ export async function decideApproval(id: string, decision: DecideApproval, actor
       : []),
     ...readers.map((reader) => notify(reader, message, at)),
   ]);
-  return shown({ ...before, ...set }, reviewed.after);
+  return shown(after, reviewed.after);
 }

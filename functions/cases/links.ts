@@ -4,12 +4,13 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, mostLinked } from '../../shared/cases/rules.ts';
 import type { CaseDetail, CreateCase } from '../../shared/cases/schema.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
+import type { Action } from '../../shared/history/action.ts';
+import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import { commit, put, update, type Write } from '../data/commit.ts';
 import { expectOnRegister, getFirearm } from '../firearms/store.ts';
+import { change } from '../history/change.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
-import { changed } from './change.ts';
-import { type CaseLink, type CaseRecord, caseLinks } from './entity.ts';
+import { type CaseLink, type CaseRecord, caseLinks, cases } from './entity.ts';
 import { relating } from './related.ts';
 import { detailOf, getCase, linksOf } from './store.ts';
 
@@ -70,8 +71,7 @@ export const linking = (caseId: string, one: Linked, actor: Pick<Actor, 'name'>,
 
 async function changeableCase(id: string, actor: Actor): Promise<CaseRecord> {
   const before = await getCase(id, scopeOf(actor));
-  const refusal = editRefusalOf(before.status);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(editRefusalOf(before.status));
   return before;
 }
 
@@ -79,26 +79,26 @@ const wordsOf = { firearm: 'firearm', 'legal-entity': 'legal entity' } as const;
 const keyOf = (caseId: string, { kind, recordId }: Linked) => ({ caseId, kind, recordId });
 
 /** Throws `not-found`, `conflict`, `stale-version`. */
-export async function link(caseId: string, action: string, actor: Actor, find: () => Promise<Linked>, at = new Date()): Promise<CaseDetail> {
+export async function link(caseId: string, action: Action, actor: Actor, find: () => Promise<Linked>, at = new Date()): Promise<CaseDetail> {
   const before = await changeableCase(caseId, actor);
   const one = await find();
   const all = await linksOf(caseId);
   const links = all.filter(({ kind }) => kind === one.kind);
   if (links.some(({ recordId }) => recordId === one.recordId)) throw new Problem('conflict', `This ${wordsOf[one.kind]} belongs to the case already.`);
   if (links.length >= mostLinked) throw new Problem('conflict', `A case has at most ${mostLinked} of these. Take one off, or open a second case.`);
-  const { after, writes } = changed(before, { action, actor, at, metadata: factsOf(one), ...relating([one, ...all]) });
+  const { after, writes } = change(cases(), before, { action, actor, at, metadata: factsOf(one), ...relating([one, ...all]) });
   await commit([...writes, linking(caseId, one, actor, at)]);
   return detailOf(after);
 }
 
 /** The record stays where it is in the register. Throws `not-found`, `conflict`, `stale-version`. */
-export async function unlink(caseId: string, action: string, actor: Actor, find: () => Promise<Linked>, at = new Date()): Promise<CaseDetail> {
+export async function unlink(caseId: string, action: Action, actor: Actor, find: () => Promise<Linked>, at = new Date()): Promise<CaseDetail> {
   const before = await changeableCase(caseId, actor);
   const one = await find();
   const all = await linksOf(caseId);
   const left = all.filter(({ kind, recordId }) => kind !== one.kind || recordId !== one.recordId);
   if (left.length === all.length) throw notFound();
-  const { after, writes } = changed(before, { action, actor, at, metadata: factsOf(one), ...relating(left) });
+  const { after, writes } = change(cases(), before, { action, actor, at, metadata: factsOf(one), ...relating(left) });
   const patch = caseLinks().patch(keyOf(caseId, one)).set({ isLinked: false });
   await commit([...writes, update(patch.params())]);
   return detailOf(after);

@@ -5,16 +5,17 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { messageRefusalOf } from '../../shared/cases/rules.ts';
 import type { AddCaseMessage, CaseMessage } from '../../shared/cases/schema.ts';
 import { contract } from '../../shared/contract.ts';
-import { Problem } from '../../shared/problem.ts';
+import type { Action } from '../../shared/history/action.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, put, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
+import { change } from '../history/change.ts';
 import { hashOf } from '../history/store.ts';
 import { notify } from '../notifications/store.ts';
 import { listWithRole, readersAmong } from '../users/store.ts';
-import { changed } from './change.ts';
-import { type CaseRecord, type CaseShareRecord, caseMessages } from './entity.ts';
+import { type CaseRecord, type CaseShareRecord, caseMessages, cases } from './entity.ts';
 import { getShared } from './officer-shares.ts';
 import { getCase, sharesOf } from './store.ts';
 import { afterMessage, unansweredMoved } from './unanswered.ts';
@@ -47,7 +48,7 @@ export async function listSharedMessages(caseId: string, actor: Actor, query: Pa
 interface Said {
   readonly text: string;
   readonly side: CaseMessage['side'];
-  readonly action: string;
+  readonly action: Action;
   /** Who is told of it, on the other side. */
   readonly audience: readonly string[];
   readonly actionUrl: string;
@@ -56,12 +57,11 @@ interface Said {
 
 /** What was said stays in the conversation: the notice carries none of it. */
 async function say(before: CaseRecord, { text, side, action, audience, actionUrl, shares }: Said, actor: Actor, at: Date): Promise<CaseMessage> {
-  const refusal = messageRefusalOf(before.status);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(messageRefusalOf(before.status));
   const caseId = before.id;
   const message = { id: newId(at), caseId, side, text, createdBy: actor.userId, createdByName: actor.name, createdAt: at.toISOString() };
   const set = { unanswered: afterMessage(before, side, message.createdAt) };
-  const { after, writes } = changed(before, { action, actor, at, set, metadata: { messageId: message.id, messageSha256: hashOf(message) } });
+  const { after, writes } = change(cases(), before, { action, actor, at, set, metadata: { messageId: message.id, messageSha256: hashOf(message) } });
   const moved = unansweredMoved({ before, after, shares, actor, at: message.createdAt });
   const notice = { title: 'New message about a case', message: `${before.caseNumber}: ${actor.name} has written to you.`, type: 'info' } as const;
   const notices: Write[] = audience.map((userId) => notify(userId, { ...notice, entityId: caseId, entityType: 'case', actionUrl }, at));

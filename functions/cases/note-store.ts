@@ -6,9 +6,9 @@ import type { Page } from '../../shared/route.ts';
 import { commit, put } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId } from '../data/record.ts';
+import { change } from '../history/change.ts';
 import { hashOf } from '../history/store.ts';
-import { changed } from './change.ts';
-import { caseNotes } from './entity.ts';
+import { caseNotes, cases } from './entity.ts';
 import { getCase } from './store.ts';
 
 /** Notes of a case that the caller may see, newest first. Throws `not-found`. */
@@ -25,7 +25,7 @@ export async function listNotes(caseId: string, scope: Scope, query: { limit: nu
 export async function addNote(caseId: string, { text }: AddCaseNote, actor: Actor, at = new Date()): Promise<CaseNote> {
   const before = await getCase(caseId, scopeOf(actor));
   const note = { id: newId(at), caseId, text, createdBy: actor.userId, createdByName: actor.name, createdAt: at.toISOString() };
-  const { writes } = changed(before, { action: 'cases.addNote', actor, at, metadata: { noteId: note.id, noteSha256: hashOf(note) } });
+  const { writes } = change(cases(), before, { action: 'cases.addNote', actor, at, metadata: { noteId: note.id, noteSha256: hashOf(note) } });
   await commit([...writes, put(caseNotes().create(note).params())]);
   return note;
 }

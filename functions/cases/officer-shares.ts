@@ -5,17 +5,17 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, mostShares } from '../../shared/cases/rules.ts';
 import type { CaseDetail, ShareCase, SharedCase, SharedCaseDetail } from '../../shared/cases/schema.ts';
 import { contract } from '../../shared/contract.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
+import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, type Write } from '../data/commit.ts';
 import { getAll, pageOf, positionOf } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
+import { change } from '../history/change.ts';
 import { notify } from '../notifications/store.ts';
 import { log } from '../platform/log.ts';
 import { findUser, isStill } from '../users/store.ts';
-import { changed } from './change.ts';
 import { findShare, takenBack, written } from './ended-shares.ts';
-import { type CaseRecord, type CaseShareRecord, caseShares } from './entity.ts';
+import { type CaseRecord, type CaseShareRecord, caseShares, cases } from './entity.ts';
 import { detailOf, getCase, sharesOf, shown } from './store.ts';
 import { forOfficer, unansweredOf } from './unanswered.ts';
 
@@ -30,14 +30,13 @@ const told = (userId: string, title: string, message: string, at: Date, caseId?:
 /** Throws `not-found`, `conflict`, `invalid-input`, `stale-version`. */
 export async function share(caseId: string, { userId }: ShareCase, actor: Actor, at = new Date()): Promise<CaseDetail> {
   const before = await getCase(caseId, scopeOf(actor));
-  const refusal = editRefusalOf(before.status);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(editRefusalOf(before.status));
   const [user, shares] = await Promise.all([findUser(userId), sharesOf(caseId)]);
   if (!servesAs(user, 'external_saps')) throw noOfficer();
   const userName = `${user.firstName} ${user.lastName}`;
   if (shares.some((one) => one.userId === userId)) throw new Problem('conflict', `This case is shared with ${userName} already.`);
   if (shares.length >= mostShares) throw new Problem('conflict', `A case is shared with at most ${mostShares} officers. Take it back from one first.`);
-  const { after, writes } = changed(before, { action: contract.cases.shareWithOfficer.name, actor, at, metadata: { sharedWith: userName, userId } });
+  const { after, writes } = change(cases(), before, { action: contract.cases.shareWithOfficer.name, actor, at, metadata: { sharedWith: userName, userId } });
   const record = { caseId, userId, userName, sharedWith: userId, sharedAt: at.toISOString(), sharedBy: actor.userId, sharedByName: actor.name };
   const message = `${before.caseNumber}: ${before.title}, by ${actor.name}.`;
   const waits = unansweredOf(before);

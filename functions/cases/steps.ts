@@ -5,16 +5,16 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, refusalOf } from '../../shared/cases/rules.ts';
 import type { Case, CasePriority, CreateCase, EditCase } from '../../shared/cases/schema.ts';
 import { caseNumberPrefix } from '../../shared/kinds/index.ts';
-import { Problem } from '../../shared/problem.ts';
-import { put, staleVersion, type Write } from '../data/commit.ts';
+import { expectAllowed } from '../../shared/problem.ts';
+import { staleVersion, type Write } from '../data/commit.ts';
 import { withNumber } from '../data/numbers.ts';
 import { newId } from '../data/record.ts';
-import { entryOf, movedTo, statusOf } from '../history/store.ts';
+import { change, create } from '../history/change.ts';
+import { movedTo } from '../history/store.ts';
 import { notify } from '../notifications/store.ts';
 import { investigationSettings } from '../settings/read.ts';
 import { isStill } from '../users/store.ts';
 import { alertsOf, commitWith } from './alerts.ts';
-import { changed } from './change.ts';
 import { type CaseRecord, cases } from './entity.ts';
 import { aboutFacts, aboutOf, linking } from './links.ts';
 import { noOfficer, officerOf, officerOfNobody } from './officer.ts';
@@ -47,7 +47,6 @@ export async function createCase(input: CreateCase, actor: Actor, at = new Date(
   const { urgentCaseAlerts, caseAutoAssignment } = await investigationSettings();
   const officer = assignedTo !== null ? await officerOf(assignedTo) : caseAutoAssignment ? await officerOfNobody() : undefined;
   const id = newId(at);
-  const createdAt = at.toISOString();
   const { set: related } = relating(about);
   const kept = {
     title,
@@ -61,18 +60,14 @@ export async function createCase(input: CreateCase, actor: Actor, at = new Date(
   };
   return withNumber({ kind: 'case-number', prefix: caseNumberPrefix, heldBy: id, at }, async ({ number: caseNumber, shortNumber, holds }) => {
     const metadata = { caseNumber, shortNumber, title, priority, assignedTo: officer?.assignedToName, ...aboutFacts(about), ...origin };
-    const entry = entryOf({ kind: 'case', id, action: 'cases.create', actor, at: createdAt, toStatus: 'open', metadata });
-    const record: CaseRecord = { ...kept, id, caseNumber, shortNumber, status: 'open', createdAt, ...entry.recorded };
-    const workflow = { assignedTo: officer?.assignedTo, priority: workflowPriority[priority], place: placeOf(record) };
+    const workflow = { assignedTo: officer?.assignedTo, priority: workflowPriority[priority], place: placeOf };
+    const { record, writes: created } = create(
+      cases(),
+      { ...kept, id, caseNumber, shortNumber, status: 'open' },
+      { action: 'cases.create', actor, at, metadata, ...workflow },
+    );
     const alerts = urgentCaseAlerts && priority === 'critical' ? await alertsOf(record, true, actor, at) : [];
-    const writes = [
-      ...holds,
-      put(cases().create(record).params()),
-      entry.write,
-      ...about.map((one) => linking(id, one, actor, at)),
-      statusOf({ kind: 'case', id, currentStatus: 'open', actor, at: createdAt, ...workflow }),
-      ...assigned(record, actor, at),
-    ];
+    const writes = [...holds, ...created, ...about.map((one) => linking(id, one, actor, at)), ...assigned(record, actor, at)];
     await commitWith(writes, alerts);
     return shown(record);
   });
@@ -98,18 +93,14 @@ async function wantedOf(before: CaseRecord, { status, title, description, priori
 /** Takes a case a status further, or corrects it while it is not closed. Throws `not-found`, `conflict`, `invalid-input`, `stale-version`. */
 export async function editCase(id: string, sent: EditCase, actor: Actor, ifMatch?: number, at = new Date()): Promise<Case> {
   const before = await getCase(id, scopeOf(actor));
-  const refusal = sent.status ? refusalOf(before.status, sent.status) : editRefusalOf(before.status);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(sent.status ? refusalOf(before.status, sent.status) : editRefusalOf(before.status));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const { set, cleared, facts, isNew } = await wantedOf(before, sent);
   if (Object.keys(set).length === 0 && cleared.length === 0) return shown(before);
   const updatedAt = at.toISOString();
   const closing = set.status === 'closed' ? { closedAt: updatedAt } : {};
   const metadata = Object.keys(facts).length > 0 ? { changed: facts } : undefined;
-  const { after, writes } = changed(before, {
-    ...{ action: 'cases.edit', actor, at, set: { ...set, ...closing }, cleared },
-    ...(metadata ? { metadata } : {}),
-  });
+  const { after, writes } = change(cases(), before, { action: 'cases.edit', actor, at, set: { ...set, ...closing }, cleared, metadata });
   const workflow = { currentStatus: after.status, priority: workflowPriority[after.priority], ...(isNew ? { assignedTo: after.assignedTo ?? null } : {}) };
   // Whatever else is corrected, it waits where it waited.
   const place = isNew || set.status ? { place: placeOf(after) } : {};

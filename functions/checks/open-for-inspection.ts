@@ -4,9 +4,10 @@ import { isAlarming } from '../../shared/inspections/match.ts';
 import type { Checklist } from '../../shared/inspections/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { canonicalJson } from '../data/canonical.ts';
-import { commit, put, staleVersion, update } from '../data/commit.ts';
+import { commit } from '../data/commit.ts';
 import { onlyId } from '../data/record.ts';
-import { entryOf, movedTo, statusAgain, statusOf } from '../history/store.ts';
+import { change, create } from '../history/change.ts';
+import { statusAgain } from '../history/store.ts';
 import { type InspectionRecord, inspections } from '../inspections/entity.ts';
 import { type CheckRecord, firearmChecks } from './entity.ts';
 import { checksOf, closing } from './store.ts';
@@ -47,39 +48,33 @@ async function open(one: InspectionRecord, firearm: Unexpected, actor: Who): Pro
   const { serialNumber } = firearm;
   const id = idOf(one, serialNumber);
   const metadata = { inspectionId: one.id, serialNumber };
-  const entry = entryOf({ kind: 'firearm-check', id, action: 'inspections.change', actor, at, toStatus: 'open', metadata });
   const { entityId, entityName, inspectorName } = one;
-  const record: CheckRecord = {
-    ...{ id, inspectionId: one.id, serialNumber, foundAt: at, status: 'open', createdAt: at },
+  const { priority, place } = queuedOf(one, firearm);
+  const check = {
+    ...({ id, inspectionId: one.id, serialNumber, foundAt: at, status: 'open' } as const),
     ...{ entityId, entityName, inspectorName, ...copiedOf(one, firearm) },
-    ...entry.recorded,
   };
-  await commit([
-    put(firearmChecks().create(record).params(), opened),
-    entry.write,
-    statusOf({ kind: 'firearm-check', id, currentStatus: 'open', actor, at, ...queuedOf(one, firearm) }),
-  ]).catch(unlessDone);
+  const how = { action: 'inspections.change', actor, at, metadata, priority, place: () => place, refused: opened } as const;
+  await commit(create(firearmChecks(), check, how).writes).catch(unlessDone);
 }
 
 /** What the inspection says now, written over a check that was read before. A withdrawn one is open again, without its outcome. */
 async function renew(before: CheckRecord, one: InspectionRecord, firearm: Unexpected, actor: Who, at: Date): Promise<void> {
-  const { id, version, status, serialNumber, createdAt } = before;
+  const { id, status, serialNumber, createdAt } = before;
   const isBack = status === 'closed';
   const now = at.toISOString();
   const foundAt = isBack ? (one.completedDate ?? now) : before.foundAt;
-  const metadata = { inspectionId: one.id, serialNumber };
-  const entry = entryOf({ kind: 'firearm-check', id, action: 'inspections.change', actor, at: now, before, fromStatus: status, toStatus: 'open', metadata });
   const copied = copiedOf(one, firearm);
   const gone = (['notes', 'matches'] as const).filter((name) => !(name in copied));
-  const patch = firearmChecks()
-    .patch({ id })
-    .set({ ...copied, status: 'open', foundAt, ...entry.recorded })
-    .remove([...gone, ...(isBack ? (['outcome', 'note', 'closedBy', 'closedByName', 'closedAt'] as const) : [])])
-    .where((was, { eq }) => eq(was.version, version));
   const { priority, place } = queuedOf(one, firearm);
-  const queued = { kind: 'firearm-check', id, currentStatus: 'open', priority, actor, at: now } as const;
-  const moved = isBack ? statusAgain({ ...queued, createdAt, place }) : movedTo({ ...queued, place: { ...place, waitingSince: foundAt } });
-  await commit([update(patch.params(), staleVersion), entry.write, moved]).catch(unlessDone);
+  const { writes } = change(firearmChecks(), before, {
+    ...{ action: 'inspections.change', actor, at, metadata: { inspectionId: one.id, serialNumber } },
+    set: { ...copied, status: 'open', foundAt },
+    cleared: [...gone, ...(isBack ? (['outcome', 'note', 'closedBy', 'closedByName', 'closedAt'] as const) : [])],
+    ...(isBack ? {} : { priority, place: () => ({ ...place, waitingSince: foundAt }) }),
+  });
+  const again = isBack ? [statusAgain({ kind: 'firearm-check', id, currentStatus: 'open', priority, actor, at: now, createdAt, place })] : [];
+  await commit([...writes, ...again]).catch(unlessDone);
 }
 
 /** The check is withdrawn although its serial number is there, or open with what the inspection said earlier. */

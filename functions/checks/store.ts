@@ -1,13 +1,15 @@
 // Checks of unexpected firearms: the firearm office lists them and closes each with its outcome.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { CheckQuery, CheckState, CloseCheck, FirearmCheck } from '../../shared/checks/schema.ts';
+import type { Action } from '../../shared/history/action.ts';
 import type { Inspection } from '../../shared/inspections/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { commit, staleVersion, update, type Write } from '../data/commit.ts';
+import { commit, staleVersion, type Write } from '../data/commit.ts';
 import { badCursor, pageOf, positionOf } from '../data/pages.ts';
 import { withNulls } from '../data/record.ts';
-import { entryOf, movedTo } from '../history/store.ts';
+import { change } from '../history/change.ts';
+import { inNoQueue } from '../history/store.ts';
 import { inspections } from '../inspections/entity.ts';
 import { type CheckRecord, firearmChecks } from './entity.ts';
 
@@ -50,28 +52,20 @@ interface Closing {
   readonly outcome: NonNullable<CheckState['outcome']>;
   readonly note?: string;
   /** The contract's name of the call. */
-  readonly action: string;
+  readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: Date;
 }
 
 /** The writes that close it, and the record as it is with them. */
 export function closing(before: CheckRecord, { outcome, note, action, actor, at }: Closing): { writes: Write[]; after: CheckRecord } {
-  const { id, version } = before;
-  const closedAt = at.toISOString();
-  const entry = entryOf({
-    ...{ kind: 'firearm-check', id, action, actor, at: closedAt, before, fromStatus: before.status, toStatus: 'closed' },
-    ...(note ? { comments: note } : {}),
-    metadata: { outcome, serialNumber: before.serialNumber },
+  const { serialNumber, foundAt } = before;
+  const closed = { closedBy: actor.userId, closedByName: actor.name, closedAt: at.toISOString() };
+  return change(firearmChecks(), before, {
+    ...{ action, actor, at, comments: note, metadata: { outcome, serialNumber }, place: inNoQueue },
+    // The index by status wants the moment, too.
+    set: { status: 'closed', outcome, ...(note ? { note } : {}), ...closed, foundAt },
   });
-  const set = { status: 'closed' as const, outcome, ...(note ? { note } : {}), closedBy: actor.userId, closedByName: actor.name, closedAt, ...entry.recorded };
-  // The index by status wants the moment, too.
-  const patch = firearmChecks()
-    .patch({ id })
-    .set({ ...set, foundAt: before.foundAt })
-    .where((was, { eq }) => eq(was.version, version));
-  const moved = movedTo({ kind: 'firearm-check', id, currentStatus: 'closed', comments: note, actor, at: closedAt, place: { waitsFor: null } });
-  return { writes: [update(patch.params(), staleVersion), entry.write, moved], after: { ...before, ...set } };
 }
 
 /** Records the outcome. Repeated by the same person it changes nothing. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */

@@ -6,7 +6,7 @@ import { Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, type Write } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
-import { entryOf } from '../history/store.ts';
+import { type Change, change, commitChange, create } from '../history/change.ts';
 import type { LegalEntityRecord } from '../legal-entities/entity.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';
 import { type AlertRecord, complianceAlerts, type RuleRecord } from './entity.ts';
@@ -41,29 +41,18 @@ const holderFields = (entity: LegalEntityRecord | undefined) => ({
 });
 const ofHolder = ['legalEntityId', 'legalEntityName', 'province', 'openOf'] as const;
 
-export type Change = Pick<Parameters<typeof entryOf>[0], 'action' | 'actor' | 'at' | 'comments' | 'metadata'>;
+const statusOf = ({ isResolved }: Pick<AlertRecord, 'isResolved'>) => (isResolved ? 'resolved' : 'open');
 
-/** A changed alert, whole: what it no longer has goes out of the indexes, too. */
-export function changed(
-  before: AlertRecord,
-  change: Change,
-  set: Partial<AlertRecord>,
-  without: readonly (keyof AlertRecord)[] = [],
-): { after: AlertRecord; writes: Write[] } {
-  const statusOf = (one: { isResolved: boolean }) => (one.isResolved ? 'resolved' : 'open');
-  const next = { ...before, ...set };
-  for (const name of without) delete next[name];
-  const entry = entryOf({ kind: 'compliance-alert', id: before.id, ...change, before, fromStatus: statusOf(before), toStatus: statusOf(next) });
-  const after = { ...next, ...entry.recorded };
-  const write = put(
-    complianceAlerts()
+/** A changed alert is replaced as a whole. */
+export const asWhole = ({ version: read }: AlertRecord): Pick<Change<AlertRecord>, 'status' | 'replaced'> => ({
+  status: statusOf,
+  replaced: (after) => {
+    const alert = complianceAlerts()
       .put(after)
-      .where(({ version }, { eq }) => eq(version, before.version))
-      .params(),
-    staleVersion,
-  );
-  return { after, writes: [write, entry.write] };
-}
+      .where(({ version }, { eq }) => eq(version, read));
+    return [put(alert.params(), staleVersion)];
+  },
+});
 
 const made = () => new Problem('conflict', 'This alert has been made already.');
 /** Two at once found the same, or a person was quicker: what stands is right. */
@@ -72,22 +61,13 @@ const isTaken = (error: unknown) => error instanceof Problem && (error.code === 
 function creation(rule: RuleRecord, finding: Finding, entity: LegalEntityRecord | undefined, at: string): Write[] {
   const { recordId, entityType, entityId, dueDate, title, description, actionUrl, severity, step } = finding;
   const id = idOf(rule.id, finding);
-  const entry = entryOf({
-    kind: 'compliance-alert',
-    id,
-    action: 'jobs.sweep',
-    actor: sweeper,
-    at,
-    toStatus: 'open',
-    metadata: { ruleId: rule.id, severity, dueDate },
-  });
-  const record = {
-    ...{ id, type: rule.ruleType, ruleId: rule.id, ruleName: rule.name, isResolved: false, createdAt: at },
+  const alert = {
+    ...{ id, type: rule.ruleType, ruleId: rule.id, ruleName: rule.name, isResolved: false },
     ...{ recordId, entityType, entityId, dueDate, title, description, actionUrl, severity, step },
     ...holderFields(entity),
-    ...entry.recorded,
   };
-  return [put(complianceAlerts().create(record).params(), made), entry.write];
+  const why = { action: 'jobs.sweep', actor: sweeper, at, metadata: { ruleId: rule.id, severity, dueDate } } as const;
+  return create(complianceAlerts(), alert, { ...why, status: statusOf, refused: made }).writes;
 }
 
 /**
@@ -105,8 +85,8 @@ function renewal(before: AlertRecord, finding: Finding, entity: LegalEntityRecor
     severity: { from: before.severity, to: severity },
     ...(moved ? { legalEntityId: { from: before.legalEntityId ?? null, to: entity?.id ?? null } } : {}),
   };
-  const change = { action: 'jobs.sweep', actor: sweeper, at, metadata };
-  return changed(before, change, set, ['resolvedAt', 'resolvedBy', 'resolvedByName', 'resolution', ...(entity ? [] : ofHolder)]).writes;
+  const cleared = ['resolvedAt', 'resolvedBy', 'resolvedByName', 'resolution', ...(entity ? [] : ofHolder)] as const;
+  return change(complianceAlerts(), before, { action: 'jobs.sweep', actor: sweeper, at, metadata, set, cleared, ...asWhole(before) }).writes;
 }
 
 interface Work {
@@ -184,8 +164,8 @@ export async function settle(alerts: readonly AlertRecord[], rules: readonly Rul
       async (before) => {
         const at = now.toISOString();
         const set = { isResolved: true, resolvedAt: at, resolvedBy: sweeper.userId, resolvedByName: sweeper.name, resolution };
-        const { writes } = changed(before, { action: 'jobs.sweep', actor: sweeper, at, comments: resolution }, set, ['state', 'openOf']);
-        await commit(writes).then(
+        const why = { action: 'jobs.sweep', actor: sweeper, at, comments: resolution } as const;
+        await commitChange(complianceAlerts(), before, { ...why, set, cleared: ['state', 'openOf'], ...asWhole(before) }).then(
           () => count++,
           (error) => {
             if (!isTaken(error)) throw error;

@@ -2,11 +2,12 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { checkedCriteria, standardRules } from '../../shared/compliance/rules.ts';
 import type { ComplianceRule, CreateRule, EditRule, RuleType, Tried, TryRule } from '../../shared/compliance/schema.ts';
+import type { Action } from '../../shared/history/action.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
-import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { commit, staleVersion, type Write } from '../data/commit.ts';
 import { withLeftOut } from '../data/left-out.ts';
 import { onTheWay } from '../data/repeat.ts';
-import { entryOf } from '../history/store.ts';
+import { commitChange, create } from '../history/change.ts';
 import { assessmentOf } from '../profiling/assessment.ts';
 import { complianceRules, type RuleRecord } from './entity.ts';
 import { sweeper } from './raise-alerts.ts';
@@ -33,17 +34,18 @@ async function make(
   id: number,
   { description, ...input }: CreateRule,
   actor: By,
-  action: string,
+  action: Action,
   now: Date,
   along: readonly Write[] = [],
 ): Promise<RuleRecord> {
-  const createdAt = now.toISOString();
-  const toStatus = input.isActive ? 'active' : 'inactive';
-  const entry = entryOf({ kind: 'compliance-rule', id: String(id), action, actor, at: createdAt, toStatus, metadata: { criteria: input.criteria } });
-  const record: RuleRecord = { ...input, ...(description ? { description } : {}), id, createdBy: actor.name, createdAt, ...entry.recorded };
-  await commit([put(complianceRules().create(record).params(), taken), entry.write, ...along]);
+  const rule = { ...input, ...(description ? { description } : {}), id, createdBy: actor.name };
+  const how = { action, actor, at: now, metadata: { criteria: input.criteria }, status: statusOf, refused: taken };
+  const { record, writes } = create(complianceRules(), rule, how);
+  await commit([...writes, ...along]);
   return record;
 }
+
+const statusOf = ({ isActive }: RuleRecord) => (isActive ? 'active' : 'inactive');
 
 /**
  * A registry that is older than this rule has risks that do not know since when a firearm is without a license: all of them are worked
@@ -131,18 +133,9 @@ export async function editRule(
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const criteria = sent && { criteria: checked(before.ruleType, withLeftOut(before.criteria as object, sent)) };
   const set = { ...input, ...(description ? { description } : {}), ...criteria };
-  const status = (isActive: boolean) => (isActive ? 'active' : 'inactive');
-  const [fromStatus, toStatus] = [status(before.isActive), status(set.isActive ?? before.isActive)];
-  const why = { action: 'compliance.editRule', actor, at: now.toISOString(), before, fromStatus, toStatus, metadata: { ...set } };
-  const entry = entryOf({ kind: 'compliance-rule', id: idText, ...why });
-  const patch = complianceRules()
-    .patch({ id: before.id })
-    .set({ ...set, ...entry.recorded })
-    .remove(description === null ? ['description'] : [])
-    .where(({ version }, { eq }) => eq(version, before.version));
-  await commit([update(patch.params()), entry.write]);
-  const { description: former, ...rest } = before;
-  return shown({ ...rest, ...(description === null || former === undefined ? {} : { description: former }), ...set, ...entry.recorded });
+  const cleared = description === null ? (['description'] as const) : [];
+  const why = { action: 'compliance.editRule', actor, at: now, metadata: { ...set }, status: statusOf } as const;
+  return shown(await commitChange(complianceRules(), before, { ...why, set, cleared }));
 }
 
 /** Pages that a trial reads at most, and what it shows of them. */

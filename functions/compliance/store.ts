@@ -4,15 +4,16 @@ import { can } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { changeRefusalOf } from '../../shared/compliance/rules.ts';
 import type { AssignAlert, ComplianceAlert, ResolveAlert } from '../../shared/compliance/schema.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
-import { commit, staleVersion, type Write } from '../data/commit.ts';
+import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
+import { staleVersion, type Write } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
 import { namedBy } from '../documents/references.ts';
 import { getDocument } from '../documents/store.ts';
+import { type Change, commitChange } from '../history/change.ts';
 import { notify } from '../notifications/store.ts';
 import { findUser } from '../users/store.ts';
 import { type AlertRecord, complianceAlerts } from './entity.ts';
-import { type Change, changed } from './raise-alerts.ts';
+import { asWhole } from './raise-alerts.ts';
 
 const optional = [
   'legalEntityId',
@@ -37,22 +38,18 @@ async function forChange(id: string, actor: Actor, ifMatch: number | undefined):
   const { data } = await complianceAlerts().get({ id }).go({ consistent: true });
   if (!data || !inScope(scopeOf(actor), [data.legalEntityId])) throw notFound();
   if (ifMatch !== undefined && ifMatch !== data.version) throw staleVersion();
-  const refusal = changeRefusalOf(data);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(changeRefusalOf(data));
   return data;
 }
 
-async function write(before: AlertRecord, change: Change, set: Partial<AlertRecord>, without: readonly (keyof AlertRecord)[], more: Write[] = []) {
-  const { after, writes } = changed(before, change, set, without);
-  await commit([...writes, ...more]);
-  return shown(after);
-}
+const write = async (before: AlertRecord, how: Change<AlertRecord>, more: Write[] = []) =>
+  shown(await commitChange(complianceAlerts(), before, { ...how, ...asWhole(before) }, more));
 
 /** Throws `not-found`, `conflict`, `stale-version`, `invalid-input`. */
 export async function assignAlert(id: string, { userId }: AssignAlert, actor: Actor, ifMatch?: number, now = new Date()): Promise<ComplianceAlert> {
   const before = await forChange(id, actor, ifMatch);
-  const change = { action: 'compliance.assign', actor, at: now.toISOString(), metadata: { assignedTo: userId } };
-  if (userId === null) return write(before, change, {}, ['assignedTo', 'assignedToName']);
+  const why = { action: 'compliance.assign', actor, at: now, metadata: { assignedTo: userId } } as const;
+  if (userId === null) return write(before, { ...why, cleared: ['assignedTo', 'assignedToName'] });
   const user = await findUser(userId);
   if (!user?.isActive || !can(user.role, 'compliance:manage'))
     throw new Problem('invalid-input', 'An alert is assigned to somebody who manages compliance.', [
@@ -62,7 +59,7 @@ export async function assignAlert(id: string, { userId }: AssignAlert, actor: Ac
   const about = { entityId: id, entityType: 'compliance-alert', actionUrl: `/compliance?assignedTo=${userId}` };
   const message = { title: 'An alert is yours', message: before.title, ...about };
   const told = userId === actor.userId ? [] : [notify(userId, message, now)];
-  return write(before, change, { assignedTo: userId, assignedToName: `${user.firstName} ${user.lastName}` }, [], told);
+  return write(before, { ...why, set: { assignedTo: userId, assignedToName: `${user.firstName} ${user.lastName}` } }, told);
 }
 
 /** A person's own resolution: the sweep does not open it again for the same due date. Throws `not-found`, `conflict`, `stale-version`, `invalid-input`. */
@@ -83,5 +80,6 @@ export async function resolveAlert(
   const at = now.toISOString();
   const named = namedBy(documentIds, { kind: 'compliance-alert', id }, noDocument);
   const set = { isResolved: true, resolvedAt: at, resolvedBy: actor.userId, resolvedByName: actor.name, resolution: note, documentIds };
-  return write(before, { action: 'compliance.resolve', actor, at, comments: note, metadata: { documentIds } }, set, ['state', 'openOf'], named);
+  const why = { action: 'compliance.resolve', actor, at, comments: note, metadata: { documentIds } } as const;
+  return write(before, { ...why, set, cleared: ['state', 'openOf'] }, named);
 }

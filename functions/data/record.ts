@@ -1,5 +1,6 @@
 // What every record of the register carries: its version, the head of its history chain, and when it came and changed.
 import { createHash } from 'node:crypto';
+import type { Entity, EntityItem } from 'electrodb';
 import { v7 as uuidv7 } from 'uuid';
 
 export const recorded = {
@@ -8,6 +9,9 @@ export const recorded = {
   createdAt: { type: 'string', required: true },
   updatedAt: { type: 'string', required: true },
 } as const;
+
+export type AnyEntity = Entity<any, any, any, any>;
+export type RecordOf<E extends AnyEntity> = EntityItem<E>;
 
 /** What a record keeps of its firearm in words, as they were when it was written. */
 export const firearmInWords = {

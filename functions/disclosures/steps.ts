@@ -12,11 +12,12 @@ import {
   isPeriod,
   type WithdrawDisclosure,
 } from '../../shared/disclosures/schema.ts';
-import { Problem } from '../../shared/problem.ts';
-import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
+import { commit, staleVersion } from '../data/commit.ts';
 import { withLeftOut } from '../data/left-out.ts';
 import { newId } from '../data/record.ts';
-import { canonicalJson, entryOf, movedTo, statusOf } from '../history/store.ts';
+import { type Change, change, commitChange, create } from '../history/change.ts';
+import { canonicalJson } from '../history/store.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
 import { freezeRegister, type KeptRegister } from './freeze.ts';
 import { noticesOf, noticesOfWithdrawal } from './notices.ts';
@@ -62,59 +63,24 @@ export async function createDisclosure(input: CreateDisclosure, actor: Actor, at
   };
   const handedIn = status === 'submitted' ? await submission(draft, actor, at) : {};
   const { disclosurePeriodStart: start, disclosurePeriodEnd: end, categories } = input;
-  const entry = entryOf({
-    kind: 'disclosure',
-    id,
-    action: 'disclosures.create',
-    actor,
-    at: createdAt,
-    toStatus: status,
-    metadata: { company: provider.name, period: { start, end }, categories, ...(handedIn.register ? frozenFacts(handedIn.register) : {}) },
-  });
-  const record: DisclosureRecord = { ...draft, ...handedIn, ...entry.recorded };
-  await commit([
-    put(disclosures().create(record).params()),
-    entry.write,
-    statusOf({ kind: 'disclosure', id, currentStatus: status, actor, at: createdAt, place: placeOf(record) }),
-    ...(status === 'submitted' ? await noticesOf(record, 'submitted', actor, at) : []),
-  ]);
+  const metadata = { company: provider.name, period: { start, end }, categories, ...(handedIn.register ? frozenFacts(handedIn.register) : {}) };
+  const { record, writes } = create(disclosures(), { ...draft, ...handedIn }, { action: 'disclosures.create', actor, at, metadata, place: placeOf });
+  await commit([...writes, ...(status === 'submitted' ? await noticesOf(record, 'submitted', actor, at) : [])]);
   return shown(record);
 }
 
-interface Step {
-  readonly action: string;
+interface Step extends Change<DisclosureRecord> {
   readonly actor: Actor;
   readonly at: Date;
-  readonly set: Changes;
-  readonly comments?: string | undefined;
-  readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** Writes one change of a record: on condition that it still is as it was read. */
-async function write(before: DisclosureRecord, { action, actor, at, set, comments, metadata }: Step): Promise<Disclosure> {
-  const { id } = before;
-  const updatedAt = at.toISOString();
-  const status = set.status ?? before.status;
-  const entry = entryOf({
-    ...{ kind: 'disclosure', id, action, actor, at: updatedAt, before },
-    fromStatus: before.status,
-    toStatus: status,
-    ...(comments ? { comments } : {}),
-    ...(metadata ? { metadata } : {}),
-  });
-  const change = { ...set, ...entry.recorded };
-  const after: DisclosureRecord = { ...before, ...change };
-  const patch = disclosures()
-    .patch({ id })
-    .set(change)
-    .where(({ version }, { eq }) => eq(version, before.version));
-  const moves: Write[] = [];
-  if (status !== before.status)
-    moves.push(
-      movedTo({ kind: 'disclosure', id, currentStatus: status, comments, actor, at: updatedAt, place: placeOf(after) }),
-      ...(await (status === 'draft' ? noticesOfWithdrawal(after, comments ?? '', actor, at) : noticesOf(after, status, actor, at))),
-    );
-  await commit([update(patch.params()), entry.write, ...moves]);
+/** Writes one change of a disclosure. A new status moves it in the queues and is told to those concerned. */
+async function write(before: DisclosureRecord, step: Step): Promise<Disclosure> {
+  const { actor, at, comments, set } = step;
+  if (!set?.status || set.status === before.status) return shown(await commitChange(disclosures(), before, step));
+  const { after, writes } = change(disclosures(), before, { ...step, place: placeOf });
+  const notices = await (set.status === 'draft' ? noticesOfWithdrawal(after, comments ?? '', actor, at) : noticesOf(after, set.status, actor, at));
+  await commit([...writes, ...notices]);
   return shown(after);
 }
 
@@ -142,8 +108,7 @@ function changedIn(before: DisclosureRecord, { reportData, status: _, ...change 
 
 /** Throws `conflict` or `stale-version` while it may not be changed. */
 function expectEditable(before: DisclosureRecord, ifMatch: number | undefined): void {
-  const refusal = editRefusalOf(before);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(editRefusalOf(before));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
 }
 
@@ -167,8 +132,7 @@ export async function editDisclosure(id: string, sent: EditDisclosure, actor: Ac
 }
 
 async function submitChanged(before: DisclosureRecord, set: Changes, facts: object, actor: Actor, at: Date): Promise<Disclosure> {
-  const refusal = refusalOf(shown(before), 'submitted', actor);
-  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  expectAllowed(refusalOf(before, 'submitted', actor));
   const handedIn = await submission({ ...before, ...set }, actor, at);
   const metadata = { ...(Object.keys(facts).length > 0 ? { changed: facts } : {}), ...frozenFacts(handedIn.register) };
   return write(before, { action: 'disclosures.submit', actor, at, set: { ...set, ...handedIn }, metadata });
@@ -186,8 +150,7 @@ const isRepeated = (one: DisclosureRecord, actor: Actor, ifMatch: number | undef
 export async function submitDisclosure(id: string, actor: Actor, ifMatch?: number, at = new Date()): Promise<Disclosure> {
   const before = await getDisclosure(id, scopeOf(actor));
   if (isRepeated(before, actor, ifMatch)) return shown(before);
-  const refusal = refusalOf(shown(before), 'submitted', actor);
-  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  expectAllowed(refusalOf(before, 'submitted', actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   // Under the provider's name of now: it may have been renamed since the draft. Another name than the provider's is refused.
   const provider = await providerOf(before.companyEntityId);
@@ -202,8 +165,7 @@ export async function submitDisclosure(id: string, actor: Actor, ifMatch?: numbe
  */
 export async function withdrawDisclosure(id: string, { reason }: WithdrawDisclosure, actor: Actor, ifMatch?: number, at = new Date()): Promise<Disclosure> {
   const before = await getDisclosure(id, scopeOf(actor));
-  const refusal = withdrawRefusalOf(before, actor);
-  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  expectAllowed(withdrawRefusalOf(before, actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const kept = before.register as KeptRegister | undefined;
   const metadata = kept ? { submission: kept.number, registerSha256: kept.sha256 } : {};
@@ -219,8 +181,7 @@ export async function decideDisclosure(
   at = new Date(),
 ): Promise<Disclosure> {
   const before = await getDisclosure(id, scopeOf(actor));
-  const refusal = refusalOf(shown(before), status, actor);
-  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  expectAllowed(refusalOf(before, status, actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const set = { status, decidedByName: actor.name, decidedAt: at.toISOString(), comments: comments ?? '' };
   return write(before, { action: 'disclosures.decide', actor, at, set, comments: comments ?? undefined });

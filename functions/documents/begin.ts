@@ -4,13 +4,13 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { documentsRefusal, filesRefusal, nameRefusal, sizeRefusal } from '../../shared/documents/rules.ts';
 import { type DocumentCategory, type FileRecordType, isFileRecord, type StartUpload, type Upload } from '../../shared/documents/schema.ts';
-import { Problem } from '../../shared/problem.ts';
-import { commit, put, type Write } from '../data/commit.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
+import { commit, type Write } from '../data/commit.ts';
 import { uploadUrl } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
-import { entryOf } from '../history/store.ts';
+import { create } from '../history/change.ts';
 import { systemSettings } from '../settings/read.ts';
-import { type AnyDocument, type DocumentRecord, documents, type FileRecord, recordFiles } from './entity.ts';
+import { type AnyDocument, documents, recordFiles } from './entity.ts';
 import { countFiles } from './file-list.ts';
 import { fileSubjectOf } from './file-subject.ts';
 import { countHeld, incomingKey, shown } from './store.ts';
@@ -34,7 +34,6 @@ function recordOf({ fileName, fileType, fileSize, sha256, associatedEntityId, ki
     status: 'uploading' as const,
     ...{ uploadedBy: actor.userId, uploadedByName: actor.name },
     ...(scope.kind === 'entity' ? { uploadedForEntityId: scope.legalEntityId } : {}),
-    createdAt: at.toISOString(),
   };
 }
 
@@ -43,36 +42,26 @@ interface Begun {
   readonly writes: readonly Write[];
 }
 
-/** With the first entry of its history. */
-function entryFor(kind: 'document' | 'record-file', { id, createdAt }: { id: string; createdAt: string }, actor: Actor, metadata: object) {
-  return entryOf({ kind, id, action: 'documents.upload', actor, at: createdAt, toStatus: 'uploading', metadata: { ...metadata } });
-}
-
 async function documentFor(input: StartUpload, associatedEntityType: DocumentCategory, actor: Actor, at: Date): Promise<Begun> {
   const { fileName, kind = 'other', fileType, fileSize, sha256, associatedEntityId } = input;
   const { name, holders } = await subjectOf(associatedEntityType, associatedEntityId, actor);
   const held = await Promise.all(holders.map(countHeld));
-  const full = documentsRefusal(Math.max(0, ...held));
-  if (full) throw new Problem('conflict', full);
+  expectAllowed(documentsRefusal(Math.max(0, ...held)));
   const begun = recordOf(input, name, actor, at);
-  const entry = entryFor('document', begun, actor, { fileName, kind, fileType, fileSize, sha256, associatedEntityType, associatedEntityId, holders });
-  const record: DocumentRecord = { ...begun, associatedEntityType, holders: [...holders], ...entry.recorded };
-  return { record, writes: [put(documents().create(record).params()), entry.write] };
+  const metadata = { fileName, kind, fileType, fileSize, sha256, associatedEntityType, associatedEntityId, holders };
+  return create(documents(), { ...begun, associatedEntityType, holders: [...holders] }, { action: 'documents.upload', actor, at, metadata });
 }
 
 async function fileFor(input: StartUpload, associatedEntityType: FileRecordType, actor: Actor, at: Date): Promise<Begun> {
   const { fileName, kind = 'other', fileType, fileSize, sha256, associatedEntityId, finding, action } = input;
   const subject = await fileSubjectOf(associatedEntityType, associatedEntityId, actor);
-  const refusal = subject.refusal({ finding, action });
-  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  expectAllowed(subject.refusal({ finding, action }));
   const begun = recordOf(input, subject.name, actor, at);
   const company = begun.uploadedForEntityId;
-  const full = filesRefusal(await countFiles(associatedEntityId, company), company === undefined ? 'staff' : 'company');
-  if (full) throw new Problem('conflict', full);
+  expectAllowed(filesRefusal(await countFiles(associatedEntityId, company), company === undefined ? 'staff' : 'company'));
   const place = { ...(finding == null ? {} : { finding }), ...(action == null ? {} : { action }) };
-  const entry = entryFor('record-file', begun, actor, { fileName, kind, fileType, fileSize, sha256, associatedEntityType, associatedEntityId, ...place });
-  const record: FileRecord = { ...begun, associatedEntityType, ...place, ...entry.recorded };
-  return { record, writes: [put(recordFiles().create(record).params()), entry.write] };
+  const metadata = { fileName, kind, fileType, fileSize, sha256, associatedEntityType, associatedEntityId, ...place };
+  return create(recordFiles(), { ...begun, associatedEntityType, ...place }, { action: 'documents.upload', actor, at, metadata });
 }
 
 /** Throws `too-large`, `invalid-input`, `not-found`, `forbidden`, `too-many-requests`, `conflict`. */

@@ -3,10 +3,10 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { contentRefusal, type DocumentAction, refusalOf, renameRefusal } from '../../shared/documents/rules.ts';
 import type { Document, EditDocument, WithdrawDocument } from '../../shared/documents/schema.ts';
-import { Problem } from '../../shared/problem.ts';
-import { commit, remove, staleVersion, update } from '../data/commit.ts';
-import { entryOf } from '../history/store.ts';
-import { type AnyDocument, type DocumentRecord, documentHolders, documents, type FileRecord, isFile, recordFiles } from './entity.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
+import { commit, remove, staleVersion } from '../data/commit.ts';
+import { change, type Why } from '../history/change.ts';
+import { type AnyDocument, type DocumentRecord, documentHolders, documents, isFile, recordFiles } from './entity.ts';
 import { factsOf } from './file-record.ts';
 import { standingOf } from './record-state.ts';
 import { expectNotNamed } from './references.ts';
@@ -19,33 +19,26 @@ async function forChange(before: AnyDocument, action: DocumentAction, actor: Act
   const forbidden = refusalOf(now, action, actor);
   if (forbidden) throw new Problem('forbidden', forbidden);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const notThere = contentRefusal(now);
-  if (notThere) throw new Problem('conflict', notThere);
+  expectAllowed(contentRefusal(now));
   const standing = await standingOf(before, actor);
   if (standing.refusal) throw new Problem('conflict', standing.refusal);
   if (!isFile(before)) await expectNotNamed(before);
   return standing;
 }
 
-const kindOf = (record: AnyDocument) => (isFile(record) ? 'record-file' : 'document');
+type Changed = Why & { readonly set: Partial<Pick<DocumentRecord, 'status' | 'fileName' | 'kind' | 'reason'>> };
 
 /** Only while the document has its version and nothing else has named it since it was read. */
-const asRead = (before: AnyDocument, set: Partial<Pick<AnyDocument, 'status' | 'fileName' | 'kind' | 'reason'>>) =>
-  isFile(before) ? fileAsRead(before, set) : documentAsRead(before, set);
+const changed = (before: AnyDocument, how: Changed) => (isFile(before) ? change(recordFiles(), before, how) : changedDocument(before, how));
 
-const fileAsRead = ({ id, version: read }: FileRecord, set: Partial<FileRecord>) =>
-  recordFiles()
-    .patch({ id })
-    .set(set)
-    .where(({ version }, { eq }) => eq(version, read))
-    .params();
-
-const documentAsRead = ({ id, version: read, namedBy: names, uploadedBy }: DocumentRecord, set: Partial<DocumentRecord>) => {
-  const patch = documents().patch({ id }).set(set);
-  // Its status is part of the index of its uploader.
-  return (set.status ? patch.composite({ uploadedBy }) : patch)
-    .where(({ version, namedBy }, { eq, notExists }) => `${eq(version, read)} AND ${names ? eq(namedBy, names) : notExists(namedBy)}`)
-    .params();
+const changedDocument = (before: DocumentRecord, how: Changed) => {
+  const { namedBy: names, uploadedBy } = before;
+  return change(documents(), before, {
+    ...how,
+    // Its status is part of the index of its uploader.
+    ...(how.set.status ? { composite: { uploadedBy } } : {}),
+    where: ({ namedBy }, { eq, notExists }) => (names ? eq(namedBy, names) : notExists(namedBy)),
+  });
 };
 
 /** The fields that the change touches, from what to what. */
@@ -55,28 +48,20 @@ const changesOf = (before: AnyDocument, { fileName, kind }: EditDocument) => ({
 });
 
 /** Gives it another name or kind. Throws `not-found`, `forbidden`, `stale-version`, `invalid-input`, `conflict`. */
-export const editDocument = (id: string, change: EditDocument, actor: Actor, ifMatch?: number, at = new Date()): Promise<Document> =>
+export const editDocument = (id: string, sent: EditDocument, actor: Actor, ifMatch?: number, at = new Date()): Promise<Document> =>
   despiteOthers(async () => {
     const before = await getDocument(id, actor);
     const standing = await forChange(before, 'edit', actor, ifMatch);
-    const changed = changesOf(before, change);
-    if (Object.keys(changed).length === 0) return shown(before);
-    const message = changed.fileName && renameRefusal(changed.fileName.to, before.fileType);
+    const changes = changesOf(before, sent);
+    if (Object.keys(changes).length === 0) return shown(before);
+    const message = changes.fileName && renameRefusal(changes.fileName.to, before.fileType);
     if (message) throw new Problem('invalid-input', `Name: ${message}.`, [{ path: 'fileName', message }]);
-    const entry = entryOf({
-      kind: kindOf(before),
-      id,
-      action: 'documents.edit',
-      actor,
-      at: at.toISOString(),
-      before,
-      fromStatus: before.status,
-      toStatus: before.status,
-      metadata: { changed },
+    const { after, writes } = changed(before, {
+      ...{ action: 'documents.edit', actor, at, metadata: { changed: changes } },
+      set: { ...(changes.fileName ? { fileName: changes.fileName.to } : {}), ...(changes.kind ? { kind: changes.kind.to } : {}) },
     });
-    const set = { ...(changed.fileName ? { fileName: changed.fileName.to } : {}), ...(changed.kind ? { kind: changed.kind.to } : {}), ...entry.recorded };
-    await commit([update(asRead(before, set)), entry.write, standing.holds()]);
-    return shown({ ...before, ...set });
+    await commit([...writes, standing.holds()]);
+    return shown(after);
   });
 
 /**
@@ -91,14 +76,12 @@ export const withdrawDocument = (id: string, { reason }: WithdrawDocument, actor
     const { fileName, kind = 'other' } = before;
     const holders = isFile(before) ? [] : before.holders;
     const facts = isFile(before) ? factsOf(before) : { document: fileName, kind, documentId: id };
-    const why = { action: 'documents.withdraw', actor, at: at.toISOString(), comments: reason };
-    const entry = entryOf({ kind: kindOf(before), id, ...why, before, fromStatus: before.status, toStatus: 'withdrawn' });
-    const set = { status: 'withdrawn', reason, ...entry.recorded } as const;
+    const why = { action: 'documents.withdraw', actor, at, comments: reason } as const;
+    const { after, writes } = changed(before, { ...why, set: { status: 'withdrawn', reason } });
     await commit([
-      update(asRead(before, set)),
-      entry.write,
+      ...writes,
       ...[...new Set(holders)].map((holderId) => remove(documentHolders().remove({ holderId, id }).params())),
       ...standing.note({ ...why, metadata: facts }),
     ]);
-    return shown({ ...before, ...set });
+    return shown(after);
   });

@@ -1,6 +1,6 @@
 // What becomes of an upload to an inspection, a seizure or a case: in one commit with the entry in the history of that record.
-import { commit, update, type Write } from '../data/commit.ts';
-import { entryOf } from '../history/store.ts';
+import type { Write } from '../data/commit.ts';
+import { commitChange } from '../history/change.ts';
 import { type FileRecord, recordFiles } from './entity.ts';
 import { factsOf, holdingOf } from './file-record.ts';
 import { despiteOthers } from './retry-when-busy.ts';
@@ -19,8 +19,7 @@ export function closingOf(outcome: Outcome, { sha256, fileSize }: { readonly sha
   return {
     set: { status: outcome.status, ...('reason' in outcome ? { reason: outcome.reason } : {}), ...kept },
     words: {
-      action: `documents.${outcome.status}`,
-      toStatus: outcome.status,
+      action: `documents.${outcome.status}` as const,
       ...('reason' in outcome ? { comments: outcome.reason } : {}),
       ...(kept ? { comments: 'Camera data removed from the photograph', metadata: { came: { sha256, fileSize }, kept } } : {}),
     },
@@ -30,18 +29,13 @@ export function closingOf(outcome: Outcome, { sha256, fileSize }: { readonly sha
 /** Throws `stale-version` when it was closed meanwhile, `unavailable` while its record does not keep still. */
 export const closeFile = (before: FileRecord, outcome: Outcome, at: Date): Promise<void> =>
   despiteOthers(async () => {
-    const { id, uploadedBy, uploadedByName, version: read } = before;
+    const { uploadedBy, uploadedByName } = before;
     const now = at.toISOString();
     const record = outcome.status === 'available' ? await holdingOf(before) : undefined;
     const { set, words } = closingOf(record?.late ? { status: 'rejected', reason: record.late } : outcome, before);
-    const entry = entryOf({ kind: 'record-file', id, actor: registry, at: now, before, fromStatus: before.status, ...words });
-    const patch = recordFiles()
-      .patch({ id })
-      .set({ ...set, ...entry.recorded })
-      .where(({ version }, { eq }) => eq(version, read));
     const added: Write[] =
       record && !record.late
         ? record.note({ action: 'documents.upload', actor: { userId: uploadedBy, name: uploadedByName }, at: now, metadata: factsOf(before) })
         : [];
-    await commit([update(patch.params()), entry.write, ...added]);
+    await commitChange(recordFiles(), before, { ...words, actor: registry, at, set }, added);
   });

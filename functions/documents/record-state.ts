@@ -17,39 +17,34 @@ import { findTransaction } from '../transactions/store.ts';
 import { type AnyDocument, type FileRecord, isFile } from './entity.ts';
 import { holdingOf } from './file-record.ts';
 import { type FileAsker, fileSubjectOf } from './file-subject.ts';
-import { type InRecord, inRecord, type Versioned } from './record-entry.ts';
+import { type InRecord, inRecord } from './record-entry.ts';
 
 interface Standing extends InRecord {
   /** Why its documents stay as they are; undefined while they may be changed. */
   readonly refusal: string | undefined;
 }
 
-const standing = (kind: DocumentCategory, record: Parameters<typeof inRecord>[1], refusal: string | undefined, entity: Versioned): Standing => ({
-  refusal,
-  ...inRecord(kind, record, entity),
-});
-
 async function firearm(id: string, actor: Actor): Promise<Standing> {
   const record = await firearmAsItStands(id, scopeOf(actor));
-  return standing('firearm', record, firearmRefusalOf(record), firearms());
+  return { refusal: firearmRefusalOf(record), ...inRecord('firearm', record, firearms()) };
 }
 
 async function transaction(id: string, actor: Actor): Promise<Standing> {
   const record = await findTransaction(id, scopeOf(actor));
   const refusal = record.status === 'pending' ? undefined : closedTo(`The transaction is ${record.status.replaceAll('_', ' ')}`);
-  return standing('transaction', record, refusal, transactions());
+  return { refusal, ...inRecord('transaction', record, transactions()) };
 }
 
 async function disclosure(id: string, actor: Actor): Promise<Standing> {
   const record = await readDisclosure(id, actor);
   const refusal = disclosureRefusalOf(record) ? closedTo(`The disclosure is ${record.status}`) : undefined;
-  return standing('disclosure', record, refusal, disclosures());
+  return { refusal, ...inRecord('disclosure', record, disclosures()) };
 }
 
 async function ancillary(id: string, actor: Actor): Promise<Standing> {
   const record = await getAncillary(id, scopeOf(actor));
   const refusal = record.status === 'retired' ? closedTo('The ancillary is retired') : undefined;
-  return standing('ancillary', record, refusal, ancillaries());
+  return { refusal, ...inRecord('ancillary', record, ancillaries()) };
 }
 
 const standings = { firearm, transaction, disclosure, ancillary } as const satisfies Record<DocumentCategory, unknown>;

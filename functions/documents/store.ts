@@ -10,10 +10,10 @@ import { pathOf } from '../../shared/route.ts';
 import { keptUntil } from '../../shared/settings/rules.ts';
 import { defaults } from '../../shared/settings/schema.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
-import { commit, put, update } from '../data/commit.ts';
+import { put } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
-import { entryOf } from '../history/store.ts';
+import { commitChange } from '../history/change.ts';
 import { settingsOfEntities } from '../settings/read.ts';
 import { withoutDrafts } from './draft-papers.ts';
 import { type AnyDocument, type DocumentRecord, documentHolders, documents, type FileRecord, isFile, recordFiles } from './entity.ts';
@@ -124,12 +124,7 @@ export async function closeUpload(before: AnyDocument, outcome: Outcome, at = ne
 async function closeDocument(before: DocumentRecord, outcome: Outcome, at: Date): Promise<void> {
   const { id, uploadedBy } = before;
   const { set, words } = closingOf(outcome, before);
-  const entry = entryOf({ kind: 'document', id, actor: registry, at: at.toISOString(), before, fromStatus: before.status, ...words });
-  const patch = documents()
-    .patch({ id })
-    .set({ ...set, ...entry.recorded })
-    .composite({ uploadedBy })
-    .where(({ version }, { eq }) => eq(version, before.version));
   const seen = outcome.status === 'available' ? [...new Set(before.holders)] : [];
-  await commit([update(patch.params()), entry.write, ...seen.map((holderId) => put(documentHolders().create({ holderId, id }).params()))]);
+  const listed = seen.map((holderId) => put(documentHolders().create({ holderId, id }).params()));
+  await commitChange(documents(), before, { ...words, actor: registry, at, set, composite: { uploadedBy } }, listed);
 }

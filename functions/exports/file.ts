@@ -2,7 +2,7 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { fileRefusal, goneMessage } from '../../shared/exports/rules.ts';
-import { Problem } from '../../shared/problem.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { downloadUrl, headObject } from '../data/objects.ts';
 import { handle } from '../http/handle.ts';
 import { log } from '../platform/log.ts';
@@ -11,8 +11,7 @@ import { fileKey, getExport, shown } from './store.ts';
 
 export const handler = handle(contract.exports.file)(async ({ actor, params }) => {
   const job = await getExport(params.id, actor);
-  const refusal = fileRefusal(shown(job), new Date());
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(fileRefusal(shown(job), new Date()));
   mayExport(job.list, actor.role);
   if (job.holds !== holdsOf(job.list, scopeOf(actor), actor))
     throw new Problem('conflict', 'What you may see has changed since this export was made. Export the list again.');

@@ -5,10 +5,10 @@ import type { Export, StartExport } from '../../shared/exports/schema.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { commit, put, update, type Write } from '../data/commit.ts';
+import { commit, update, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId, withNulls } from '../data/record.ts';
-import { entryOf } from '../history/store.ts';
+import { commitChange, create } from '../history/change.ts';
 import { type ExportRecord, exportJobs } from './entity.ts';
 import { leavePlace, takeLostPlace, takePlace } from './limit.ts';
 
@@ -51,11 +51,8 @@ export async function listExports(actor: Pick<Actor, 'userId'>, { limit, cursor 
 
 /** Asks for an export; the table's stream hands it to the worker. Throws `conflict` when too many are under way. */
 export async function startExport({ list, format, query, fileName }: StartExport & { readonly fileName: string }, actor: Actor, at: Date): Promise<Export> {
-  const createdAt = at.toISOString();
-  const id = newId(at);
-  const entry = entryOf({ kind: 'export', id, action: 'exports.start', actor, at: createdAt, toStatus: 'waiting', metadata: { list, format, query } });
-  const item = {
-    id,
+  const job = {
+    id: newId(at),
     requestedBy: actor.userId,
     list,
     format,
@@ -65,28 +62,24 @@ export async function startExport({ list, format, query, fileName }: StartExport
     parts: 0,
     turn: 0,
     fileName,
-    createdAt,
-    ...entry.recorded,
   };
-  const begin = (place: Write) => commit([put(exportJobs().create(item).params()), entry.write, place]);
-  await begin(takePlace(item)).catch(async (error: unknown) => {
-    const place = error instanceof Problem && error.code === 'conflict' ? await takeLostPlace(item, at) : undefined;
+  const { record, writes } = create(exportJobs(), job, { action: 'exports.start', actor, at, metadata: { list, format, query } });
+  const begin = (place: Write) => commit([...writes, place]);
+  await begin(takePlace(record)).catch(async (error: unknown) => {
+    const place = error instanceof Problem && error.code === 'conflict' ? await takeLostPlace(record, at) : undefined;
     if (!place) throw error;
     await begin(place);
   });
-  return shown(item, at);
+  return shown(record, at);
 }
 
-/** The change of a job, on condition that nobody has taken a turn since it was read. */
-const turn = (job: ExportRecord, change: Partial<ExportRecord>) =>
-  exportJobs()
+/** Writes how far it is, on condition that nobody has taken a turn since it was read; that very change leads to the next step. */
+export async function advanceExport(job: ExportRecord, progress: Pick<ExportRecord, 'done' | 'total' | 'cursor' | 'parts' | 'holds'>): Promise<void> {
+  const patch = exportJobs()
     .patch({ id: job.id })
-    .set({ ...change, turn: job.turn + 1 })
-    .where((job_, { eq }) => eq(job_.turn, job.turn));
-
-/** Writes how far it is; that very change leads to the next step. */
-export async function advanceExport(job: ExportRecord, change: Pick<ExportRecord, 'done' | 'total' | 'cursor' | 'parts' | 'holds'>): Promise<void> {
-  await commit([update(turn(job, { ...change, status: 'running', updatedAt: new Date().toISOString() }).params())]);
+    .set({ ...progress, status: 'running', updatedAt: new Date().toISOString(), turn: job.turn + 1 })
+    .where(({ turn }, { eq }) => eq(turn, job.turn));
+  await commit([update(patch.params())]);
 }
 
 /** The file stands. The history says who took out which records, and how many. */
@@ -114,18 +107,9 @@ async function close(
   at: Date,
   status: 'done' | 'failed',
   metadata: Readonly<Record<string, unknown>>,
-  change: Partial<ExportRecord>,
+  ended: Partial<ExportRecord>,
 ): Promise<void> {
-  const entry = entryOf({
-    kind: 'export',
-    id: job.id,
-    action: `exports.${status}`,
-    actor,
-    at: at.toISOString(),
-    before: job,
-    fromStatus: job.status,
-    toStatus: status,
-    metadata,
-  });
-  await commit([update(turn(job, { ...change, status, finishedAt: at.toISOString(), ...entry.recorded }).params()), entry.write, leavePlace(job)]);
+  const how = { action: `exports.${status}`, actor, at, metadata, where: ({ turn }: any, { eq }: any) => eq(turn, job.turn) } as const;
+  const set = { ...ended, status, finishedAt: at.toISOString(), turn: job.turn + 1 };
+  await commitChange(exportJobs(), job, { ...how, set }, [leavePlace(job)]);
 }

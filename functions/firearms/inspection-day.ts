@@ -1,8 +1,7 @@
 // Firearms: the day of an inspection that found one.
 import type { Actor } from '../../shared/access/actor.ts';
 import { Problem } from '../../shared/problem.ts';
-import { commit, update } from '../data/commit.ts';
-import { entryOf } from '../history/store.ts';
+import { commitChange } from '../history/change.ts';
 import { firearms } from './entity.ts';
 import { recordAsItStands } from './store.ts';
 
@@ -17,16 +16,9 @@ export async function noteInspection(id: string, inspectedAt: string, inspection
     // Its import was undone while the inspection was open.
     if (before.reversal) return false;
     if (before.lastInspectionDate && before.lastInspectionDate >= inspectedAt) return false;
-    const entry = entryOf({
-      ...{ kind: 'firearm', id, action: 'inspections.change', actor, at: inspectedAt, before, fromStatus: before.status, toStatus: before.status },
-      metadata: { inspectionId },
-    });
-    const patch = firearms()
-      .patch({ id })
-      .set({ lastInspectionDate: inspectedAt, ...entry.recorded })
-      .where(({ version }, { eq }) => eq(version, before.version));
+    const why = { action: 'inspections.change', actor, at: inspectedAt, metadata: { inspectionId } } as const;
     try {
-      await commit([update(patch.params()), entry.write]);
+      await commitChange(firearms(), before, { ...why, set: { lastInspectionDate: inspectedAt } });
       return true;
     } catch (error) {
       if (attempt === attempts || !(error instanceof Problem && error.code === 'stale-version')) throw error;

@@ -4,9 +4,9 @@ import { can } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { profileRefusalOf } from '../../shared/firearms/record-rules.ts';
 import type { Firearm, ProfileFirearm } from '../../shared/firearms/schema.ts';
-import { Problem } from '../../shared/problem.ts';
-import { commit, staleVersion, update } from '../data/commit.ts';
-import { entryOf } from '../history/store.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
+import { staleVersion } from '../data/commit.ts';
+import { commitChange, setOrCleared } from '../history/change.ts';
 import { firearms } from './entity.ts';
 import { firearmAsItStands, shown } from './store.ts';
 
@@ -26,8 +26,7 @@ const nothingFilledIn = 'Nothing was saved: enter a condition, notes, a risk lev
 export async function profileFirearm(id: string, profile: ProfileFirearm, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const before = await firearmAsItStands(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const refusal = profileRefusalOf(before, actor);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(profileRefusalOf(before, actor));
   const changed = fields.filter((name) => profile[name] !== undefined && (profile[name] ?? null) !== (before[name] ?? null));
   const judged = changed.filter((name) => riskFields.includes(name));
   if (judged.length > 0 && !can(actor.role, 'firearm:assess-risk')) {
@@ -37,33 +36,9 @@ export async function profileFirearm(id: string, profile: ProfileFirearm, actor:
   const isProfiled = fields.some((name) => profile[name]);
   if (!isProfiled && changed.length === 0) throw new Problem('invalid-input', nothingFilledIn, [{ path: 'condition', message: 'Enter at least one field' }]);
 
-  const now = at.toISOString();
-  const profiled = isProfiled ? { lastProfiledAt: now } : {};
-  const entry = entryOf({
-    kind: 'firearm',
-    id,
-    action: 'firearms.profile',
-    actor,
-    at: now,
-    before,
-    fromStatus: before.status,
-    toStatus: before.status,
-    metadata: { changed: Object.fromEntries(changed.map((name) => [name, { from: before[name] ?? null, to: profile[name] ?? null }])) },
-  });
-  const set: Partial<Record<Field, string>> = {};
-  const cleared: Field[] = [];
-  for (const name of changed) {
-    const value = profile[name];
-    if (value) set[name] = value;
-    else cleared.push(name);
-  }
-  const patch = firearms()
-    .patch({ id })
-    .set({ ...set, ...profiled, ...entry.recorded })
-    .remove(cleared)
-    .where(({ version }, { eq }) => eq(version, before.version));
-  await commit([update(patch.params()), entry.write]);
-  const after = { ...before, ...set, ...profiled, ...entry.recorded };
-  for (const name of cleared) delete after[name];
-  return shown(after);
+  const metadata = { changed: Object.fromEntries(changed.map((name) => [name, { from: before[name] ?? null, to: profile[name] ?? null }])) };
+  const { set, cleared } = setOrCleared(Object.fromEntries(changed.map((name) => [name, profile[name] || null])));
+  const profiled = isProfiled ? { lastProfiledAt: at.toISOString() } : {};
+  const why = { action: 'firearms.profile', actor, at, metadata } as const;
+  return shown(await commitChange(firearms(), before, { ...why, set: { ...set, ...profiled }, cleared }));
 }

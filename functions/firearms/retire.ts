@@ -1,5 +1,6 @@
 // What ends with a firearm that is retired, whichever way: disposed of, destroyed, given up. The writes for the transaction that retires it.
 import type { Actor } from '../../shared/access/actor.ts';
+import type { Action } from '../../shared/history/action.ts';
 import { ancillariesOf, areAllOf, retireWith } from '../ancillaries/follow-firearm.ts';
 import type { Write } from '../data/commit.ts';
 import { callOffWith } from '../inspections/call-off.ts';
@@ -8,7 +9,7 @@ import { closeWith, currentLicenseOf } from '../licenses/record.ts';
 interface Why {
   readonly reason: string;
   /** The contract's name of the call. */
-  readonly action: string;
+  readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
 }

@@ -4,11 +4,13 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import { isLoss, mayGive, refusalOf, statusWords } from '../../shared/firearms/rules.ts';
 import type { ChangeStatus, Firearm } from '../../shared/firearms/schema.ts';
+import type { Action } from '../../shared/history/action.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { licenseMissing } from '../../shared/licenses/rules.ts';
-import { Problem } from '../../shared/problem.ts';
-import { commit, staleVersion, update, type Write } from '../data/commit.ts';
-import { entryOf, type Place, statusAgain } from '../history/store.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
+import { commit, staleVersion, type Write } from '../data/commit.ts';
+import { change } from '../history/change.ts';
+import { type Place, statusAgain } from '../history/store.ts';
 import { currentLicenseOf } from '../licenses/record.ts';
 import { closeReport } from '../losses/record.ts';
 import { notify } from '../notifications/store.ts';
@@ -22,7 +24,7 @@ interface Given {
   readonly status: Firearm['status'];
   readonly reason: string;
   /** The contract's name of the call. */
-  readonly action: string;
+  readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
@@ -53,28 +55,18 @@ function waitingToReturn(before: FirearmRecord, { status, actor, at }: Given): W
 export async function giveStatus(before: FirearmRecord, given: Given): Promise<{ writes: Write[]; after: FirearmRecord }> {
   const { status, reason, action, actor, at, metadata, refused } = given;
   const { id } = before;
-  const entry = entryOf({
-    ...{ kind: 'firearm', id, action, actor, at, before, fromStatus: before.status, toStatus: status, comments: reason },
-    ...(metadata ? { metadata } : {}),
-  });
   const returned = before.status === 'seized' && status !== 'active' && !given.neverSeized ? { activeOnceLicensed: true } : {};
-  const set = { status, previousStatus: before.status, statusSince: at, ...returned, ...given.set, ...entry.recorded };
+  const set = { status, previousStatus: before.status, statusSince: at, ...returned, ...given.set };
   const cleared = [
     ...(given.set?.loss ? [] : (['loss'] as const)),
     ...(status === 'active' ? (['activeOnceLicensed'] as const) : []),
     ...(given.cleared ?? []),
   ];
-  const patch = firearms()
-    .patch({ id })
-    .set(set)
-    .remove(cleared)
-    .where(({ version }, { eq }) => eq(version, before.version));
+  const { after, writes } = change(firearms(), before, { action, actor, at, comments: reason, metadata, set, cleared, refused });
   const found = isLoss(status) ? [] : await closeReport((before.loss as Firearm['loss'])?.reportId, { outcome: status, reason, action, actor, at });
   const ended = status === 'retired' ? await endWith(id, { reason: `The firearm was retired: ${reason}`, actor, at, action }) : [];
-  const after: FirearmRecord = { ...before, ...set };
-  for (const name of cleared) delete after[name];
   const rest = status === 'retired' ? waiting(after, actor, at) : [];
-  return { writes: [update(patch.params(), refused), entry.write, ...found, ...ended, ...rest, ...waitingToReturn(before, given)], after };
+  return { writes: [...writes, ...found, ...ended, ...rest, ...waitingToReturn(before, given)], after };
 }
 
 /** The other people of its owner and its keeper are told. */
@@ -97,9 +89,7 @@ async function tell(before: FirearmRecord, { status }: ChangeStatus, actor: Acto
 export function expectStatus(before: FirearmRecord, status: Firearm['status'], actor: Actor, ifMatch?: number): void {
   if (!mayGive(actor.role, status)) throw new Problem('forbidden', `Your role does not include making a firearm ${statusWords(status)}.`);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const { lockedBy = null, seizureId = null } = before;
-  const refusal = refusalOf({ status: before.status, lockedBy, seizureId }, status, actor);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(refusalOf(before, status, actor));
 }
 
 /** A firearm that comes back from a seizure is active again once its license is in force. Throws `conflict`. */
@@ -110,8 +100,8 @@ async function expectLicensed({ id, status, activeOnceLicensed }: FirearmRecord,
 }
 
 /** Gives a firearm another status. Throws `forbidden`, `not-found`, `stale-version`, `conflict` with the reason. */
-export async function changeStatus(id: string, change: ChangeStatus, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
-  const { status, reason } = change;
+export async function changeStatus(id: string, sent: ChangeStatus, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
+  const { status, reason } = sent;
   if (!mayGive(actor.role, status)) throw new Problem('forbidden', `Your role does not include making a firearm ${statusWords(status)}.`);
   const before = await firearmAsItStands(id, scopeOf(actor));
   expectStatus(before, status, actor, ifMatch);
@@ -119,7 +109,7 @@ export async function changeStatus(id: string, change: ChangeStatus, actor: Acto
     throw new Problem('conflict', `A firearm becomes ${status} with the report of its ${status === 'lost' ? 'loss' : 'theft'}. Report it there.`);
   if (status === 'active') await expectLicensed(before, at);
   const { writes, after } = await giveStatus(before, { status, reason, action: 'firearms.changeStatus', actor, at: at.toISOString() });
-  await commit([...writes, ...(await tell(before, change, actor, at))]).catch(async (error) => {
+  await commit([...writes, ...(await tell(before, sent, actor, at))]).catch(async (error) => {
     const isOvertaken = error instanceof Problem && error.code === 'stale-version' && ifMatch === undefined;
     throw (isOvertaken && (await lostMeanwhile(before))) || error;
   });

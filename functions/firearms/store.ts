@@ -6,13 +6,14 @@ import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { type EditFirearm, type Firearm, type FirearmDetail, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { onlyOwnerEdits } from '../../shared/firearms/whose.ts';
 import { townOf } from '../../shared/kinds/place.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
+import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import { identifying, keptOf, lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
-import { commit, put, remove, staleVersion, update, type Write } from '../data/commit.ts';
+import { commit, put, remove, staleVersion, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId } from '../data/record.ts';
 import { spellingOf, withSpelling } from '../data/spelling.ts';
-import { canonicalJson, entryOf } from '../history/store.ts';
+import { type Change, change, create, setOrCleared } from '../history/change.ts';
+import { canonicalJson } from '../history/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { findInLibrary } from '../library/store.ts';
 import { currentLicenseOf, followFirearm, newLicense } from '../licenses/record.ts';
@@ -83,8 +84,7 @@ export async function firearmDetail(id: string, scope: Scope): Promise<FirearmDe
 
 /** Nothing is written on a firearm whose registration was reversed. Throws `conflict`. */
 export function expectOnRegister(record: FirearmRecord): FirearmRecord {
-  const refusal = reversalRefusalOf(record);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(reversalRefusalOf(record));
   return record;
 }
 
@@ -136,24 +136,15 @@ async function registerOnce(input: RegisterFirearm, actor: Actor, at: Date, orig
     spellingOf(input),
     expectInLibrary(input),
   ]);
-  const createdAt = at.toISOString();
   const id = newId(at);
-  const entry = entryOf({
-    kind: 'firearm',
-    id,
-    action: 'firearms.register',
-    actor,
-    at: createdAt,
-    toStatus: input.status,
-    metadata: {
-      serialNumber: input.serialNumber,
-      ownerId: input.ownerId,
-      ...(keeperId ? { keeperId } : {}),
-      ...(card ? { licenseNumber: card.licenseNumber } : {}),
-      ...(acquisition ? { acquisition } : {}),
-      ...origin,
-    },
-  });
+  const metadata = {
+    serialNumber: input.serialNumber,
+    ownerId: input.ownerId,
+    ...(keeperId ? { keeperId } : {}),
+    ...(card ? { licenseNumber: card.licenseNumber } : {}),
+    ...(acquisition ? { acquisition } : {}),
+    ...origin,
+  };
   const item = {
     ...rest,
     ...spelling.named,
@@ -166,9 +157,8 @@ async function registerOnce(input: RegisterFirearm, actor: Actor, at: Date, orig
     ...(libraryReference == null ? {} : { libraryReference }),
     ...(additionalInfo == null ? {} : { additionalInfo }),
     registeredBy: actor.userId,
-    createdAt,
-    ...entry.recorded,
   };
+  const { record, writes } = create(firearms(), item, { action: 'firearms.register', actor, at, metadata });
   await commit([
     put(
       guards()
@@ -176,12 +166,11 @@ async function registerOnce(input: RegisterFirearm, actor: Actor, at: Date, orig
         .params(),
       alreadyRegistered,
     ),
-    put(firearms().create(item).params()),
-    entry.write,
-    ...(card ? newLicense({ card, firearm: item, actor, at: createdAt, action: 'licenses.create', prefix: 'license.' }).writes : []),
+    ...writes,
+    ...(card ? newLicense({ card, firearm: record, actor, at: at.toISOString(), action: 'licenses.create', prefix: 'license.' }).writes : []),
     ...spelling.writes,
   ]);
-  return shown(item);
+  return shown(record);
 }
 
 /** What a license says of its firearm. */
@@ -197,46 +186,29 @@ async function editOnce(id: string, sent: EditFirearm, actor: Actor, ifMatch: nu
   if (!inScope(scope, [before.ownerId])) throw new Problem('forbidden', onlyOwnerEdits);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   expectBarrel(sent, before);
-  const { barrelLengthConfirmed: _, ...described } = sent;
-  const { change, writes: spelling } = await spelledChange(described, before);
-  const changed = Object.entries(change).filter(
+  const { barrelLengthConfirmed: _, ...rest } = sent;
+  const { change: described, writes: spelling } = await spelledChange(rest, before);
+  const changed = Object.entries(described).filter(
     ([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(before[name as keyof FirearmRecord] ?? null),
   );
   if (changed.length === 0) return shown(before);
-  const refusal = editRefusalOf(before) ?? (changed.some(([name]) => name === 'profileNotes') ? profileRefusalOf(before, actor) : undefined);
-  if (refusal) throw new Problem('conflict', refusal);
-  if (changed.some(([name]) => name === 'libraryReference')) await expectInLibrary(change);
+  expectAllowed(editRefusalOf(before) ?? (changed.some(([name]) => name === 'profileNotes') ? profileRefusalOf(before, actor) : undefined));
+  if (changed.some(([name]) => name === 'libraryReference')) await expectInLibrary(described);
 
   const updatedAt = at.toISOString();
   const found = verificationOf(before);
   const isOther = changed.some(([name]) => identifying.includes(name));
   const again = isOther ? lookedAtAgain(found, updatedAt, actor.userId) : found;
-  const entry = entryOf({
-    kind: 'firearm',
-    id,
-    action: 'firearms.edit',
-    actor,
-    at: updatedAt,
-    before,
-    fromStatus: before.status,
-    toStatus: before.status,
-    metadata: {
-      changed: Object.fromEntries(changed.map(([name, to]) => [name, { from: before[name as keyof FirearmRecord] ?? null, to }])),
-      ...(again.status === found.status ? {} : { verification: { from: found.status, to: again.status } }),
-      ...origin,
-    },
-  });
-  const set: Partial<FirearmRecord> = {
-    ...Object.fromEntries(changed.filter(([, value]) => value !== null)),
-    ...(again === found ? {} : { verification: keptOf(again, before) }),
+  const metadata = {
+    changed: Object.fromEntries(changed.map(([name, to]) => [name, { from: before[name as keyof FirearmRecord] ?? null, to }])),
+    ...(again.status === found.status ? {} : { verification: { from: found.status, to: again.status } }),
+    ...origin,
   };
-  const cleared = changed.filter(([, value]) => value === null).map(([name]) => name as 'barrelLength');
-  const patch = firearms()
-    .patch({ id })
-    .set({ ...set, ...entry.recorded })
-    .remove(cleared)
-    .where(({ version }, { eq }) => eq(version, before.version));
-  const serial = change.serialNumber === undefined ? undefined : normaliseSerial(change.serialNumber);
+  const { set, cleared } = setOrCleared(Object.fromEntries(changed));
+  const why = { action: 'firearms.edit', actor, at: updatedAt } as const;
+  const verification = again === found ? {} : { verification: keptOf(again, before) };
+  const { after, writes } = change(firearms(), before, { ...why, metadata, set: { ...set, ...verification }, cleared });
+  const serial = described.serialNumber === undefined ? undefined : normaliseSerial(described.serialNumber);
   const formerSerial = normaliseSerial(before.serialNumber);
   const guardMoves =
     serial !== undefined && serial !== formerSerial
@@ -249,34 +221,10 @@ async function editOnce(id: string, sent: EditFirearm, actor: Actor, ifMatch: nu
   const isAgain = isOther && before.verification !== undefined;
   // The search finds a license by its firearm's words; and whoever recorded it does not look at the record again.
   const license = isAgain || changed.some(([name]) => licensed.includes(name)) ? await currentLicenseOf(id) : undefined;
-  const following = license ? followFirearm(license, set, { actor, at: updatedAt, action: 'firearms.edit' }) : [];
-  const after = { ...before, ...set, ...entry.recorded } as FirearmRecord;
-  for (const name of cleared) delete after[name];
-  await commit([update(patch.params()), entry.write, ...guardMoves, ...following, ...(isAgain ? waiting(after, actor, updatedAt, license) : []), ...spelling]);
+  const following = license ? followFirearm(license, set, why) : [];
+  await commit([...writes, ...guardMoves, ...following, ...(isAgain ? waiting(after, actor, updatedAt, license) : []), ...spelling]);
   return shown(after);
 }
 
-interface Note {
-  readonly action: string;
-  readonly actor: Pick<Actor, 'userId' | 'name'>;
-  readonly at: string;
-  readonly comments?: string;
-  readonly metadata: Readonly<Record<string, unknown>>;
-  /** What a change of the firearm since it was read means to the caller. */
-  readonly refused?: () => Problem;
-  /** What changes of the firearm itself with it. */
-  readonly set?: Partial<Pick<FirearmRecord, 'loss' | 'seizureId' | 'verification' | 'manufacturer' | 'model'>>;
-  readonly cleared?: readonly 'seizureId'[];
-}
-
 /** The firearm's side of what happened to a record of it: an entry in its history, for that record's own transaction. */
-export function noteOn(firearm: FirearmRecord, { refused, set = {}, cleared = [], ...why }: Note): Write[] {
-  const { id, status } = firearm;
-  const entry = entryOf({ kind: 'firearm', id, ...why, before: firearm, fromStatus: status, toStatus: status });
-  const patch = firearms()
-    .patch({ id })
-    .set({ ...set, ...entry.recorded })
-    .remove([...cleared])
-    .where(({ version }, { eq }) => eq(version, firearm.version));
-  return [update(patch.params(), refused), entry.write];
-}
+export const noteOn = (firearm: FirearmRecord, how: Change<FirearmRecord>): Write[] => change(firearms(), firearm, how).writes;

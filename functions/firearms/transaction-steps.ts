@@ -2,16 +2,17 @@
 // transaction's own commit: the change under the version that was read, and the firearm's history entry.
 import type { Actor } from '../../shared/access/actor.ts';
 import { wordsOfHolder } from '../../shared/firearms/schema.ts';
+import type { Action } from '../../shared/history/action.ts';
 import { Problem } from '../../shared/problem.ts';
 import { keptOf, ofNewOwner, verificationOf } from '../../shared/verification/rules.ts';
-import { update, type Write } from '../data/commit.ts';
-import { entryOf } from '../history/store.ts';
+import type { Write } from '../data/commit.ts';
+import { type Change, change } from '../history/change.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
 import { waiting } from './verification.ts';
 
 interface Why {
   /** The contract's name of the call. */
-  readonly action: string;
+  readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
   readonly comments?: string | undefined;
@@ -26,42 +27,25 @@ interface Why {
 
 const changedMeanwhile = () => new Problem('conflict', 'The firearm has just been changed by somebody else. Look at it again and repeat your step.');
 
-function changed(
-  firearm: FirearmRecord,
-  set: Partial<FirearmRecord>,
-  cleared: readonly ('lockedBy' | 'keeperId' | 'keeperName' | (typeof wordsOfHolder)[number])[],
-  { transaction, comments, ...why }: Why,
-  fields?: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>,
-): Write[] {
-  const entry = entryOf({
-    kind: 'firearm',
-    id: firearm.id,
-    ...why,
-    before: firearm,
-    fromStatus: firearm.status,
-    toStatus: set.status ?? firearm.status,
-    ...(comments ? { comments } : {}),
-    metadata: {
-      transactionId: transaction.id,
-      transactionType: transaction.transactionType,
-      transactionStatus: transaction.status,
-      ...(fields ? { changed: fields } : {}),
-    },
-  });
-  const patch = firearms()
-    .patch({ id: firearm.id })
-    .set({ ...set, ...entry.recorded })
-    .remove([...cleared])
-    .where(({ version }, { eq }) => eq(version, firearm.version));
+type Beside = Pick<Change<FirearmRecord>, 'set' | 'cleared'> & {
+  /** As the history says it. */
+  readonly fields?: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
+};
+
+/** The firearm as the transaction changes it, with the transaction in its history. */
+function step(firearm: FirearmRecord, { transaction, ...why }: Why, { set = {}, cleared = [], fields }: Beside): Write[] {
+  const { id, transactionType, status } = transaction;
+  const metadata = { transactionId: id, transactionType, transactionStatus: status, ...(fields ? { changed: fields } : {}) };
+  const { writes } = change(firearms(), firearm, { ...why, metadata, set, cleared, refused: changedMeanwhile });
   const elsewhere = set.ownerId !== undefined || set.status !== undefined;
-  return [update(patch.params(), changedMeanwhile), entry.write, ...(elsewhere ? waiting({ ...firearm, ...set }, why.actor, why.at) : [])];
+  return [...writes, ...(elsewhere ? waiting({ ...firearm, ...set }, why.actor, why.at) : [])];
 }
 
 /** Holds it fast for the transaction. */
-export const lock = (firearm: FirearmRecord, why: Why): Write[] => changed(firearm, { lockedBy: why.transaction.id }, [], why);
+export const lock = (firearm: FirearmRecord, why: Why): Write[] => step(firearm, why, { set: { lockedBy: why.transaction.id } });
 
 /** Frees it, as it was. */
-export const unlock = (firearm: FirearmRecord, why: Why): Write[] => changed(firearm, {}, ['lockedBy'], why);
+export const unlock = (firearm: FirearmRecord, why: Why): Write[] => step(firearm, why, { cleared: ['lockedBy'] });
 
 interface Holder {
   readonly id: number;
@@ -91,7 +75,7 @@ export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<Firearm
   const { transactionDate: acquiredOn, transactionType, fromEntityName: acquiredFrom = firearm.ownerName } = why.transaction;
   const acquired = { acquiredOn, acquiredFrom, acquiredHow: transactionType === 'transfer' ? 'transfer' : 'purchase' } as const;
   const cleared = ['lockedBy', 'keeperId', 'keeperName', ...wordsOfHolder] as const;
-  return changed(firearm, { ownerId, ownerName, province, city, ...acquired, ...verification }, cleared, why, fields);
+  return step(firearm, why, { set: { ownerId, ownerName, province, city, ...acquired, ...verification }, cleared, fields });
 }
 
 /**
@@ -106,10 +90,10 @@ export function changeKeeper(firearm: FirearmRecord, keeper: Holder, why: Why): 
     keeperId: { from: firearm.keeperId ?? null, to: back ? null : keeper.id },
     ...wordsCleared(firearm, words),
   };
-  if (back) return changed(firearm, {}, ['lockedBy', 'keeperId', 'keeperName', ...words], why, fields);
-  return changed(firearm, { keeperId: keeper.id, keeperName: keeper.name }, ['lockedBy', ...words], why, fields);
+  if (back) return step(firearm, why, { cleared: ['lockedBy', 'keeperId', 'keeperName', ...words], fields });
+  return step(firearm, why, { set: { keeperId: keeper.id, keeperName: keeper.name }, cleared: ['lockedBy', ...words], fields });
 }
 
 /** Ends its life in the register; the record stays. */
 export const retire = (firearm: FirearmRecord, why: Why): Write[] =>
-  changed(firearm, { status: 'retired', previousStatus: firearm.status, statusSince: why.at }, ['lockedBy'], why);
+  step(firearm, why, { set: { status: 'retired', previousStatus: firearm.status, statusSince: why.at }, cleared: ['lockedBy'] });

@@ -2,11 +2,13 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import type { FirearmVerification } from '../../shared/firearms/schema.ts';
+import type { Action } from '../../shared/history/action.ts';
 import { differenceWords } from '../../shared/verification/checks.ts';
 import { keptOf, verificationOf } from '../../shared/verification/rules.ts';
 import type { Check } from '../../shared/verification/schema.ts';
-import { update, type Write } from '../data/commit.ts';
-import { entryOf, type Place, statusAgain } from '../history/store.ts';
+import type { Write } from '../data/commit.ts';
+import { change } from '../history/change.ts';
+import { type Place, statusAgain } from '../history/store.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
 
 /** What the record is compared with: whoever recorded it does not verify the record. */
@@ -41,7 +43,7 @@ export const waiting = (firearm: FirearmRecord, actor: Pick<Actor, 'userId'>, at
 interface Found {
   readonly verification: FirearmVerification & { readonly by?: string | undefined };
   /** The contract's name of the call. */
-  readonly action: string;
+  readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
   readonly comments?: string | undefined;
@@ -52,21 +54,11 @@ interface Found {
 }
 
 /** Writes it on the firearm, over the version that was read, with its entry in the history; and the firearm as it is then. */
-export function giveVerification(
-  before: FirearmRecord,
-  { verification, comments, license, accepted = [], ...why }: Found,
-): { writes: Write[]; after: FirearmRecord } {
-  const { id, status } = before;
+export function giveVerification(before: FirearmRecord, { verification, license, accepted = [], ...why }: Found): { writes: Write[]; after: FirearmRecord } {
   const metadata = {
     verification: { from: verificationOf(before).status, to: verification.status },
     ...(accepted.length > 0 ? { accepted: accepted.map(differenceWords) } : {}),
   };
-  const entry = entryOf({ kind: 'firearm', id, ...why, before, fromStatus: status, toStatus: status, metadata, ...(comments ? { comments } : {}) });
-  const set = { verification: keptOf(verification, before), ...entry.recorded };
-  const patch = firearms()
-    .patch({ id })
-    .set(set)
-    .where(({ version }, { eq }) => eq(version, before.version));
-  const after = { ...before, ...set };
-  return { writes: [update(patch.params()), entry.write, ...waiting(after, why.actor, why.at, license)], after };
+  const { after, writes } = change(firearms(), before, { ...why, metadata, set: { verification: keptOf(verification, before) } });
+  return { writes: [...writes, ...waiting(after, why.actor, why.at, license)], after };
 }

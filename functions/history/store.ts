@@ -1,6 +1,7 @@
 // The history of records: one entry a change, chained by hash, never changed or removed.
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
+import type { Action } from '../../shared/history/action.ts';
 import type { History, RecordKind } from '../../shared/history/schema.ts';
 import type { Priority, Queue, Task } from '../../shared/queues/schema.ts';
 import { readWhole } from '../data/batches.ts';
@@ -15,8 +16,7 @@ export { canonicalJson };
 interface Change {
   readonly kind: RecordKind;
   readonly id: string;
-  /** The contract's name of the call, `firearms.register`. */
-  readonly action: string;
+  readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
   /** The record's version and chain head before the change; absent when the change creates it. */
@@ -146,6 +146,7 @@ interface Waiting {
 }
 /** In one queue, or in none. */
 export type Place = Waiting | { readonly waitsFor: null };
+export const inNoQueue = (): Place => ({ waitsFor: null });
 
 interface Status {
   readonly kind: RecordKind;

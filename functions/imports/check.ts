@@ -2,7 +2,7 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { checkRefusal } from '../../shared/imports/rules.ts';
-import { Problem } from '../../shared/problem.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { headObject } from '../data/objects.ts';
 import { handle } from '../http/handle.ts';
 import { sourceKey } from './kept.ts';
@@ -10,8 +10,7 @@ import { getImport, moveImport, shown } from './store.ts';
 
 export const handler = handle(contract.imports.check)(async ({ actor, params }) => {
   const found = await getImport(params.id, scopeOf(actor));
-  const refusal = checkRefusal(shown(found));
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(checkRefusal(shown(found)));
   if (!(await headObject(sourceKey(found.id)))) throw new Problem('conflict', 'The file has not arrived yet. Upload it first.');
   // After it was undone it begins anew.
   return moveImport(found, 'checking', actor, {}, {}, { cleared: ['mode', 'result', 'finishedAt', 'runBy', 'undo', 'undoBy', 'message'] });

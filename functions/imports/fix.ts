@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract.ts';
 import { headerOf } from '../../shared/imports/columns.ts';
 import { fixRefusal } from '../../shared/imports/rules.ts';
 import { counted } from '../../shared/kinds/format.ts';
-import { Problem } from '../../shared/problem.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { newId } from '../data/record.ts';
 import { handle } from '../http/handle.ts';
 import { merged, mostFixes, readFixes, writeFixes } from './fixes.ts';
@@ -16,8 +16,7 @@ const mostNamed = 50;
 
 export const handler = handle(contract.imports.fix)(async ({ actor, params, body: { cells } }) => {
   const found = await getImport(params.id, scopeOf(actor));
-  const refusal = fixRefusal(shown(found));
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(fixRefusal(shown(found)));
   const [before, rows] = await Promise.all([readFixes(found), rowsOnLines(found.id, partsOf(found), new Set(cells.map(({ line }) => line)))]);
   const nowhere = cells.flatMap(({ line }, at) => (rows.has(line) ? [] : [{ path: `cells.${at}.line`, message: `The file has no row on line ${line}` }]));
   if (nowhere.length > 0) throw new Problem('invalid-input', 'Check the input: a fixed cell is in no row of the file.', nowhere);

@@ -3,7 +3,7 @@ import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { mappingProblems } from '../../shared/imports/mapping.ts';
 import { mapRefusal } from '../../shared/imports/rules.ts';
-import { Problem } from '../../shared/problem.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { handle } from '../http/handle.ts';
 import { readColumns } from './kept.ts';
 import { remember } from './memory.ts';
@@ -11,8 +11,7 @@ import { getImport, mappingOf, moveImport, shown } from './store.ts';
 
 export const handler = handle(contract.imports.map)(async ({ actor, params, body }) => {
   const found = await getImport(params.id, scopeOf(actor));
-  const refusal = mapRefusal(shown(found));
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(mapRefusal(shown(found)));
   const columns = await readColumns(found.id);
   const before = mappingOf(found);
   const { values = {}, ...asked } = { columns: columns.map(() => null), dayOrder: null, ...before, ...body };

@@ -2,14 +2,13 @@
 import { scopeOf } from '../../shared/access/scope.ts';
 import { contract } from '../../shared/contract.ts';
 import { runRefusal } from '../../shared/imports/rules.ts';
-import { Problem } from '../../shared/problem.ts';
+import { expectAllowed } from '../../shared/problem.ts';
 import { handle } from '../http/handle.ts';
 import { countsOf, getImport, moveImport, shown } from './store.ts';
 
 export const handler = handle(contract.imports.run)(async ({ actor, params, body: { mode } }) => {
   const found = await getImport(params.id, scopeOf(actor));
   const counts = countsOf(found);
-  const refusal = runRefusal(shown(found), mode);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(runRefusal(shown(found), mode));
   return moveImport(found, 'running', actor, { mode, runBy: actor.userId, canUndo: true }, { mode, counts });
 });

@@ -2,6 +2,7 @@
 
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
+import type { Action } from '../../shared/history/action.ts';
 import type { Mapping } from '../../shared/imports/mapping.ts';
 import { isLost, lostMessage, sizeRefusal, undoRefusal } from '../../shared/imports/rules.ts';
 import {
@@ -14,14 +15,14 @@ import {
   type ImportStatus,
   type ImportUndo,
 } from '../../shared/imports/schema.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
+import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { commit, put, update, type Write } from '../data/commit.ts';
+import { commit, update, type Write } from '../data/commit.ts';
 import { uploadUrl } from '../data/objects.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { newId, withNulls } from '../data/record.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
-import { entryOf } from '../history/store.ts';
+import { commitChange, create } from '../history/change.ts';
 import { type ImportRecord, importJobs } from './entity.ts';
 import { hasRows, noLongerKept, sourceKey } from './kept.ts';
 
@@ -90,11 +91,9 @@ export async function createImport({ fileName, fileType, bytes, sha256 }: Create
   if (tooLarge) throw new Problem('too-large', tooLarge);
   const format = formatOf(fileName, fileType);
   if (!format) throw new Problem('unsupported-media-type', 'Choose a CSV file (.csv) or an Excel workbook (.xlsx).');
-  const createdAt = at.toISOString();
   const id = newId(at);
   const { legalEntityId } = actor;
   const about = { fileName, bytes, sha256 };
-  const entry = entryOf({ kind: 'import', id, action: 'imports.create', actor, at: createdAt, toStatus: 'uploading', metadata: about });
   const item = {
     id,
     ...about,
@@ -106,19 +105,21 @@ export async function createImport({ fileName, fileType, bytes, sha256 }: Create
     partsDone: 0,
     done: 0,
     turn: 0,
-    createdAt,
-    ...entry.recorded,
   };
-  await commit([put(importJobs().create(item).params()), entry.write]);
-  return { import: shown(item), upload: await uploadUrl({ key: sourceKey(id), contentType: contentTypes[format], bytes, sha256 }) };
+  const { record, writes } = create(importJobs(), item, { action: 'imports.create', actor, at, metadata: about });
+  await commit(writes);
+  return { import: shown(record), upload: await uploadUrl({ key: sourceKey(id), contentType: contentTypes[format], bytes, sha256 }) };
 }
 
 /** The call that a status begins with. */
-const begun: Partial<Record<ImportStatus, string>> = { checking: 'check', running: 'run', undoing: 'undo' };
+const begun = { checking: 'check', running: 'run', undoing: 'undo' } as const;
+
+const actionOf = (status: ImportStatus): Action =>
+  status === 'checking' || status === 'running' || status === 'undoing' ? `imports.${begun[status]}` : `imports.${status}`;
 
 interface How {
   /** What the history calls it. */
-  readonly action?: string;
+  readonly action?: Action;
   readonly also?: readonly Write[];
   readonly cleared?: readonly ('mode' | 'result' | 'finishedAt' | 'runBy' | 'undo' | 'undoBy' | 'message')[];
   readonly comments?: string;
@@ -132,25 +133,19 @@ export async function moveImport(
   before: ImportRecord,
   status: ImportStatus,
   actor: Who,
-  change: Partial<ImportRecord> = {},
+  moved: Partial<ImportRecord> = {},
   metadata: Readonly<Record<string, unknown>> = {},
-  { action = `imports.${begun[status] ?? status}`, also = [], cleared = [], comments }: How = {},
+  { action = actionOf(status), also = [], cleared = [], comments }: How = {},
 ): Promise<Import> {
-  const at = new Date().toISOString();
-  const entry = entryOf({
-    ...{ kind: 'import', id: before.id, action, actor, at, before, fromStatus: before.status, toStatus: status, metadata },
-    ...(comments ? { comments } : {}),
-  });
+  const at = new Date();
   const ends = (status === 'refused' || status === 'done' || status === 'failed') && before.status !== 'undoing';
-  const set = { ...change, ...(ends ? { finishedAt: at } : {}), status, turn: before.turn + 1, ...entry.recorded };
-  const patch = importJobs()
-    .patch({ id: before.id })
-    .set(set)
-    .remove([...cleared])
-    .where(({ version, turn }, { eq }) => `${eq(version, before.version)} AND ${eq(turn, before.turn)}`);
-  await commit([update(patch.params()), entry.write, ...also]);
-  const after: ImportRecord = { ...before, ...set };
-  for (const name of cleared) delete after[name];
+  const set = { ...moved, ...(ends ? { finishedAt: at.toISOString() } : {}), status, turn: before.turn + 1 };
+  const after = await commitChange(
+    importJobs(),
+    before,
+    { action, actor, at, comments, metadata, set, cleared, where: ({ turn }, { eq }) => eq(turn, before.turn) },
+    also,
+  );
   return shown(after);
 }
 
@@ -178,8 +173,7 @@ export async function listBrought(importId: string, before: string | undefined, 
 /** An import that can be undone as far as its own record says. Throws `not-found`, `conflict` with the reason. */
 export async function getUndoable(id: string, scope: Scope): Promise<ImportRecord> {
   const found = await getImport(id, scope);
-  const refusal = undoRefusal(shown(found)) ?? (found.canUndo ? undefined : 'This import ran before imports could be undone.');
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(undoRefusal(shown(found)) ?? (found.canUndo ? undefined : 'This import ran before imports could be undone.'));
   if (!(await hasRows(id))) throw new Problem('conflict', noLongerKept);
   return found;
 }

@@ -5,16 +5,16 @@ import { answerRefusalOf, closeRefusalOf, rejectRefusalOf } from '../../shared/i
 import type { CloseAction, Finding, Inspection, RejectAnswer } from '../../shared/inspections/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
+import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
+import { commitChange } from '../history/change.ts';
 import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
 import { readersAmong } from '../users/store.ts';
-import type { InspectionRecord } from './entity.ts';
+import { type InspectionRecord, inspections } from './entity.ts';
 import { numbered } from './findings.ts';
 import { actionsMoved } from './queue-place.ts';
 import { tellProvider } from './recipients.ts';
 import { findingsOf, getInspection, shown, shownTo } from './store.ts';
-import { expectAllowed, write } from './write.ts';
 
 const withAction = (record: InspectionRecord, number: number, change: Partial<NonNullable<Finding['action']>>): Finding[] =>
   findingsOf(record).map((one) => (one.number === number && one.action ? { ...one, action: { ...one.action, ...change } } : one));
@@ -39,8 +39,8 @@ export async function answerAction(id: string, n: string, text: string, actor: A
   const told = readers.map((reader) => notify(reader, message, at));
   // A second answer waits for the inspector as the first does.
   const moved = finding.action.answeredAt ? [] : actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
-  const change = { action: 'inspections.answerAction', actor, at, set: { findings }, comments: text, metadata: { finding: finding.number } };
-  return shownTo(await write(before, change, [...moved, ...told]), actor);
+  const change = { action: 'inspections.answerAction' as const, actor, at, set: { findings }, comments: text, metadata: { finding: finding.number } };
+  return shownTo(await commitChange(inspections(), before, change, [...moved, ...told]), actor);
 }
 
 /** The corrective action with this number. Only its inspector may change it. Throws `not-found`. */
@@ -54,11 +54,11 @@ async function actionFor(id: string, n: string, actor: Actor) {
 /** The inspector is satisfied, and says why. Throws `not-found`, `forbidden`, `conflict`. */
 export async function closeAction(id: string, n: string, { note }: CloseAction, actor: Actor, at = new Date()): Promise<Inspection> {
   const { before, finding } = await actionFor(id, n, actor);
-  expectAllowed(closeRefusalOf(shown(before), finding, actor));
+  expectAllowed(closeRefusalOf(before, finding, actor));
   const findings = withAction(before, finding.number, { closedByName: actor.name, closedAt: at.toISOString(), closeNote: note });
   const moved = actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
-  const change = { action: 'inspections.closeAction', actor, at, set: { findings }, comments: note, metadata: { finding: finding.number } };
-  return shown(await write(before, change, moved));
+  const change = { action: 'inspections.closeAction' as const, actor, at, set: { findings }, comments: note, metadata: { finding: finding.number } };
+  return shown(await commitChange(inspections(), before, change, moved));
 }
 
 /**
@@ -67,7 +67,7 @@ export async function closeAction(id: string, n: string, { note }: CloseAction, 
  */
 export async function rejectAnswer(id: string, n: string, { reason, dueDate }: RejectAnswer, actor: Actor, at = new Date()): Promise<Inspection> {
   const { before, finding, action } = await actionFor(id, n, actor);
-  expectAllowed(rejectRefusalOf(shown(before), finding, actor));
+  expectAllowed(rejectRefusalOf(before, finding, actor));
   if (dueDate < dayOf(at)) throw new Problem('invalid-input', 'The new due date has passed.', [{ path: 'dueDate', message: 'Choose today or a later day' }]);
   const rejected = {
     ...{ answer: action.answer ?? '', answeredByName: action.answeredByName, answeredAt: action.answeredAt },
@@ -80,8 +80,8 @@ export async function rejectAnswer(id: string, n: string, { reason, dueDate }: R
   const moved = actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
   const told = await tellProvider(before, 'Answer to a corrective action rejected', `Answer again by ${onDay(dueDate)}: ${atAGlance(reason)}`, at);
   const change = {
-    ...{ action: 'inspections.rejectAnswer', actor, at, set: { findings }, comments: reason },
+    ...{ action: 'inspections.rejectAnswer' as const, actor, at, set: { findings }, comments: reason },
     metadata: { finding: finding.number, changed: { dueDate: { from: action.dueDate, to: dueDate } } },
   };
-  return shown(await write(before, change, [...moved, ...told]));
+  return shown(await commitChange(inspections(), before, change, [...moved, ...told]));
 }

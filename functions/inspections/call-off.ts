@@ -1,17 +1,18 @@
 // An inspection that will not take place: its inspector calls it off, or its firearm is retired. Knows no other feature's store but that of the people.
 import type { Actor } from '../../shared/access/actor.ts';
+import type { Action } from '../../shared/history/action.ts';
 import { staleVersion, type Write } from '../data/commit.ts';
+import { change } from '../history/change.ts';
 import { notify } from '../notifications/store.ts';
 import { readersAmong } from '../users/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { givePlaceBack, noneIsOpen, openInspectionOf } from './guard.ts';
-import { typeInWords } from './queue-place.ts';
-import { changed } from './write.ts';
+import { placeOf, typeInWords } from './queue-place.ts';
 
 interface Why {
   readonly reason: string;
   /** The contract's name of the call. */
-  readonly action: string;
+  readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: Date;
 }
@@ -28,7 +29,7 @@ export const wordsOf = (one: InspectionRecord, reason: string) => ({
 });
 
 export function callOff(before: InspectionRecord, { reason, ...why }: Why): { writes: Write[]; after: InspectionRecord } {
-  const { writes, after } = changed(before, { ...why, set: { status: 'cancelled', reason }, comments: reason });
+  const { writes, after } = change(inspections(), before, { ...why, set: { status: 'cancelled', reason }, comments: reason, place: placeOf });
   return { writes: [...writes, givePlaceBack(before)], after };
 }
 

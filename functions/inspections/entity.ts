@@ -122,3 +122,6 @@ export const inspectedFirearms = once(
       connection(),
     ),
 );
+
+/** Whoever had a hand in it stays on record. */
+export const withHand = ({ carriedOutBy = [] }: InspectionRecord, { userId }: { readonly userId: string }): string[] => [...new Set([...carriedOutBy, userId])];

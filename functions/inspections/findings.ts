@@ -5,14 +5,14 @@ import { questionsOf } from '../../shared/inspections/checklist.ts';
 import { writeRefusalOf } from '../../shared/inspections/rules.ts';
 import type { Finding, FindingAsSent, Inspection, SaveChecklist } from '../../shared/inspections/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
+import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import { staleVersion } from '../data/commit.ts';
-import type { InspectionRecord } from './entity.ts';
+import { commitChange } from '../history/change.ts';
+import { type InspectionRecord, inspections, withHand } from './entity.ts';
 import { matched } from './match.ts';
 import { setMarks } from './sheets.ts';
 import { findingsOf, getInspection, shown } from './store.ts';
 import { hasSeen } from './version.ts';
-import { expectAllowed, withHand, write } from './write.ts';
 
 /** More than an inspection ever has; all of them stand in one record. */
 const mostFindings = 100;
@@ -48,7 +48,7 @@ export function withFinding(record: InspectionRecord, { type, notes, severity, a
 
 async function writable(id: string, actor: Actor): Promise<InspectionRecord> {
   const before = await getInspection(id, scopeOf(actor));
-  expectAllowed(writeRefusalOf(shown(before), actor));
+  expectAllowed(writeRefusalOf(before, actor));
   return before;
 }
 
@@ -80,7 +80,7 @@ export async function saveChecklist(id: string, { version, answers, marks, unexp
     ...(count ? { marked: count.marked, ...count.stock } : {}),
     ...(unexpected ? { unexpected: unexpected.map(({ serialNumber }) => serialNumber) } : {}),
   };
-  return shown(await write(before, { action: 'inspections.saveChecklist', actor, at, set, metadata }, count?.writes));
+  return shown(await commitChange(inspections(), before, { action: 'inspections.saveChecklist', actor, at, set, metadata }, count?.writes));
 }
 
 export async function addFinding(id: string, sent: FindingAsSent, actor: Actor, at = new Date()): Promise<Inspection> {
@@ -88,7 +88,14 @@ export async function addFinding(id: string, sent: FindingAsSent, actor: Actor, 
   const set = { carriedOutBy: withHand(before, actor), ...withFinding(before, sent, at, 'action') };
   const { notes, severity = 'low' } = sent;
   return shown(
-    await write(before, { action: 'inspections.addFinding', actor, at, set, comments: notes ?? undefined, metadata: { finding: set.findingsMade, severity } }),
+    await commitChange(inspections(), before, {
+      action: 'inspections.addFinding',
+      actor,
+      at,
+      set,
+      comments: notes ?? undefined,
+      metadata: { finding: set.findingsMade, severity },
+    }),
   );
 }
 
@@ -104,5 +111,14 @@ export async function withdrawFinding(id: string, n: string, actor: Actor, at = 
   const before = await writable(id, actor);
   const { number, notes } = numbered(before, n);
   const set = { carriedOutBy: withHand(before, actor), findings: findingsOf(before).filter((one) => one.number !== number) };
-  return shown(await write(before, { action: 'inspections.withdrawFinding', actor, at, set, comments: notes ?? undefined, metadata: { finding: number } }));
+  return shown(
+    await commitChange(inspections(), before, {
+      action: 'inspections.withdrawFinding',
+      actor,
+      at,
+      set,
+      comments: notes ?? undefined,
+      metadata: { finding: number },
+    }),
+  );
 }

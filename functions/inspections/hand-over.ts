@@ -1,13 +1,14 @@
 // An inspection whose firearm is another's by now: it is of whoever holds the firearm (decision 020). Knows no other feature's store but that of the people.
 import type { Actor } from '../../shared/access/actor.ts';
 import { servesAs } from '../../shared/access/roles.ts';
+import type { Action } from '../../shared/history/action.ts';
 import { somewhere } from '../../shared/inspections/schema.ts';
 import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { Write } from '../data/commit.ts';
-import { movedTo } from '../history/store.ts';
+import { change } from '../history/change.ts';
 import { notify } from '../notifications/store.ts';
 import type { UserRecord } from '../users/entity.ts';
 import { findUser, listOfEntity } from '../users/store.ts';
@@ -15,7 +16,6 @@ import { type InspectionRecord, inspections } from './entity.ts';
 import { noneIsOpen, openInspectionOf } from './guard.ts';
 import { assignedWords, inspectedBy, inspectorFor, isTied, noLongerYours, tiedInspectors } from './inspector.ts';
 import { placeOf, typeInWords } from './queue-place.ts';
-import { changed } from './write.ts';
 
 /** Who holds a firearm. */
 export interface Holders {
@@ -43,7 +43,7 @@ const changedMeanwhile = () => new Problem('conflict', 'The inspection of this f
 
 interface Why {
   /** The contract's name of the call. */
-  readonly action: string;
+  readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
 }
@@ -78,17 +78,17 @@ export async function handOnWith(firearmId: string, firearm: Holders, province: 
     stays || present?.id === data.inspectorId
       ? {}
       : { inspector: { from: data.inspectorName ?? null, to: present ? inspectedBy(present).inspectorName : null } };
-  const { writes, after } = changed(data, {
-    ...{ action, actor, at: new Date(at), metadata: { changed: { ...held.changed, ...inspector } }, refused: changedMeanwhile },
+  const tied = stays || present ? [] : await tiedInspectors([firearm.ownerId, firearm.keeperId]);
+  const { writes } = change(inspections(), data, {
+    ...{ action, actor, at, metadata: { changed: { ...held.changed, ...inspector } }, refused: changedMeanwhile },
     set: { ...held.fields, ...(present && !stays ? inspectedBy(present) : {}) },
     cleared: [...held.cleared, ...(present || !data.inspectorId ? [] : (['inspectorId', 'inspectorName'] as const))],
+    ...(stays ? {} : { place: (one) => placeOf(one, tied), assignedTo: present?.id ?? null }),
   });
-  const place = stays ? undefined : placeOf(after, present ? [] : await tiedInspectors([firearm.ownerId, firearm.keeperId]));
-  const moves = place ? [movedTo({ kind: 'inspection', id: data.id, currentStatus: data.status, assignedTo: present?.id ?? null, actor, at, place })] : [];
   const people = held.moves && !isHidden(data) ? await listOfEntity(firearm.keeperId ?? firearm.ownerId, mostPeople) : [];
   const told = [...wordsFor(people, data), ...wordsForInspectors({ former, present }, data, firearm, held.moves)];
   const about = { entityId: data.id, entityType: 'inspection', actionUrl: `/inspections/${data.id}` };
-  return [...writes, ...moves, ...told.map(({ to, ...words }) => notify(to, { ...words, ...about }, new Date(at)))];
+  return [...writes, ...told.map(({ to, ...words }) => notify(to, { ...words, ...about }, new Date(at)))];
 }
 
 interface Told {

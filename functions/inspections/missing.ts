@@ -5,9 +5,10 @@ import { isLoss } from '../../shared/firearms/schema.ts';
 import { type AnswerMissing, answerMissingHours, type FollowUp, type MissingFirearm, outcomeWords } from '../../shared/inspections/missing.ts';
 import { missingRefusalOf } from '../../shared/inspections/rules.ts';
 import type { Checklist, Inspection } from '../../shared/inspections/schema.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
+import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import type { Write } from '../data/commit.ts';
 import { recordAsItStands } from '../firearms/store.ts';
+import { change, commitChange } from '../history/change.ts';
 import { workflowStatus } from '../history/entity.ts';
 import { notify } from '../notifications/store.ts';
 import { concernsOf } from '../profiling/concerns.ts';
@@ -15,7 +16,6 @@ import { readersAmong } from '../users/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { followUpMoved, followUpOf } from './queue-place.ts';
 import { getInspection, shownTo } from './store.ts';
-import { changed, expectAllowed, write } from './write.ts';
 
 const open = { outcome: null, note: null, closedBy: null, closedByName: null, closedAt: null };
 
@@ -70,9 +70,12 @@ export async function answerMissing(id: string, firearmId: string, { outcome, no
     message: `${before.entityName ?? 'The provider'}: ${firearm.manufacturer} ${firearm.model} ${firearm.serialNumber}, ${outcomeWords[outcome].toLowerCase()}.`,
     ...{ entityId: id, entityType: 'inspection', actionUrl: `/inspections/${id}` },
   };
-  const change = { action: 'inspections.answerMissing', actor, at, set, comments: note ?? undefined, metadata: { firearmId, outcome } };
+  const change = { action: 'inspections.answerMissing' as const, actor, at, set, comments: note ?? undefined, metadata: { firearmId, outcome } };
   return shownTo(
-    await write(before, change, [...followUpMoved({ ...before, ...set }, actor, at.toISOString()), ...readers.map((reader) => notify(reader, message, at))]),
+    await commitChange(inspections(), before, change, [
+      ...followUpMoved({ ...before, ...set }, actor, at.toISOString()),
+      ...readers.map((reader) => notify(reader, message, at)),
+    ]),
     actor,
   );
 }
@@ -110,7 +113,7 @@ export async function closeMissingWith(firearmId: string, holder: number, actor:
     const outcome = 'loss_reported' as const;
     const answer = { outcome, note: null, closedBy: actor.userId, closedByName: actor.name, closedAt: at.toISOString() };
     const set = { followUp: withAnswer(followUp, firearmId, answer) };
-    const { writes, after } = changed(before, { action: 'losses.report', actor, at, set, metadata: { firearmId, outcome } });
+    const { writes, after } = change(inspections(), before, { action: 'losses.report', actor, at, set, metadata: { firearmId, outcome } });
     return [...writes, ...followUpMoved(after, actor, at.toISOString())];
   });
 }

@@ -5,19 +5,20 @@ import { rescheduleRefusalOf } from '../../shared/inspections/rules.ts';
 import type { Inspection, RescheduleInspection } from '../../shared/inspections/schema.ts';
 import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { printedTime } from '../../shared/kinds/format.ts';
+import { expectAllowed } from '../../shared/problem.ts';
 import { commit, staleVersion, type Write } from '../data/commit.ts';
+import { change } from '../history/change.ts';
 import { movedTo } from '../history/store.ts';
 import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
 import { readersAmong } from '../users/store.ts';
 import { called } from './call-off.ts';
-import type { InspectionRecord } from './entity.ts';
+import { type InspectionRecord, inspections } from './entity.ts';
 import { tiedInspectors } from './inspector.ts';
 import { expectNear } from './plan.ts';
 import { placeOf, typeInWords } from './queue-place.ts';
 import { comingWords, tellProvider } from './recipients.ts';
 import { getInspection, shown } from './store.ts';
-import { changed, expectAllowed } from './write.ts';
 
 /** The provider learns of a new date, of an inspection that is announced only now, and of one that is not announced any more: its date no longer holds. */
 function tellChange(before: InspectionRecord, after: InspectionRecord, words: string, at: Date): Promise<Write[]> {
@@ -36,14 +37,14 @@ export async function rescheduleInspection(id: string, sent: RescheduleInspectio
   const location = sent.location || before.location;
   const unannounced = sent.unannounced ?? before.unannounced ?? false;
   const set: Partial<InspectionRecord> = { scheduledDate, ...(location ? { location } : {}), unannounced };
-  const change = {
+  const changed = {
     scheduledDate: { from: before.scheduledDate ?? null, to: scheduledDate },
     ...(unannounced === (before.unannounced ?? false) ? {} : { unannounced: { from: !unannounced, to: unannounced } }),
     ...(location === before.location ? {} : { location: { from: before.location ?? null, to: location } }),
   };
-  const { writes, after } = changed(before, {
+  const { writes, after } = change(inspections(), before, {
     ...{ action: 'inspections.reschedule', actor, at, set, comments: sent.reason },
-    metadata: { changed: change },
+    metadata: { changed },
   });
   const tied = before.inspectorId ? [] : await tiedInspectors([before.entityId, before.keeperId]);
   const words = `${called(before)} is now on ${printedTime(scheduledDate)}: ${atAGlance(sent.reason)}`;

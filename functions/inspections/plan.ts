@@ -4,12 +4,12 @@ import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { type Inspection, isNear, nearWords, type ScheduleInspection, saysSomething, somewhere } from '../../shared/inspections/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
-import { Problem } from '../../shared/problem.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { inspectionRefusalOf } from '../../shared/reports/rules.ts';
-import { commit, isUnchanged, put } from '../data/commit.ts';
+import { commit, isUnchanged } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
-import { entryOf, statusOf } from '../history/store.ts';
+import { create } from '../history/change.ts';
 import { getLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
@@ -29,8 +29,7 @@ async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Sco
   }
   const firearm = await firearmAsItStands(firearmId, scope);
   const { id, ownerId, ownerName, keeperId, province, manufacturer, model, serialNumber, status } = firearm;
-  const refusal = inspectionRefusalOf({ status });
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(inspectionRefusalOf({ status }));
   const fields = { firearmId: id, firearm: { manufacturer, model, serialNumber }, entityId: ownerId, entityName: ownerName, ...(keeperId ? { keeperId } : {}) };
   return { province, tellEntity: keeperId ?? ownerId, fields, stillSo: [isUnchanged('firearm', firearm)] };
 }
@@ -54,23 +53,14 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
   const { province, tellEntity, fields, stillSo } = await subjectOf(input, scopeOf(actor));
   const holders = [fields.entityId, 'keeperId' in fields ? fields.keeperId : undefined];
   const [inspector, people] = await Promise.all([inspectorFor(input.inspectorId, province, holders), unannounced ? [] : listOfEntity(tellEntity)]);
-  const createdAt = at.toISOString();
   const id = newId(at);
   const day = dayOf(scheduledDate);
-  const entry = entryOf({
-    kind: 'inspection',
-    id,
-    action: 'inspections.schedule',
-    actor,
-    at: createdAt,
-    toStatus: 'scheduled',
-    metadata: {
-      ...('firearmId' in fields ? { firearmId: fields.firearmId } : { entityId: fields.entityId }),
-      ...{ inspectionType, scheduledDate },
-      ...(unannounced ? { unannounced } : {}),
-    },
-  });
-  const item = {
+  const metadata = {
+    ...('firearmId' in fields ? { firearmId: fields.firearmId } : { entityId: fields.entityId }),
+    ...{ inspectionType, scheduledDate },
+    ...(unannounced ? { unannounced } : {}),
+  };
+  const planned = {
     id,
     ...fields,
     inspectionType,
@@ -81,20 +71,18 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
     ...(notes ? { notes } : {}),
     ...(findings && saysSomething(findings) ? withFinding({} as InspectionRecord, findings, at) : {}),
     ...(inspector ? inspectedBy(inspector) : {}),
-    createdAt,
-    ...entry.recorded,
   };
-  const place = placeOf(item, inspector ? [] : await tiedInspectors(holders));
+  const tied = inspector ? [] : await tiedInspectors(holders);
+  const queued = { place: (one: InspectionRecord) => placeOf(one, tied), assignedTo: inspector?.id };
+  const { record, writes } = create(inspections(), planned, { action: 'inspections.schedule', actor, at, metadata, ...queued });
   const about = { entityId: id, entityType: 'inspection', actionUrl: `/inspections/${id}` };
   const what = typeInWords(input);
   await commit([
-    takePlace(item),
+    takePlace(record),
     ...stillSo,
-    put(inspections().create(item).params()),
-    statusOf({ kind: 'inspection', id, currentStatus: 'scheduled', actor, at: createdAt, assignedTo: inspector?.id, place }),
-    entry.write,
+    ...writes,
     ...(inspector ? [notify(inspector.id, { ...about, ...assignedWords(what, fields.entityName, ` for ${onDay(day)}`) }, at)] : []),
-    ...people.map((person) => notify(person.id, { ...about, ...comingWords(item) }, at)),
+    ...people.map((person) => notify(person.id, { ...about, ...comingWords(record) }, at)),
   ]);
-  return shown(item);
+  return shown(record);
 }

@@ -4,8 +4,8 @@ import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { commit, isUnchanged } from '../data/commit.ts';
 import { firearms } from '../firearms/entity.ts';
+import { change } from '../history/change.ts';
 import type { StatusRecord } from '../history/entity.ts';
-import { movedTo } from '../history/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
 import type { UserRecord } from '../users/entity.ts';
@@ -14,7 +14,6 @@ import { type InspectionRecord, inspections } from './entity.ts';
 import { assignedWords, begunWords, inspectedBy, inspectorFor, isTied, noLongerYours, tiedInspectors } from './inspector.ts';
 import { actionsMoved, openActions, placeOf, typeInWords } from './queue-place.ts';
 import { findingsOf } from './store.ts';
-import { changed } from './write.ts';
 
 /** Whoever is let in again within days finds what is further away, and what came lately, as it was. */
 const days = 7;
@@ -47,19 +46,20 @@ async function passOn(before: InspectionRecord, tied: UserRecord | undefined, at
   const person = await inspectorFor(undefined, await provinceOf(before), providers, given);
   if (!person && before.status !== 'scheduled') return false;
   const metadata = { changed: { inspector: { from: before.inspectorName ?? null, to: person ? inspectedBy(person).inspectorName : null } } };
-  const { writes, after } = changed(before, {
+  const tiedToIt = person ? [] : await tiedInspectors(providers);
+  const { writes } = change(inspections(), before, {
     ...{ action: 'inspections.change', actor: sweeper, at, metadata },
     set: person ? inspectedBy(person) : {},
     cleared: person ? [] : ['inspectorId', 'inspectorName'],
+    place: (after) => placeOf(after, tiedToIt),
+    assignedTo: person?.id ?? null,
   });
-  const place = placeOf(after, person ? [] : await tiedInspectors(providers));
   const about = { entityId: before.id, entityType: 'inspection', actionUrl: `/inspections/${before.id}` };
   const [what, of] = [typeInWords(before), before.entityName ?? 'a provider'];
   const when = before.scheduledDate ? ` for ${onDay(dayOf(before.scheduledDate))}` : '';
   const words = before.status === 'scheduled' ? assignedWords(what, of, when) : begunWords(what, of);
   await commit([
     ...writes,
-    movedTo({ kind: 'inspection', id: before.id, currentStatus: before.status, assignedTo: person?.id ?? null, actor: sweeper, at: at.toISOString(), place }),
     ...(person ? [notify(person.id, { ...about, ...words }, at)] : []),
     ...(tied ? [notify(tied.id, { ...about, ...noLongerYours(`${what} of ${of}${when}`, 'you are tied to the provider by now') }, at)] : []),
   ]);

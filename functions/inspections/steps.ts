@@ -5,24 +5,24 @@ import { answerMissingHours } from '../../shared/inspections/missing.ts';
 import { incompleteness, openQuestionsOf, refusalOf } from '../../shared/inspections/rules.ts';
 import { type ChangeInspection, type FindingAsSent, type Inspection, saysSomething } from '../../shared/inspections/schema.ts';
 import { counted, onDay } from '../../shared/kinds/format.ts';
-import { type FieldProblem, Problem } from '../../shared/problem.ts';
+import { expectAllowed, type FieldProblem, Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
 import { commit, put, staleVersion } from '../data/commit.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
+import { commitChange } from '../history/change.ts';
 import { findUser } from '../users/store.ts';
 import { called, callOff, wordsOf } from './call-off.ts';
-import { type InspectionRecord, inspectedFirearms } from './entity.ts';
+import { type InspectionRecord, inspectedFirearms, inspections, withHand } from './entity.ts';
 import { withFinding } from './findings.ts';
 import { givePlaceBack } from './guard.ts';
 import { heldBy } from './hand-over.ts';
 import { isTied, tied } from './inspector.ts';
 import { followUpFor } from './missing.ts';
-import { actionsMoved, followUpMoved, openActions, subjectOf } from './queue-place.ts';
+import { actionsMoved, followUpMoved, openActions, placeOf, subjectOf } from './queue-place.ts';
 import { tellProvider, tellStart } from './recipients.ts';
 import { beginCount, linesOf, missingIn } from './sheets.ts';
 import { findingsOf, getInspection, shown, stockOf } from './store.ts';
 import { hasSeen } from './version.ts';
-import { expectAllowed, withHand, write } from './write.ts';
 
 /** A firearm may have come to another since it was scheduled: whoever holds it now is inspected, and answers what is found. */
 async function holdersNow(one: InspectionRecord) {
@@ -46,7 +46,11 @@ async function start(before: InspectionRecord, sent: FindingAsSent | undefined, 
   };
   const told = Object.keys(metadata).length > 0 ? { metadata } : {};
   const provider = before.unannounced ? await tellStart({ ...before, ...(holders ? { keeperId: undefined } : {}), ...set }, at) : [];
-  return write(before, { action: 'inspections.change', actor, at, set, cleared: holders?.cleared, ...told }, [...writes, ...provider]);
+  const queued = { place: placeOf, assignedTo: takenOver.inspectorId };
+  return commitChange(inspections(), before, { action: 'inspections.change', actor, at, set, cleared: holders?.cleared, ...queued, ...told }, [
+    ...writes,
+    ...provider,
+  ]);
 }
 
 /** An answer names so many unmarked firearms at most; its sentence has the number of all. */
@@ -104,7 +108,8 @@ async function complete(before: InspectionRecord, change: ChangeInspection, acto
     ? ` ${counted(stock.missing, 'firearm was', 'firearms were')} not found. Find each or report its loss within ${answerMissingHours} hours.`
     : '';
   const told = await tellProvider(before, 'Inspection completed', `${called(before)} was completed on ${onDay(now)}.${lost}`, at);
-  return write(before, { action: 'inspections.change', actor, at, set, metadata: { ...(stock ?? {}), findings: set.findings.length } }, [
+  const metadata = { ...(stock ?? {}), findings: set.findings.length };
+  return commitChange(inspections(), before, { action: 'inspections.change', actor, at, set, metadata, place: placeOf }, [
     ...approval.writes,
     ...(before.approvalId ? [] : [givePlaceBack(before)]),
     ...(stock?.found
@@ -139,7 +144,7 @@ const isRepeated = (one: InspectionRecord, { status }: ChangeInspection, actor: 
 export async function changeInspection(id: string, change: ChangeInspection, actor: Actor, ifMatch?: number, at = new Date()): Promise<Inspection> {
   const before = await getInspection(id, scopeOf(actor));
   if (isRepeated(before, change, actor)) return shown(before);
-  expectAllowed(refusalOf(shown(before), change.status, actor));
+  expectAllowed(refusalOf(before, change.status, actor));
   if (ifMatch !== undefined && !hasSeen(before, ifMatch)) throw staleVersion();
   try {
     return shown(await step(before, change, actor, at));

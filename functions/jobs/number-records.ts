@@ -1,10 +1,11 @@
 // Gives the cases and seizures that came before the yearly numbers one each, the oldest first. Each says so in its history.
+import type { Action } from '../../shared/history/action.ts';
 import { caseNumberPrefix } from '../../shared/kinds/index.ts';
 import { Problem } from '../../shared/problem.ts';
 import { type CaseRecord, cases } from '../cases/entity.ts';
-import { commit, update, type Write } from '../data/commit.ts';
+import { commit, type Write } from '../data/commit.ts';
 import { type Numbered, NumberTaken, nextOfYear } from '../data/numbers.ts';
-import { entryOf } from '../history/store.ts';
+import { change } from '../history/change.ts';
 import { type SeizureRecord, seizures } from '../seizures/entity.ts';
 
 const registry = { userId: 'registry', name: 'Firearm Registry' } as const;
@@ -13,9 +14,6 @@ const attempts = 20;
 interface Unnumbered {
   readonly id: string;
   readonly createdAt: string;
-  readonly version: number;
-  readonly chainHead: string;
-  readonly status: string;
   readonly shortNumber?: string | undefined;
 }
 
@@ -46,39 +44,20 @@ async function give<T extends Unnumbered>(first: T, { kind, prefix, read, write 
   return false;
 }
 
-const historyOf = (kind: 'case' | 'seizure', before: Unnumbered, shortNumber: string) => {
-  const { id, status } = before;
-  const action = kind === 'case' ? 'cases.edit' : 'seizures.correct';
-  const at = new Date().toISOString();
-  return entryOf({ kind, id, action, actor: registry, at, before, fromStatus: status, toStatus: status, metadata: { shortNumber } });
-};
+const numbered = (action: Action, shortNumber: string) => ({ action, actor: registry, at: new Date(), set: { shortNumber }, metadata: { shortNumber } });
 
 const ofCases: Giving<CaseRecord> = {
   kind: 'case-number',
   prefix: caseNumberPrefix,
   read: async (id) => (await cases().get({ id }).go({ consistent: true })).data,
-  async write(before, shortNumber, holds) {
-    const entry = historyOf('case', before, shortNumber);
-    const patch = cases()
-      .patch({ id: before.id })
-      .set({ shortNumber, ...entry.recorded })
-      .where(({ version }, { eq }) => eq(version, before.version));
-    await commit([...holds, update(patch.params()), entry.write]);
-  },
+  write: (before, shortNumber, holds) => commit([...holds, ...change(cases(), before, numbered('cases.edit', shortNumber)).writes]),
 };
 
 const ofSeizures: Giving<SeizureRecord> = {
   kind: 'seizure-number',
   prefix: 'SEZ-',
   read: async (id) => (await seizures().get({ id }).go({ consistent: true })).data,
-  async write(before, shortNumber, holds) {
-    const entry = historyOf('seizure', before, shortNumber);
-    const patch = seizures()
-      .patch({ id: before.id })
-      .set({ shortNumber, ...entry.recorded })
-      .where(({ version }, { eq }) => eq(version, before.version));
-    await commit([...holds, update(patch.params()), entry.write]);
-  },
+  write: (before, shortNumber, holds) => commit([...holds, ...change(seizures(), before, numbered('seizures.correct', shortNumber)).writes]),
 };
 
 /** A second time there is nothing left to number. Answers how many records were given a number. */

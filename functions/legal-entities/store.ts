@@ -12,7 +12,8 @@ import { withLeftOut } from '../data/left-out.ts';
 import { getAll } from '../data/pages.ts';
 import { newId, padded, withNulls } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
-import { canonicalJson, entryOf } from '../history/store.ts';
+import { change, create, setOrCleared } from '../history/change.ts';
+import { canonicalJson } from '../history/store.ts';
 import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
 import { type LegalEntityRecord, legalEntities, renames } from './entity.ts';
@@ -94,22 +95,16 @@ export interface NewLegalEntity {
 
 /** Enters a legal entity: record, guards of its numbers and history entry together, or nothing. Throws `already-registered`. */
 export async function createLegalEntity(entity: NewLegalEntity, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<LegalEntity> {
-  const createdAt = at.toISOString();
   const standing = entity.standing ?? 'registered';
   const { name, psiraNumber, registrationNumber, responsiblePerson } = entity;
-  const entry = entryOf({
-    kind: 'legal-entity',
-    id: String(entity.id),
-    action: 'legalEntities.create',
-    actor,
-    at: createdAt,
-    toStatus: standing,
-    metadata: known({ name, psiraNumber, registrationNumber, responsiblePerson }),
-  });
-  const item = { ...known(entity), standing, standingSince: createdAt, isActive: isActiveIn(standing), createdAt, ...entry.recorded } as LegalEntityRecord;
-  await commit([...guardMoves(entity.id, {}, entity), put(legalEntities().create(item).params()), entry.write]);
-  return shown(item);
+  const metadata = known({ name, psiraNumber, registrationNumber, responsiblePerson });
+  const item = { ...known(entity), standing, standingSince: at.toISOString(), isActive: isActiveIn(standing) };
+  const { record, writes } = create(legalEntities(), item as LegalEntityRecord, { action: 'legalEntities.create', actor, at, metadata, status: standingOf });
+  await commit([...guardMoves(entity.id, {}, entity), ...writes]);
+  return shown(record);
 }
+
+const standingOf = ({ standing }: LegalEntityRecord) => standing;
 
 /** Without what is not known: an attribute that is null would not be absent. */
 const known = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
@@ -138,58 +133,39 @@ export async function editLegalEntity(
 ): Promise<LegalEntity> {
   const before = await getLegalEntity(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const change = { ...sent, ...nestedIn(before, sent) };
+  const wanted = { ...sent, ...nestedIn(before, sent) };
   const was = (name: string) => before[name as keyof LegalEntityRecord] ?? null;
-  const changed = Object.entries(change).filter(([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(was(name)));
+  const changed = Object.entries(wanted).filter(([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(was(name)));
   if (changed.length === 0) return shown(before);
 
   const updatedAt = at.toISOString();
-  const standing = change.standing ?? before.standing;
+  const standing = wanted.standing ?? before.standing;
   // The standing is the history's own from and to.
   const described = changed.filter(([name]) => name !== 'standing');
-  const entry = entryOf({
-    kind: 'legal-entity',
-    id,
-    action: 'legalEntities.edit',
-    actor,
-    at: updatedAt,
-    before,
-    fromStatus: before.standing,
-    toStatus: standing,
-    ...(reason ? { comments: reason } : {}),
-    ...(described.length > 0 ? { metadata: { changed: Object.fromEntries(described.map(([name, to]) => [name, { from: was(name), to }])) } } : {}),
-  });
-  const set = {
-    ...Object.fromEntries(changed.filter(([, value]) => value !== null)),
-    ...(change.standing === undefined ? {} : { standingAsOf: asOf }),
+  const metadata = described.length > 0 ? { changed: Object.fromEntries(described.map(([name, to]) => [name, { from: was(name), to }])) } : undefined;
+  const { set, cleared } = setOrCleared(Object.fromEntries(changed));
+  const since = {
+    ...(wanted.standing === undefined ? {} : { standingAsOf: asOf }),
     ...(standing === before.standing ? {} : { standingSince: updatedAt, isActive: isActiveIn(standing) }),
-    ...entry.recorded,
-  } as Partial<LegalEntityRecord>;
-  const cleared = changed.filter(([, value]) => value === null).map(([name]) => name as 'psiraNumber');
-  const patch = legalEntities()
-    .patch({ id: before.id })
-    .set(set)
-    .remove(cleared)
-    .where((entity, is) => isAsRead(before, entity, is));
-  const after = { ...before, ...set } as LegalEntityRecord;
-  for (const name of cleared) delete after[name];
+  };
+  const { after, writes } = change(legalEntities(), before, {
+    ...{ action: 'legalEntities.edit', actor, at, comments: reason, metadata, status: standingOf },
+    ...{ set: { ...set, ...since }, cleared, where: (entity, is) => isMoment(before, entity, is) },
+  });
 
   const notices = await noticesFor(before, after, reason, at);
   const renaming = after.name === before.name ? [] : [renamingOf(before.id, at)];
-  await commit([update(patch.params()), entry.write, ...guardMoves(before.id, before, after), ...renaming, ...notices.slice(0, toldAtOnce)]);
+  await commit([...writes, ...guardMoves(before.id, before, after), ...renaming, ...notices.slice(0, toldAtOnce)]);
   for (let told = toldAtOnce; told < notices.length; told += toldAtOnce) await commit(notices.slice(told, told + toldAtOnce));
   return shown(after);
 }
 
 /** The moment of a standing alone is no version: what two calls would set at once is told apart by both. */
-const isAsRead = <V, M>(
+const isMoment = <M>(
   before: LegalEntityRecord,
-  entity: { readonly version: V; readonly standingAsOf: M },
-  { eq, notExists }: { eq(attribute: V | M, value: number | string): string; notExists(attribute: M): string },
-): string => {
-  const moment = before.standingAsOf === undefined ? notExists(entity.standingAsOf) : eq(entity.standingAsOf, before.standingAsOf);
-  return `${eq(entity.version, before.version)} AND ${moment}`;
-};
+  { standingAsOf }: { readonly standingAsOf: M },
+  { eq, notExists }: { eq(attribute: M, value: string): string; notExists(attribute: M): string },
+): string => (before.standingAsOf === undefined ? notExists(standingAsOf) : eq(standingAsOf, before.standingAsOf));
 
 /** Since when it is known to stand so; of how it was entered the regulator has said nothing. */
 const latestOf = ({ standingAsOf, standingSince, createdAt }: LegalEntityRecord): string => standingAsOf ?? (standingSince > createdAt ? standingSince : '');
@@ -210,7 +186,7 @@ export async function setStanding(
   const patch = legalEntities()
     .patch({ id })
     .set({ standingAsOf: asOf })
-    .where((entity, is) => isAsRead(before, entity, is));
+    .where((entity, is) => `${is.eq(entity.version, before.version)} AND ${isMoment(before, entity, is)}`);
   await commit([update(patch.params())]);
   return { standing, superseded: false };
 }

@@ -3,12 +3,12 @@ import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { verificationRefusalOf } from '../../shared/library/rules.ts';
 import type { AddLibraryFirearm, LibraryFirearm, VerifyLibraryFirearm } from '../../shared/library/schema.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
-import { commit, put, staleVersion, update } from '../data/commit.ts';
+import { expectAllowed, notFound } from '../../shared/problem.ts';
+import { commit, staleVersion } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
 import { nextSerial } from '../data/serial.ts';
 import { spellingOf, withSpelling } from '../data/spelling.ts';
-import { entryOf } from '../history/store.ts';
+import { commitChange, create } from '../history/change.ts';
 import { libraryFirearms } from './entity.ts';
 
 type LibraryRecord = EntityItem<ReturnType<typeof libraryFirearms>>;
@@ -70,13 +70,14 @@ export async function addLibraryFirearm(input: AddLibraryFirearm, actor: Pick<Ac
 
 async function addOnce(id: number, input: AddLibraryFirearm, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Promise<LibraryFirearm> {
   const spelling = await spellingOf(input);
-  const createdAt = at.toISOString();
   const known = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined)) as Omit<LibraryRecord, 'id'>;
-  const entry = entryOf({ kind: 'library', id: String(id), action: 'library.add', actor, at: createdAt, toStatus: 'pending' });
-  const item = { ...known, ...spelling.named, id, createdBy: actor.userId, verificationStatus: 'pending' as const, createdAt, ...entry.recorded };
-  await commit([put(libraryFirearms().create(item).params()), entry.write, ...spelling.writes]);
-  return shown(item);
+  const item = { ...known, ...spelling.named, id, createdBy: actor.userId, verificationStatus: 'pending' as const };
+  const { record, writes } = create(libraryFirearms(), item, { action: 'library.add', actor, at, status: statusOf });
+  await commit([...writes, ...spelling.writes]);
+  return shown(record);
 }
+
+const statusOf = ({ verificationStatus }: LibraryRecord) => verificationStatus;
 
 /** What the firearm office found of a record. Throws `not-found`, `stale-version`, `conflict` with what may follow. */
 export async function verifyLibraryFirearm(
@@ -89,28 +90,12 @@ export async function verifyLibraryFirearm(
   const { data: before } = await libraryFirearms().get({ id }).go({ consistent: true });
   if (!before) throw notFound();
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const refusal = verificationRefusalOf(before.verificationStatus, status);
-  if (refusal) throw new Problem('conflict', refusal);
-  const verifiedAt = at.toISOString();
-  const entry = entryOf({
-    ...{ kind: 'library', id: String(id), action: 'library.verify', actor, at: verifiedAt, before, fromStatus: before.verificationStatus, toStatus: status },
-    ...(note ? { comments: note } : {}),
+  expectAllowed(verificationRefusalOf(before.verificationStatus, status));
+  const found = { verificationStatus: status, verifiedBy: actor.userId, verifiedByName: actor.name, verifiedAt: at.toISOString() };
+  const after = await commitChange(libraryFirearms(), before, {
+    ...{ action: 'library.verify', actor, at, comments: note, status: statusOf },
+    set: { ...found, ...(note ? { verificationNote: note } : {}) },
+    cleared: note ? [] : ['verificationNote'],
   });
-  const set = {
-    verificationStatus: status,
-    verifiedBy: actor.userId,
-    verifiedByName: actor.name,
-    verifiedAt,
-    ...(note ? { verificationNote: note } : {}),
-    ...entry.recorded,
-  };
-  const patch = libraryFirearms()
-    .patch({ id })
-    .set(set)
-    .remove(note ? [] : ['verificationNote'])
-    .where(({ version }, { eq }) => eq(version, before.version));
-  await commit([update(patch.params()), entry.write]);
-  const after = { ...before, ...set };
-  if (!note) delete after.verificationNote;
   return shown(after);
 }

@@ -5,8 +5,8 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import { correctionProblem, lodgingOf } from '../../shared/licenses/rules.ts';
 import { type CorrectLicense, type License, LicenseCard } from '../../shared/licenses/schema.ts';
 import { Problem } from '../../shared/problem.ts';
-import { commit, update } from '../data/commit.ts';
-import { entryOf } from '../history/store.ts';
+import { commit } from '../data/commit.ts';
+import { change } from '../history/change.ts';
 import { licenses } from './entity.ts';
 import { noticesOfCorrection } from './notices.ts';
 import { licenseStatus } from './queue-place.ts';
@@ -36,32 +36,21 @@ export function correctLicense(id: string, input: CorrectLicense, actor: Actor, 
     const names = fields.filter((name) => card[name] !== before[name]);
     if (names.length === 0) throw refused('licenseNumber', 'Change at least one field: the record says this already');
     const changed = Object.fromEntries(names.map((name) => [name, { from: before[name], to: card[name] }]));
-    const why = { actor, at: at.toISOString(), action: 'licenses.correct', comments: input.reason };
+    const why = { actor, at: at.toISOString(), action: 'licenses.correct', comments: input.reason } as const;
     const verification = { from: before.verification, to: 'unverified' };
-    const entry = entryOf({ ...why, kind: 'license', id, before, fromStatus: before.status, toStatus: before.status, metadata: { changed, verification } });
     const inTime = lodgingOf({ lodgedOn: before.lodgedOn, expiresOn: card.expiresOn }) === 'in time';
     const due = { dueIn: card.expiresOn.slice(0, 7), ...(inTime ? {} : { dueOf: before.holderId }) };
-    const set = {
-      ...card,
-      ...due,
-      verification: 'unverified' as const,
-      correctors: [...new Set([...(before.correctors ?? []), actor.userId])],
-      ...entry.recorded,
-    };
-    const over = ['verifiedBy', 'verifiedAt', ...(inTime ? (['dueOf'] as const) : [])] as const;
-    const patch = licenses()
-      .patch({ id })
-      .set(set)
-      .remove([...over])
-      .where(({ version }, { eq }) => eq(version, before.version));
-    const after: LicenseRecord = { ...before, ...set };
-    for (const name of over) delete after[name];
+    const correctors = [...new Set([...(before.correctors ?? []), actor.userId])];
+    const { after, writes } = change(licenses(), before, {
+      ...{ ...why, metadata: { changed, verification } },
+      set: { ...card, ...due, verification: 'unverified', correctors },
+      cleared: ['verifiedBy', 'verifiedAt', ...(inTime ? (['dueOf'] as const) : [])],
+    });
     const firearm = await firearmOf(before);
     const metadata = { licenseId: id, changed };
     await commit([
-      update(patch.params()),
+      ...writes,
       ...guardsOfNumber(before, card.licenseNumber),
-      entry.write,
       licenseStatus(after, actor, why.at),
       ...noteOnFirearm(firearm, { ...why, metadata }, after),
       ...(await noticesOfCorrection(after, input.reason, why)),

@@ -2,6 +2,7 @@
 // transfer, renewal). Knows no other feature's store, so that every store can import it.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Firearm, Reversal } from '../../shared/firearms/schema.ts';
+import type { Action } from '../../shared/history/action.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { type LicenseCard, type LicenseStatus, normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -10,7 +11,7 @@ import { put, remove, update, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId } from '../data/record.ts';
 import { unlisted } from '../data/unlisted.ts';
-import { entryOf } from '../history/store.ts';
+import { change, create } from '../history/change.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
 import { licenseStatus } from './queue-place.ts';
 
@@ -39,7 +40,7 @@ interface Begin {
   readonly firearm: Held;
   readonly actor: Who;
   readonly at: string;
-  readonly action: string;
+  readonly action: Action;
   readonly notes?: string | null | undefined;
   readonly renews?: string;
 }
@@ -49,8 +50,7 @@ export function begin({ card, firearm, actor, at, action, notes, renews }: Begin
   const id = newId(new Date(at));
   const { licenseNumber, section, issuedOn, expiresOn } = card;
   const metadata = { licenseNumber, firearmId: firearm.id, section, issuedOn, expiresOn, ...(renews ? { renews } : {}) };
-  const entry = entryOf({ kind: 'license', id, action, actor, at, toStatus: 'current', metadata });
-  const record = {
+  const license = {
     id,
     firearmId: firearm.id,
     manufacturer: firearm.manufacturer,
@@ -69,10 +69,9 @@ export function begin({ card, firearm, actor, at, action, notes, renews }: Begin
     verification: 'unverified' as const,
     ...(notes ? { notes } : {}),
     ...(renews ? { renews } : {}),
-    createdAt: at,
-    ...entry.recorded,
   };
-  return { record, writes: [put(licenses().create(record).params()), entry.write, licenseStatus(record, actor, at)] };
+  const { record, writes } = create(licenses(), license, { action, actor, at, metadata });
+  return { record, writes: [...writes, licenseStatus(record, actor, at)] };
 }
 
 const numberGuard = (card: Pick<LicenseCard, 'licenseNumber'>) => ({ kind: 'license-number' as const, value: normaliseLicenseNumber(card.licenseNumber) });
@@ -106,7 +105,7 @@ export function newLicense(what: Begin & { readonly prefix?: string }): { record
   };
 }
 
-type Change = Partial<Pick<LicenseRecord, 'decision' | 'decidedOn' | 'renewedBy' | 'reversal'>>;
+type Beside = Partial<Pick<LicenseRecord, 'decision' | 'decidedOn' | 'renewedBy' | 'reversal'>>;
 
 /** The writes that free the former license number and hold the corrected one. */
 export function guardsOfNumber(from: LicenseRecord, licenseNumber: string): Write[] {
@@ -131,39 +130,21 @@ export interface End {
   /** The instant of the write. */
   readonly at: string;
   /** The contract's name of the call: `transactions.decide`. */
-  readonly action: string;
+  readonly action: Action;
 }
 
 /** The license as ended, and its writes without the guards. */
-export function end(license: LicenseRecord, { status, reason, actor, at, action }: End, change: Change = {}): { record: LicenseRecord; writes: Write[] } {
-  const { reversal, ...told } = change;
+export function end(license: LicenseRecord, { status, reason, actor, at, action }: End, beside: Beside = {}): { record: LicenseRecord; writes: Write[] } {
+  const { reversal, ...told } = beside;
   const metadata = { licenseNumber: license.licenseNumber, ...told, ...(reversal ? { importId: (reversal as Reversal).importId, reversal: true } : {}) };
-  const entry = entryOf({
-    kind: 'license',
-    id: license.id,
-    action,
-    actor,
-    at,
-    before: license,
-    fromStatus: license.status,
-    toStatus: status,
-    comments: reason,
-    metadata,
-  });
-  const set = { ...change, status, closedAt: at, closedReason: reason, ...entry.recorded };
-  const patch = licenses()
-    .patch({ id: license.id })
-    .set(set)
-    .remove(['dueIn', 'dueOf'])
-    .where(({ version }, { eq }) => eq(version, license.version));
-  const { dueIn: _, dueOf: __, ...rest } = license;
-  const record = { ...rest, ...set };
-  return { record, writes: [update(patch.params()), entry.write, licenseStatus(record, actor, at)] };
+  const set = { ...beside, status, closedAt: at, closedReason: reason };
+  const { after: record, writes } = change(licenses(), license, { action, actor, at, comments: reason, metadata, set, cleared: ['dueIn', 'dueOf'] });
+  return { record, writes: [...writes, licenseStatus(record, actor, at)] };
 }
 
 /** The license as ended, and all its writes: the guards are free for another license. */
-export function close(license: LicenseRecord, why: End, change: Change = {}): { record: LicenseRecord; writes: Write[] } {
-  const { record, writes } = end(license, why, change);
+export function close(license: LicenseRecord, why: End, beside: Beside = {}): { record: LicenseRecord; writes: Write[] } {
+  const { record, writes } = end(license, why, beside);
   return {
     record,
     writes: [...writes, remove(guards().remove(numberGuard(license)).params()), remove(guards().remove(firearmGuard(license.firearmId)).params())],
@@ -214,20 +195,13 @@ export function guardsPassedOn(from: LicenseRecord, to: LicenseRecord): Write[] 
 }
 
 /** A corrected description of the firearm, carried to its current license in the same transaction. */
-export function followFirearm(license: LicenseRecord, words: Partial<Held>, change: Pick<End, 'actor' | 'at' | 'action'>): Write[] {
+export function followFirearm(license: LicenseRecord, words: Partial<Held>, why: Pick<End, 'actor' | 'at' | 'action'>): Write[] {
   const { manufacturer = license.manufacturer, model = license.model, serialNumber = license.serialNumber } = words;
   const now = { manufacturer, model, serialNumber };
   const names = ['manufacturer', 'model', 'serialNumber'] as const;
   const changed = names.filter((name) => now[name] !== license[name]).map((name) => [name, { from: license[name], to: now[name] }]);
   if (changed.length === 0) return [];
-  const { status } = license;
-  const metadata = { changed: Object.fromEntries(changed) };
-  const entry = entryOf({ kind: 'license', id: license.id, ...change, before: license, fromStatus: status, toStatus: status, metadata });
-  const patch = licenses()
-    .patch({ id: license.id })
-    .set({ ...now, ...entry.recorded })
-    .where(({ version }, { eq }) => eq(version, license.version));
-  return [update(patch.params()), entry.write];
+  return change(licenses(), license, { ...why, metadata: { changed: Object.fromEntries(changed) }, set: now }).writes;
 }
 
 /**

@@ -3,9 +3,9 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { decisionProblem, lodgingOf, lodgingProblem, recordingRefusal } from '../../shared/licenses/rules.ts';
 import type { CancelLicense, DecideRenewal, License, LodgeRenewal } from '../../shared/licenses/schema.ts';
-import { type FieldProblem, Problem } from '../../shared/problem.ts';
-import { commit, update, type Write } from '../data/commit.ts';
-import { entryOf } from '../history/store.ts';
+import { expectAllowed, type FieldProblem, Problem } from '../../shared/problem.ts';
+import { commit, type Write } from '../data/commit.ts';
+import { change } from '../history/change.ts';
 import { licenses } from './entity.ts';
 import { noticesOfCancelling, noticesOfGrant, noticesOfRefusal } from './notices.ts';
 import { licenseStatus } from './queue-place.ts';
@@ -21,25 +21,13 @@ export async function lodgeRenewal(id: string, input: LodgeRenewal, actor: Actor
   const before = await forChange(id, 'lodge', actor, ifMatch);
   refuse(lodgingProblem(input.lodgedOn, before, dayOf(at)));
   const { lodgedOn, receiptNumber } = input;
-  const entry = entryOf({
-    kind: 'license',
-    id,
-    action: 'licenses.lodge',
-    actor,
-    at: at.toISOString(),
-    before,
-    fromStatus: before.status,
-    toStatus: before.status,
-    metadata: { lodgedOn, receiptNumber, lodged: lodgingOf({ lodgedOn, expiresOn: before.expiresOn }) },
+  const lodged = lodgingOf({ lodgedOn, expiresOn: before.expiresOn });
+  const { after, writes } = change(licenses(), before, {
+    ...{ action: 'licenses.lodge', actor, at, metadata: { lodgedOn, receiptNumber, lodged } },
+    set: { lodgedOn, receiptNumber, lodgedBy: actor.userId },
+    cleared: lodged === 'in time' ? ['dueOf'] : [],
   });
-  const set = { lodgedOn, receiptNumber, lodgedBy: actor.userId, ...entry.recorded };
-  const patch = licenses()
-    .patch({ id })
-    .set(set)
-    .remove(lodgingOf({ lodgedOn, expiresOn: before.expiresOn }) === 'in time' ? ['dueOf'] : [])
-    .where(({ version }, { eq }) => eq(version, before.version));
-  const after = { ...before, ...set };
-  await commit([update(patch.params()), entry.write, licenseStatus(after, actor, at.toISOString())]);
+  await commit([...writes, licenseStatus(after, actor, at.toISOString())]);
   return shown(after, dayOf(at));
 }
 
@@ -52,13 +40,12 @@ export function decideRenewal(id: string, input: DecideRenewal, actor: Actor, if
   });
 }
 
-const decided = (actor: Actor, at: Date) => ({ actor, at: at.toISOString(), action: 'licenses.decide' });
+const decided = (actor: Actor, at: Date) => ({ actor, at: at.toISOString(), action: 'licenses.decide' }) as const;
 
 async function grant(before: LicenseRecord, input: Extract<DecideRenewal, { decision: 'granted' }>, actor: Actor, at: Date): Promise<License> {
   const { decision, decidedOn, comments, ...card } = input;
   const firearm = await firearmOf(before);
-  const refusal = recordingRefusal(firearm);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(recordingRefusal(firearm));
   const why = decided(actor, at);
   // The words of the firearm as it is now; the holder as it was, whatever else is on its way.
   const held = { ...firearm, ownerId: before.holderId, ownerName: before.holderName };
@@ -85,7 +72,7 @@ export function cancelLicense(id: string, { reason }: CancelLicense, actor: Acto
   return despiteFirearm(async () => {
     const before = await forChange(id, 'cancel', actor, ifMatch);
     const firearm = await firearmOf(before);
-    const why = { actor, at: at.toISOString(), action: 'licenses.cancel' };
+    const why = { actor, at: at.toISOString(), action: 'licenses.cancel' } as const;
     return ended(before, firearm, { status: 'cancelled', reason, ...why }, await noticesOfCancelling(before, reason, why));
   });
 }

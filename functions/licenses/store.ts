@@ -7,17 +7,18 @@ import { dayOf, daysBetween } from '../../shared/kinds/time.ts';
 import { lodgeBy } from '../../shared/licenses/periods.ts';
 import { type LicenseAction, recordingRefusal, refusalOf, stateOf } from '../../shared/licenses/rules.ts';
 import type { CreateLicense, License, VerifyLicense } from '../../shared/licenses/schema.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
+import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import { checkLabels, differenceWords, licenseDifferences } from '../../shared/verification/checks.ts';
 import { lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
 import type { Check } from '../../shared/verification/schema.ts';
-import { commit, staleVersion, update } from '../data/commit.ts';
+import { commit, staleVersion } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
 import { keptSeconds } from '../data/repeat.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { firearmAsItStands, noteOn, recordAsItStands } from '../firearms/store.ts';
 import { waiting } from '../firearms/verification.ts';
-import { entryOf, lastEntryOf } from '../history/store.ts';
+import { change, type Why } from '../history/change.ts';
+import { lastEntryOf } from '../history/store.ts';
 import { type LicenseRecord, licenses } from './entity.ts';
 import { noticesOfDoubt } from './notices.ts';
 import { licenseStatus } from './queue-place.ts';
@@ -76,7 +77,7 @@ const firearmBusy = () => new Problem('unavailable', 'The registry is busy with 
  * another license, or none, what the firearm office had found of the record is looked at again; `recorded`: by somebody else than whoever
  * recorded that.
  */
-export function noteOnFirearm(firearm: FirearmRecord, why: Omit<Parameters<typeof noteOn>[1], 'refused' | 'set'>, recorded?: LicenseRecord) {
+export function noteOnFirearm(firearm: FirearmRecord, why: Why & { readonly at: string }, recorded?: LicenseRecord) {
   const found = verificationOf(firearm);
   const verification = lookedAtAgain(found, why.at);
   const waits = (whole: FirearmRecord) => waiting(whole, why.actor, why.at, recorded);
@@ -102,9 +103,7 @@ export async function despiteFirearm<T>(work: () => Promise<T>): Promise<T> {
 export async function forChange(id: string, action: LicenseAction, actor: Actor, ifMatch: number | undefined): Promise<LicenseRecord> {
   const before = await getLicense(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const { status, lodgedOn = null, lodgedBy = null, recordedBy = null, correctors = [] } = before;
-  const refusal = refusalOf({ status, lodgedOn, lodgedBy, recordedBy, correctors }, action, actor);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(refusalOf(before, action, actor));
   return before;
 }
 
@@ -129,7 +128,7 @@ async function firearmToLicense(id: string, actor: Actor): Promise<FirearmRecord
 export function createLicense({ firearmId, notes, ...card }: CreateLicense, actor: Actor, at = new Date()): Promise<License> {
   return despiteFirearm(async () => {
     const firearm = await firearmToLicense(firearmId, actor);
-    const why = { actor, at: at.toISOString(), action: 'licenses.create' };
+    const why = { actor, at: at.toISOString(), action: 'licenses.create' } as const;
     const { record, writes } = newLicense({ card, firearm, notes, ...why });
     const metadata = { licenseId: record.id, licenseNumber: record.licenseNumber, section: record.section, expiresOn: record.expiresOn };
     await commit([...writes, ...noteOnFirearm(firearm, { ...why, metadata }, record)]);
@@ -170,29 +169,16 @@ export async function verifyLicense(id: string, found: VerifyLicense, actor: Act
   const accepted = verification === 'verified' ? await differencesOf(before, at) : [];
   if (accepted.length > 0 && !comments) throw needsReason(accepted);
   const verifiedAt = at.toISOString();
-  const entry = entryOf({
-    kind: 'license',
-    id,
-    action: 'licenses.verify',
-    actor,
-    at: verifiedAt,
-    before,
-    fromStatus: before.status,
-    toStatus: before.status,
-    ...(comments ? { comments } : {}),
+  const { after, writes } = change(licenses(), before, {
+    ...{ action: 'licenses.verify', actor, at, comments },
     metadata: {
       verification: { from: before.verification, to: verification },
       ...(accepted.length > 0 ? { accepted: accepted.map(differenceWords) } : {}),
     },
+    set: { verification, verifiedBy: actor.name, verifiedAt },
   });
-  const set = { verification, verifiedBy: actor.name, verifiedAt, ...entry.recorded };
-  const patch = licenses()
-    .patch({ id })
-    .set(set)
-    .where(({ version }, { eq }) => eq(version, before.version));
-  const after = { ...before, ...set };
   // Once its renewal was lodged it waits for the decision, verified or not.
   const notices = verification === 'queried' ? await noticesOfDoubt(after, comments, { actor, at: verifiedAt }) : [];
-  await commit([update(patch.params()), entry.write, ...(before.lodgedOn ? [] : [licenseStatus(after, actor, verifiedAt)]), ...notices]);
+  await commit([...writes, ...(before.lodgedOn ? [] : [licenseStatus(after, actor, verifiedAt)]), ...notices]);
   return shown(after, dayOf(at));
 }

@@ -5,14 +5,14 @@ import type { Firearm } from '../../shared/firearms/schema.ts';
 import { startOf } from '../../shared/kinds/time.ts';
 import { dueAt, editRefusalOf, lateByMinutes, masked } from '../../shared/losses/rules.ts';
 import type { EditLoss, ListedLoss, LossQuery, LossReport, ReportLoss } from '../../shared/losses/schema.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
+import { expectAllowed, notFound } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { commit, put, staleVersion, update } from '../data/commit.ts';
+import { commit, staleVersion } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { idsFrom, newId, withNulls } from '../data/record.ts';
 import { expectStatus, giveStatus } from '../firearms/status-store.ts';
 import { firearmAsItStands, getFirearm, noteOn } from '../firearms/store.ts';
-import { entryOf, movedTo, statusOf } from '../history/store.ts';
+import { change, create } from '../history/change.ts';
 import { closeMissingWith } from '../inspections/missing.ts';
 import { currentLicenseOf } from '../licenses/record.ts';
 import { type LossRecord, losses } from './entity.ts';
@@ -103,13 +103,12 @@ export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date(
   const { manufacturer, model, serialNumber, ownerId, ownerName, keeperId, province } = firearm;
   const facts = { occurredOn: input.occurredOn, docketNumber: docketNumber ?? null, policeStation: input.policeStation };
   const why = { action: 'losses.report', actor, at: reportedAt } as const;
-  const entry = entryOf({ kind: 'loss', id, ...why, toStatus: 'open', metadata: { ...facts, firearmId, kind: input.kind, awareAt: input.awareAt } });
-  const record: LossRecord = {
+  const report = {
     ...told,
     id,
     firearmId,
     firearm: { manufacturer, model, serialNumber },
-    status: 'open',
+    status: 'open' as const,
     awareAt: new Date(input.awareAt).toISOString(),
     reportedAt,
     ...(docketNumber ? { docketNumber, docketGivenAt: reportedAt } : {}),
@@ -120,16 +119,14 @@ export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date(
     ...(license ? { licenseNumber: license.licenseNumber } : {}),
     reportedBy: actor.userId,
     reportedByName: actor.name,
-    createdAt: reportedAt,
-    ...entry.recorded,
   };
+  const metadata = { ...facts, firearmId, kind: input.kind, awareAt: input.awareAt };
+  const { record, writes } = create(losses(), report, { ...why, metadata, place: placeOf });
   const loss: NonNullable<Firearm['loss']> = { ...facts, reportedAt, reportId: id };
   const change = await giveStatus(firearm, { status: input.kind, reason: input.circumstances, ...why, metadata: { ...facts, lossId: id }, set: { loss } });
   await commit([
     ...change.writes,
-    put(losses().create(record).params()),
-    entry.write,
-    statusOf({ kind: 'loss', id, currentStatus: 'open', actor, at: reportedAt, place: placeOf(record) }),
+    ...writes,
     ...(await closeMissingWith(firearmId, firearm.keeperId ?? firearm.ownerId, actor, at)),
     ...(await noticesOfLoss(record, firearm.province, actor, at)),
   ]);
@@ -137,33 +134,25 @@ export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date(
 }
 
 /** Adds what the police gave, to the report and to its firearm. Throws `not-found`, `conflict`, `stale-version`. */
-export async function editLoss(id: string, change: EditLoss, actor: Actor, ifMatch?: number, at = new Date()): Promise<ListedLoss> {
+export async function editLoss(id: string, sent: EditLoss, actor: Actor, ifMatch?: number, at = new Date()): Promise<ListedLoss> {
   const before = await getLoss(id, scopeOf(actor));
-  const refusal = editRefusalOf(before);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(editRefusalOf(before));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const names = (['docketNumber', 'policeStation'] as const).filter((name) => change[name] !== undefined && change[name] !== before[name]);
+  const names = (['docketNumber', 'policeStation'] as const).filter((name) => sent[name] !== undefined && sent[name] !== before[name]);
   if (names.length === 0) return listed(before);
 
   const editedAt = at.toISOString();
-  const why = { action: 'losses.edit', actor, at: editedAt };
-  const metadata = { changed: Object.fromEntries(names.map((name) => [name, { from: before[name] ?? null, to: change[name] }])) };
-  const entry = entryOf({ kind: 'loss', id, ...why, before, fromStatus: before.status, toStatus: before.status, metadata });
-  const given = Object.fromEntries(names.map((name) => [name, change[name]])) as Partial<Pick<LossRecord, (typeof names)[number]>>;
-  const set = { ...given, ...(given.docketNumber && !before.docketNumber ? { docketGivenAt: editedAt } : {}), ...entry.recorded };
-  const patch = losses()
-    .patch({ id })
-    .set(set)
-    .where(({ version }, { eq }) => eq(version, before.version));
-  const after: LossRecord = { ...before, ...set };
-  // With its docket number it waits for nobody any more.
-  const isGiven = given.docketNumber && !before.docketNumber;
+  const why = { action: 'losses.edit', actor, at: editedAt } as const;
+  const metadata = { changed: Object.fromEntries(names.map((name) => [name, { from: before[name] ?? null, to: sent[name] }])) };
+  const given = Object.fromEntries(names.map((name) => [name, sent[name]])) as Partial<Pick<LossRecord, (typeof names)[number]>>;
+  const set = { ...given, ...(given.docketNumber && !before.docketNumber ? { docketGivenAt: editedAt } : {}) };
+  // With its docket number it is in no queue any more.
+  const queued = set.docketGivenAt ? { place: placeOf } : {};
+  const { after, writes } = change(losses(), before, { ...why, metadata, set, ...queued });
   const firearm = await firearmAsItStands(before.firearmId, { kind: 'national' });
   const loss = firearm.loss as Firearm['loss'];
   await commit([
-    update(patch.params()),
-    entry.write,
-    ...(isGiven ? [movedTo({ kind: 'loss', id, currentStatus: before.status, actor, at: editedAt, place: placeOf(after) })] : []),
+    ...writes,
     ...noteOn(firearm, { ...why, metadata: { lossId: id, ...metadata }, ...(loss?.reportId === id ? { set: { loss: { ...loss, ...given } } } : {}) }),
   ]);
   return listed(after);

@@ -5,14 +5,14 @@ import { firearmName } from '../../shared/firearms/name.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { lookRefusalOf } from '../../shared/police/rules.ts';
 import type { PoliceFirearm } from '../../shared/police/schema.ts';
-import { notFound, Problem } from '../../shared/problem.ts';
+import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import type { AccessedKind } from '../../shared/readings/schema.ts';
 import { getShared } from '../cases/officer-shares.ts';
 import { linksOf } from '../cases/store.ts';
-import { commit, update } from '../data/commit.ts';
+import { commit } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { expectOnRegister, getFirearm } from '../firearms/store.ts';
-import { entryOf } from '../history/store.ts';
+import { commitChange } from '../history/change.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { currentLicenseOf, shown as shownLicense } from '../licenses/store.ts';
 import { getLoss, shown as shownLoss } from '../losses/store.ts';
@@ -74,16 +74,11 @@ function withLook(looks: Looks, firearm: FirearmRecord, at: string): Looks {
 async function writeDown(search: PoliceSearchRecord, firearm: FirearmRecord, records: Opened['records'], actor: Actor, at: Date): Promise<void> {
   const { docketNumber, purpose, purposeText } = search;
   const looks = withLook(search.looks, firearm, at.toISOString());
-  const entry = entryOf({
-    ...{ kind: 'police-search', id: search.id, action: 'police.look', actor, at: at.toISOString(), before: search, fromStatus: 'open', toStatus: 'open' },
-    metadata: { firearm: looks.at(-1)?.name, firearmId: firearm.id },
-  });
-  const patch = policeSearches()
-    .patch({ id: search.id })
-    .set({ looks, ...entry.recorded })
-    .where(({ version }, { eq }) => eq(version, search.version));
+  const metadata = { firearm: looks.at(-1)?.name, firearmId: firearm.id };
+  const how = { action: 'police.look', actor, at, metadata, set: { looks }, status: () => 'open' } as const;
   const opened = { access: 'opened', docketNumber, purpose, purposeText, searchId: search.id, actor, at } as const;
-  await commit([update(patch.params()), entry.write, ...records.map(([kind, id]) => accessTo(kind, id, opened))]);
+  const read = records.map(([kind, id]) => accessTo(kind, id, opened));
+  await commitChange(policeSearches(), search, how, read);
 }
 
 /** Several records opened at one moment are written down one after another. */
@@ -94,8 +89,7 @@ export async function openFound(searchId: string, firearmId: string, actor: Acto
   for (let attempt = 1; ; attempt++) {
     const search = await getOwn(searchId, actor.userId);
     if (!search.hits.includes(firearmId)) throw notFound();
-    const refusal = lookRefusalOf(search, at);
-    if (refusal) throw new Problem('conflict', refusal);
+    expectAllowed(lookRefusalOf(search, at));
     const firearm = expectOnRegister(await getFirearm(firearmId, national));
     const { docketNumber, purpose, purposeText = null } = search;
     const { whole, records } = await open(firearm, { searchId, docketNumber, purpose, purposeText });

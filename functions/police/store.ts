@@ -5,11 +5,11 @@ import { lookRefusalOf, mostSearches, normaliseDocket, openUntil, tooManyWords, 
 import type { Hit, PoliceAuditQuery, PoliceSearch, PoliceSearchQuery, PoliceSearchResult, SearchFirearms } from '../../shared/police/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { commit, put } from '../data/commit.ts';
+import { commit } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { isWithinRate } from '../data/rate.ts';
 import { newId } from '../data/record.ts';
-import { entryOf } from '../history/store.ts';
+import { create } from '../history/change.ts';
 import { accessTo, readingId } from '../readings/store.ts';
 import { type PoliceSearchRecord, policeSearches } from './entity.ts';
 import { findFirearms, hitsOf } from './found.ts';
@@ -46,14 +46,9 @@ export async function searchFirearms(input: SearchFirearms, actor: Actor, at = n
   const { ids, total, more, match } = await findFirearms(input);
   const hits = await hitsOf(ids);
   const id = newId(at);
-  const createdAt = at.toISOString();
   const why = { docketNumber, purpose, ...(purposeText ? { purposeText } : {}) };
   const asked = { ...(serialNumber ? { serialNumber } : {}), ...(manufacturer ? { manufacturer } : {}), ...(owner ? { owner } : {}) };
-  const entry = entryOf({
-    ...{ kind: 'police-search', id, action: 'police.search', actor, at: createdAt, toStatus: 'open' },
-    metadata: { ...why, asked, found: total, match, shown: hits.length },
-  });
-  const record: PoliceSearchRecord = {
+  const search = {
     ...why,
     id,
     userId: actor.userId,
@@ -65,14 +60,10 @@ export async function searchFirearms(input: SearchFirearms, actor: Actor, at = n
     more,
     hits: hits.map(({ firearmId }) => firearmId),
     looks: [],
-    createdAt,
-    ...entry.recorded,
   };
-  await commit([
-    put(policeSearches().create(record).params()),
-    entry.write,
-    ...record.hits.map((firearmId) => accessTo('firearm', firearmId, { access: 'found', ...why, searchId: id, actor, at })),
-  ]);
+  const metadata = { ...why, asked, found: total, match, shown: hits.length };
+  const { record, writes } = create(policeSearches(), search, { action: 'police.search', actor, at, metadata, status: () => 'open' });
+  await commit([...writes, ...record.hits.map((firearmId) => accessTo('firearm', firearmId, { access: 'found', ...why, searchId: id, actor, at }))]);
   return { ...shown(record), hits, more, isOpen: true };
 }
 

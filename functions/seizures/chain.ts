@@ -5,9 +5,10 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { isOpen } from '../../shared/seizures/rules.ts';
 import type { CorrectCustody, CustodyEntry, CustodyQuery, HandOver, Seizure } from '../../shared/seizures/schema.ts';
-import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
+import { put, staleVersion, type Write } from '../data/commit.ts';
 import { badCursor, pageOf, positionOf } from '../data/pages.ts';
-import { entryOf, hashOf, listHistory } from '../history/store.ts';
+import { commitChange, type Why } from '../history/change.ts';
+import { hashOf, listHistory } from '../history/store.ts';
 import { type CustodyRecord, custodyEntries, type SeizureRecord, seizures } from './entity.ts';
 import { getSeizure, shown as shownSeizure } from './store.ts';
 
@@ -107,23 +108,8 @@ export async function handOver(id: string, input: HandOver, actor: Actor, ifMatc
   return added(before, nextEntry(id, before.custody.count, { ...input, actor, at: now }), { action: 'seizures.handOver', actor, at: now });
 }
 
-interface Why {
-  readonly action: string;
-  readonly actor: Actor;
-  readonly at: string;
-  readonly comments?: string;
-}
-
 async function added(before: SeizureRecord, next: ReturnType<typeof nextEntry>, why: Why): Promise<Seizure> {
-  const { id, status } = before;
-  const entry = entryOf({ ...why, kind: 'seizure', id, before, fromStatus: status, toStatus: status, metadata: next.metadata });
-  const set = { custody: next.custody, ...entry.recorded };
-  const patch = seizures()
-    .patch({ id })
-    .set(set)
-    .where(({ version }, { eq }) => eq(version, before.version));
-  await commit([update(patch.params()), entry.write, next.write]);
-  return shownSeizure({ ...before, ...set });
+  return shownSeizure(await commitChange(seizures(), before, { ...why, metadata: next.metadata, set: { custody: next.custody } }, [next.write]));
 }
 
 /**

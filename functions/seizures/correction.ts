@@ -7,11 +7,12 @@ import { Problem } from '../../shared/problem.ts';
 import { isOpen } from '../../shared/seizures/rules.ts';
 import type { Correction, CorrectSeizure, Seizure } from '../../shared/seizures/schema.ts';
 import { numberOfCase } from '../cases/store.ts';
-import { commit, mostWrites, staleVersion, update, type Write } from '../data/commit.ts';
+import { commit, mostWrites, staleVersion, type Write } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { giveStatus } from '../firearms/status-store.ts';
 import { firearmAsItStands, noteOn } from '../firearms/store.ts';
-import { entryOf, movedTo } from '../history/store.ts';
+import { change } from '../history/change.ts';
+import { movedTo } from '../history/store.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
 import { noticesOfMistake, noticesOfSeizure } from './notices.ts';
 import { obstaclesOf } from './obstacles.ts';
@@ -100,7 +101,7 @@ async function neverSeized(before: SeizureRecord, why: { readonly actor: Actor; 
   const status = was === 'lost' || was === 'stolen' || was === 'seized' ? statusAfterReturn(was) : was;
   const metadata = { seizureId: before.id, seizureNumber: before.seizureNumber };
   const reason = `Recorded as seized by mistake: ${why.reason}`;
-  const given = { actor: why.actor, at: why.at, action: 'seizures.correct', metadata, cleared: ['seizureId'] as const, refused: changedMeanwhile };
+  const given = { actor: why.actor, at: why.at, action: 'seizures.correct' as const, metadata, cleared: ['seizureId'] as const, refused: changedMeanwhile };
   if (wasTakenOver(before, firearm)) return noteOn(firearm, { ...given, comments: reason });
   return (await giveStatus(firearm, { ...given, status, reason, neverSeized: true })).writes;
 }
@@ -119,9 +120,8 @@ export async function correctSeizure(id: string, input: CorrectSeizure, actor: A
   const { set, cleared, changed } = await changeOf(before, input, firearm);
   const fields = Object.keys(changed) as Field[];
   if (fields.length === 0) throw nothingChanges();
-  const after: SeizureRecord = { ...before, ...set };
-  for (const name of cleared) delete after[name];
-  if (!after.firearmId && !after.description) {
+  const has = (name: 'firearmId' | 'description') => !cleared.includes(name) && Boolean(set[name] ?? before[name]);
+  if (!has('firearmId') && !has('description')) {
     const message = 'Choose a firearm, or describe the items that were seized';
     throw new Problem('invalid-input', `Check the input: ${message}.`, [{ path: 'description', message }]);
   }
@@ -137,20 +137,12 @@ export async function correctSeizure(id: string, input: CorrectSeizure, actor: A
   const corrections = [...told, ...fields.map((field): Correction => ({ field, from: null, to: null, ...changed[field], ...who }))];
   // The case is kept apart from the other fields, because the provider must not be told of it (decision 074).
   const { case: ofCase, ...others } = changed;
-  const entry = entryOf({
-    ...{ kind: 'seizure', id, action: 'seizures.correct', actor, at: now, before, fromStatus: before.status, toStatus: before.status },
-    comments: correctionReason,
-    metadata: { changed: others, ...(ofCase ? { caseId: after.caseId ?? 'none' } : {}), ...(changed.firearm && firearm ? { firearmId: firearm.id } : {}) },
-  });
-  const patch = seizures()
-    .patch({ id })
-    .set({ ...set, corrections, ...entry.recorded })
-    .remove([...cleared])
-    .where(({ version }, { eq }) => eq(version, before.version));
-  Object.assign(after, { corrections, ...entry.recorded });
+  const caseId = set.caseId ?? 'none';
+  const metadata = { changed: others, ...(ofCase ? { caseId } : {}), ...(changed.firearm && firearm ? { firearmId: firearm.id } : {}) };
+  const why = { action: 'seizures.correct', actor, at, comments: correctionReason, metadata } as const;
+  const { after, writes: corrected } = change(seizures(), before, { ...why, set: { ...set, corrections }, cleared });
   const writes = [
-    update(patch.params()),
-    entry.write,
+    ...corrected,
     movedTo({ kind: 'seizure', id, currentStatus: after.status, actor, at: now, place: placeOf(after) }),
     ...(changed.firearm ? await neverSeized(before, { actor, at: now, reason: correctionReason }) : []),
     ...(firearm ? await seize(firearm, { ...after, updatedAt: now }, actor, 'seizures.correct') : []),

@@ -1,16 +1,17 @@
 // Recording a seizure: its number, the first entry of its chain of custody and its firearm's status together, or nothing.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
+import type { Action } from '../../shared/history/action.ts';
 import { caseNumberPrefix } from '../../shared/kinds/index.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { RecordSeizure, Seizure } from '../../shared/seizures/schema.ts';
-import { commit, put, type Write } from '../data/commit.ts';
+import { commit, type Write } from '../data/commit.ts';
 import { holderOf, withNumber } from '../data/numbers.ts';
 import { newId } from '../data/record.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { expectStatus, giveStatus } from '../firearms/status-store.ts';
 import { firearmAsItStands, noteOn } from '../firearms/store.ts';
-import { entryOf, statusOf } from '../history/store.ts';
+import { create } from '../history/change.ts';
 import { nextEntry } from './chain.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
 import { noticesOfSeizure } from './notices.ts';
@@ -28,7 +29,7 @@ export function expectSeizable(firearm: FirearmRecord, actor: Actor): void {
   expectStatus(firearm, 'seized', actor);
 }
 
-export async function seize(firearm: FirearmRecord, one: SeizureRecord, actor: Actor, action = 'seizures.record'): Promise<Write[]> {
+export async function seize(firearm: FirearmRecord, one: SeizureRecord, actor: Actor, action: Action = 'seizures.record'): Promise<Write[]> {
   const why = { action, actor, at: one.updatedAt, refused: changedMeanwhile, set: { seizureId: one.id } };
   const metadata = { seizureId: one.id, seizureNumber: one.seizureNumber };
   if (isTakenOver(firearm)) return noteOn(firearm, { ...why, metadata });
@@ -75,8 +76,7 @@ export async function recordSeizure(input: RecordSeizure, actor: Actor, at = new
       ...(caseId ? { caseId } : {}),
       ...first.metadata,
     };
-    const entry = entryOf({ kind: 'seizure', id, action: 'seizures.record', actor, at: now, toStatus: 'seized', metadata });
-    const record: SeizureRecord = {
+    const seizure = {
       ...{ id, seizureNumber, shortNumber, reason, location, holders: holdersOf(firearm) },
       ...(firearm ? ofFirearm(firearm) : {}),
       ...(description ? { description } : {}),
@@ -85,20 +85,11 @@ export async function recordSeizure(input: RecordSeizure, actor: Actor, at = new
       inspectorId: actor.userId,
       inspectorName: actor.name,
       seizureDate: now,
-      status: 'seized',
+      status: 'seized' as const,
       custody: first.custody,
-      createdAt: now,
-      ...entry.recorded,
     };
-    await commit([
-      ...holds,
-      ...(firearm ? await seize(firearm, record, actor) : []),
-      put(seizures().create(record).params()),
-      first.write,
-      entry.write,
-      statusOf({ kind: 'seizure', id, currentStatus: 'seized', assignedTo: actor.userId, actor, at: now, place: placeOf(record) }),
-      ...(await noticesOfSeizure(record, actor, at)),
-    ]);
+    const { record, writes } = create(seizures(), seizure, { action: 'seizures.record', actor, at, metadata, assignedTo: actor.userId, place: placeOf });
+    await commit([...holds, ...(firearm ? await seize(firearm, record, actor) : []), ...writes, first.write, ...(await noticesOfSeizure(record, actor, at))]);
     return shown(record);
   });
 }

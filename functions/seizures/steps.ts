@@ -4,14 +4,14 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isLocked } from '../../shared/firearms/record-rules.ts';
 import { statusAfterReturn } from '../../shared/firearms/rules.ts';
-import { Problem } from '../../shared/problem.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { isOpen, type Move, moveOf, refusalOf } from '../../shared/seizures/rules.ts';
 import type { Destruction, Release, ReturnObstacle, Seizure, UpdateSeizure } from '../../shared/seizures/schema.ts';
-import { commit, mostWrites, staleVersion, update, type Write } from '../data/commit.ts';
+import { commit, mostWrites, staleVersion, type Write } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { giveStatus } from '../firearms/status-store.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
-import { entryOf, movedTo } from '../history/store.ts';
+import { change } from '../history/change.ts';
 import { nextEntry } from './chain.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
 import { noticesOfProposal, noticesOfSeizure } from './notices.ts';
@@ -94,7 +94,7 @@ async function firearmWrites(move: Move, { before, firearm, input, actor, at }: 
   if (!isReturn && firearm.lockedBy) throw new Problem('conflict', isLocked);
   if (move === 'propose') return [];
   const metadata = { seizureId: before.id, seizureNumber: before.seizureNumber };
-  const why = { action: 'seizures.update', actor, at, metadata, cleared: ['seizureId'] as const, refused: changedMeanwhile };
+  const why = { action: 'seizures.update' as const, actor, at, metadata, cleared: ['seizureId'] as const, refused: changedMeanwhile };
   const proposed = before.destruction as Destruction | undefined;
   const requested = before.release as Release | undefined;
   const returned = move === 'allow' ? `Returned from seizure under ${requested?.authorityReference}` : 'Returned from seizure';
@@ -142,43 +142,27 @@ export async function checkReturn(id: string, scope: Scope, at = new Date()): Pr
 export async function updateSeizure(id: string, input: UpdateSeizure, actor: Actor, ifMatch?: number, at = new Date()): Promise<Seizure> {
   const before = await getSeizure(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const subject = shown(before);
   const held = await firearmUnder(before);
   const obstacles = input.status === 'returned' && before.status === 'processed' ? await obstaclesOf(before, held, at) : [];
-  const refusal = refusalOf(subject, input.status, actor, obstacles);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(refusalOf(before, input.status, actor, obstacles));
 
   const now = at.toISOString();
   const context = { before, firearm: held, obstacles, input, actor, at: now };
-  const move = moveOf(subject, input.status, obstacles);
-  const change = changeOf(move, context);
+  const move = moveOf(before, input.status, obstacles);
+  const moved = changeOf(move, context);
   const firearm = await firearmWrites(move, context);
   const last = lastEntry(move, context);
-  const status = change.status ?? before.status;
-  const reference = ((change.destruction ?? change.release) as Destruction | Release | undefined)?.authorityReference;
-  const entry = entryOf({
-    ...{ kind: 'seizure', id, action: 'seizures.update', actor, at: now, before, fromStatus: before.status, toStatus: status },
-    ...(input.comments ? { comments: input.comments } : {}),
-    metadata: { step: move, ...(reference ? { authorityReference: reference } : {}), ...last?.metadata },
+  const reference = ((moved.destruction ?? moved.release) as Destruction | Release | undefined)?.authorityReference;
+  const metadata = { step: move, ...(reference ? { authorityReference: reference } : {}), ...last?.metadata };
+  const set = { ...moved, ...(last ? { custody: last.custody } : {}) };
+  const cleared = move === 'withdraw' || move === 'return' ? (['destruction', 'release'] as const) : move === 'allow' ? (['destruction'] as const) : [];
+  const { after, writes: changed } = change(seizures(), before, {
+    ...{ action: 'seizures.update', actor, at, comments: input.comments, metadata, set, cleared, place: placeOf },
+    refused: ifMatch === undefined ? meanwhile[move] : undefined,
   });
-  const set = { ...change, ...(last ? { custody: last.custody } : {}), ...entry.recorded };
-  const over = move === 'withdraw' || move === 'return' ? (['destruction', 'release'] as const) : move === 'allow' ? (['destruction'] as const) : [];
-  const patch = seizures()
-    .patch({ id })
-    .set(set)
-    .remove([...over])
-    .where(({ version }, { eq }) => eq(version, before.version));
-  const after: SeizureRecord = { ...before, ...set };
-  for (const name of over) delete after[name];
   const asks = move === 'propose' || move === 'request';
   const notices = asks ? await noticesOfProposal(after, actor, at) : move === 'withdraw' ? [] : await noticesOfSeizure(after, actor, at);
-  const writes = [
-    update(patch.params(), ifMatch === undefined ? meanwhile[move] : undefined),
-    entry.write,
-    ...(last ? [last.write] : []),
-    movedTo({ kind: 'seizure', id, currentStatus: status, comments: input.comments ?? undefined, actor, at: now, place: placeOf(after) }),
-    ...firearm,
-  ];
+  const writes = [...changed, ...(last ? [last.write] : []), ...firearm];
   await commit([...writes, ...notices.slice(0, mostWrites - writes.length)]);
   return shown(after);
 }

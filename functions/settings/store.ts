@@ -7,8 +7,8 @@ import { type Level, levels } from '../../shared/settings/kinds.ts';
 import { systemVersion } from '../../shared/settings/product.ts';
 import { beyond, mayChange, maySee } from '../../shared/settings/rules.ts';
 import { defaults, fields, type SaveSettings, type SettingName, type Settings, type SettingValues, settingNames } from '../../shared/settings/schema.ts';
-import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
-import { entryOf } from '../history/store.ts';
+import { commit, staleVersion, type Write } from '../data/commit.ts';
+import { change, create } from '../history/change.ts';
 import { env } from '../platform/env.ts';
 import { type SettingRecord, settings } from './entity.ts';
 import { entityRecordId, forgetSystemSettings, investigationId, personRecordId, systemId, valuesIn } from './read.ts';
@@ -92,32 +92,9 @@ function changeOf(level: Level, records: Records, sent: SaveSettings, actor: Ask
   const changed = names.filter((name) => !isDeepStrictEqual(sent[name], before[name] ?? fields[name].initial));
   if (changed.length === 0) return [];
   const values = { ...before, ...Object.fromEntries(changed.map((name) => [name, sent[name]])) };
-  const entry = entryOf({
-    kind: 'setting',
-    id: held.id,
-    action: 'settings.save',
-    actor,
-    at,
-    ...(held.record ? { before: held.record, fromStatus: 'set' } : {}),
-    toStatus: 'set',
-    metadata: factsOf(level, changed, before, sent),
-  });
-  if (!held.record)
-    return [
-      put(
-        settings()
-          .create({ id: held.id, values, createdAt: at, ...entry.recorded })
-          .params(),
-        staleVersion,
-      ),
-      entry.write,
-    ];
-  const { version: last } = held.record;
-  const patch = settings()
-    .patch({ id: held.id })
-    .set({ values, ...entry.recorded })
-    .where(({ version }, { eq }) => eq(version, last));
-  return [update(patch.params()), entry.write];
+  const metadata = factsOf(level, changed, before, sent);
+  const how = { action: 'settings.save', actor, at, metadata, status: () => 'set', refused: staleVersion } as const;
+  return (held.record ? change(settings(), held.record, { ...how, set: { values } }) : create(settings(), { id: held.id, values }, how)).writes;
 }
 
 /** Throws `forbidden` naming what is above the caller's level, `stale-version`, `conflict`. */

@@ -1,7 +1,7 @@
 // A person corrects an entry: a new one takes its place, and the old one stays to be read, struck through.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
-import { Problem } from '../../shared/problem.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { correctionRefusal, fits } from '../../shared/stock-register/rules.ts';
 import type { CorrectStockEntry, StockEntry } from '../../shared/stock-register/schema.ts';
 import { append, type Content, contentOf, findEntry } from './book.ts';
@@ -17,8 +17,7 @@ function differences(change: Omit<CorrectStockEntry, 'reason'>, content: Content
 /** Throws `not-found`, `invalid-input`, `conflict`. */
 export async function correctEntry(id: string, number: string, { reason, ...change }: CorrectStockEntry, actor: Actor): Promise<StockEntry> {
   const before = await getEntry(id, number, scopeOf(actor));
-  const refusal = correctionRefusal(before);
-  if (refusal) throw new Problem('conflict', refusal);
+  expectAllowed(correctionRefusal(before));
   const { legalEntityId, side, original } = before;
   if (change.how && !fits(change.how, side))
     throw new Problem('invalid-input', `Check the input: this entry is of ${side === 'disposal' ? 'a disposal' : 'an acquisition'}.`, [

@@ -2,19 +2,20 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { canChangeHands } from '../../shared/firearms/rules.ts';
-import { Problem } from '../../shared/problem.ts';
+import type { Action } from '../../shared/history/action.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { effectOf, endsAs, refusalOf, type TransactionStep } from '../../shared/transactions/rules.ts';
 import type { DecideTransaction, Transaction } from '../../shared/transactions/schema.ts';
 import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.ts';
 import type { AncillaryRecord } from '../ancillaries/entity.ts';
 import { ancillariesOf, handOver } from '../ancillaries/follow-firearm.ts';
-import { commit, mostWrites, remove, staleVersion, update, type Write } from '../data/commit.ts';
+import { commit, mostWrites, remove, staleVersion, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { endWith } from '../firearms/retire.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
 import { changeKeeper, changeOwner, retire, unlock } from '../firearms/transaction-steps.ts';
-import { entryOf, movedTo } from '../history/store.ts';
+import { change } from '../history/change.ts';
 import { handOnWith } from '../inspections/hand-over.ts';
 import { findLegalEntity, isStillActive } from '../legal-entities/store.ts';
 import { closeWith, currentLicenseOf } from '../licenses/record.ts';
@@ -36,14 +37,14 @@ function takenBy(one: TransactionRecord, step: TransactionStep, actor: Actor, at
     case 'completed':
       return { completedAt: at };
     case 'rejected':
-      return { endedAs: endsAs(shown(one), actor) };
+      return { endedAs: endsAs(one, actor) };
     default:
       return step satisfies never;
   }
 }
 
 interface Why {
-  readonly action: string;
+  readonly action: Action;
   readonly actor: Actor;
   readonly at: string;
   readonly comments?: string | undefined;
@@ -68,9 +69,8 @@ function expectAsApproved(one: TransactionRecord, firearm: FirearmRecord): void 
       `The firearm is ${status} now and cannot change hands. Reject this transaction, or complete it when the firearm is in use again.`,
     );
   }
-  const rejected = handsRefusalOf(verificationOf(firearm));
-  if (rejected) throw new Problem('conflict', rejected);
-  const effect = effectOf(shown(one));
+  expectAllowed(handsRefusalOf(verificationOf(firearm)));
+  const effect = effectOf(one);
   const holder = effect === 'keeper' ? (firearm.keeperId ?? firearm.ownerId) : firearm.ownerId;
   if (firearm.lockedBy !== one.id || holder !== (effect === 'recorded' ? one.toEntityId : one.fromEntityId))
     throw new Problem('conflict', 'The firearm is no longer with the party that this transaction began with. Reject it and begin another.');
@@ -93,7 +93,7 @@ interface Completion {
 /** Everything that changes with the firearm: its license ends with its owner, its ancillaries and the inspection that is scheduled go along; retired, or gone to a party outside the registry, it takes both with it. */
 async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why: Why): Promise<Completion> {
   expectAsApproved(one, firearm);
-  const effect = effectOf(shown(one));
+  const effect = effectOf(one);
   if (effect === 'recorded') return { writes: unlock(firearm, why) };
   const along = { action: why.action, actor: why.actor, at: why.at };
   if (effect === 'retired' || effect === 'left') {
@@ -141,43 +141,24 @@ async function effectsOf(step: TransactionStep, one: TransactionRecord, why: Why
 export async function takeStep(id: string, decision: DecideTransaction, actor: Actor, ifMatch?: number, at = new Date()): Promise<Transaction> {
   const before = await getTransaction(id, scopeOf(actor));
   const { status, comments } = decision;
-  const refusal = refusalOf(shown(before), status, actor);
-  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  expectAllowed(refusalOf(before, status, actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
 
-  const updatedAt = at.toISOString();
-  const entry = entryOf({
-    kind: 'transaction',
-    id,
-    action: 'transactions.decide',
-    actor,
-    at: updatedAt,
-    before,
-    fromStatus: before.status,
-    toStatus: status,
-    ...(comments ? { comments } : {}),
-  });
   const set = {
     status,
     partyHasAccount: before.partyHasAccount,
-    ...takenBy(before, status, actor, updatedAt),
+    ...takenBy(before, status, actor, at.toISOString()),
     processedBy: actor.userId,
     ...(comments ? { comments } : {}),
-    ...entry.recorded,
   };
-  const after: TransactionRecord = { ...before, ...set };
-  const why = { action: 'transactions.decide', actor, at: updatedAt, comments: comments ?? undefined, transaction: after };
-  const { writes: effects, keeperId, wentAlong = [] } = await effectsOf(status, before, why);
-  const patch = transactions()
-    .patch({ id })
-    .set({ ...set, ...(wentAlong.length > 0 ? { ancillaries: wentAlong } : {}) })
-    .where(({ version }, { eq }) => eq(version, before.version));
-  const writes = [
-    update(patch.params()),
-    entry.write,
-    movedTo({ kind: 'transaction', id, currentStatus: status, comments: comments ?? undefined, actor, at: updatedAt, place: placeOf(after) }),
-    ...effects,
-  ];
+  const why = { action: 'transactions.decide', actor, at: at.toISOString(), comments: comments ?? undefined } as const;
+  const effects = await effectsOf(status, before, { ...why, transaction: { ...before, ...set } });
+  const { keeperId, wentAlong = [] } = effects;
+  const { after, writes: changed } = change(transactions(), before, {
+    ...{ ...why, place: placeOf },
+    set: { ...set, ...(wentAlong.length > 0 ? { ancillaries: [...wentAlong] } : {}) },
+  });
+  const writes = [...changed, ...effects.writes];
   const notices = await noticesOfStep(after, status, actor, at, keeperId);
   await commit([...writes, ...notices.slice(0, mostWrites - writes.length)]);
   return shown(after);

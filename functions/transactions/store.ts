@@ -15,7 +15,7 @@ import { visibleAmong } from '../documents/store.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { firearmAsItStands } from '../firearms/store.ts';
 import { lock } from '../firearms/transaction-steps.ts';
-import { entryOf, statusOf } from '../history/store.ts';
+import { create } from '../history/change.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { listOfEntity } from '../users/store.ts';
 import { type TransactionRecord, transactions } from './entity.ts';
@@ -145,23 +145,13 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
   const id = newId(at);
   const { transactionType, changes, transactionDate, description, documentReferences } = input;
   const outside = outsideOf(parties, input);
-  const entry = entryOf({
-    kind: 'transaction',
-    id,
-    action: 'transactions.create',
-    actor,
-    at: createdAt,
-    toStatus: 'pending',
-    metadata: {
-      transactionType,
-      changes,
-      transactionDate,
-      firearm: { serialNumber: firearm.serialNumber, id: firearm.id },
-      from: told(from, outside.fromEntityName),
-      to: told(to, outside.toEntityName),
-    },
-  });
-  const record: TransactionRecord = {
+  const metadata = {
+    ...{ transactionType, changes, transactionDate },
+    firearm: { serialNumber: firearm.serialNumber, id: firearm.id },
+    from: told(from, outside.fromEntityName),
+    to: told(to, outside.toEntityName),
+  };
+  const begun = {
     id,
     firearmId: firearm.id,
     firearm: wordsOf(firearm),
@@ -173,22 +163,20 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
     transactionDate,
     ...(description ? { description } : {}),
     documentReferences: documentReferences ?? [],
-    status: 'pending',
+    status: 'pending' as const,
     ...(parties.accepting === null ? {} : { acceptingEntityId: parties.accepting }),
     partyHasAccount,
     ...(own === undefined ? {} : { createdByEntityId: own }),
     createdBy: actor.userId,
     processedBy: actor.userId,
-    createdAt,
-    ...entry.recorded,
   };
+  const why = { action: 'transactions.create', actor, at: createdAt } as const;
+  const { record, writes: created } = create(transactions(), begun, { ...why, metadata, place: placeOf });
   const writes = [
     // First, so that of two who begin at once the later one is told what stands in the way.
     put(guards().create({ kind: 'firearm-transaction', value: firearm.id, heldBy: id }).params(), isOpenAlready),
-    put(transactions().create(record).params()),
-    entry.write,
-    ...lock(firearm, { action: 'transactions.create', actor, at: createdAt, transaction: record }),
-    statusOf({ kind: 'transaction', id, currentStatus: 'pending', actor, at: createdAt, place: placeOf(record) }),
+    ...created,
+    ...lock(firearm, { ...why, transaction: record }),
     ...namedBy(record.documentReferences, { kind: 'transaction', id }, noDocument),
   ];
   const notices = await noticesOfBeginning(record, actor, at);

@@ -1,23 +1,20 @@
 // Making, changing and deactivating accounts, and taking a lost authenticator away: the table and Cognito together, or neither (decision 027).
 import type { Actor } from '../../shared/access/actor.ts';
-import { Problem } from '../../shared/problem.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { belongsToProvider, isSentOut } from '../../shared/users/role-kinds.ts';
-import { type Refusal, refusalToDelete, refusalToEdit, refusalToGrant, refusalToResetFactor } from '../../shared/users/rules.ts';
+import { refusalToDelete, refusalToEdit, refusalToGrant, refusalToResetFactor } from '../../shared/users/rules.ts';
 import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
 import { takeBackFrom } from '../cases/ended-shares.ts';
 import { commit, isUnchanged, staleVersion } from '../data/commit.ts';
 import { markOfCall, onTheWay } from '../data/repeat.ts';
-import { canonicalJson, entryOf } from '../history/store.ts';
+import { change, setOrCleared, type Why } from '../history/change.ts';
+import { canonicalJson } from '../history/store.ts';
 import { forgetUntil, mostInACall, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
 import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { endChange, endOf, handOver, newChange, nextChange, sessionsFrom, sharedBefore, subjectOf, untilSettled, withMove } from './changes.ts';
-import type { UserChange, UserRecord } from './entity.ts';
+import { type UserChange, type UserRecord, users } from './entity.ts';
 import { changeOf, creationOf, findUser, getUser, isFree, isStill, type NewUser } from './store.ts';
-
-const refuse = (refusal: Refusal | undefined) => {
-  if (refusal) throw new Problem(refusal.code, refusal.sentence);
-};
 
 /** As this is written, who acts is still let in: of two who deactivate each other at one moment the second is out already. */
 const stillManages = (actor: Actor) =>
@@ -69,7 +66,7 @@ const unfinished = () =>
 
 /** Throws `forbidden`, `conflict` where the address has an account, `unavailable` where the worker has to finish it. */
 export async function createAccount(body: CreateUser, actor: Actor, at = new Date()): Promise<UserRecord> {
-  refuse(refusalToGrant(actor, body.role));
+  expectAllowed(refusalToGrant(actor, body.role));
   const person = personOf(body);
   const { change, write } = newChange({ id: subjectOf(body.email), actor, person }, at);
   // Begun is not done: what comes to nothing may be sent again.
@@ -122,28 +119,16 @@ async function confirmPassword(email: string, password: string | undefined): Pro
 
 const statusOf = ({ isActive }: UserRecord) => (isActive ? 'active' : 'deactivated');
 
-/** The record after the change, with the history's entry of it. */
-function changed(before: UserRecord, fields: Partial<UserRecord>, entry: { action: string; actor: Actor; at: Date; password?: boolean }) {
-  const { actor, at, action, password } = entry;
+/** The record after the change, and the writes of both. What the person no longer has goes out of the record. */
+function edited(before: UserRecord, fields: Partial<UserRecord>, { password, ...why }: Why & { readonly password?: boolean }) {
   const kept = ['email', 'firstName', 'lastName', 'role', 'legalEntityId', 'duty', 'province', 'ties'] as const;
   const whole = { ...before, ...fields };
   const differs = kept.filter((name) => canonicalJson(whole[name] ?? null) !== canonicalJson(before[name] ?? null));
-  const from = statusOf(before);
-  const made = entryOf({
-    kind: 'user',
-    id: before.id,
-    action,
-    actor,
-    at: at.toISOString(),
-    before,
-    fromStatus: from,
-    toStatus: statusOf(whole),
-    metadata: {
-      ...(differs.length ? { changed: Object.fromEntries(differs.map((name) => [name, { from: before[name] ?? null, to: whole[name] ?? null }])) } : {}),
-      ...(password ? { password: 'a temporary one was set' } : {}),
-    },
-  });
-  return { after: withoutBlanks({ ...whole, ...made.recorded }), write: made.write };
+  const metadata = {
+    ...(differs.length ? { changed: Object.fromEntries(differs.map((name) => [name, { from: before[name] ?? null, to: whole[name] ?? null }])) } : {}),
+    ...(password ? { password: 'a temporary one was set' } : {}),
+  };
+  return change(users(), before, { ...why, metadata, ...setOrCleared(fields), status: statusOf, replaced: (after) => changeOf(before, after) });
 }
 
 type Begun = Pick<Awaited<ReturnType<typeof nextChange>>, 'change' | 'more'>;
@@ -172,18 +157,19 @@ async function forgetWhatFits(person: UserRecord, change: UserChange, actor: Act
 /** Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
 export async function editAccount(id: string, body: EditUser, actor: Actor, ifMatch?: number, at = new Date()): Promise<UserRecord> {
   const before = await getUser(id);
-  refuse(refusalToEdit(actor, before, body.role ?? before.role));
+  expectAllowed(refusalToEdit(actor, before, body.role ?? before.role));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const own = id === actor.userId;
   if (own) await confirmPassword(before.email, body.password);
   const password = own ? undefined : body.password;
-  const { after: edited, write } = changed(before, fieldsOf(body, before), { action: 'users.edit', actor, at, password: password !== undefined });
+  const fields = fieldsOf(body, before);
+  const why = { action: 'users.edit', actor, at, password: password !== undefined } as const;
+  let { after, writes } = edited(before, fields, why);
 
-  const moved = edited.role !== before.role || edited.legalEntityId !== before.legalEntityId;
+  const moved = after.role !== before.role || after.legalEntityId !== before.legalEntityId;
   const next = await nextChange({ id, actor, moves: moved }, at);
-  const signsOut = !own && (moved || password !== undefined || edited.email !== before.email);
+  const signsOut = !own && (moved || password !== undefined || after.email !== before.email);
   const move = moved ? withMove(next.change, at) : undefined;
-  let after = edited;
   await commit([
     next.write,
     isUnchanged('user', before),
@@ -196,10 +182,10 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
     if (password !== undefined) await setTemporaryPassword(id, password);
     if (signsOut) {
       // Until now the former password, address or role let somebody in.
-      after = { ...edited, sessionsFrom: sessionsFrom(next.change, new Date()) };
+      ({ after, writes } = edited(before, { ...fields, sessionsFrom: sessionsFrom(next.change, new Date()) }, why));
     }
     mayStand = true;
-    await commit([...changeOf(before, after), ...(own ? [] : [stillManages(actor)]), write, ...(move ? [move.write] : [])]);
+    await commit([...writes, ...(own ? [] : [stillManages(actor)]), ...(move ? [move.write] : [])]);
   } catch (error) {
     // Where the table gave no answer nobody knows whether it took the change: the worker has the login agree with what stands.
     await (mayStand && !(error instanceof Problem) ? handOver(next.change, error) : next.ends(error));
@@ -219,11 +205,11 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
 export async function deleteAccount(id: string, actor: Actor, seen?: Pick<UserRecord, 'version'>, at = new Date()): Promise<void> {
   const before = await getUser(id);
   if (seen && seen.version !== before.version) throw staleVersion();
-  refuse(refusalToDelete(actor, before));
+  expectAllowed(refusalToDelete(actor, before));
   const next = await nextChange({ id, actor }, at);
   const fields = { isActive: false, sessionsFrom: sessionsFrom(next.change, at) };
-  const { after, write } = changed(before, fields, { action: 'users.delete', actor, at });
-  await commit([next.write, ...changeOf(before, after), stillManages(actor), write]);
+  const { after, writes } = edited(before, fields, { action: 'users.delete', actor, at });
+  await commit([next.write, ...writes, stillManages(actor)]);
   await settle(
     next,
     () => agreeWith(after),
@@ -242,11 +228,11 @@ const factorReset = ({ name }: Actor) =>
 /** For a lost telephone: the authenticator goes, and with it every session. Throws `not-found`, `forbidden`, `conflict`. */
 export async function resetSecondFactor(id: string, actor: Actor, at = new Date()): Promise<UserRecord> {
   const before = await getUser(id);
-  refuse(refusalToResetFactor(actor, before));
+  expectAllowed(refusalToResetFactor(actor, before));
   const next = await nextChange({ id, actor, secondFactor: 'reset' }, at);
   const fields = { sessionsFrom: sessionsFrom(next.change, at) };
-  const { after, write } = changed(before, fields, { action: 'users.resetSecondFactor', actor, at });
-  await commit([next.write, ...changeOf(before, after), stillManages(actor), write, notify(id, factorReset(actor), at)]);
+  const { after, writes } = edited(before, fields, { action: 'users.resetSecondFactor', actor, at });
+  await commit([next.write, ...writes, stillManages(actor), notify(id, factorReset(actor), at)]);
   await settle(
     next,
     () => removeAuthenticator(id),

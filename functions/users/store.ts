@@ -3,6 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import type { Duty } from '../../shared/access/duties.ts';
 import { can, type Permission, type Role } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
+import type { Action } from '../../shared/history/action.ts';
 import { eventsKeptMs } from '../../shared/kinds/time.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { CurrentUser } from '../../shared/users/schema.ts';
@@ -11,7 +12,7 @@ import { guards } from '../data/guard.ts';
 import { badCursor, getAll, pageOf, positionOf } from '../data/pages.ts';
 import { asItStands } from '../data/retry-on-conflict.ts';
 import { recordKey } from '../data/table.ts';
-import { entryOf } from '../history/store.ts';
+import { commitChange, create } from '../history/change.ts';
 import { type UserRecord, userChanges, users } from './entity.ts';
 
 export async function findUser(id: string) {
@@ -118,27 +119,11 @@ const taken = () => new Problem('conflict', 'There is an account with this e-mai
 
 /** The record of a login that exists, the guard of its address and the beginning of its history. */
 export function creationOf(user: NewUser, actor: By, at: Date): Write[] {
-  const createdAt = at.toISOString();
   const email = user.email.toLowerCase();
-  const entry = entryOf({
-    kind: 'user',
-    id: user.id,
-    action: 'users.create',
-    actor,
-    at: createdAt,
-    toStatus: 'active',
-    metadata: { role: user.role, ...(user.duty ? { duty: user.duty } : {}) },
-  });
-  return [
-    put(
-      users()
-        .create({ ...user, email, isActive: true, createdAt, ...entry.recorded })
-        .params(),
-      taken,
-    ),
-    put(guards().create({ kind: 'user-email', value: email, heldBy: user.id }).params(), taken),
-    entry.write,
-  ];
+  const metadata = { role: user.role, ...(user.duty ? { duty: user.duty } : {}) };
+  const why = { action: 'users.create', actor, at, metadata, status: () => 'active', refused: taken } as const;
+  const { writes } = create(users(), { ...user, email, isActive: true }, why);
+  return [...writes, put(guards().create({ kind: 'user-email', value: email, heldBy: user.id }).params(), taken)];
 }
 
 /** Writes the record of a login that exists. Throws `conflict` when the e-mail address has one. */
@@ -218,7 +203,7 @@ const isQuiet = (id: string): Write =>
 
 interface OwnStep {
   /** The contract's name of the call. */
-  readonly action: string;
+  readonly action: Action;
   /** What it makes of the record as it stands; undefined where there is nothing to do any more. */
   readonly fields: (before: UserRecord) => Partial<UserRecord> | undefined;
   readonly metadata?: Readonly<Record<string, unknown>>;
@@ -234,8 +219,6 @@ export const changeOwn = (actor: By, { action, fields, metadata }: OwnStep, at: 
     if (!before.isActive) throw new Problem('session-ended', 'Your session has ended. Sign in again.');
     const changed = fields(before);
     if (!changed) return;
-    const { id } = before;
-    const stands = { fromStatus: 'active', toStatus: 'active', ...(metadata ? { metadata } : {}) };
-    const entry = entryOf({ kind: 'user', id, action, actor, at: at.toISOString(), before, ...stands });
-    await commit([...changeOf(before, { ...before, ...changed, ...entry.recorded }), isQuiet(id), entry.write]);
+    const asWhole = { status: () => 'active', replaced: (after: UserRecord) => changeOf(before, after) };
+    await commitChange(users(), before, { action, actor, at, metadata, set: changed, ...asWhole }, [isQuiet(before.id)]);
   });

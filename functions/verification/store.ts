@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import { inSeries } from '../../shared/kinds/format.ts';
-import { Problem } from '../../shared/problem.ts';
+import { expectAllowed, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { checkLabels, checksOf, differencesIn } from '../../shared/verification/checks.ts';
 import { answerRefusalOf, refusalOf, verificationOf } from '../../shared/verification/rules.ts';
@@ -83,8 +83,7 @@ export async function decideVerification(id: string, decision: DecideVerificatio
   const note = decision.note ?? null;
   // Recording another license raises the firearm's version, under which this is written.
   const license = status === 'verified' || status === 'pending' ? await currentLicenseOf(id) : undefined;
-  const refusal = refusalOf({ ...before, verification: now }, status, actor, license);
-  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  expectAllowed(refusalOf({ ...before, verification: now }, status, actor, license));
   const accepted = status === 'verified' ? differencesIn((await compared(before, scopeOf(actor))).checks) : [];
   if (accepted.length > 0 && !note) throw needsReason(accepted);
   const since = at.toISOString();
@@ -111,8 +110,7 @@ export async function answerVerification(id: string, { text }: AnswerVerificatio
   if (!inScope(scope, [before.ownerId])) throw new Problem('forbidden', 'Only the owner of a firearm answers a question of the firearm office about it.');
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const now = verificationOf(before) as ReturnType<typeof verificationOf> & { readonly by?: string };
-  const refusal = answerRefusalOf({ status: before.status, verification: now });
-  if (refusal) throw new Problem(refusal.code, refusal.sentence);
+  expectAllowed(answerRefusalOf({ status: before.status, verification: now }));
   const since = at.toISOString();
   const verification = { ...now, status: 'pending' as const, since, enteredBy: actor.userId, answer: { text, byName: actor.name, at: since } };
   const license = await currentLicenseOf(id);

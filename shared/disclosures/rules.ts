@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import { type Holder, mayDo } from '../access/duties.ts';
 import { can, type Permission } from '../access/roles.ts';
 import { cannotBecome } from '../kinds/cannot-become.ts';
+import type { Stored } from '../kinds/stored.ts';
 import type { Disclosure, DisclosureStatus } from './schema.ts';
 
 export type DisclosureStep = Exclude<DisclosureStatus, 'draft'>;
@@ -18,7 +19,7 @@ const transitions: Readonly<Record<DisclosureStatus, readonly DisclosureStep[]>>
 
 const permissionFor = { submitted: 'disclosure:write', approved: 'disclosure:decide', rejected: 'disclosure:decide' } as const;
 
-type Subject = Pick<Disclosure, 'status' | 'createdBy' | 'submittedBy'>;
+type Subject = Stored<Pick<Disclosure, 'status' | 'createdBy' | 'submittedBy'>>;
 type Asker = Pick<Actor, 'userId' | 'role'>;
 
 export interface Refusal {

@@ -2,6 +2,7 @@
 import type { Actor } from '../access/actor.ts';
 import { type Holder, mayDo } from '../access/duties.ts';
 import { can, type Permission } from '../access/roles.ts';
+import type { Stored } from '../kinds/stored.ts';
 import { isLocked } from './record-rules.ts';
 import { type Firearm, firearmStatuses } from './schema.ts';
 
@@ -53,7 +54,7 @@ export interface StatusChange {
   readonly refusal?: string;
 }
 
-type Subject = Pick<Firearm, 'status' | 'lockedBy'> & { readonly seizureId?: string | null };
+type Subject = Stored<Pick<Firearm, 'status' | 'lockedBy'>> & { readonly seizureId?: string | null };
 type Asker = Pick<Actor, 'role'>;
 
 const inWords: Partial<Record<FirearmStatus, string>> = { maintenance: 'in maintenance', pending_inspection: 'pending inspection' };

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
 import { cannotBecome } from '../kinds/cannot-become.ts';
 import { counted } from '../kinds/format.ts';
+import type { Stored } from '../kinds/stored.ts';
 import { questionsOf } from './checklist.ts';
 import type { MissingFirearm } from './missing.ts';
 import type { Finding, Inspection, InspectionStatus, StockLine } from './schema.ts';
@@ -18,7 +19,7 @@ const transitions: Readonly<Record<InspectionStatus, readonly InspectionStep[]>>
   cancelled: [],
 };
 
-type Subject = Pick<Inspection, 'status' | 'inspectorId' | 'review'>;
+type Subject = Stored<Pick<Inspection, 'status' | 'inspectorId' | 'review'>>;
 type Asker = Pick<Actor, 'userId' | 'role'>;
 
 export interface Refusal {
@@ -37,7 +38,7 @@ const next = (one: Subject): readonly InspectionStep[] => transitions[one.status
 /** Whose inspection it is: its inspector's, anybody's who inspects while it has none, and an administrator's. */
 function isTheirs({ inspectorId }: Pick<Subject, 'inspectorId'>, { userId, role }: Asker): boolean {
   if (!can(role, 'inspection:perform')) return false;
-  return can(role, 'inspection:oversee') || inspectorId === null || inspectorId === userId;
+  return can(role, 'inspection:oversee') || inspectorId == null || inspectorId === userId;
 }
 
 const notTheirs: Refusal = { code: 'forbidden', sentence: 'Only the inspector it is assigned to, or an administrator, carries out this inspection.' };

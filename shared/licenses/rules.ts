@@ -1,7 +1,9 @@
 // How a license stands, and what may be done to it now. Days are calendar days in Africa/Johannesburg.
+
 import type { Actor } from '../access/actor.ts';
 import { type Holder, mayDo } from '../access/duties.ts';
 import { onDay } from '../kinds/format.ts';
+import type { Stored } from '../kinds/stored.ts';
 import { dayAfter, dayOf, daysBetween } from '../kinds/time.ts';
 import type { FieldProblem } from '../problem.ts';
 import { licensePeriods, lodgeBy, periodsOn } from './periods.ts';
@@ -103,7 +105,7 @@ export interface AllowedAction {
 
 const permissions = { lodge: 'license:lodge', decide: 'license:decide', cancel: 'license:write', correct: 'license:write', verify: 'license:verify' } as const;
 
-type Acted = Pick<License, 'status' | 'lodgedOn' | 'lodgedBy' | 'recordedBy'> & Partial<Pick<License, 'correctors'>>;
+type Acted = Stored<Pick<License, 'status' | 'lodgedOn' | 'lodgedBy' | 'recordedBy'>> & Partial<Pick<License, 'correctors'>>;
 
 /** Every action that role and duty include, with the reason where the license's state forbids it. */
 export function actionsFor(license: Acted, actor: Pick<Actor, 'role' | 'userId'> & Holder): AllowedAction[] {

@@ -3,6 +3,7 @@
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
 import { cannotBecome } from '../kinds/cannot-become.ts';
+import type { Stored } from '../kinds/stored.ts';
 import type { ReturnObstacle, Seizure, SeizureStatus } from './schema.ts';
 
 export type SeizureStep = Exclude<SeizureStatus, 'seized'>;
@@ -18,7 +19,7 @@ const transitions: Readonly<Record<SeizureStatus, readonly SeizureStep[]>> = {
 /** While it is open, the firearm is held under it and its custody goes on. */
 export const isOpen = (status: SeizureStatus): boolean => transitions[status].length > 0;
 
-type Subject = Pick<Seizure, 'status' | 'destruction' | 'release'>;
+type Subject = Stored<Pick<Seizure, 'status' | 'destruction' | 'release'>>;
 type Asker = Pick<Actor, 'userId' | 'role'>;
 
 /**

@@ -6,6 +6,7 @@ import { can } from '../access/roles.ts';
 import { scopeOf } from '../access/scope.ts';
 import { cannotBecome } from '../kinds/cannot-become.ts';
 import { onDay } from '../kinds/format.ts';
+import type { Stored } from '../kinds/stored.ts';
 import { dayOf } from '../kinds/time.ts';
 import type { Transaction, TransactionEnder, TransactionStatus } from './schema.ts';
 
@@ -16,10 +17,10 @@ export type TransactionEffect = 'owner' | 'keeper' | 'retired' | 'left' | 'recor
  * A purchase that waits for nobody's acceptance is the present owner's own: its acquisition is recorded, nothing changes hands.
  * A sale or transfer to nobody in the registry takes the firearm out of every provider's stock, as a disposal does.
  */
-export function effectOf(one: Pick<Transaction, 'transactionType' | 'changes' | 'acceptingEntityId' | 'toEntityId'>): TransactionEffect {
+export function effectOf(one: Stored<Pick<Transaction, 'transactionType' | 'changes' | 'acceptingEntityId' | 'toEntityId'>>): TransactionEffect {
   if (one.transactionType === 'disposal') return 'retired';
-  if (one.transactionType === 'purchase' && one.acceptingEntityId === null) return 'recorded';
-  return one.changes === 'owner' && one.toEntityId === null ? 'left' : one.changes;
+  if (one.transactionType === 'purchase' && one.acceptingEntityId == null) return 'recorded';
+  return one.changes === 'owner' && one.toEntityId == null ? 'left' : one.changes;
 }
 
 export type TransactionStep = Exclude<TransactionStatus, 'pending'>;
@@ -42,7 +43,7 @@ export interface Step {
   readonly refusal?: string;
 }
 
-type Subject = Pick<Transaction, 'status' | 'acceptingEntityId' | 'partyHasAccount' | 'createdByEntityId' | 'createdBy' | 'acceptedBy'>;
+type Subject = Stored<Pick<Transaction, 'status' | 'acceptingEntityId' | 'partyHasAccount' | 'createdByEntityId' | 'createdBy' | 'acceptedBy'>>;
 type Asker = Pick<Actor, 'userId' | 'role' | 'legalEntityId'>;
 
 /** The provider a person acts for; undefined for those who act for the country. */
@@ -53,7 +54,7 @@ export function ownEntityOf(asker: Pick<Asker, 'role' | 'legalEntityId'>): numbe
 
 /** Whoever is the office's by now has not agreed for the one party either because they began it for the other. What the office itself began is its own. */
 const beganForAParty = (one: Subject, { userId }: Pick<Asker, 'userId'>) =>
-  one.acceptingEntityId !== null && one.createdByEntityId !== null && one.createdBy === userId;
+  one.acceptingEntityId != null && one.createdByEntityId != null && one.createdBy === userId;
 
 /** `undefined`: may be taken; a sentence: not now, and why; `null`: no part of what this person does. */
 function judge(one: Subject, step: TransactionStep, asker: Asker): string | null | undefined {
@@ -66,7 +67,7 @@ function judge(one: Subject, step: TransactionStep, asker: Asker): string | null
       // Whoever began it for one party has not agreed for the other, whose they may be by now.
       if (isAcceptor) return asker.userId === one.createdBy ? 'You began this transaction yourself: somebody else of your company accepts it.' : undefined;
       if (!approves) return null;
-      if (one.acceptingEntityId !== null && one.partyHasAccount) return 'The receiving party has an account and accepts for itself.';
+      if (one.acceptingEntityId != null && one.partyHasAccount) return 'The receiving party has an account and accepts for itself.';
       return beganForAParty(one, asker) ? 'You began this transaction for one party: somebody else accepts it for the other.' : undefined;
     case 'approved':
       if (!approves) return null;

@@ -1,13 +1,13 @@
 // The history of a record in plain words: what a call did, and the facts kept with it.
 import { can, type Permission, type Role, roleWords } from '../../../shared/access/roles.ts';
+import type { Action } from '../../../shared/history/action.ts';
 import type { HistoryEntry } from '../../../shared/history/schema.ts';
 import { questions } from '../../../shared/inspections/checklist.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import type { Move } from '../../../shared/seizures/rules.ts';
 import { wordsOf } from '../records/status-badge.tsx';
 
-/** By the contract's name of the call. */
-const byAction: Readonly<Record<string, string>> = {
+const byAction: Readonly<Partial<Record<Action, string>>> = {
   'firearms.register': 'Registered',
   'firearms.edit': 'Description corrected',
   'firearms.changeStatus': 'Status changed',
@@ -104,7 +104,7 @@ const fieldWords = (name: string): string => byField[name] ?? spaced(stemOf(name
 
 export function actionWords(action: string): string {
   const call = action.split('.').at(-1) ?? action;
-  return byAction[action] ?? byCall[call] ?? spaced(call);
+  return byAction[action as Action] ?? byCall[call] ?? spaced(call);
 }
 
 export interface Fact {
