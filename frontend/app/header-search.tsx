@@ -1,12 +1,12 @@
 // The search field of the header: "/" leads to it from anywhere, Escape leaves it. What it finds is drawn by code that comes with the first letter.
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { can } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { mostSearched } from '../../shared/kinds/index.ts';
 import { useSession } from '../session/session.tsx';
 import { useClosesElsewhere } from './closes-elsewhere.ts';
 import { lazily } from './lazily.ts';
+import { useNavigate } from './navigate.tsx';
 import './header-search.css';
 
 const Found = lazily(

@@ -1,6 +1,6 @@
 // The bar on top of every signed-in screen: where to go, what is unread, who is signed in, and the way out.
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { NavLink, useLocation, useNavigate } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { roleLabel, roleWords } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { useRoute } from '../api/hooks.ts';
@@ -9,6 +9,7 @@ import { type Appearance, appearances, useAppearance } from './appearance.ts';
 import { Avatar } from './avatar.tsx';
 import { useClosesElsewhere } from './closes-elsewhere.ts';
 import { HeaderSearch } from './header-search.tsx';
+import { useNavigate } from './navigate.tsx';
 import { headerLinks, notificationsLink, wayOut } from './navigation.ts';
 import { mayOpen } from './pages.ts';
 import { useSettings } from './settings.tsx';

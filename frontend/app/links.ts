@@ -1,6 +1,6 @@
 // Makes every plain link to one of our own screens move within the application, whichever component drew it.
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from './navigate.tsx';
 
 /** The path a click leads to, when it is the router's to follow: an ordinary click on a link of this origin that is no call or file. */
 function pathOfClick(event: MouseEvent): string | undefined {

@@ -17,10 +17,10 @@ import { LeaveQuestion } from '../ui/form/leave-question.tsx';
 import { KeepsFocus } from '../ui/page/keeps-focus.tsx';
 import { isNarrow, useNarrow, useShortHeader } from '../ui/page/narrow.ts';
 import { Header } from './header.tsx';
-import { keepingPlace } from './keeping-place.ts';
 import { lazily } from './lazily.ts';
 import { useLocalLinks } from './links.ts';
 import { Messages } from './messages.tsx';
+import { Screen } from './navigate.tsx';
 import { activeHref, headerLinks, type Menu, menus, wayOut, withHeaderLinks } from './navigation.ts';
 import { AccessRestricted, NotFound, PageFailed } from './notices.tsx';
 import type { PageEntry } from './pages/entry.ts';
@@ -134,10 +134,12 @@ function Guarded({ page, children }: { readonly page: PageEntry; readonly childr
 }
 
 function routeOf(page: PageEntry): RouteObject {
-  const Screen = lazy(page.load);
+  const Piece = lazy(page.load);
   const element = (
     <Guarded page={page}>
-      <Screen />
+      <Screen>
+        <Piece />
+      </Screen>
     </Guarded>
   );
   return { path: page.path, element, handle: page, errorElement: <PageFailed /> };
@@ -179,7 +181,7 @@ function AsksAnew() {
 
 export default function App() {
   const { user } = useSession();
-  const [router] = useState(() => keepingPlace(createBrowserRouter(routes)));
+  const [router] = useState(() => createBrowserRouter(routes));
   return (
     <I18nProvider locale="en" messages={[messages]}>
       <AnswerCache userId={user.id}>

@@ -15,7 +15,7 @@ export function withWire() {
   return { wire, done, sent };
 }
 
-/** Whether it takes no key and no press, as what is being saved does: see hold-still.ts. The tests' DOM makes no attribute of it. */
+/** Whether it takes no key and no press, as what is being saved does: see pressing.ts. The tests' DOM makes no attribute of it. */
 export function isStill(element: HTMLElement): boolean {
   for (let one: HTMLElement | null = element; one; one = one.parentElement) if (one.inert) return true;
   return false;

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { vi } from 'vitest';
 import { AnswerCache } from '../../frontend/api/cache.tsx';
 import { useCommand } from '../../frontend/api/hooks.ts';
+import { Screen } from '../../frontend/app/navigate.tsx';
 import { SessionProvider } from '../../frontend/session/session.tsx';
 import { keepSession } from '../../frontend/session/session-store.ts';
 import { LeaveGuard } from '../../frontend/ui/form/leave-guard.tsx';
@@ -71,7 +72,10 @@ export function open(at: string, routes: RouteObject[], { role = 'client' as Rol
       <LeaveQuestion />
     </>
   );
-  const router = createMemoryRouter([{ element: guarded, children: routes }], { initialEntries: [at] });
+  const router = createMemoryRouter(
+    [{ element: guarded, children: routes.map(({ element, ...route }) => ({ ...route, element: <Screen>{element}</Screen> }) as RouteObject) }],
+    { initialEntries: [at] },
+  );
   render(
     <LeaveGuard>
       <SessionProvider>

@@ -6,8 +6,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import { useAfterPress } from '../../ui/form/after-press.ts';
-import type { FormValues } from '../../ui/form/route-form.tsx';
+import { useAfterPress } from '../../ui/form/pressing.ts';
+import type { FormValues } from '../../ui/form/use-route-form.ts';
 
 interface OwnFormProps {
   readonly schema: GenericSchema<any, any>;

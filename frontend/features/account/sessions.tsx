@@ -13,7 +13,7 @@ import { useCommand, useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import './account.css';
 
 export function SessionsSection() {
@@ -51,7 +51,6 @@ export function SessionsSection() {
 
 function SessionItem({ of }: { readonly of: Session }) {
   const { signOut } = useSession();
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.auth.endSession);
   const since = atMinute(of.since);
   const end = async () => {
@@ -90,7 +89,6 @@ function SessionItem({ of }: { readonly of: Session }) {
 }
 
 function EndOthers({ disabled }: { readonly disabled: boolean }) {
-  const { toast } = useToast();
   const { run } = useCommand(contract.auth.endOthers);
   const [busy, setBusy] = useState(false);
   const go = async () => {

@@ -4,7 +4,7 @@ import type { OwnChange } from '../../../shared/auth/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 const done: Readonly<Record<OwnChange, string>> = {
   password: 'Password Changed',
@@ -16,7 +16,6 @@ const done: Readonly<Record<OwnChange, string>> = {
 /** The change stands at Cognito already: where the sessions cannot be ended, that is said, and how to end them. */
 export function useEndedAfter(): (after: OwnChange) => Promise<void> {
   const { run } = useCommand(contract.auth.endOthers);
-  const { toast } = useToast();
   return useCallback(
     async (after) => {
       try {
@@ -27,6 +26,6 @@ export function useEndedAfter(): (after: OwnChange) => Promise<void> {
         toast({ title: done[after], description: `Your other sessions could not be signed out: ${why} Do it below.`, destructive: true });
       }
     },
-    [run, toast],
+    [run],
   );
 }

@@ -8,13 +8,12 @@ import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { AttachModal } from './attach.tsx';
 import { StatusModal } from './status.tsx';
 
 export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary }) {
   const { user } = useSession();
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.ancillaries.associate, { shownBy: contract.ancillaries.get });
   const [open, setOpen] = useState<'attach' | 'status'>();
   const attach = useRef<ButtonProps.Ref>(null);

@@ -3,19 +3,18 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useNavigate } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { useNavigate } from '../../app/navigate.tsx';
 import { ListField, TextAreaField } from '../../ui/form/fields.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { makeAndTypeFields } from './fields.tsx';
 
 const empty = { manufacturer: '', model: '', type: null, category: null, compatibility: [], description: '' };
 const library = '/ancillaries?tab=library';
 
 export default function AddLibraryAncillaryPage() {
-  const { toast } = useToast();
   const navigate = useNavigate();
   return (
     <Page title="Add Ancillary Library Record" description="Required unless marked optional.">
@@ -23,14 +22,13 @@ export default function AddLibraryAncillaryPage() {
         <RouteForm
           route={contract.ancillaryLibrary.add}
           defaults={empty}
-          submit="Add Record"
-          submitting="Adding..."
-          onCancel={() => navigate(library)}
           onDone={() => {
             toast({ title: 'Success', description: 'Library record added successfully' });
             navigate(library);
           }}
           onFailed={() => toast({ title: 'Error', description: 'Failed to add library record', destructive: true })}
+          onCancel={() => navigate(library)}
+          actions={<FormActions submit="Add Record" submitting="Adding..." />}
         >
           <SpaceBetween size="l">
             <ColumnLayout columns={2} minColumnWidth={240}>

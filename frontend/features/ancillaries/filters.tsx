@@ -1,6 +1,6 @@
 // The filters of the two tables: a search box and selects, kept in the address so that a search can be shared.
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { FilterChoice } from '../../ui/table/filter-choice.tsx';
 import { SearchText } from '../../ui/table/search-text.tsx';
 

@@ -1,6 +1,6 @@
 // Ancillaries: those in the register, and the library of makes and models.
 import Tabs from '@cloudscape-design/components/tabs';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { AncillaryLibrary } from './library.tsx';
 import { RegisteredAncillaries } from './table.tsx';

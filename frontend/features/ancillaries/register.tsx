@@ -1,16 +1,16 @@
 // Registering an ancillary: empty, from a library record, on a given firearm, or like one registered before.
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Ancillary, RegisterAncillary } from '../../../shared/ancillaries/schema.ts';
 import type { LibraryAncillary } from '../../../shared/ancillary-library/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { useNavigate, useSearchParams } from '../../app/navigate.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { AncillaryFields } from './fields.tsx';
 
 const empty = {
@@ -58,7 +58,6 @@ export default function RegisterAncillaryPage() {
 }
 
 function RegisterForm({ defaults }: { readonly defaults: typeof empty | ReturnType<typeof onFirearm | typeof fromLibrary | typeof like> }) {
-  const { toast } = useToast();
   const navigate = useNavigate();
   return (
     <Container header={<Header variant="h2">Ancillary</Header>}>
@@ -66,14 +65,13 @@ function RegisterForm({ defaults }: { readonly defaults: typeof empty | ReturnTy
         route={contract.ancillaries.register}
         defaults={defaults}
         toBody={(values) => values as RegisterAncillary}
-        submit="Register Ancillary"
-        submitting="Registering..."
-        onCancel={() => navigate('/ancillaries')}
         onDone={(ancillary) => {
           toast({ title: 'Ancillary registered successfully' });
           navigate(`/ancillaries/${ancillary.id}`);
         }}
         onFailed={() => toast({ title: 'Error', description: 'Failed to register ancillary', destructive: true })}
+        onCancel={() => navigate('/ancillaries')}
+        actions={<FormActions submit="Register Ancillary" submitting="Registering..." />}
       >
         <AncillaryFields registering />
       </RouteForm>

@@ -1,39 +1,31 @@
 // Gives an ancillary another status, with the reason.
 import Alert from '@cloudscape-design/components/alert';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useWatch } from 'react-hook-form';
 import { type AncillaryStatus, isAtHand, nextStatuses } from '../../../shared/ancillaries/rules.ts';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import { toast } from '../../ui/page/toast-store.ts';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { nameOf } from './wording.ts';
 
 export function StatusModal({ ancillary, onClose }: { readonly ancillary: Ancillary; readonly onClose: () => void }) {
-  const { toast } = useToast();
   return (
     <FormDialog header={`Change the status of ${nameOf(ancillary)}`} onClose={onClose}>
       <RouteForm
         route={contract.ancillaries.changeStatus}
         shownBy={contract.ancillaries.get}
-        params={{ id: ancillary.id }}
-        ifMatch={ancillary.version}
+        of={ancillary}
         defaults={{ status: null, reason: '' }}
-        submit="Change Status"
-        submitting="Changing..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={({ status }) => toast({ title: 'Status changed', description: `${nameOf(ancillary)} is ${status} now` })}
         onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
+        actions={<FormActions submit="Change Status" submitting="Changing..." />}
       >
-        <SpaceBetween size="m">
-          <SelectField name="status" label="Status" choices={nextStatuses(ancillary.status).map((value) => ({ value, label: wordsOf(value) }))} />
-          <TextAreaField name="reason" label="Reason" rows={3} />
-          <Consequence ancillary={ancillary} />
-        </SpaceBetween>
+        <SelectField name="status" label="Status" choices={nextStatuses(ancillary.status).map((value) => ({ value, label: wordsOf(value) }))} />
+        <TextAreaField name="reason" label="Reason" rows={3} />
+        <Consequence ancillary={ancillary} />
       </RouteForm>
     </FormDialog>
   );

@@ -19,9 +19,9 @@ import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
-import { holdStill } from '../../ui/form/hold-still.ts';
 import { Unsaved } from '../../ui/form/leave-guard.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { disableWhileSaving } from '../../ui/form/pressing.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { Findings } from './findings.tsx';
 
@@ -105,7 +105,6 @@ const buttons = [
 
 function Decide({ of }: { readonly of: Approval }) {
   const { user } = useSession();
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.approvals.decide);
   const [comments, setComments] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -125,9 +124,9 @@ function Decide({ of }: { readonly of: Approval }) {
     }
     setTaken(status);
     // What was typed on would go with the form, and be in no record.
-    const letGo = words.current ? holdStill(words.current) : undefined;
+    const enable = words.current ? disableWhileSaving(words.current) : undefined;
     try {
-      await run({ params: { id: of.id }, body: { status, comments }, ifMatch: of.version }).finally(letGo);
+      await run({ params: { id: of.id }, body: { status, comments }, ifMatch: of.version }).finally(enable);
       toast({ title: 'Approval Processed', description: 'Inspection report approval has been processed successfully' });
     } catch (error) {
       const { sentence, isOvertaken } = toApiError(error);

@@ -9,11 +9,11 @@ import type { Case, CaseMessage } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { useCan } from '../../ui/page/can.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { useCursorPages } from '../../ui/table/cursor-pages.ts';
 import { CursorPagination } from '../../ui/table/cursor-pagination.tsx';
 
@@ -68,22 +68,19 @@ const Message = ({ of: { side, text, createdByName, createdAt } }: { readonly of
 );
 
 function Write({ id, side, onDone }: { readonly id: string; readonly side: CaseMessage['side']; readonly onDone: () => void }) {
-  const { toast } = useToast();
   return (
     <KeepsFocus label="Conversation">
       <RouteForm
         route={calls[side].add}
-        params={{ id }}
+        of={{ id }}
         defaults={{ text: '' }}
-        submit="Send Message"
-        submitting="Sending..."
-        unready={({ text }) => String(text ?? '').trim() === ''}
         clearAfter
         onDone={() => {
           onDone();
           toast({ title: 'Message Sent', description: 'The other side has been told.' });
         }}
         onFailed={() => toast({ title: 'Error', description: 'Failed to send the message', destructive: true })}
+        actions={<FormActions submit="Send Message" submitting="Sending..." unready={({ text }) => String(text ?? '').trim() === ''} />}
       >
         <TextAreaField name="text" label="New message" rows={3} constraint="Read by both sides. A message cannot be changed or taken back." />
       </RouteForm>

@@ -20,7 +20,7 @@ import { FirearmField } from '../../ui/form/firearm-field.tsx';
 import { useCan } from '../../ui/page/can.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { Nothing } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { StandingBadge } from '../../ui/records/standing-badge.tsx';
 import { StatusBadge } from '../../ui/records/status-badge.tsx';
 
@@ -95,7 +95,6 @@ interface LinkedProps {
 }
 
 function Linked({ of, title, what, field, items, onLink, onUnlink }: LinkedProps) {
-  const { toast } = useToast();
   const changes = useCan(contract.cases.edit) && isEditable(of.status);
   const [busy, setBusy] = useState('');
   const [picks, setPicks] = useState(0);

@@ -6,16 +6,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { Can } from '../../ui/page/can.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { useCursorPages } from '../../ui/table/cursor-pages.ts';
 import { CursorPagination } from '../../ui/table/cursor-pagination.tsx';
 
 export function CaseNotes({ id }: { readonly id: string }) {
-  const { toast } = useToast();
   const notes = useCursorPages(contract.cases.notes, { params: { id } }, 10);
   return (
     <Container header={<Header variant="h2">Notes</Header>}>
@@ -24,17 +23,15 @@ export function CaseNotes({ id }: { readonly id: string }) {
           <KeepsFocus label="Notes">
             <RouteForm
               route={contract.cases.addNote}
-              params={{ id }}
+              of={{ id }}
               defaults={{ text: '' }}
-              submit="Add Note"
-              submitting="Adding..."
-              unready={({ text }) => String(text ?? '').trim() === ''}
               clearAfter
               onDone={() => {
                 notes.goTo(1);
                 toast({ title: 'Case Updated', description: 'The note has been added.' });
               }}
               onFailed={() => toast({ title: 'Error', description: 'Failed to add the note', destructive: true })}
+              actions={<FormActions submit="Add Note" submitting="Adding..." unready={({ text }) => String(text ?? '').trim() === ''} />}
             >
               <TextAreaField name="text" label="New note" rows={3} constraint="A note cannot be changed or taken back." />
             </RouteForm>

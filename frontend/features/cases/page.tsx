@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { Loadable } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { addressOf, isFiltered } from '../../ui/table/address-filters.ts';

@@ -12,12 +12,12 @@ import { exactly } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { SelectField } from '../../ui/form/fields.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { usePoliceOfficers } from '../../ui/form/use-officers.ts';
 import { useCan } from '../../ui/page/can.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { Nothing } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 export function CaseShares({ of }: { readonly of: CaseDetail }) {
   const shares = useCan(contract.cases.shareWithOfficer);
@@ -61,7 +61,6 @@ export function CaseShares({ of }: { readonly of: CaseDetail }) {
 }
 
 function ShareForm({ of }: { readonly of: CaseDetail }) {
-  const { toast } = useToast();
   const officers = usePoliceOfficers();
   const already = new Set(of.shares.map(({ userId }) => userId));
   return (
@@ -70,14 +69,12 @@ function ShareForm({ of }: { readonly of: CaseDetail }) {
       key={of.shares.length}
       route={contract.cases.shareWithOfficer}
       shownBy={contract.cases.get}
-      params={{ id: of.id }}
+      of={{ id: of.id }}
       defaults={{ userId: null }}
-      submit="Share Case"
-      submitting="Sharing..."
-      unready={({ userId }) => !userId}
       clearAfter
       onDone={() => toast({ title: 'Case Updated', description: 'The case is shared. The officer has been told.' })}
       onFailed={() => toast({ title: 'Error', description: 'Failed to share the case', destructive: true })}
+      actions={<FormActions submit="Share Case" submitting="Sharing..." unready={({ userId }) => !userId} />}
     >
       <SelectField
         name="userId"
@@ -91,7 +88,6 @@ function ShareForm({ of }: { readonly of: CaseDetail }) {
 }
 
 function TakeBack({ caseId, of }: { readonly caseId: string; readonly of: CaseShare }) {
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.cases.stopSharingWithOfficer, { shownBy: contract.cases.get });
   const takeBack = async () => {
     try {

@@ -9,7 +9,7 @@ import { useCommand } from '../../api/hooks.ts';
 import { Question } from '../../ui/form/question.tsx';
 import { Can } from '../../ui/page/can.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { stepTo } from './wording.tsx';
 
 interface NextStepProps {
@@ -32,7 +32,6 @@ export function NextStep(props: NextStepProps) {
 }
 
 function StepButton({ of, to, variant = 'normal', named = false }: NextStepProps & { readonly to: CaseStatus }) {
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.cases.edit, { shownBy: contract.cases.get });
   const [asking, setAsking] = useState(false);
   const take = async () => {

@@ -1,6 +1,5 @@
 // What a person does about an alert: gives it to somebody, or resolves it with a note and the documents that prove it.
 import Box from '@cloudscape-design/components/box';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ComplianceAlert } from '../../../shared/compliance/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { SentBody } from '../../../shared/route.ts';
@@ -8,8 +7,8 @@ import { useRoute } from '../../api/hooks.ts';
 import { DocumentsField } from '../../ui/documents/field.tsx';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import { toast } from '../../ui/page/toast-store.ts';
 
 interface Props {
   readonly of: ComplianceAlert;
@@ -45,27 +44,20 @@ function useManagers() {
 }
 
 export function AssignAlert({ of, onClose }: Props) {
-  const { toast } = useToast();
   const { choices, status, reload } = useManagers();
   return (
     <FormDialog header="Assign Alert" onClose={onClose}>
       <RouteForm
         route={contract.compliance.assign}
         shownBy={contract.compliance.alerts}
-        params={{ id: of.id }}
-        ifMatch={of.version}
+        of={of}
         defaults={{ userId: of.assignedTo }}
         toBody={({ userId }) => ({ userId }) as SentBody<typeof contract.compliance.assign>}
-        submit="Assign"
-        submitting="Assigning..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={({ assignedToName }) => toast({ title: assignedToName ? `The alert is ${assignedToName}’s` : 'The alert is nobody’s' })}
+        actions={<FormActions submit="Assign" submitting="Assigning..." />}
       >
-        <SpaceBetween size="m">
-          <About of={of} />
-          <SelectField name="userId" label="Person" optional choices={choices} status={status} onRetry={reload} />
-        </SpaceBetween>
+        <About of={of} />
+        <SelectField name="userId" label="Person" optional choices={choices} status={status} onRetry={reload} />
       </RouteForm>
     </FormDialog>
   );
@@ -74,28 +66,21 @@ export function AssignAlert({ of, onClose }: Props) {
 const documented = ['firearm', 'transaction', 'disclosure'] as const;
 
 export function ResolveAlert({ of, onClose }: Props) {
-  const { toast } = useToast();
   const type = documented.find((one) => one === of.entityType);
   return (
     <FormDialog header="Resolve Alert" onClose={onClose}>
       <RouteForm
         route={contract.compliance.resolve}
         shownBy={contract.compliance.alerts}
-        params={{ id: of.id }}
-        ifMatch={of.version}
+        of={of}
         defaults={{ note: '', documentIds: [] }}
-        submit="Resolve"
-        submitting="Resolving..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={() => toast({ title: 'Alert Resolved', description: of.title })}
+        actions={<FormActions submit="Resolve" submitting="Resolving..." />}
       >
-        <SpaceBetween size="m">
-          <About of={of} />
-          <Box>An alert resolves itself when its cause has gone. Resolved here it stays so until the next due date, whatever its cause.</Box>
-          <TextAreaField name="note" label="Note" description="Why nothing more is to be done." />
-          {type ? <DocumentsField name="documentIds" of={{ type, id: of.entityId }} /> : null}
-        </SpaceBetween>
+        <About of={of} />
+        <Box>An alert resolves itself when its cause has gone. Resolved here it stays so until the next due date, whatever its cause.</Box>
+        <TextAreaField name="note" label="Note" description="Why nothing more is to be done." />
+        {type ? <DocumentsField name="documentIds" of={{ type, id: of.entityId }} /> : null}
       </RouteForm>
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 // Compliance Monitoring (spec 2, section 2.15): four figures, the alerts, the rules behind them, and scores by province and provider.
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { later, Opens } from '../../ui/page/later.tsx';
 import { Loading } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';

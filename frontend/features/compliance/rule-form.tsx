@@ -17,8 +17,9 @@ import { type ApiError, toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { ListField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import type { FormValues } from '../../ui/form/use-route-form.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { SeverityBadge } from '../../ui/records/compliance-score.tsx';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { criteriaFrom, fieldsOf } from './criteria.ts';
@@ -39,12 +40,8 @@ const fieldOf = (path: string, ruleType: unknown) => path.replace(/^criteria\.(\
 const standardCriteria = Object.fromEntries(standardRules.map(({ ruleType, criteria }) => [ruleType, criteria]));
 
 export function RuleForm({ of, onClose }: Props) {
-  const { toast } = useToast();
   const shared = {
-    submit: of ? 'Save Rule' : 'Add Rule',
-    submitting: 'Saving...',
-    onCancel: onClose,
-    closes: onClose,
+    actions: <FormActions submit={of ? 'Save Rule' : 'Add Rule'} submitting="Saving..." />,
     onDone: ({ name }: ComplianceRule) => toast({ title: of ? 'Rule Saved' : 'Rule Added', description: `${name}: the next look follows it.` }),
     onFailed: (error: ApiError) => toast({ title: 'Rule not saved', description: error.sentence, destructive: true }),
   };
@@ -56,8 +53,7 @@ export function RuleForm({ of, onClose }: Props) {
           {...shared}
           route={contract.compliance.editRule}
           shownBy={contract.compliance.rules}
-          params={{ id: String(of.id) }}
-          ifMatch={of.version}
+          of={of}
           fieldAt={(path) => fieldOf(path, of.ruleType)}
           defaults={{ name: of.name, description: of.description ?? '', criteria: { [of.ruleType]: of.criteria } }}
           toBody={(values) => ({ ...described(values), criteria: criteriaOf(values, of.ruleType) }) as SentBody<typeof contract.compliance.editRule>}

@@ -12,14 +12,13 @@ import { useCommand } from '../../api/hooks.ts';
 import { Can, useCan } from '../../ui/page/can.tsx';
 import { later, Opens } from '../../ui/page/later.tsx';
 import { useNarrow } from '../../ui/page/narrow.ts';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 import { criteriaWords } from './criteria.ts';
 
 const RuleForm = later(() => import('./rule-form.tsx').then((loaded) => loaded.RuleForm));
 
 function Switch({ of }: { readonly of: ComplianceRule }) {
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.compliance.editRule, { shownBy: contract.compliance.rules });
   const manages = useCan(contract.compliance.editRule);
   const set = async (isActive: boolean) => {

@@ -17,9 +17,10 @@ import { useSession } from '../../session/session.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { Held } from '../../ui/form/held.tsx';
-import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import type { FormValues } from '../../ui/form/use-route-form.ts';
 import { Loadable } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { CategoriesField, PsiraField } from './fields.tsx';
 import { FillFromCsv } from './fill-from-csv.tsx';
 import { emptyDisclosure, toBody, valuesOf } from './values.ts';
@@ -47,19 +48,21 @@ export function NewDisclosure({ onClose }: { readonly onClose: () => void }) {
 }
 
 function CreateForm({ defaults, onClose }: { readonly defaults: FormValues; readonly onClose: () => void }) {
-  const { toast } = useToast();
   return (
     <RouteForm
+      onClose={onClose}
       route={contract.disclosures.create}
       defaults={defaults}
       toBody={(values) => toBody(values, 'submitted')}
-      submit="Generate Disclosure Report"
-      submitting="Submitting..."
-      other={{ submit: 'Save as Draft', toBody: (values) => toBody(values, 'draft') }}
-      onCancel={onClose}
-      closes={onClose}
       onDone={() => toast({ title: 'Success', description: 'Disclosure created successfully' })}
       onFailed={() => toast({ title: 'Error', description: 'Failed to create disclosure', destructive: true })}
+      actions={
+        <FormActions
+          submit="Generate Disclosure Report"
+          submitting="Submitting..."
+          other={{ submit: 'Save as Draft', toBody: (values) => toBody(values, 'draft') }}
+        />
+      }
     >
       <Fields />
     </RouteForm>
@@ -87,35 +90,34 @@ export const EditDisclosure = ({ disclosure, onClose }: EditProps) => (
 );
 
 function EditForm({ disclosure, onClose }: EditProps) {
-  const { toast } = useToast();
   const rejected = disclosure.status === 'rejected';
   return (
     <Container header={<Header variant="h2">{rejected ? 'Correct and Resubmit' : 'Edit Disclosure'}</Header>}>
       <RouteForm
+        onClose={onClose}
         route={contract.disclosures.edit}
         shownBy={contract.disclosures.get}
-        params={{ id: disclosure.id }}
-        ifMatch={disclosure.version}
+        of={disclosure}
         defaults={valuesOf(disclosure)}
         toBody={(values) => toBody(values, 'submitted')}
-        submit={rejected ? 'Resubmit' : 'Generate Disclosure Report'}
-        submitting="Submitting..."
-        other={{ submit: rejected ? 'Save Without Submitting' : 'Save as Draft', toBody: (values) => toBody(values) }}
-        onCancel={onClose}
-        closes={onClose}
         onDone={({ status }) =>
           toast({ title: 'Success', description: status === 'submitted' ? 'Disclosure submitted successfully' : 'Disclosure saved successfully' })
         }
         onFailed={() => toast({ title: 'Error', description: 'Failed to save disclosure', destructive: true })}
+        actions={
+          <FormActions
+            submit={rejected ? 'Resubmit' : 'Generate Disclosure Report'}
+            submitting="Submitting..."
+            other={{ submit: rejected ? 'Save Without Submitting' : 'Save as Draft', toBody: (values) => toBody(values) }}
+          />
+        }
       >
-        <SpaceBetween size="m">
-          {rejected && disclosure.comments ? (
-            <Alert type="warning" header={`Rejected by ${disclosure.decidedByName ?? 'the regulator'}`}>
-              {disclosure.comments}
-            </Alert>
-          ) : null}
-          <Fields />
-        </SpaceBetween>
+        {rejected && disclosure.comments ? (
+          <Alert type="warning" header={`Rejected by ${disclosure.decidedByName ?? 'the regulator'}`}>
+            {disclosure.comments}
+          </Alert>
+        ) : null}
+        <Fields />
       </RouteForm>
     </Container>
   );

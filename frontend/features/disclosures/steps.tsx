@@ -9,8 +9,8 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import { toast } from '../../ui/page/toast-store.ts';
 import { askerOf } from './wording.tsx';
 
 type Decision = Exclude<DisclosureStep, 'submitted'>;
@@ -50,7 +50,6 @@ export function StepButtons({ disclosure, onDecide, onSubmitting }: ButtonsProps
 }
 
 function SubmitButton({ disclosure: { id, version, status }, onSubmitting }: Omit<ButtonsProps, 'onDecide'>) {
-  const { toast } = useToast();
   const command = useCommand(contract.disclosures.submit, { shownBy: contract.disclosures.get });
   const submit = async () => {
     onSubmitting(true);
@@ -73,7 +72,6 @@ function SubmitButton({ disclosure: { id, version, status }, onSubmitting }: Omi
 const goThere = (place: HTMLElement | null) => place?.focus();
 
 export function Decide({ disclosure, decision, onClose }: { readonly disclosure: Disclosure; readonly decision: Decision; readonly onClose: () => void }) {
-  const { toast } = useToast();
   const rejects = decision === 'rejected';
   const title = rejects ? 'Reject This Disclosure' : 'Approve This Disclosure';
   return (
@@ -81,17 +79,14 @@ export function Decide({ disclosure, decision, onClose }: { readonly disclosure:
       <SpaceBetween size="s">
         <Box variant="h3">{title}</Box>
         <RouteForm
+          onClose={onClose}
           route={contract.disclosures.decide}
           shownBy={contract.disclosures.get}
-          params={{ id: disclosure.id }}
-          ifMatch={disclosure.version}
+          of={disclosure}
           defaults={{ status: decision, comments: '' }}
-          submit={rejects ? 'Confirm Rejection' : 'Confirm Approval'}
-          submitting="Saving..."
-          onCancel={onClose}
-          closes={onClose}
           onDone={() => toast({ title: 'Success', description: `Disclosure ${decision}` })}
           onFailed={() => toast({ title: 'Error', description: 'Failed to decide on the disclosure', destructive: true })}
+          actions={<FormActions submit={rejects ? 'Confirm Rejection' : 'Confirm Approval'} submitting="Saving..." />}
         >
           <TextAreaField
             name="comments"
@@ -108,24 +103,19 @@ export function Decide({ disclosure, decision, onClose }: { readonly disclosure:
 
 /** Withdraws a submission before the regulator decides. */
 export function Withdraw({ disclosure, onClose }: { readonly disclosure: Disclosure; readonly onClose: () => void }) {
-  const { toast } = useToast();
   return (
     <section ref={goThere} aria-label="Withdraw This Disclosure" tabIndex={-1} style={{ outline: 'none' }}>
       <SpaceBetween size="s">
         <Box variant="h3">Withdraw This Disclosure</Box>
         <RouteForm
+          onClose={onClose}
           route={contract.disclosures.withdraw}
           shownBy={contract.disclosures.get}
-          params={{ id: disclosure.id }}
-          ifMatch={disclosure.version}
+          of={disclosure}
           defaults={{ reason: '' }}
-          submit="Withdraw Disclosure"
-          submitting="Withdrawing..."
-          onCancel={onClose}
-          keep="Keep submission"
-          closes={onClose}
           onDone={() => toast({ title: 'Disclosure withdrawn', description: 'It is a draft again. The regulator has been notified.' })}
           onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
+          actions={<FormActions submit="Withdraw Disclosure" submitting="Withdrawing..." cancel="Keep submission" />}
         >
           <TextAreaField name="reason" label="Reason" rows={3} constraint="The regulator reads it. The submission stays in the history." />
         </RouteForm>

@@ -3,7 +3,7 @@
 import type { contract } from '../../../shared/contract.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
-import type { FormValues } from '../../ui/form/route-form.tsx';
+import type { FormValues } from '../../ui/form/use-route-form.ts';
 
 const prefix = 'PSiRA-';
 /** What stands of it before a number: one letter or the hyphen was taken away, or it was pasted with a space. */

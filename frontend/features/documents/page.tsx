@@ -1,11 +1,11 @@
 // Document Management (spec 2, section 2.6): tiles that filter, the filter card, the list, and uploading.
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { documentCategories } from '../../../shared/documents/schema.ts';
 import type { QueryOf } from '../../../shared/route.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { narrowColumns, wideColumns } from '../../ui/documents/columns.tsx';
 import { Can } from '../../ui/page/can.tsx';
 import { later, Opens } from '../../ui/page/later.tsx';

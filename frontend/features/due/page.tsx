@@ -2,12 +2,12 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
 import { dueWords } from '../../../shared/due/rules.ts';
 import { type DueItem, dueKinds, windows } from '../../../shared/due/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { useSession } from '../../session/session.tsx';
 import { useCan } from '../../ui/page/can.tsx';
 import { later, Opens } from '../../ui/page/later.tsx';

@@ -14,7 +14,7 @@ import { useCommand } from '../../api/hooks.ts';
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Question } from '../../ui/form/question.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 interface Known {
   readonly views: readonly SavedView[];
@@ -46,7 +46,6 @@ export function NameView({ views, version, address, name: former, renames, onClo
   const [name, setName] = useState(former ?? '');
   const [problem, setProblem] = useState<string>();
   const { save, busy } = useSaveViews(version);
-  const { toast } = useToast();
   const same = views.find((one) => isSameName(one.name, name.trim()) && !(renames && one.name === former));
   const view = { name: name.trim(), address };
   const next = (): SavedView[] => {
@@ -95,7 +94,6 @@ interface DeleteViewProps extends Known {
 export function DeleteView({ views, version, view, onClose }: DeleteViewProps) {
   const { save, busy } = useSaveViews(version);
   const [problem, setProblem] = useState<string>();
-  const { toast } = useToast();
   const remove = async () => {
     const found = await save(views.filter(({ name }) => name !== view.name));
     setProblem(found);

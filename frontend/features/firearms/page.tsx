@@ -1,17 +1,17 @@
 // Firearms: all firearms of one company in one list, and what is done with many of them at once.
 import Alert from '@cloudscape-design/components/alert';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { type FirearmOfCompany, mostChosen, type Sort } from '../../../shared/firearms/of-company.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { useSession } from '../../session/session.tsx';
 import { later, Opens } from '../../ui/page/later.tsx';
 import { Loading } from '../../ui/page/loadable.tsx';
 import { useNarrow } from '../../ui/page/narrow.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import type { Receipt as ReceiptOf } from '../../ui/records/lodging-receipt.tsx';
 import { addressOf, isFiltered } from '../../ui/table/address-filters.ts';
 import { RecordTable } from '../../ui/table/record-table.tsx';
@@ -33,7 +33,6 @@ export default function FirearmsPage() {
   const [address, setAddress] = useSearchParams();
   const filters = filtersFrom(address);
   const { user } = useSession();
-  const { toast } = useToast();
   const isNarrow = useNarrow();
   const overseer = scopeOf({ role: user.role, legalEntityId: user.legalEntityId ?? undefined }).kind === 'national';
   const [chosen, setChosen] = useState<readonly FirearmOfCompany[]>([]);

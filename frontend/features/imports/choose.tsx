@@ -12,7 +12,7 @@ import { mostSize, sizeRefusal } from '../../../shared/imports/rules.ts';
 import { formatOf, mostRows } from '../../../shared/imports/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { sizeWords } from '../../../shared/kinds/size.ts';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { ColumnsExplained } from './columns.tsx';
 import { saveCsvTemplate, saveExcelTemplate } from './template.ts';
 import { useStart } from './use-start.ts';
@@ -80,7 +80,6 @@ export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => 
 }
 
 function Templates() {
-  const { toast } = useToast();
   const excel = () => saveExcelTemplate().catch(() => toast({ title: 'Error', description: 'The template could not be made', destructive: true }));
   return (
     <FormField label="Template" description="Its headers alone; the Excel template explains each column on its second sheet.">

@@ -5,10 +5,9 @@ import { contract } from '../../../shared/contract.ts';
 import type { Import } from '../../../shared/imports/schema.ts';
 import { send } from '../../api/client.ts';
 import { toApiError } from '../../api/error.ts';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 export function ErrorRows({ of }: { readonly of: Pick<Import, 'id'> }) {
-  const { toast } = useToast();
   const [busy, setBusy] = useState(false);
   const fetchFile = async () => {
     setBusy(true);

@@ -2,10 +2,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { isUnderWay } from '../../../shared/imports/rules.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { useNavigate, useParams } from '../../app/navigate.tsx';
 import { deferred } from '../../ui/page/deferred.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ChooseFile } from './choose.tsx';

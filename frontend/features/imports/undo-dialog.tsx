@@ -10,7 +10,7 @@ import { counted, figure } from '../../../shared/kinds/format.ts';
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { Blocked } from './blocked.tsx';
 import { type UndoLook, useUndoLook } from './use-undo-look.ts';
 import { written } from './wording.ts';
@@ -66,26 +66,20 @@ function Ask({ of, look, onClose }: UndoDialogProps & { readonly look: UndoLook 
   return (
     <RouteForm
       route={contract.imports.undo}
-      params={{ id: of.id }}
+      of={{ id: of.id }}
       defaults={{ reason: '' }}
-      submit="Undo Import"
-      submitting="Starting"
-      keep="Keep import"
-      onCancel={onClose}
-      closes={onClose}
+      actions={<FormActions submit="Undo Import" submitting="Starting" cancel="Keep import" />}
     >
-      <SpaceBetween size="m">
-        <Box>Undoing this import will:</Box>
-        <ul>
-          {look.reversed > 0 ? (
-            <li>{`remove ${counted(look.reversed, 'firearm')} and the licenses registered with them from the register, the stock register and all counts;`}</li>
-          ) : null}
-          {look.restored > 0 ? <li>{`give ${counted(look.restored, 'firearm')} the values they had before;`}</li> : null}
-          <li>keep the history of every record, with your name and reason.</li>
-        </ul>
-        <Box>You can check and import the same file again afterwards.</Box>
-        <TextAreaField name="reason" label="Reason" rows={2} />
-      </SpaceBetween>
+      <Box>Undoing this import will:</Box>
+      <ul>
+        {look.reversed > 0 ? (
+          <li>{`remove ${counted(look.reversed, 'firearm')} and the licenses registered with them from the register, the stock register and all counts;`}</li>
+        ) : null}
+        {look.restored > 0 ? <li>{`give ${counted(look.restored, 'firearm')} the values they had before;`}</li> : null}
+        <li>keep the history of every record, with your name and reason.</li>
+      </ul>
+      <Box>You can check and import the same file again afterwards.</Box>
+      <TextAreaField name="reason" label="Reason" rows={2} />
     </RouteForm>
   );
 }

@@ -12,9 +12,9 @@ import { RecordFiles } from '../../ui/documents/files.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { useCan } from '../../ui/page/can.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 type Action = NonNullable<Finding['action']>;
 
@@ -100,26 +100,29 @@ const done = {
 } as const;
 
 function StepDialog({ of, finding, action, step, onClose }: ActionProps & { readonly step: Step; readonly onClose: () => void }) {
-  const { toast } = useToast();
   const common = {
-    ...{ shownBy: contract.inspections.get, params: { id: of.id, n: String(finding.number) }, onCancel: onClose, closes: onClose },
+    shownBy: contract.inspections.get,
+    of: { id: of.id, n: finding.number },
     onDone: () => toast({ title: 'Inspection Updated', description: done[step] }),
   };
   return (
     <FormDialog header={titles[step]} onClose={onClose}>
       {step === 'answer' ? (
-        <RouteForm route={contract.inspections.answerAction} {...common} submit="Send Answer">
+        <RouteForm route={contract.inspections.answerAction} {...common} actions={<FormActions submit="Send Answer" />}>
           <TextAreaField name="text" label="What was done" description={action.what} />
         </RouteForm>
       ) : step === 'reject' ? (
-        <RouteForm route={contract.inspections.rejectAnswer} {...common} submit="Reject Answer" defaults={{ reason: '', dueDate: null }}>
-          <SpaceBetween size="m">
-            <TextAreaField name="reason" label="Reason" description="The provider reads it and answers again." />
-            <DayField name="dueDate" label="New due date" constraint="Today or later." />
-          </SpaceBetween>
+        <RouteForm
+          route={contract.inspections.rejectAnswer}
+          {...common}
+          defaults={{ reason: '', dueDate: null }}
+          actions={<FormActions submit="Reject Answer" />}
+        >
+          <TextAreaField name="reason" label="Reason" description="The provider reads it and answers again." />
+          <DayField name="dueDate" label="New due date" constraint="Today or later." />
         </RouteForm>
       ) : (
-        <RouteForm route={contract.inspections.closeAction} {...common} submit="Close Action" defaults={{ note: '' }}>
+        <RouteForm route={contract.inspections.closeAction} {...common} defaults={{ note: '' }} actions={<FormActions submit="Close Action" />}>
           <TextAreaField name="note" label="Note" description={`How it was checked: ${action.what}`} />
         </RouteForm>
       )}

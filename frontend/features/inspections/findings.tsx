@@ -12,9 +12,9 @@ import { RecordFiles } from '../../ui/documents/files.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { Nothing } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { CorrectiveAction } from './actions.tsx';
 import { FindingWords, subjectOf } from './wording.tsx';
@@ -51,7 +51,6 @@ export function Findings({ of, writable }: { readonly of: Inspection; readonly w
 }
 
 function Withdraw({ of, finding }: { readonly of: Inspection; readonly finding: Finding }) {
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.inspections.withdrawFinding, shownByGet);
   const withdraw = () =>
     run({ params: { id: of.id, n: String(finding.number) } }).catch((error: unknown) =>
@@ -81,7 +80,7 @@ function AddFinding({ of, onClose }: { readonly of: Inspection; readonly onClose
       <RouteForm
         route={contract.inspections.addFinding}
         {...shownByGet}
-        params={{ id }}
+        of={{ id }}
         defaults={{ type: 'observation', severity: 'low', notes: '', action: { what: '', dueDate: null } }}
         toBody={({ type, severity, notes, action }) => ({
           type: type as Finding['type'],
@@ -89,17 +88,13 @@ function AddFinding({ of, onClose }: { readonly of: Inspection; readonly onClose
           notes: String(notes ?? ''),
           action: actionOf(action as Put),
         })}
-        submit="Add Finding"
-        onCancel={onClose}
-        closes={onClose}
+        actions={<FormActions submit="Add Finding" />}
       >
-        <SpaceBetween size="m">
-          <SelectField name="type" label="About" choices={choicesOf(findingTypes)} />
-          <SelectField name="severity" label="Severity" choices={choicesOf(severities)} />
-          <TextAreaField name="notes" label="What was found" rows={3} />
-          <TextAreaField name="action.what" label="What must be put right" optional rows={2} />
-          <DayField name="action.dueDate" label="Due" optional constraint="Needed where something must be put right." />
-        </SpaceBetween>
+        <SelectField name="type" label="About" choices={choicesOf(findingTypes)} />
+        <SelectField name="severity" label="Severity" choices={choicesOf(severities)} />
+        <TextAreaField name="notes" label="What was found" rows={3} />
+        <TextAreaField name="action.what" label="What must be put right" optional rows={2} />
+        <DayField name="action.dueDate" label="Due" optional constraint="Needed where something must be put right." />
       </RouteForm>
     </FormDialog>
   );

@@ -15,10 +15,10 @@ import { exactly } from '../../../shared/kinds/format.ts';
 import { useSession } from '../../session/session.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { useCan } from '../../ui/page/can.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 type Outcome = NonNullable<MissingFirearm['outcome']>;
 interface Answering {
@@ -78,20 +78,17 @@ function Answer({ of: { outcome, note, closedByName, closedAt } }: { readonly of
 }
 
 function AnswerDialog({ of, firearm, outcome, onClose }: Answering & { readonly of: Inspection; readonly onClose: () => void }) {
-  const { toast } = useToast();
   const isFound = outcome === 'found';
   return (
     <FormDialog header={`${isFound ? 'Firearm found' : 'Loss reported'}: ${firearmName(firearm)}`} onClose={onClose}>
       <RouteForm
         route={contract.inspections.answerMissing}
         shownBy={contract.inspections.get}
-        params={{ id: of.id, firearmId: firearm.firearmId }}
+        of={{ id: of.id, firearmId: firearm.firearmId }}
         defaults={{ note: '' }}
         toBody={({ note }) => ({ outcome, note: String(note ?? '') })}
-        submit="Send Answer"
-        onCancel={onClose}
-        closes={onClose}
         onDone={() => toast({ title: 'Inspection Updated', description: `${firearmName(firearm)}: ${outcomeWords[outcome].toLowerCase()}` })}
+        actions={<FormActions submit="Send Answer" />}
       >
         <TextAreaField
           name="note"

@@ -1,5 +1,4 @@
 // Reschedules an inspection that has not started: another day or time, announced or not, with a reason for the provider.
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
@@ -8,8 +7,8 @@ import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import { toast } from '../../ui/page/toast-store.ts';
 import { momentOf, TimeField } from './time-field.tsx';
 import { UnannouncedField } from './unannounced-field.tsx';
 import { subjectOf } from './wording.tsx';
@@ -20,7 +19,6 @@ interface RescheduleProps {
 }
 
 export function RescheduleInspection({ of, onClose: close }: RescheduleProps) {
-  const { toast } = useToast();
   const [time, setTime] = useState(of.scheduledDate ? timeOfDay(of.scheduledDate) : '09:00');
   const [unannounced, setUnannounced] = useState(of.unannounced);
   return (
@@ -28,8 +26,7 @@ export function RescheduleInspection({ of, onClose: close }: RescheduleProps) {
       <RouteForm
         route={contract.inspections.reschedule}
         shownBy={contract.inspections.get}
-        params={{ id: of.id }}
-        ifMatch={of.version}
+        of={of}
         defaults={{ scheduledDate: dayOf(of.scheduledDate ?? daysAfter(new Date(), 7)), location: of.location ?? '', reason: '' }}
         toBody={({ scheduledDate, location, reason }) => ({
           scheduledDate: momentOf(scheduledDate, time),
@@ -37,27 +34,23 @@ export function RescheduleInspection({ of, onClose: close }: RescheduleProps) {
           reason: String(reason ?? ''),
           unannounced,
         })}
-        submit="Reschedule Inspection"
-        onCancel={close}
-        closes={close}
         onDone={() =>
           toast({
             title: 'Inspection Updated',
             description: unannounced ? 'The inspection is rescheduled.' : 'The inspection is rescheduled, and the provider has been notified.',
           })
         }
+        actions={<FormActions submit="Reschedule Inspection" />}
       >
-        <SpaceBetween size="m">
-          <DayField name="scheduledDate" label="Day" constraint="Today or later." />
-          <TimeField value={time} onChange={setTime} />
-          <TextField name="location" label="Location" optional description="The address that the inspector visits." />
-          <UnannouncedField value={unannounced} onChange={setUnannounced} />
-          <TextAreaField
-            name="reason"
-            label="Reason"
-            description={unannounced ? 'The provider can read it in the history once the inspection is completed.' : 'The provider reads it.'}
-          />
-        </SpaceBetween>
+        <DayField name="scheduledDate" label="Day" constraint="Today or later." />
+        <TimeField value={time} onChange={setTime} />
+        <TextField name="location" label="Location" optional description="The address that the inspector visits." />
+        <UnannouncedField value={unannounced} onChange={setUnannounced} />
+        <TextAreaField
+          name="reason"
+          label="Reason"
+          description={unannounced ? 'The provider can read it in the history once the inspection is completed.' : 'The provider reads it.'}
+        />
       </RouteForm>
     </FormDialog>
   );

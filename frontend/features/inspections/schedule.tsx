@@ -1,7 +1,6 @@
 // Scheduling an inspection: of a provider or of one firearm, its type, day, place and inspector, announced or not.
 import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { type InspectionType, inspectionTypes } from '../../../shared/inspections/schema.ts';
@@ -12,9 +11,9 @@ import { EntityField } from '../../ui/form/entity-field.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FirearmField } from '../../ui/form/firearm-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { useNarrow } from '../../ui/page/narrow.ts';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { momentOf, TimeField } from './time-field.tsx';
 import { UnannouncedField } from './unannounced-field.tsx';
@@ -26,7 +25,6 @@ const subjects = [
 ] as const;
 
 export function ScheduleInspection({ onClose }: { readonly onClose: () => void }) {
-  const { toast } = useToast();
   const [subject, setSubject] = useState<Subject>('entity');
   const [time, setTime] = useState('09:00');
   const [unannounced, setUnannounced] = useState(false);
@@ -50,9 +48,6 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
           inspectorId: (values.inspectorId as string | null) ?? null,
           unannounced,
         })}
-        submit="Schedule Inspection"
-        onCancel={onClose}
-        closes={onClose}
         onDone={() =>
           toast({
             title: 'Inspection Scheduled',
@@ -61,33 +56,32 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
               : 'The provider and the inspector have been notified.',
           })
         }
+        actions={<FormActions submit="Schedule Inspection" />}
       >
-        <SpaceBetween size="m">
-          {/* On a narrow screen the control is a list with its label above it. */}
-          <FormField label={narrow ? undefined : 'What is inspected'}>
-            <SegmentedControl
-              label="What is inspected"
-              selectedId={subject}
-              options={subjects}
-              onChange={({ detail }) => setSubject(detail.selectedId as Subject)}
-            />
-          </FormField>
-          {subject === 'entity' ? <EntityField name="entityId" label="Provider" /> : <FirearmField name="firearmId" label="Firearm" />}
-          <SelectField name="inspectionType" label="Type" choices={inspectionTypes.map((value) => ({ value, label: wordsOf(value) }))} />
-          <DayField name="scheduledDate" label="Day" constraint="Today or later." />
-          <TimeField value={time} onChange={setTime} />
-          <UnannouncedField value={unannounced} onChange={setUnannounced} />
-          <TextField name="location" label="Location" optional placeholder="TBD" />
-          <SelectField
-            name="inspectorId"
-            label="Inspector"
-            optional
-            choices={choices}
-            status={inspectors.error ? 'error' : inspectors.loading ? 'loading' : 'finished'}
-            onRetry={inspectors.reload}
-            placeholder="The least loaded of the province"
+        {/* On a narrow screen the control is a list with its label above it. */}
+        <FormField label={narrow ? undefined : 'What is inspected'}>
+          <SegmentedControl
+            label="What is inspected"
+            selectedId={subject}
+            options={subjects}
+            onChange={({ detail }) => setSubject(detail.selectedId as Subject)}
           />
-        </SpaceBetween>
+        </FormField>
+        {subject === 'entity' ? <EntityField name="entityId" label="Provider" /> : <FirearmField name="firearmId" label="Firearm" />}
+        <SelectField name="inspectionType" label="Type" choices={inspectionTypes.map((value) => ({ value, label: wordsOf(value) }))} />
+        <DayField name="scheduledDate" label="Day" constraint="Today or later." />
+        <TimeField value={time} onChange={setTime} />
+        <UnannouncedField value={unannounced} onChange={setUnannounced} />
+        <TextField name="location" label="Location" optional placeholder="TBD" />
+        <SelectField
+          name="inspectorId"
+          label="Inspector"
+          optional
+          choices={choices}
+          status={inspectors.error ? 'error' : inspectors.loading ? 'loading' : 'finished'}
+          onRetry={inspectors.reload}
+          placeholder="The least loaded of the province"
+        />
       </RouteForm>
     </FormDialog>
   );

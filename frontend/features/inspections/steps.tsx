@@ -10,7 +10,7 @@ import { useCommand } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { later, Opens } from '../../ui/page/later.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { goToChecklist } from './checklist-place.tsx';
 import type { Signatures } from './complete.tsx';
 import { useIsSaving, versionAfter } from './use-save.ts';
@@ -25,7 +25,6 @@ const done = { in_progress: 'The inspection has been started', completed: 'The i
 /** `named`: one of many on the screen, so that each button says of what. */
 export function Steps({ of, named = false }: { readonly of: Inspection; readonly named?: boolean }) {
   const { user } = useSession();
-  const { toast } = useToast();
   const { run } = useCommand(contract.inspections.change, { shownBy: contract.inspections.get });
   const [cancelling, setCancelling] = useState(false);
   const [completing, setCompleting] = useState(false);

@@ -5,7 +5,7 @@ import type { Inspection } from '../../../shared/inspections/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 type Versioned = Pick<Inspection, 'id' | 'version'>;
 
@@ -43,7 +43,6 @@ export const useIsSaving = ({ id }: Versioned): boolean => useSyncExternalStore(
 
 export function useSave(of: Versioned) {
   const { id } = of;
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.inspections.saveChecklist, { shownBy: contract.inspections.get });
   const save = async (what: Omit<SentBody<typeof contract.inspections.saveChecklist>, 'version'>): Promise<boolean> => {
     const before = latest.get(id);

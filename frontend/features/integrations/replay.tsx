@@ -6,7 +6,7 @@ import type { IntegrationLog } from '../../../shared/integrations/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { Can } from '../../ui/page/can.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { systemWords } from '../../ui/records/partner-words.ts';
 import { operationWords } from './wording.tsx';
 
@@ -16,7 +16,6 @@ interface ReplayProps {
 }
 
 export function Replay({ of: log, onDone }: ReplayProps) {
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.integrations.replay);
   if (log.status === 'success' || replayRefusalOf(log)) return null;
   const replay = async () => {

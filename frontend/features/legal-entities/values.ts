@@ -2,7 +2,7 @@
 import type { contract } from '../../../shared/contract.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
-import type { FormValues } from '../../ui/form/route-form.tsx';
+import type { FormValues } from '../../ui/form/use-route-form.ts';
 
 export const emptyEntity: FormValues = {
   name: '',

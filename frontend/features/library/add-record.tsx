@@ -16,10 +16,10 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { holdStill } from '../../ui/form/hold-still.ts';
 import { labelOf } from '../../ui/form/label.tsx';
 import { Unsaved, useIsLastForm } from '../../ui/form/leave-guard.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { disableWhileSaving } from '../../ui/form/pressing.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { type AddValues, choicesOf, emptyAdd, problemsOf, sections, toLibraryRecord } from './add-fields.ts';
 
 type Field = (typeof sections)[number]['fields'][number];
@@ -63,7 +63,6 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
   const [refusal, setRefusal] = useState<string>();
   const begun = Object.values(values).some((value) => value !== '');
   const { run, busy } = useCommand(contract.library.add);
-  const { toast } = useToast();
   const form = useRef<HTMLFormElement>(null);
   const isLastForm = useIsLastForm();
 
@@ -78,9 +77,9 @@ export function AddRecord({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     if (busy || show(problemsOf(values))) return;
     setRefusal(undefined);
-    const letGo = form.current ? holdStill(form.current) : undefined;
+    const enable = form.current ? disableWhileSaving(form.current) : undefined;
     try {
-      await run({ body: toLibraryRecord(values) as AddLibraryFirearm }).finally(letGo);
+      await run({ body: toLibraryRecord(values) as AddLibraryFirearm }).finally(enable);
       toast({ title: 'Success', description: 'Library record added successfully' });
       if (isLastForm()) onClose();
     } catch (cause) {

@@ -2,20 +2,19 @@
 
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { useNavigate, useSearchParams } from '../../app/navigate.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { FirearmField } from '../../ui/form/firearm-field.tsx';
 import { LicenseCardFields } from '../../ui/form/license-fields.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { useFirearmTitle } from '../../ui/page/firearm-title.ts';
 import { Page } from '../../ui/page/page.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 export default function AddLicensePage() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  const { toast } = useToast();
   const firearm = address.get('firearm');
   const title = useFirearmTitle('Add License', firearm);
   return (
@@ -24,14 +23,13 @@ export default function AddLicensePage() {
         <RouteForm
           route={contract.licenses.create}
           defaults={{ firearmId: firearm, licenseNumber: '', section: '20', issuedOn: null, expiresOn: null, notes: '' }}
-          submit="Add License"
-          submitting="Adding..."
-          onCancel={() => navigate(firearm ? `/firearms/${firearm}/profile` : '/licenses')}
           onDone={(license) => {
             toast({ title: 'License added' });
             navigate(`/licenses/${license.id}`);
           }}
           onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
+          onCancel={() => navigate(firearm ? `/firearms/${firearm}/profile` : '/licenses')}
+          actions={<FormActions submit="Add License" submitting="Adding..." />}
         >
           <SpaceBetween size="l">
             <FirearmField name="firearmId" label="Firearm" />

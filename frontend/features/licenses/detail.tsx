@@ -7,14 +7,13 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { counted, exactly, onDay } from '../../../shared/kinds/format.ts';
 import { expiryFor, periodsOn } from '../../../shared/licenses/periods.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { useGoOnFrom } from '../../app/keeping-place.ts';
+import { useNavigate, useParams } from '../../app/navigate.tsx';
 import { sectionWords } from '../../ui/form/license-fields.tsx';
 import { RecordHistory } from '../../ui/history/history.tsx';
 import { AccessReport } from '../../ui/history/readings.tsx';
@@ -89,7 +88,7 @@ function Card({ license }: { readonly license: License }) {
 
 export default function LicensePage() {
   const { id = '' } = useParams();
-  const goOn = useGoOnFrom(id);
+  const navigate = useNavigate();
   const record = useRoute(contract.licenses.get, { params: { id } });
   const history = useRoute(contract.licenses.history, { params: { id } });
   if (record.error?.status === 404) return <RecordNotFound what="license" back={<Button href="/licenses/records">All licenses</Button>} />;
@@ -104,7 +103,7 @@ export default function LicensePage() {
           </span>
         ) : undefined
       }
-      actions={license ? <LicenseActions license={license} onDone={(after) => (after.id === id ? undefined : goOn(`/licenses/${after.id}`))} /> : undefined}
+      actions={license ? <LicenseActions license={license} onDone={(after) => (after.id === id ? undefined : navigate(`/licenses/${after.id}`))} /> : undefined}
     >
       <Loadable of={record} what="the license" empty={<Nothing title="License not found" />}>
         {(found) => (

@@ -12,15 +12,16 @@ import { onDay } from '../../../shared/kinds/format.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { type LicenseAction, lodgingOf } from '../../../shared/licenses/rules.ts';
 import type { License } from '../../../shared/licenses/schema.ts';
-import type { ParamsOf, RouteSpec, SentBody } from '../../../shared/route.ts';
+import type { RouteSpec, SentBody } from '../../../shared/route.ts';
 import { type ReadingOf, useRoute } from '../../api/hooks.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { LicenseCardFields } from '../../ui/form/license-fields.tsx';
-import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import type { FormValues, RouteFormOptions } from '../../ui/form/use-route-form.ts';
 import { LoadFailed } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { Differences } from '../../ui/records/differences.tsx';
 
 interface FormProps {
@@ -30,6 +31,7 @@ interface FormProps {
   readonly onDone?: ((license: License) => void) | undefined;
 }
 
+type OfLicense<R extends RouteSpec> = NonNullable<RouteFormOptions<R>['of']>;
 type Change = RouteSpec & { readonly body: GenericSchema<any, any>; readonly response: typeof contract.licenses.lodge.response };
 
 interface DialogProps<R extends Change> extends FormProps {
@@ -45,26 +47,22 @@ interface DialogProps<R extends Change> extends FormProps {
   readonly children: ReactNode;
 }
 
-function Dialog<const R extends Change>({ license, onClose, onDone, header, done, children, route, ...form }: DialogProps<R>) {
-  const { toast } = useToast();
+function Dialog<const R extends Change>({ license, onClose, onDone, header, done, submit, submitting, children, route, ...form }: DialogProps<R>) {
   return (
     <FormDialog header={`${header} ${license.licenseNumber}: ${firearmName(license.firearm)}`} onClose={onClose}>
       <RouteForm
         {...form}
         route={route}
-        params={{ id: license.id } as unknown as ParamsOf<R>}
-        ifMatch={license.version}
-        onCancel={onClose}
-        // Beside "Cancel License", "Cancel" would be a trap.
-        {...(route.path === contract.licenses.cancel.path ? { keep: 'Keep license' } : {})}
-        closes={onClose}
+        of={license as OfLicense<R>}
         onDone={(answer) => {
           toast({ title: done });
           onDone?.(answer as License);
         }}
         onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
+        // Beside "Cancel License", "Cancel" would be a trap.
+        actions={<FormActions submit={submit} submitting={submitting} cancel={route.path === contract.licenses.cancel.path ? 'Keep license' : undefined} />}
       >
-        <SpaceBetween size="m">{children}</SpaceBetween>
+        {children}
       </RouteForm>
     </FormDialog>
   );

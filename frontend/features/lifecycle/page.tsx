@@ -1,10 +1,10 @@
 // Firearm Lifecycle Management (spec 2, section 2.4): tiles that filter, the filter card, and the inventory to manage.
 import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { useAfterChanges } from '../../ui/page/counters-lag.ts';
 import { later, Opens } from '../../ui/page/later.tsx';
 import { LoadFailed, Loading } from '../../ui/page/loadable.tsx';

@@ -4,22 +4,21 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { refusalOf } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { type GoOn, useGoOnFrom } from '../../app/keeping-place.ts';
+import { useNavigate, useParams, useSearchParams } from '../../app/navigate.tsx';
 import { useSession } from '../../session/session.tsx';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { FirearmNotFound } from '../../ui/page/record-not-found.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { Clock } from './clock.tsx';
 import { toBody } from './values.ts';
 
@@ -31,7 +30,6 @@ const kinds = [
 export default function ReportLossPage() {
   const { id = '' } = useParams();
   const record = useRoute(contract.firearms.get, { params: { id } });
-  const goOn = useGoOnFrom(id);
   if (record.error?.status === 404) return <FirearmNotFound />;
   const firearm = record.data;
   return (
@@ -40,15 +38,14 @@ export default function ReportLossPage() {
       description={firearm ? `Of ${firearm.ownerName}` : undefined}
     >
       <Loadable of={record} what="the firearm" empty={<Nothing title="Firearm not found" />}>
-        {(found) => <Report firearm={found} goOn={goOn} />}
+        {(found) => <Report firearm={found} />}
       </Loadable>
     </Page>
   );
 }
 
-function Report({ firearm, goOn }: { readonly firearm: Firearm; readonly goOn: GoOn }) {
+function Report({ firearm }: { readonly firearm: Firearm }) {
   const { user } = useSession();
-  const { toast } = useToast();
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const profile = `/firearms/${firearm.id}/profile`;
@@ -61,14 +58,13 @@ function Report({ firearm, goOn }: { readonly firearm: Firearm; readonly goOn: G
       route={contract.losses.report}
       defaults={{ firearmId: firearm.id, kind, occurredOn: null, awareOn: today, awareAt: '' }}
       toBody={toBody}
-      submit="Report Loss or Theft"
-      submitting="Reporting..."
-      onCancel={() => navigate(profile)}
       onDone={() => {
         toast({ title: 'Loss Reported', description: 'The firearm is frozen; inspectors, the firearm office and law enforcement have been told.' });
-        goOn(profile);
+        navigate(profile);
       }}
       onFailed={() => toast({ title: 'Error', description: 'Failed to report the loss', destructive: true })}
+      onCancel={() => navigate(profile)}
+      actions={<FormActions submit="Report Loss or Theft" submitting="Reporting..." />}
     >
       <SpaceBetween size="l">
         <Alert type="info">

@@ -1,7 +1,7 @@
 // What the form of a loss report holds beside the call's body: the day and the time of becoming aware, in South African time.
 import type { contract } from '../../../shared/contract.ts';
 import type { SentBody } from '../../../shared/route.ts';
-import type { FormValues } from '../../ui/form/route-form.tsx';
+import type { FormValues } from '../../ui/form/use-route-form.ts';
 import { isDay } from '../../ui/table/address-filters.ts';
 
 /** 14:30, or 14h30 as it is written here as often. */

@@ -10,7 +10,7 @@ import { exactly } from '../../../shared/kinds/format.ts';
 import type { Notification } from '../../../shared/notifications/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 const kinds: Readonly<Record<Notification['type'], readonly [StatusIndicatorProps.Type, string]>> = {
   alert: ['error', 'Alert'],
@@ -23,7 +23,6 @@ const kinds: Readonly<Record<Notification['type'], readonly [StatusIndicatorProp
 const isOurs = (address: string) => /^\/(?![/\\])/.test(address);
 
 export function NotificationItem({ of }: { readonly of: Notification }) {
-  const { toast } = useToast();
   const marking = useCommand(contract.notifications.markRead);
   const deleting = useCommand(contract.notifications.delete);
   const params = { id: of.id };

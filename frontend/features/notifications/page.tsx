@@ -4,16 +4,16 @@ import Container from '@cloudscape-design/components/container';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { type NotificationFilter, notificationFilters } from '../../../shared/notifications/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand, useRoute } from '../../api/hooks.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { among } from '../../ui/table/address-filters.ts';
 import { useCursorPages } from '../../ui/table/cursor-pages.ts';
 import { CursorPagination } from '../../ui/table/cursor-pagination.tsx';
@@ -64,7 +64,6 @@ export default function NotificationsPage() {
 }
 
 function MarkAllRead({ unread }: { readonly unread: number | undefined }) {
-  const { toast } = useToast();
   const { run } = useCommand(contract.notifications.markAllRead);
   const [busy, setBusy] = useState(false);
   const markAll = async () => {

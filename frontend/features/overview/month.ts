@@ -1,9 +1,10 @@
 // The month in the address of a list that a trend leads to: this month where the address has none.
-import { useSearchParams } from 'react-router-dom';
+
 import * as v from 'valibot';
 import { Month } from '../../../shared/kinds/index.ts';
 import { dayAfter, monthOf } from '../../../shared/kinds/time.ts';
 import { monthAfter } from '../../../shared/reports/period.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 
 export function useMonth(): { readonly month: string; readonly from: string; readonly to: string } {
   const [address] = useSearchParams();

@@ -4,13 +4,13 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { searchPurposes } from '../../../shared/police/purposes.ts';
 import type { PoliceSearchResult } from '../../../shared/police/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
@@ -59,9 +59,8 @@ function SearchForm({ asked, onFound }: SearchFormProps) {
           manufacturer: manufacturer ?? '',
           owner: owner ?? '',
         }}
-        submit="Search"
-        submitting="Searching..."
         onDone={onFound}
+        actions={<FormActions submit="Search" submitting="Searching..." />}
       >
         <SpaceBetween size="l">
           <ColumnLayout columns={2}>

@@ -14,10 +14,10 @@ import type { LossReport } from '../../../shared/losses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { Can } from '../../ui/page/can.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 export function Losses({ firearmId }: { readonly firearmId: string }) {
@@ -109,27 +109,20 @@ const docketWords = ({ docketNumber }: LossReport) =>
     : { title: 'Correct Docket Number', done: 'What the police gave was corrected.', failed: 'Failed to correct the docket number' };
 
 function PoliceGave({ report, onClose }: { readonly report: LossReport; readonly onClose: () => void }) {
-  const { toast } = useToast();
   const { title, done, failed } = docketWords(report);
   return (
     <FormDialog header={`${title}: ${firearmName(report.firearm)}`} onClose={onClose}>
       <RouteForm
         route={contract.losses.edit}
         shownBy={contract.losses.get}
-        params={{ id: report.id }}
-        ifMatch={report.version}
+        of={report}
         defaults={{ docketNumber: report.docketNumber ?? '', policeStation: report.policeStation }}
-        submit={title}
-        submitting="Saving..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={() => toast({ title: 'Loss Report Updated', description: done })}
         onFailed={() => toast({ title: 'Error', description: failed, destructive: true })}
+        actions={<FormActions submit={title} submitting="Saving..." />}
       >
-        <SpaceBetween size="m">
-          <TextField name="docketNumber" label="Docket number" placeholder="CAS 77/1/2026" />
-          <TextField name="policeStation" label="Police station" />
-        </SpaceBetween>
+        <TextField name="docketNumber" label="Docket number" placeholder="CAS 77/1/2026" />
+        <TextField name="policeStation" label="Police station" />
       </RouteForm>
     </FormDialog>
   );

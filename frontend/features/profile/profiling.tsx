@@ -11,11 +11,12 @@ import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { Held } from '../../ui/form/held.tsx';
-import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import type { FormValues } from '../../ui/form/use-route-form.ts';
 import { Can, useCan } from '../../ui/page/can.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { RiskBadge, RiskFactors } from '../../ui/records/risk.tsx';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
 
@@ -75,18 +76,15 @@ function Read({ firearm, names }: { readonly firearm: Firearm; readonly names: r
 }
 
 function ProfileForm({ firearm, assesses }: { readonly firearm: Firearm; readonly assesses: boolean }) {
-  const { toast } = useToast();
   const sent = [...fields, ...(assesses ? riskFields : [])];
   return (
     <RouteForm
       route={contract.firearms.profile}
-      params={{ id: firearm.id }}
-      ifMatch={firearm.version}
+      of={firearm}
       defaults={Object.fromEntries(sent.map((name) => [name, firearm[name]])) as FormValues}
-      submit="Save Profile"
-      submitting="Saving..."
       onDone={() => toast({ title: 'Profile Updated', description: `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}` })}
       onFailed={(error) => toast({ title: 'Update Failed', description: error.sentence, destructive: true })}
+      actions={<FormActions submit="Save Profile" submitting="Saving..." />}
     >
       <ColumnLayout columns={2} minColumnWidth={260}>
         <SelectField name="condition" label={labels.condition} choices={choicesOf(conditions)} optional />

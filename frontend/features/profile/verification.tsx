@@ -1,7 +1,6 @@
 // What the firearm office asks or has rejected of the firearm's record, and the owner's answer.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { inScope, scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
@@ -12,10 +11,10 @@ import { answerRefusalOf } from '../../../shared/verification/rules.ts';
 import { useSession } from '../../session/session.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { useCan } from '../../ui/page/can.tsx';
 import { useEditRefusal } from '../../ui/page/only-keeps.ts';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
   const { status, note, byName, since, answer } = firearm.verification;
@@ -61,25 +60,18 @@ export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
 }
 
 function Answer({ firearm, onClose }: { readonly firearm: Firearm; readonly onClose: () => void }) {
-  const { toast } = useToast();
   return (
     <FormDialog header={`Answer the firearm office: ${firearmName(firearm)}`} onClose={onClose}>
       <RouteForm
         route={contract.verification.answer}
-        params={{ id: firearm.id }}
-        ifMatch={firearm.version}
+        of={firearm}
         defaults={{ text: '' }}
-        submit="Send Answer"
-        submitting="Sending..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={() => toast({ title: 'Answer sent', description: 'The firearm office looks at the record again.' })}
         onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
+        actions={<FormActions submit="Send Answer" submitting="Sending..." />}
       >
-        <SpaceBetween size="m">
-          <div>{firearm.verification.note}</div>
-          <TextAreaField name="text" label="Your answer" rows={4} description="Where something in the record is wrong, correct it first." />
-        </SpaceBetween>
+        <div>{firearm.verification.note}</div>
+        <TextAreaField name="text" label="Your answer" rows={4} description="Where something in the record is wrong, correct it first." />
       </RouteForm>
     </FormDialog>
   );

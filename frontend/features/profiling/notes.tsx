@@ -5,9 +5,9 @@ import { conditions, riskLevels } from '../../../shared/firearms/schema.ts';
 import type { Profiled } from '../../../shared/profiling/schema.ts';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { Held } from '../../ui/form/held.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 const choicesOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: wordsOf(value) }));
@@ -20,18 +20,15 @@ export const Notes = ({ of }: { readonly of: Profiled }) => (
 );
 
 function NotesForm({ of }: { readonly of: Profiled }) {
-  const { toast } = useToast();
   const { id, version, profileNotes, riskAssessment, riskLevel, condition } = of;
   return (
     <RouteForm
       route={contract.firearms.profile}
-      params={{ id }}
-      ifMatch={version}
+      of={{ id, version }}
       defaults={{ profileNotes, riskAssessment, riskLevel, condition }}
-      submit="Save Notes"
-      submitting="Saving..."
       onDone={() => toast({ title: 'Profile Updated', description: `${of.manufacturer} ${of.model}, ${of.serialNumber}` })}
       onFailed={(error) => toast({ title: 'Update Failed', description: error.sentence, destructive: true })}
+      actions={<FormActions submit="Save Notes" submitting="Saving..." />}
     >
       <ColumnLayout columns={2} minColumnWidth={260}>
         <TextAreaField name="profileNotes" label="Notes" rows={3} optional />

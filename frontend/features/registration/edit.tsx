@@ -5,34 +5,32 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useWatch } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { type GoOn, useGoOnFrom } from '../../app/keeping-place.ts';
+import { useNavigate, useParams } from '../../app/navigate.tsx';
 import { Held } from '../../ui/form/held.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { useEditRefusal } from '../../ui/page/only-keeps.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { FirearmNotFound } from '../../ui/page/record-not-found.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { FirearmFields } from './fields.tsx';
 import { fromFirearm, losesLibrary, toEdit } from './values.ts';
 
 export default function EditFirearmPage() {
   const { id = '' } = useParams();
   const firearm = useRoute(contract.firearms.get, { params: { id } });
-  const goOn = useGoOnFrom(id);
   if (firearm.error?.status === 404) return <FirearmNotFound />;
   return (
     <Page title={firearm.data ? `Edit Firearm: ${firearmName(firearm.data)}` : 'Edit Firearm'}>
       <Loadable of={firearm} what="the firearm" empty={<Nothing title="Firearm not found" />}>
         {(record) => (
           <Held of={record} onReload={firearm.reload}>
-            {(held, reload) => <EditForm firearm={held} onReload={reload} goOn={goOn} />}
+            {(held) => <EditForm firearm={held} />}
           </Held>
         )}
       </Loadable>
@@ -40,14 +38,7 @@ export default function EditFirearmPage() {
   );
 }
 
-interface EditFormProps {
-  readonly firearm: Firearm;
-  readonly onReload: () => void;
-  readonly goOn: GoOn;
-}
-
-function EditForm({ firearm, onReload, goOn }: EditFormProps) {
-  const { toast } = useToast();
+function EditForm({ firearm }: { readonly firearm: Firearm }) {
   const navigate = useNavigate();
   const profile = `/firearms/${firearm.id}/profile`;
   const { libraryReference: named } = firearm;
@@ -64,20 +55,17 @@ function EditForm({ firearm, onReload, goOn }: EditFormProps) {
     <Container header={<Header variant="h2" description={`Owner: ${firearm.ownerName}`}>{`${firearm.manufacturer} ${firearm.model}`}</Header>}>
       <RouteForm
         route={contract.firearms.edit}
-        params={{ id: firearm.id }}
-        ifMatch={firearm.version}
+        of={firearm}
         defaults={fromFirearm(firearm)}
         toBody={(values) => toEdit(values, firearm, library)}
         what="firearm"
-        onReload={onReload}
-        submit="Save Changes"
-        submitting="Saving..."
-        onCancel={() => navigate(profile)}
         onDone={() => {
           toast({ title: 'Firearm updated successfully' });
-          goOn(profile);
+          navigate(profile);
         }}
         onFailed={() => toast({ title: 'Error', description: 'Failed to update firearm', destructive: true })}
+        onCancel={() => navigate(profile)}
+        actions={<FormActions submit="Save Changes" submitting="Saving..." />}
       >
         <SpaceBetween size="l">
           <FirearmFields corrected={firearm} />

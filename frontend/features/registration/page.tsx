@@ -2,8 +2,8 @@
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { Can } from '../../ui/page/can.tsx';
 import { deferred } from '../../ui/page/deferred.tsx';
 import { Page } from '../../ui/page/page.tsx';

@@ -5,15 +5,15 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { useNavigate } from '../../app/navigate.tsx';
 import { LeaveScope } from '../../ui/form/leave-guard.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { AcquisitionSection, FirearmFields, LicenseSection } from './fields.tsx';
 import { emptyRegistration, fromLibrary, isOfAnotherMaker, likeThis, toRegistration } from './values.ts';
 
@@ -38,7 +38,6 @@ export function RegisterSection({ libraryId }: { readonly libraryId: string | un
 const keptForNext = ['licenseType', 'province', 'city'] as const;
 
 function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
-  const { toast } = useToast();
   const [registered, setRegistered] = useState(0);
   const [latest, setLatest] = useState<Firearm>();
   const [taken, setTaken] = useState(0);
@@ -47,35 +46,35 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
       route={contract.firearms.register}
       defaults={record ? fromLibrary(record) : emptyRegistration}
       toBody={(values) => toRegistration(values, record)}
-      submit="Register Firearm"
-      submitting="Registering..."
-      clearAfter
-      keeps={keptForNext}
+      clearAfter={keptForNext}
       onDone={(firearm) => {
         toast({ title: 'Firearm registered successfully' });
         setLatest(firearm);
         setRegistered((count) => count + 1);
       }}
       onFailed={() => toast({ title: 'Error', description: 'Failed to register firearm', destructive: true })}
+      actions={<FormActions submit="Register Firearm" submitting="Registering..." />}
     >
-      <SpaceBetween size="l">
-        {latest ? (
-          <Another
-            like={latest}
-            onTaken={() => {
-              setLatest(undefined);
-              setTaken((count) => count + 1);
-            }}
-          />
-        ) : null}
-        {record ? <FilledFrom record={record} /> : null}
-        <FirearmFields />
-        <LicenseSection />
-        <AcquisitionSection />
-      </SpaceBetween>
-      {/* What the library gave stays for the next one of the kind: its serial number is what comes next. */}
-      <FocusAfter times={registered} field={record ? 'serialNumber' : 'manufacturer'} />
-      <FocusAfter times={taken} field="serialNumber" />
+      <div>
+        <SpaceBetween size="l">
+          {latest ? (
+            <Another
+              like={latest}
+              onTaken={() => {
+                setLatest(undefined);
+                setTaken((count) => count + 1);
+              }}
+            />
+          ) : null}
+          {record ? <FilledFrom record={record} /> : null}
+          <FirearmFields />
+          <LicenseSection />
+          <AcquisitionSection />
+        </SpaceBetween>
+        {/* What the library gave stays for the next one of the kind: its serial number is what comes next. */}
+        <FocusAfter times={registered} field={record ? 'serialNumber' : 'manufacturer'} />
+        <FocusAfter times={taken} field="serialNumber" />
+      </div>
     </RouteForm>
   );
 }

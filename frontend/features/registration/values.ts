@@ -5,7 +5,7 @@ import { jsonWords } from '../../../shared/kinds/format.ts';
 import { registeredAs } from '../../../shared/library/rules.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
-import type { FormValues } from '../../ui/form/route-form.tsx';
+import type { FormValues } from '../../ui/form/use-route-form.ts';
 import { isMaker } from './maker.ts';
 
 export const statusChoices = [

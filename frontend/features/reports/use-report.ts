@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { Filters, Report, ReportType } from '../../../shared/reports/schema.ts';
 import { type ApiError, toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 export interface Asked {
   readonly type: ReportType;
@@ -13,7 +13,6 @@ export interface Asked {
 
 export function useReport() {
   const { run } = useCommand(contract.reports.create);
-  const { toast } = useToast();
   const [asking, setAsking] = useState<Asked>();
   const [report, setReport] = useState<Report>();
   const [failed, setFailed] = useState<Asked & { error: ApiError }>();
@@ -41,7 +40,7 @@ export function useReport() {
         if (latest.current === asked) setAsking(undefined);
       }
     },
-    [run, toast],
+    [run],
   );
   return { generate, asking, report, failed };
 }

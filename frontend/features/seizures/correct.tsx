@@ -3,7 +3,6 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import List from '@cloudscape-design/components/list';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { exactly, sentence } from '../../../shared/kinds/format.ts';
@@ -12,9 +11,10 @@ import { type Correction, type CorrectSeizure, type Seizure, seizureReasons } fr
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FirearmField } from '../../ui/form/firearm-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import type { FormValues } from '../../ui/form/use-route-form.ts';
 import { Can } from '../../ui/page/can.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { titleOf } from './wording.tsx';
 
@@ -46,39 +46,31 @@ export function CorrectButton({ of }: { readonly of: Seizure }) {
 }
 
 function Correct({ of, onClose }: { readonly of: Seizure; readonly onClose: () => void }) {
-  const { toast } = useToast();
   const firearmOpen = isOpen(of.status) && !of.destruction && !of.release;
   return (
     <FormDialog header={`Correct: ${titleOf(of)}`} onClose={onClose}>
       <RouteForm
         route={contract.seizures.correct}
         shownBy={contract.seizures.get}
-        params={{ id: of.id }}
-        ifMatch={of.version}
+        of={of}
         defaults={{ ...defaultsOf(of), correctionReason: '' }}
         toBody={bodyOf(of)}
-        submit="Correct Seizure"
-        submitting="Saving..."
-        unready={lacksReason}
-        onCancel={onClose}
-        closes={onClose}
         onDone={() => toast({ title: 'Seizure Updated', description: `${of.shortNumber ?? of.seizureNumber} has been corrected.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to correct the seizure', destructive: true })}
+        actions={<FormActions submit="Correct Seizure" submitting="Saving..." unready={lacksReason} />}
       >
-        <SpaceBetween size="m">
-          <Alert type="info">
-            {`The old value stays with the seizure, struck through, with your name, the time and the reason.${
-              firearmOpen ? ' If you choose another firearm, the wrong one gets its earlier status back and the right one is seized.' : ''
-            }`}
-          </Alert>
-          <TextAreaField name="correctionReason" label="Reason for the correction" rows={2} />
-          <SelectField name="reason" label="Reason" choices={reasons} />
-          <TextField name="location" label="Location" />
-          {firearmOpen ? <FirearmField name="firearmId" label="Firearm" optional /> : null}
-          <TextAreaField name="description" label="Description of the items" rows={2} constraint="Required when no firearm is chosen" />
-          <TextField name="caseId" label="Case number" optional />
-          <TextField name="evidenceNumber" label="Evidence number" optional />
-        </SpaceBetween>
+        <Alert type="info">
+          {`The old value stays with the seizure, struck through, with your name, the time and the reason.${
+            firearmOpen ? ' If you choose another firearm, the wrong one gets its earlier status back and the right one is seized.' : ''
+          }`}
+        </Alert>
+        <TextAreaField name="correctionReason" label="Reason for the correction" rows={2} />
+        <SelectField name="reason" label="Reason" choices={reasons} />
+        <TextField name="location" label="Location" />
+        {firearmOpen ? <FirearmField name="firearmId" label="Firearm" optional /> : null}
+        <TextAreaField name="description" label="Description of the items" rows={2} constraint="Required when no firearm is chosen" />
+        <TextField name="caseId" label="Case number" optional />
+        <TextField name="evidenceNumber" label="Evidence number" optional />
       </RouteForm>
     </FormDialog>
   );

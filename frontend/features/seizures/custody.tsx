@@ -13,10 +13,10 @@ import type { CustodyEntry, Seizure } from '../../../shared/seizures/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { Can, useCan } from '../../ui/page/can.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { ExportButton } from '../../ui/table/export-button.tsx';
 import { titleOf } from './wording.tsx';
 
@@ -105,28 +105,21 @@ function Details({ entry: { at, sealNumber, remarks, recordedByName, corrects, c
 }
 
 function CorrectEntry({ of, entry, onClose }: { readonly of: Seizure; readonly entry: CustodyEntry; readonly onClose: () => void }) {
-  const { toast } = useToast();
   const { heldBy, place, sealNumber, remarks } = entry;
   return (
     <FormDialog header={`Correct Entry ${entry.number}: ${titleOf(of)}`} onClose={onClose}>
       <RouteForm
         route={contract.seizures.correctCustody}
         shownBy={contract.seizures.get}
-        params={{ id: of.id, number: String(entry.number) }}
-        ifMatch={of.version}
+        of={{ id: of.id, number: entry.number, version: of.version }}
         defaults={{ heldBy, place, sealNumber: sealNumber ?? '', remarks: remarks ?? '', correctionReason: '' }}
-        submit="Correct Entry"
-        submitting="Saving..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={({ custody }) => toast({ title: 'Seizure Updated', description: `Entry ${custody.count} replaces entry ${entry.number}.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to correct the chain of custody', destructive: true })}
+        actions={<FormActions submit="Correct Entry" submitting="Saving..." />}
       >
-        <SpaceBetween size="m">
-          <Box>The entry stays in the chain, struck through. A new entry with your name, the time and the reason replaces it.</Box>
-          <TextAreaField name="correctionReason" label="Reason for the correction" rows={2} />
-          <HandOverFields />
-        </SpaceBetween>
+        <Box>The entry stays in the chain, struck through. A new entry with your name, the time and the reason replaces it.</Box>
+        <TextAreaField name="correctionReason" label="Reason for the correction" rows={2} />
+        <HandOverFields />
       </RouteForm>
     </FormDialog>
   );
@@ -142,26 +135,19 @@ const HandOverFields = () => (
 );
 
 function HandOver({ of, onClose }: { readonly of: Seizure; readonly onClose: () => void }) {
-  const { toast } = useToast();
   return (
     <FormDialog header={`Hand Over: ${titleOf(of)}`} onClose={onClose}>
       <RouteForm
         route={contract.seizures.handOver}
         shownBy={contract.seizures.get}
-        params={{ id: of.id }}
-        ifMatch={of.version}
+        of={of}
         defaults={{ heldBy: '', place: '', sealNumber: '', remarks: '' }}
-        submit="Hand Over"
-        submitting="Saving..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={({ custody }) => toast({ title: 'Seizure Updated', description: `${of.shortNumber ?? of.seizureNumber} is held by ${custody.heldBy} now.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to add to the chain of custody', destructive: true })}
+        actions={<FormActions submit="Hand Over" submitting="Saving..." />}
       >
-        <SpaceBetween size="m">
-          <Box>{`${of.custody.heldBy} hands it over. The entry records the time and your name. To fix a mistake, correct the entry afterwards.`}</Box>
-          <HandOverFields />
-        </SpaceBetween>
+        <Box>{`${of.custody.heldBy} hands it over. The entry records the time and your name. To fix a mistake, correct the entry afterwards.`}</Box>
+        <HandOverFields />
       </RouteForm>
     </FormDialog>
   );

@@ -28,24 +28,23 @@ const Then = ({ of }: { readonly of: Seizure }) => (
 
 interface ReturnProps {
   readonly of: Seizure;
-  readonly onClose: () => void;
 }
 
 /** Returns the items, or requests the return where something forbids it. */
-export function ReturnStep({ of, onClose }: ReturnProps) {
+export function ReturnStep({ of }: ReturnProps) {
   const check = useRoute(contract.seizures.returnCheck, { params: { id: of.id } });
   return (
     <Loadable of={check} what="the return check" empty={<Nothing title="Not checked" />}>
-      {({ obstacles }) => <Asked of={of} obstacles={obstacles} onClose={onClose} />}
+      {({ obstacles }) => <Asked of={of} obstacles={obstacles} />}
     </Loadable>
   );
 }
 
-function Asked({ of, obstacles, onClose }: ReturnProps & { readonly obstacles: readonly ReturnObstacle[] }) {
+function Asked({ of, obstacles }: ReturnProps & { readonly obstacles: readonly ReturnObstacle[] }) {
   const { release } = of;
   const move: Move = obstacles.length === 0 ? 'return' : release ? 'allow' : 'request';
   return (
-    <StepRequest of={of} status="returned" move={move} onClose={onClose} {...(move === 'request' ? { asks: 'authorityReference' as const } : {})}>
+    <StepRequest of={of} status="returned" move={move} {...(move === 'request' ? { asks: 'authorityReference' as const } : {})}>
       <SpaceBetween size="m">
         {obstacles.length > 0 ? (
           <Alert type="warning" header={move === 'allow' ? 'You confirm a return that the rules refuse' : 'This return is refused for now'}>

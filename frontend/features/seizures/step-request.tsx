@@ -1,13 +1,13 @@
 // The form that every step of a seizure uses.
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Move, SeizureStep } from '../../../shared/seizures/rules.ts';
 import type { Seizure } from '../../../shared/seizures/schema.ts';
 import { useForget } from '../../api/forget.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
-import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import type { FormValues } from '../../ui/form/use-route-form.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { moveWords } from './wording.tsx';
 
 const lacksReference = ({ authorityReference }: FormValues) => String(authorityReference ?? '').trim() === '';
@@ -18,36 +18,33 @@ interface StepRequestProps {
   readonly move: Move;
   /** The field that the step requires. */
   readonly asks?: 'authorityReference';
-  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-export function StepRequest({ of, status, move, asks, onClose, children }: StepRequestProps) {
-  const { toast } = useToast();
+export function StepRequest({ of, status, move, asks, children }: StepRequestProps) {
   const forget = useForget();
   return (
     <RouteForm
       route={contract.seizures.update}
       shownBy={contract.seizures.get}
-      params={{ id: of.id }}
-      ifMatch={of.version}
+      of={of}
       defaults={{ status, ...(asks ? { authorityReference: '' } : {}) }}
-      submit={moveWords[move]}
-      submitting="Saving..."
-      {...(asks ? { unready: lacksReference } : {})}
-      onCancel={onClose}
-      {...(move === 'withdraw' ? { keep: `Keep ${of.destruction ? 'destruction' : 'request'}` } : {})}
-      closes={onClose}
       onDone={() => toast({ title: 'Seizure Updated', description: doneWords(of, move) })}
       onFailed={({ isOvertaken }) => {
         toast({ title: 'Error', description: 'Failed to update seizure', destructive: true });
         if (isOvertaken) forget(['/api/seizures']);
       }}
+      actions={
+        <FormActions
+          submit={moveWords[move]}
+          submitting="Saving..."
+          unready={asks ? lacksReference : undefined}
+          cancel={move === 'withdraw' ? `Keep ${of.destruction ? 'destruction' : 'request'}` : undefined}
+        />
+      }
     >
-      <SpaceBetween size="m">
-        {children}
-        <TextAreaField name="comments" label="Comments" rows={2} optional />
-      </SpaceBetween>
+      {children}
+      <TextAreaField name="comments" label="Comments" rows={2} optional />
     </RouteForm>
   );
 }

@@ -48,9 +48,9 @@ function StepForm({ of, step: { status, move }, onClose }: { readonly of: Seizur
   return (
     <FormDialog header={`${moveWords[move]}: ${titleOf(of)}`} closeLabel="Keep it as it is" onClose={onClose}>
       {status === 'returned' ? (
-        <ReturnStep of={of} onClose={onClose} />
+        <ReturnStep of={of} />
       ) : (
-        <StepRequest of={of} status={status} move={move} onClose={onClose} {...(move === 'propose' ? { asks: 'authorityReference' as const } : {})}>
+        <StepRequest of={of} status={status} move={move} {...(move === 'propose' ? { asks: 'authorityReference' as const } : {})}>
           <SpaceBetween size="m">
             <What of={of} move={move} />
             {move === 'propose' ? <TextField name="authorityReference" label="Authority reference" placeholder="The order or letter that allows it" /> : null}

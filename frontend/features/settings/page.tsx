@@ -13,7 +13,7 @@ import { useSession } from '../../session/session.tsx';
 import { Unsaved } from '../../ui/form/leave-guard.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { SettingsSection } from './section.tsx';
 import { useSave } from './use-save.ts';
 
@@ -30,7 +30,6 @@ export default function SettingsPage() {
 
 function Sections({ settings }: { readonly settings: Settings }) {
   const { user } = useSession();
-  const { toast } = useToast();
   const { save, busy } = useSave(settings.version);
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const onUnsaved = useCallback((title: string, isUnsaved: boolean) => {

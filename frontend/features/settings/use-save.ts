@@ -4,7 +4,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { SaveSettings, SettingName } from '../../../shared/settings/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 /** What went wrong, by field; with `''` what belongs to none. */
 export type Refusals = Partial<Record<SettingName | '', string>>;
@@ -14,7 +14,6 @@ const failed = 'Failed to update system settings';
 /** `version` is the one on the screen. */
 export function useSave(version: number) {
   const { run } = useCommand(contract.settings.save, { shownBy: contract.settings.get });
-  const { toast } = useToast();
   const [waiting, setWaiting] = useState(0);
   const known = useRef(version);
   known.current = Math.max(known.current, version);
@@ -34,7 +33,7 @@ export function useSave(version: number) {
         return { '': error.sentence, ...byField };
       }
     },
-    [run, toast],
+    [run],
   );
 
   const save = useCallback(

@@ -1,7 +1,6 @@
 // The dialog that corrects an entry: what stands there, to be changed, and why.
 import Alert from '@cloudscape-design/components/alert';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { firearmTypes } from '../../../shared/firearms/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
@@ -10,8 +9,9 @@ import { howWords } from '../../../shared/stock-register/wording.ts';
 import { DayField } from '../../ui/form/day-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import type { FormValues } from '../../ui/form/use-route-form.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 
 const lines = [
   'date',
@@ -45,45 +45,39 @@ interface CorrectionProps {
 }
 
 export function Correction({ entry, onClose }: CorrectionProps) {
-  const { toast } = useToast();
   const today = dayOf(new Date());
   const acquired = entry.side === 'acquisition';
   return (
     <FormDialog size="large" header={`Correct Entry ${entry.number}: ${entry.serialNumber}`} onClose={onClose}>
       <RouteForm
         route={contract.stockRegister.correct}
-        params={{ id: String(entry.legalEntityId), number: String(entry.number) }}
+        of={{ id: entry.legalEntityId, number: entry.number }}
         defaults={defaultsOf(entry)}
         toBody={bodyOf(entry)}
-        submit="Correct Entry"
-        submitting="Correcting"
-        onCancel={onClose}
-        closes={onClose}
         onDone={({ number }) => toast({ title: 'Entry corrected', description: `Entry ${number} takes the place of entry ${entry.number}.` })}
         onFailed={(error) => toast({ title: 'Failed to correct the entry', description: error.sentence, destructive: true })}
+        actions={<FormActions submit="Correct Entry" submitting="Correcting" />}
       >
-        <SpaceBetween size="m">
-          <Alert type="info">The entry stays in the register, struck through, with your name, the date and the reason. A new entry takes its place.</Alert>
-          <TextAreaField name="reason" label="Reason for the correction" rows={2} />
-          <ColumnLayout columns={2} minColumnWidth={220}>
-            <DayField name="date" label={acquired ? 'Date acquired' : 'Date disposed of'} latest={today} />
-            <SelectField
-              name="how"
-              label={acquired ? 'Acquired by' : 'Disposed of by'}
-              choices={howsOf[entry.side].map((value) => ({ value, label: howWords[value] }))}
-            />
-            <TextField name="manufacturer" label="Manufacturer" />
-            <TextField name="model" label="Model" />
-            <SelectField name="type" label="Type" choices={firearmTypes} />
-            <TextField name="caliber" label="Caliber" />
-            <TextField name="serialNumber" label="Serial number" />
-            <TextField name="marks" label="Other marks" optional />
-            <TextField name="licenseNumber" label="License number" optional />
-            <DayField name="licenseDate" label="License date" optional latest={today} />
-            <TextField name="counterpartyName" label={acquired ? 'From whom' : 'To whom'} optional />
-          </ColumnLayout>
-          <TextAreaField name="remarks" label="Remarks" rows={2} optional />
-        </SpaceBetween>
+        <Alert type="info">The entry stays in the register, struck through, with your name, the date and the reason. A new entry takes its place.</Alert>
+        <TextAreaField name="reason" label="Reason for the correction" rows={2} />
+        <ColumnLayout columns={2} minColumnWidth={220}>
+          <DayField name="date" label={acquired ? 'Date acquired' : 'Date disposed of'} latest={today} />
+          <SelectField
+            name="how"
+            label={acquired ? 'Acquired by' : 'Disposed of by'}
+            choices={howsOf[entry.side].map((value) => ({ value, label: howWords[value] }))}
+          />
+          <TextField name="manufacturer" label="Manufacturer" />
+          <TextField name="model" label="Model" />
+          <SelectField name="type" label="Type" choices={firearmTypes} />
+          <TextField name="caliber" label="Caliber" />
+          <TextField name="serialNumber" label="Serial number" />
+          <TextField name="marks" label="Other marks" optional />
+          <TextField name="licenseNumber" label="License number" optional />
+          <DayField name="licenseDate" label="License date" optional latest={today} />
+          <TextField name="counterpartyName" label={acquired ? 'From whom' : 'To whom'} optional />
+        </ColumnLayout>
+        <TextAreaField name="remarks" label="Remarks" rows={2} optional />
       </RouteForm>
     </FormDialog>
   );

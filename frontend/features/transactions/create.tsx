@@ -16,9 +16,9 @@ import { DayField } from '../../ui/form/day-field.tsx';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { FirearmField } from '../../ui/form/firearm-field.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { useFirearmTitle } from '../../ui/page/firearm-title.ts';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { StatusBadge } from '../../ui/records/status-badge.tsx';
 import { Parties } from './parties.tsx';
 import { emptyTransaction, toTransaction } from './values.ts';
@@ -37,7 +37,6 @@ const changing = [
 ] as const;
 
 export function NewTransaction({ firearmId, onClose }: { readonly firearmId: string; readonly onClose: () => void }) {
-  const { toast } = useToast();
   const title = useFirearmTitle('New Transaction', firearmId);
   const own = ownEntityOf(askerOf(useSession().user));
   return (
@@ -46,12 +45,9 @@ export function NewTransaction({ firearmId, onClose }: { readonly firearmId: str
         route={contract.transactions.create}
         defaults={emptyTransaction(/^[0-9a-f-]{36}$/.test(firearmId) ? firearmId : '')}
         toBody={(values) => toTransaction(values, own)}
-        submit="Create Transaction"
-        submitting="Creating..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={() => toast({ title: 'Transaction created successfully' })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to create transaction', destructive: true })}
+        actions={<FormActions submit="Create Transaction" submitting="Creating..." />}
       >
         <Fields own={own} />
       </RouteForm>

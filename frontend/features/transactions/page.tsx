@@ -1,11 +1,11 @@
 // Transaction Management (spec 2, section 2.5): tiles, filters, the list, and the form of a new one.
 import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { waitsFor } from '../../../shared/transactions/rules.ts';
 import type { TransactionQuery } from '../../../shared/transactions/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Can } from '../../ui/page/can.tsx';
 import { useAfterChanges } from '../../ui/page/counters-lag.ts';

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '../../../shared/contract.ts';
 import { ok, open, person, refused } from '../../../testing/browser/screen.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { PartyField } from './party-field.tsx';
 
 afterEach(cleanup);
@@ -22,8 +22,8 @@ test('a company that was found and is refused is told beside it, until another n
           <RouteForm
             route={contract.transactions.create}
             defaults={{ firearmId, transactionType: 'sale', transactionDate: '2026-03-04', toEntityId: null }}
-            submit="Create"
             onDone={() => {}}
+            actions={<FormActions submit="Create" />}
           >
             <PartyField name="toEntityId" description="Of the company that receives it." />
           </RouteForm>

@@ -11,9 +11,9 @@ import { useSession } from '../../session/session.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Held } from '../../ui/form/held.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { askerOf, effectWords, firearmWords, typeWords } from './wording.tsx';
 
 type Asker = ReturnType<typeof askerOf>;
@@ -88,29 +88,22 @@ interface TakeStepProps {
 }
 
 function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps) {
-  const { toast } = useToast();
   const ends = step === 'rejected';
   return (
     <FormDialog header={`${verb}: ${typeWords(transaction).toLowerCase()} of ${firearmWords(transaction)}`} onClose={onClose}>
       <Held of={transaction} onReload={onReload}>
-        {(held, reload) => (
+        {(held) => (
           <SpaceBetween size="m">
             <WhatHappens transaction={held} step={step} />
             <RouteForm
               route={contract.transactions.decide}
               shownBy={contract.transactions.get}
-              params={{ id: held.id }}
-              ifMatch={held.version}
+              of={held}
               defaults={{ status: step, comments: '' }}
               what="transaction"
-              onReload={reload}
-              submit={verb}
-              submitting="Saving..."
-              onCancel={onClose}
-              {...(ends ? { keep: 'Keep transaction' } : {})}
-              closes={onClose}
               onDone={() => toast({ title: 'Transaction updated', description: `It is ${done[verb] ?? verb} now.` })}
               onFailed={() => toast({ title: 'Error', description: 'Failed to update transaction', destructive: true })}
+              actions={<FormActions submit={verb} submitting="Saving..." cancel={ends ? 'Keep transaction' : undefined} />}
             >
               <TextAreaField name="comments" label={ends ? 'Reason' : 'Comments'} rows={3} optional={!ends} />
             </RouteForm>

@@ -10,11 +10,10 @@ import { useCommand, useRoute } from '../../api/hooks.ts';
 import { Question } from '../../ui/form/question.tsx';
 import { RecordHistory } from '../../ui/history/history.tsx';
 import { AccessReport } from '../../ui/history/readings.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { nameOf } from './wording.ts';
 
 export function DeleteUser({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.users.delete);
   const name = nameOf(of);
   const go = async () => {
@@ -43,7 +42,6 @@ export function DeleteUser({ of, onClose }: { readonly of: User; readonly onClos
 }
 
 export function ResetFactor({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.users.resetSecondFactor, { shownBy: contract.users.list });
   const name = nameOf(of);
   const go = async () => {

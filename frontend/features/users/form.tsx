@@ -14,8 +14,9 @@ import { useSession } from '../../session/session.tsx';
 import { EntityField } from '../../ui/form/entity-field.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { type FormValues, RouteForm } from '../../ui/form/route-form.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import type { FormValues } from '../../ui/form/use-route-form.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { TiesField } from './ties-field.tsx';
 import { dutiesExplained, dutyChoices, nameOf, rolesInOrder } from './wording.ts';
 
@@ -34,19 +35,15 @@ function bodyOf({ email, firstName, lastName, role, legalEntityId, duty, provinc
 const reasonOf = (error: ApiError, otherwise: string) => (error.problem ? error.sentence : otherwise);
 
 export function AddUser({ onClose }: { readonly onClose: () => void }) {
-  const { toast } = useToast();
   return (
     <FormDialog header="Add User" onClose={onClose}>
       <RouteForm
         route={contract.users.create}
         defaults={empty}
         toBody={(values) => bodyOf(values) as SentBody<typeof contract.users.create>}
-        submit="Create User"
-        submitting="Creating..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={(user) => toast({ title: 'User Created', description: `${nameOf(user)} is invited by e-mail at ${user.email}.` })}
         onFailed={(error) => toast({ title: 'Error', description: reasonOf(error, 'Failed to create user'), destructive: true })}
+        actions={<FormActions submit="Create User" submitting="Creating..." />}
       >
         <Fields
           password={{
@@ -61,7 +58,6 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
 }
 
 export function EditUser({ of, onClose }: { readonly of: User; readonly onClose: () => void }) {
-  const { toast } = useToast();
   const own = useSession().user.id === of.id;
   const { email, firstName, lastName, role, legalEntityId, duty, province, ties } = of;
   return (
@@ -69,18 +65,14 @@ export function EditUser({ of, onClose }: { readonly of: User; readonly onClose:
       <RouteForm
         route={contract.users.edit}
         shownBy={contract.users.list}
-        params={{ id: of.id }}
-        ifMatch={of.version}
+        of={of}
         defaults={{ email, firstName, lastName, role, legalEntityId, duty, province, ties, password: '' }}
         toBody={(values) => ({ ...bodyOf(values), ...(of.isActive ? {} : { isActive: true }) }) as SentBody<typeof contract.users.edit>}
-        submit={of.isActive ? 'Update User' : 'Reactivate User'}
-        submitting="Saving..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={(user) =>
           toast({ title: 'User Updated', description: own ? 'Your account has been changed.' : `${nameOf(user)} signs in again with the temporary password.` })
         }
         onFailed={(error) => toast({ title: 'Error', description: reasonOf(error, 'Failed to update user'), destructive: true })}
+        actions={<FormActions submit={of.isActive ? 'Update User' : 'Reactivate User'} submitting="Saving..." />}
       >
         <Fields
           own={own}

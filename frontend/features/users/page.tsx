@@ -2,10 +2,10 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { roleWords } from '../../../shared/access/roles.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { User, UserQuery } from '../../../shared/users/schema.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { Can } from '../../ui/page/can.tsx';
 import { later, Opens } from '../../ui/page/later.tsx';
 import { useNarrow } from '../../ui/page/narrow.ts';

@@ -1,5 +1,4 @@
 // The forms of a company's manager: add a user, change a duty, deactivate a user.
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { policySentence } from '../../../shared/users/password.ts';
 import type { User } from '../../../shared/users/schema.ts';
@@ -8,8 +7,8 @@ import { useCommand } from '../../api/hooks.ts';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Question } from '../../ui/form/question.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
+import { toast } from '../../ui/page/toast-store.ts';
 import { dutiesExplained, dutyChoices, nameOf } from './wording.ts';
 
 const failed = (sentence: string) => ({ title: 'Error', description: sentence, destructive: true }) as const;
@@ -17,33 +16,27 @@ const failed = (sentence: string) => ({ title: 'Error', description: sentence, d
 const Duty = () => <SelectField name="duty" label="Duty" choices={dutyChoices} description={dutiesExplained} />;
 
 export function AddStaff({ onClose }: { readonly onClose: () => void }) {
-  const { toast } = useToast();
   return (
     <FormDialog header="Add User" onClose={onClose}>
       <RouteForm
         route={contract.users.addStaff}
         defaults={{ email: '', firstName: '', lastName: '', duty: 'reader', password: '' }}
-        submit="Add User"
-        submitting="Adding..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={(user) => toast({ title: 'User added', description: `An invitation has been emailed to ${user.email}.` })}
         onFailed={(error) => toast(failed(error.sentence))}
+        actions={<FormActions submit="Add User" submitting="Adding..." />}
       >
-        <SpaceBetween size="m">
-          <TextField name="email" label="Email" type="email" description="The person signs in with it." />
-          <TextField name="firstName" label="First name" />
-          <TextField name="lastName" label="Last name" />
-          <Duty />
-          <TextField
-            name="password"
-            label="Temporary password"
-            type="password"
-            autoComplete="new-password"
-            description="The invitation contains it. At the first sign-in the person chooses their own."
-            constraint={`${policySentence}.`}
-          />
-        </SpaceBetween>
+        <TextField name="email" label="Email" type="email" description="The person signs in with it." />
+        <TextField name="firstName" label="First name" />
+        <TextField name="lastName" label="Last name" />
+        <Duty />
+        <TextField
+          name="password"
+          label="Temporary password"
+          type="password"
+          autoComplete="new-password"
+          description="The invitation contains it. At the first sign-in the person chooses their own."
+          constraint={`${policySentence}.`}
+        />
       </RouteForm>
     </FormDialog>
   );
@@ -55,21 +48,16 @@ interface OfUser {
 }
 
 export function ChangeDuty({ of, onClose }: OfUser) {
-  const { toast } = useToast();
   return (
     <FormDialog header={`Duty of ${nameOf(of)}`} onClose={onClose}>
       <RouteForm
         route={contract.users.changeStaff}
         shownBy={contract.users.staff}
-        params={{ id: of.id }}
-        ifMatch={of.version}
+        of={of}
         defaults={{ duty: of.duty }}
-        submit="Change Duty"
-        submitting="Saving..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={() => toast({ title: 'Duty changed', description: `The new duty of ${nameOf(of)} applies at once.` })}
         onFailed={(error) => toast(failed(error.sentence))}
+        actions={<FormActions submit="Change Duty" submitting="Saving..." />}
       >
         <Duty />
       </RouteForm>
@@ -78,7 +66,6 @@ export function ChangeDuty({ of, onClose }: OfUser) {
 }
 
 export function Deactivate({ of, onClose }: OfUser) {
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.users.removeStaff);
   const name = nameOf(of);
   const go = async () => {

@@ -11,9 +11,9 @@ import { useCommand, useRoute } from '../../api/hooks.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Held } from '../../ui/form/held.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 type Status = LibraryFirearm['verificationStatus'];
@@ -39,7 +39,6 @@ const factsOf = (record: LibraryFirearm) => [
 
 /** `listed`: as it stood in the list when it was pressed. */
 export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFirearm; readonly onClose: () => void }) {
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.library.verify, { shownBy: contract.library.get });
   const record = useRoute(contract.library.get, { params: { id: String(listed.id) } }).data ?? listed;
   const [asking, setAsking] = useState<Status>();
@@ -70,15 +69,12 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
                 <RouteForm
                   route={contract.library.verify}
                   shownBy={contract.library.get}
-                  params={{ id: String(record.id) }}
-                  ifMatch={held.version}
+                  of={{ id: record.id, version: held.version }}
                   defaults={{ status: asking, note: '' }}
-                  submit={verbs[asking]}
-                  submitting="Saving..."
-                  onCancel={() => setAsking(undefined)}
-                  closes={onClose}
                   onDone={() => done(asking)}
                   onFailed={failed}
+                  onCancel={() => setAsking(undefined)}
+                  actions={<FormActions submit={verbs[asking]} submitting="Saving..." />}
                 >
                   <TextAreaField name="note" label="Reason" rows={3} />
                 </RouteForm>

@@ -13,9 +13,9 @@ import { useSession } from '../../session/session.tsx';
 import { TextAreaField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { Held } from '../../ui/form/held.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { Differences } from '../../ui/records/differences.tsx';
 
 const words: Readonly<Record<VerificationStatus, { readonly verb: string; readonly done: string; readonly label: string; readonly help: string }>> = {
@@ -46,7 +46,6 @@ interface DecideProps {
 
 export function Decide({ firearm, license, differences, onDone }: DecideProps) {
   const { user } = useSession();
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.verification.decide);
   const [asking, setAsking] = useState<VerificationStatus>();
   const name = `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`;
@@ -91,20 +90,17 @@ export function Decide({ firearm, license, differences, onDone }: DecideProps) {
           <Held of={firearm}>
             {(held) => (
               <RouteForm
-                route={contract.verification.decide}
-                params={{ id: firearm.id }}
-                ifMatch={held.version}
-                what="firearm"
-                defaults={{ status: asking, note: '' }}
-                submit={words[asking].verb}
-                submitting="Saving..."
-                onCancel={() => setAsking(undefined)}
-                closes={() => {
+                onClose={() => {
                   setAsking(undefined);
                   onDone();
                 }}
+                route={contract.verification.decide}
+                of={{ id: firearm.id, version: held.version }}
+                what="firearm"
+                defaults={{ status: asking, note: '' }}
                 onDone={() => done(asking)}
                 onFailed={failed}
+                actions={<FormActions submit={words[asking].verb} submitting="Saving..." />}
               >
                 {asking === 'verified' ? <Differences of={differences} /> : null}
                 <TextAreaField name="note" label={words[asking].label} description={words[asking].help} rows={4} />

@@ -7,13 +7,12 @@ import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { exactly } from '../../../shared/kinds/format.ts';
 import { differencesIn } from '../../../shared/verification/checks.ts';
 import type { Check, Comparison } from '../../../shared/verification/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
-import { useGoOnFrom } from '../../app/keeping-place.ts';
+import { useNavigate, useParams, useSearchParams } from '../../app/navigate.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { FirearmNotFound } from '../../ui/page/record-not-found.tsx';
@@ -29,7 +28,7 @@ export default function VerificationRecordPage() {
   const { id = '' } = useParams();
   const [address] = useSearchParams();
   const filters = filtersFrom(address);
-  const goOnTo = useGoOnFrom(id);
+  const navigate = useNavigate();
   const record = useRoute(contract.verification.get, { params: { id } });
   // Asked before the decision, by the place in the list and not by what is still in it.
   const following = useRoute(contract.verification.list, { query: { ...queryOf(filters), after: id, limit: 1 } });
@@ -37,7 +36,7 @@ export default function VerificationRecordPage() {
   if (record.error?.status === 404) return <FirearmNotFound />;
   const firearm = record.data?.firearm;
   const goOn = () => {
-    if (next) goOnTo(placeOf(filters, next));
+    if (next) navigate(placeOf(filters, next));
   };
   return (
     <Page

@@ -2,11 +2,11 @@
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
 import { type Firearm, firearmVerifications } from '../../../shared/firearms/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { LoadFailed } from '../../ui/page/loadable.tsx';
 import { useNarrow } from '../../ui/page/narrow.ts';
 import { VerificationWords, verificationWords } from '../../ui/records/verification-words.tsx';

@@ -1,7 +1,7 @@
 // The firearm office's work: the records of firearms, and those of the library, to be verified; and the unexpected firearms of inspections.
 import Tabs from '@cloudscape-design/components/tabs';
-import { useSearchParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { useCan } from '../../ui/page/can.tsx';
 import { deferred } from '../../ui/page/deferred.tsx';
 import { Page } from '../../ui/page/page.tsx';

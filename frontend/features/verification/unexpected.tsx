@@ -7,17 +7,17 @@ import Modal from '@cloudscape-design/components/modal';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type CheckOutcome, checkOutcomes, type FirearmCheck, outcomeWords } from '../../../shared/checks/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { RouteForm } from '../../ui/form/route-form.tsx';
+import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { RecordHistory } from '../../ui/history/history.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
-import { useToast } from '../../ui/page/toast-store.ts';
+import { toast } from '../../ui/page/toast-store.ts';
 import { CheckWords } from '../../ui/records/check-words.tsx';
 import { SerialMatches } from '../../ui/records/serial-matches.tsx';
 import { Cards, Fact, Waiting } from '../../ui/table/cards.tsx';
@@ -119,24 +119,18 @@ const CheckCard = ({ of, onClose, onLook }: CheckCardProps) => (
 const outcomes = checkOutcomes.map((value) => ({ value, label: outcomeWords[value] }));
 
 function CloseDialog({ of, onClose }: { readonly of: FirearmCheck; readonly onClose: () => void }) {
-  const { toast } = useToast();
   return (
     <FormDialog header={`Record the outcome of ${of.serialNumber}`} onClose={onClose}>
       <RouteForm
         route={contract.checks.close}
-        params={{ id: of.id }}
-        ifMatch={of.version}
+        of={of}
         defaults={{ outcome: '', note: '' }}
         toBody={({ outcome, note }) => ({ outcome: outcome as CheckOutcome, note: String(note ?? '') })}
-        submit="Record Outcome"
-        onCancel={onClose}
-        closes={onClose}
         onDone={() => toast({ title: 'Check Closed', description: outcomeWordsAfter })}
+        actions={<FormActions submit="Record Outcome" />}
       >
-        <SpaceBetween size="m">
-          <SelectField name="outcome" label="Outcome" placeholder="Choose the outcome" choices={outcomes} />
-          <TextAreaField name="note" label="Note" description="The inspector and law enforcement read it." />
-        </SpaceBetween>
+        <SelectField name="outcome" label="Outcome" placeholder="Choose the outcome" choices={outcomes} />
+        <TextAreaField name="note" label="Note" description="The inspector and law enforcement read it." />
       </RouteForm>
     </FormDialog>
   );

@@ -1,13 +1,12 @@
 // Windows over a list of documents: another name or kind for one, and withdrawing it.
 import Alert from '@cloudscape-design/components/alert';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import type { Document } from '../../../shared/documents/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { useForget } from '../../api/forget.ts';
 import { SelectField, TextAreaField, TextField } from '../form/fields.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { RouteForm } from '../form/route-form.tsx';
+import { FormActions, RouteForm } from '../form/route-form.tsx';
 import { countersLagMs } from '../page/counters-lag.ts';
 import { toast } from '../page/toast-store.ts';
 import { kindChoices, typeWords } from './words.ts';
@@ -23,20 +22,14 @@ export function RenameDocument({ document, onClose }: ChangeProps) {
     <FormDialog header={`Rename ${fileName}`} onClose={onClose}>
       <RouteForm
         route={contract.documents.edit}
-        params={{ id }}
-        ifMatch={version}
+        of={{ id, version }}
         defaults={{ fileName, kind }}
         what="document"
-        submit="Save"
-        submitting="Saving..."
-        onCancel={onClose}
-        closes={onClose}
         onDone={(after) => toast({ title: 'Document changed', description: after.fileName })}
+        actions={<FormActions submit="Save" submitting="Saving..." />}
       >
-        <SpaceBetween size="m">
-          <TextField name="fileName" label="Name" constraint={`Keep the ending: the file is a ${typeWords(document)}.`} />
-          <SelectField name="kind" label="Kind" choices={kindChoices} />
-        </SpaceBetween>
+        <TextField name="fileName" label="Name" constraint={`Keep the ending: the file is a ${typeWords(document)}.`} />
+        <SelectField name="kind" label="Kind" choices={kindChoices} />
       </RouteForm>
     </FormDialog>
   );
@@ -57,23 +50,16 @@ export function WithdrawDocument({ document, onClose }: ChangeProps) {
     <FormDialog header={`Withdraw ${fileName}`} onClose={onClose}>
       <RouteForm
         route={contract.documents.withdraw}
-        params={{ id }}
-        ifMatch={version}
+        of={{ id, version }}
         defaults={{ reason: '' }}
         what="document"
-        submit="Withdraw Document"
-        submitting="Withdrawing..."
-        onCancel={onClose}
-        keep="Keep document"
-        closes={onClose}
         onDone={tell}
+        actions={<FormActions submit="Withdraw Document" submitting="Withdrawing..." cancel="Keep document" />}
       >
-        <SpaceBetween size="m">
-          <Alert type="warning">
-            {`This cannot be undone: nobody can open the document any more. The history of the ${associatedEntityType} keeps your name, the time and the reason, and the file is kept until at least ${onDay(keptUntil)}.`}
-          </Alert>
-          <TextAreaField name="reason" label="Reason" rows={3} />
-        </SpaceBetween>
+        <Alert type="warning">
+          {`This cannot be undone: nobody can open the document any more. The history of the ${associatedEntityType} keeps your name, the time and the reason, and the file is kept until at least ${onDay(keptUntil)}.`}
+        </Alert>
+        <TextAreaField name="reason" label="Reason" rows={3} />
       </RouteForm>
     </FormDialog>
   );

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { type Case, casePriorities } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import type { SentBody } from '../../../shared/route.ts';
-import { useToast } from '../page/toast-store.ts';
+import { toast } from '../page/toast-store.ts';
 import { wordsOf } from '../records/status-badge.tsx';
 import { SelectField, TextAreaField, TextField } from './fields.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { type FormValues, RouteForm } from './route-form.tsx';
+import { FormActions, RouteForm } from './route-form.tsx';
 import { useOfficers } from './use-officers.ts';
+import type { FormValues } from './use-route-form.ts';
 
 const priorities = casePriorities.map((value) => ({ value, label: wordsOf(value) }));
 const isUntitled = ({ title }: FormValues) => String(title ?? '').trim() === '';
@@ -25,49 +26,36 @@ interface NewCaseProps {
 }
 
 export function NewCase({ onClose, about = {}, begin = {}, children }: NewCaseProps) {
-  const { toast } = useToast();
   return (
     <FormDialog header="New Case" onClose={onClose}>
       <RouteForm
         route={contract.cases.create}
         defaults={{ title: '', description: '', priority: 'medium', assignedTo: null, ...begin }}
         toBody={(values) => ({ ...(values as SentBody<typeof contract.cases.create>), ...about })}
-        submit="Create Case"
-        submitting="Creating..."
-        unready={isUntitled}
-        onCancel={onClose}
-        closes={onClose}
         onDone={({ shortNumber, caseNumber }) => toast({ title: 'Case Created', description: `It has the number ${shortNumber ?? caseNumber}.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to create case', destructive: true })}
+        actions={<FormActions submit="Create Case" submitting="Creating..." unready={isUntitled} />}
       >
-        <SpaceBetween size="m">
-          {children}
-          <Fields />
-        </SpaceBetween>
+        {children}
+        <Fields />
       </RouteForm>
     </FormDialog>
   );
 }
 
 export function EditCase({ of, onClose }: { readonly of: Case; readonly onClose: () => void }) {
-  const { toast } = useToast();
   const { title, description, priority, assignedTo } = of;
   return (
     <FormDialog header={`Edit ${of.shortNumber ?? of.caseNumber}`} onClose={onClose}>
       <RouteForm
         route={contract.cases.edit}
         shownBy={contract.cases.get}
-        params={{ id: of.id }}
-        ifMatch={of.version}
+        of={of}
         defaults={{ title, description: description ?? '', priority, assignedTo }}
         toBody={(values) => values as SentBody<typeof contract.cases.edit>}
-        submit="Save Changes"
-        submitting="Saving..."
-        unready={isUntitled}
-        onCancel={onClose}
-        closes={onClose}
         onDone={() => toast({ title: 'Case Updated', description: 'The changes have been saved.' })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to update case', destructive: true })}
+        actions={<FormActions submit="Save Changes" submitting="Saving..." unready={isUntitled} />}
       >
         <Fields />
       </RouteForm>

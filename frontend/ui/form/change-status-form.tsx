@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { isFinal, isLoss, statusWords } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
-import { useToast } from '../page/toast-store.ts';
+import { toast } from '../page/toast-store.ts';
 import { wordsOf } from '../records/status-badge.tsx';
 import { TextAreaField } from './fields.tsx';
-import { RouteForm } from './route-form.tsx';
+import { FormActions, RouteForm } from './route-form.tsx';
 
 type Status = Firearm['status'];
 
@@ -34,12 +34,9 @@ interface ChangeStatusFormProps {
   readonly firearm: Firearm;
   readonly status: Firearm['status'];
   readonly onBack: () => void;
-  readonly onReload: () => void;
-  readonly onDone: () => void;
 }
 
-export function ChangeStatusForm({ firearm, status, onBack, onReload, onDone }: ChangeStatusFormProps) {
-  const { toast } = useToast();
+export function ChangeStatusForm({ firearm, status, onBack }: ChangeStatusFormProps) {
   const [sure, setSure] = useState(!isFinal(status));
   const name = `${firearm.manufacturer} ${firearm.model}`;
   return (
@@ -49,17 +46,13 @@ export function ChangeStatusForm({ firearm, status, onBack, onReload, onDone }: 
       {sure ? (
         <RouteForm
           route={contract.firearms.changeStatus}
-          params={{ id: firearm.id }}
-          ifMatch={firearm.version}
+          of={firearm}
           defaults={{ status, reason: '' }}
           what="firearm"
-          onReload={onReload}
-          submit={verbOf(firearm, status)}
-          submitting="Saving..."
-          onCancel={onBack}
-          closes={onDone}
           onDone={() => toast({ title: 'Status changed', description: `${name}, ${firearm.serialNumber}, is now ${statusWords(status)}.` })}
           onFailed={() => toast({ title: 'Error', description: 'Failed to change the status', destructive: true })}
+          onCancel={onBack}
+          actions={<FormActions submit={verbOf(firearm, status)} submitting="Saving..." />}
         >
           <TextAreaField name="reason" label="Reason" rows={3} />
         </RouteForm>

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { contract } from '../../../shared/contract.ts';
 import { withWire } from '../../../testing/browser/form-wire.ts';
 import { ListField, NumberField } from './fields.tsx';
-import { RouteForm } from './route-form.tsx';
+import { FormActions, RouteForm } from './route-form.tsx';
 
 const { wire, done, sent } = withWire();
 
@@ -16,7 +16,13 @@ test.each([
 ])('a number that is typed as %s is shown as it was typed, and sent as it was meant', async (typed, meant) => {
   wire.mockResolvedValue(new Response('{"id":"1"}', { status: 201 }));
   render(
-    <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ barrelLength: 114 }} submit="Save" onDone={done}>
+    <RouteForm
+      route={contract.firearms.edit}
+      of={{ id: '1', version: 1 }}
+      defaults={{ barrelLength: 114 }}
+      onDone={done}
+      actions={<FormActions submit="Save" />}
+    >
       <NumberField name="barrelLength" label="Barrel length" optional />
     </RouteForm>,
   );
@@ -34,7 +40,13 @@ test.each([
 
 test('what is typed for a number and is none is refused, not sent as nothing', async () => {
   render(
-    <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ barrelLength: null }} submit="Save" onDone={done}>
+    <RouteForm
+      route={contract.firearms.edit}
+      of={{ id: '1', version: 1 }}
+      defaults={{ barrelLength: null }}
+      onDone={done}
+      actions={<FormActions submit="Save" />}
+    >
       <NumberField name="barrelLength" label="Barrel length" optional />
     </RouteForm>,
   );
@@ -48,7 +60,12 @@ test('what is typed for a number and is none is refused, not sent as nothing', a
 test('splits a list on commas, trims it and drops what is empty', async () => {
   wire.mockResolvedValue(new Response('{"id":1}', { status: 201 }));
   render(
-    <RouteForm route={contract.library.add} defaults={{ manufacturer: 'Glock', model: '17', type: 'pistol' }} submit="Add Record" onDone={done}>
+    <RouteForm
+      route={contract.library.add}
+      defaults={{ manufacturer: 'Glock', model: '17', type: 'pistol' }}
+      onDone={done}
+      actions={<FormActions submit="Add Record" />}
+    >
       <ListField name="safetyFeatures" label="Safety features" optional />
     </RouteForm>,
   );

@@ -1,22 +1,28 @@
-// The record that a form is about: what somebody else changes of it meanwhile takes nothing away that was typed.
+// The record that a form is about. A change by somebody else in the meantime does not take away what was typed.
 import { createContext, Fragment, type ReactNode, useRef, useState } from 'react';
 
-/** Tells whether something stands in the form that is not saved. */
-export const TellTyped = createContext<(typed: boolean) => void>(() => undefined);
+interface HeldRecordOfForm {
+  /** The form says whether it has unsaved text. */
+  readonly onTyped: (typed: boolean) => void;
+  /** Moves the focus to the place of the form. */
+  readonly focus: () => void;
+  /** Gives up what was typed and shows the record as it is now. Without it the form is closed instead. */
+  readonly reload?: () => void;
+}
 
-/** Takes the focus to where the form stands, whichever version of the record that is of. */
-export const FormPlace = createContext<() => void>(() => undefined);
+const nothing = () => undefined;
+export const HeldRecord = createContext<HeldRecordOfForm>({ onTyped: nothing, focus: nothing });
 
 interface HeldProps<T> {
   readonly of: T;
+  /** Asks for the record again. */
   readonly onReload?: () => void;
-  /** `reload` gives up what was typed: the record is asked for again, and shown as it comes. */
-  readonly children: (record: T, reload: () => void) => ReactNode;
+  readonly children: (record: T) => ReactNode;
 }
 
 /**
- * The form begins anew with each version of the record, until something is typed: then it keeps the one it began with. Sent, it is
- * refused as overtaken, and says so.
+ * The form begins again with each version of the record, until something is typed: then it keeps the version it began with. Sent, it is refused
+ * as overtaken and offers to reload.
  */
 export function Held<T extends { readonly id: string | number; readonly version: number }>({ of, onReload, children }: HeldProps<T>) {
   const [typed, setTyped] = useState(false);
@@ -29,12 +35,10 @@ export function Held<T extends { readonly id: string | number; readonly version:
     onReload?.();
   };
   return (
-    <TellTyped value={setTyped}>
-      <FormPlace value={() => place.current?.focus()}>
-        <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
-          <Fragment key={`${shown.id} ${shown.version}`}>{children(shown, reload)}</Fragment>
-        </div>
-      </FormPlace>
-    </TellTyped>
+    <HeldRecord value={{ onTyped: setTyped, focus: () => place.current?.focus(), ...(onReload ? { reload } : {}) }}>
+      <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+        <Fragment key={`${shown.id} ${shown.version}`}>{children(shown)}</Fragment>
+      </div>
+    </HeldRecord>
   );
 }

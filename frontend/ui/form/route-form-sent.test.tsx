@@ -7,7 +7,7 @@ import { contract } from '../../../shared/contract.ts';
 import { isStill, withWire } from '../../../testing/browser/form-wire.ts';
 import { toastStore } from '../page/toast-store.ts';
 import { TextField } from './fields.tsx';
-import { RouteForm } from './route-form.tsx';
+import { FormActions, RouteForm } from './route-form.tsx';
 
 const { wire, done, sent } = withWire();
 
@@ -18,7 +18,14 @@ test('emptied for the next record, it keeps what was typed for that one while th
   });
   wire.mockImplementation(() => answered.then(() => new Response('{"id":"1"}')));
   render(
-    <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ city: '', model: '' }} submit="Save" clearAfter onDone={done}>
+    <RouteForm
+      route={contract.firearms.edit}
+      of={{ id: '1', version: 1 }}
+      defaults={{ city: '', model: '' }}
+      clearAfter
+      onDone={done}
+      actions={<FormActions submit="Save" />}
+    >
       <TextField name="city" label="City" />
       <TextField name="model" label="Model" />
     </RouteForm>,
@@ -39,7 +46,7 @@ test('emptied for the next record, it keeps what was typed for that one while th
 });
 
 const City = ({ onDone }: { readonly onDone: () => void }) => (
-  <RouteForm route={contract.firearms.edit} params={{ id: '1' }} ifMatch={1} defaults={{ city: '' }} submit="Save" onDone={onDone}>
+  <RouteForm route={contract.firearms.edit} of={{ id: '1', version: 1 }} defaults={{ city: '' }} onDone={onDone} actions={<FormActions submit="Save" />}>
     <TextField name="city" label="City" />
   </RouteForm>
 );
@@ -76,7 +83,15 @@ test('a form that was given up while it was on its way closes nothing that anoth
   wire.mockImplementation(() => new Promise<Response>((resolve) => answers.push(() => resolve(new Response('{"id":"1"}')))));
   const closes = vi.fn();
   const form = (id: string) => (
-    <RouteForm key={id} route={contract.firearms.edit} params={{ id }} ifMatch={1} defaults={{ city: '' }} submit="Save" closes={closes} onDone={done}>
+    <RouteForm
+      onClose={closes}
+      key={id}
+      route={contract.firearms.edit}
+      of={{ id, version: 1 }}
+      defaults={{ city: '' }}
+      onDone={done}
+      actions={<FormActions submit="Save" />}
+    >
       <TextField name="city" label="City" />
     </RouteForm>
   );

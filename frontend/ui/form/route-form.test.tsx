@@ -9,7 +9,7 @@ import { provinces } from '../../../shared/kinds/provinces.ts';
 import { withWire } from '../../../testing/browser/form-wire.ts';
 import { NumberField, SelectField, TextField } from './fields.tsx';
 import { Held } from './held.tsx';
-import { RouteForm } from './route-form.tsx';
+import { FormActions, RouteForm } from './route-form.tsx';
 
 const { wire, done, sent } = withWire();
 const refusal = (status: number, code: string, detail: string, errors: { path: string; message: string }[] = []) =>
@@ -20,9 +20,8 @@ function Registration() {
     <RouteForm
       route={contract.firearms.register}
       defaults={{ manufacturer: 'Glock', type: 'Pistol', caliber: '9mm', licenseType: 'S20 Business Purposes', city: 'Tshwane', ownerId: 7 }}
-      submit="Register Firearm"
-      submitting="Registering..."
       onDone={done}
+      actions={<FormActions submit="Register Firearm" submitting="Registering..." />}
     >
       <TextField name="manufacturer" label="Manufacturer" />
       <TextField name="model" label="Model" />
@@ -49,7 +48,7 @@ test('names every missing field on submit, keeps the button alive and goes to th
 
 test('a button among the fields does its own work alone, and Enter presses the form’s own', async () => {
   render(
-    <RouteForm route={contract.firearms.register} submit="Register Firearm">
+    <RouteForm route={contract.firearms.register} actions={<FormActions submit="Register Firearm" />}>
       <button type="submit">Look up</button>
       <TextField name="model" label="Model" />
     </RouteForm>,
@@ -75,11 +74,9 @@ test.each(['Save', 'Keep'])('a double click on %s sends it once: the second of t
   render(
     <RouteForm
       route={contract.firearms.edit}
-      params={{ id: '1' }}
-      ifMatch={1}
-      submit="Save"
-      other={{ submit: 'Keep', toBody: (values) => values }}
+      of={{ id: '1', version: 1 }}
       onDone={done}
+      actions={<FormActions submit="Save" other={{ submit: 'Keep', toBody: (values) => values }} />}
     >
       <TextField name="city" label="City" />
     </RouteForm>,
@@ -109,7 +106,13 @@ test('what leaving a field finds wrong moves nothing under a press: it is said w
 
 test('says above the buttons what is wrong with a field that is not shown, and takes it back', async () => {
   render(
-    <RouteForm route={contract.cases.addNote} params={{ id: '1' }} toBody={(values) => ({ text: String(values.said ?? '') })} submit="Add" onDone={done}>
+    <RouteForm
+      route={contract.cases.addNote}
+      of={{ id: '1' }}
+      toBody={(values) => ({ text: String(values.said ?? '') })}
+      onDone={done}
+      actions={<FormActions submit="Add" />}
+    >
       <TextField name="said" label="Note" />
     </RouteForm>,
   );
@@ -130,7 +133,13 @@ test('says above the buttons what is wrong with a field that is not shown, and t
 function Shrinking() {
   const [whole, setWhole] = useState(true);
   return (
-    <RouteForm route={contract.firearms.changeStatus} params={{ id: '7' }} defaults={{ status: 'active', reason: '' }} submit="Change" onDone={done}>
+    <RouteForm
+      route={contract.firearms.changeStatus}
+      of={{ id: '7' }}
+      defaults={{ status: 'active', reason: '' }}
+      onDone={done}
+      actions={<FormActions submit="Change" />}
+    >
       {whole ? <TextField name="reason" label="Reason" /> : null}
       <button type="button" onClick={() => setWhole(false)}>
         Less
@@ -207,15 +216,13 @@ function Edited() {
   const [version, setVersion] = useState(3);
   return (
     <Held of={{ id: 1, version }} onReload={() => setVersion(4)}>
-      {(of, reload) => (
+      {(of) => (
         <RouteForm
           route={contract.cases.addNote}
-          params={{ id: '1' }}
-          ifMatch={of.version}
+          of={{ id: '1', version: of.version }}
           defaults={{ text: '' }}
-          submit="Add"
-          onReload={reload}
           onDone={done}
+          actions={<FormActions submit="Add" />}
         >
           <TextField name="text" label="Note" />
         </RouteForm>

@@ -39,6 +39,3 @@ export const toastStore = {
   },
   read: () => current,
 };
-
-const api = { toast } as const;
-export const useToast = () => api;

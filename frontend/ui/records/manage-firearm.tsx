@@ -42,7 +42,7 @@ export function ManageFirearm({ id, name, onProfile = false, onClose }: ManagePr
             <KeepsFocus label="Change status">
               {chosen ? (
                 <Held of={record} onReload={firearm.reload}>
-                  {(held, reload) => <ChangeStatusForm firearm={held} status={chosen} onBack={() => setChosen(undefined)} onReload={reload} onDone={onClose} />}
+                  {(held) => <ChangeStatusForm firearm={held} status={chosen} onBack={() => setChosen(undefined)} />}
                 </Held>
               ) : (
                 <Choices firearm={record} onChoose={setChosen} />

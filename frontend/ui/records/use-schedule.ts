@@ -5,13 +5,12 @@ import { inspectionRefusalOf } from '../../../shared/reports/rules.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
-import { useToast } from '../page/toast-store.ts';
+import { toast } from '../page/toast-store.ts';
 
 type Scheduled = SentBody<typeof contract.inspections.schedule>;
 
 /** Who inspects, the server decides where nobody is named. `unless`: for the button, where there is nothing to inspect. */
 export function useSchedule(firearm: { readonly id: string; readonly status: string }) {
-  const { toast } = useToast();
   const { run, busy } = useCommand(contract.inspections.schedule);
   const schedule = async (more: Partial<Pick<Scheduled, 'assignedTo' | 'status'>> = {}) => {
     try {

@@ -1,6 +1,7 @@
 // Texts of a screen that are kept in its address, so that they are there again after Back and after a reload.
-import { useSearchParams } from 'react-router-dom';
+
 import { mostSearched } from '../../../shared/kinds/index.ts';
+import { useSearchParams } from '../../app/navigate.tsx';
 
 type Texts<N extends string> = Readonly<Record<N, string>>;
 

@@ -2,9 +2,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createBrowserRouter, Link, Outlet, RouterProvider, ScrollRestoration, useNavigate, useSearchParams } from 'react-router-dom';
+import { createBrowserRouter, Link, Outlet, RouterProvider, ScrollRestoration } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepingPlace } from './keeping-place.ts';
+import { Screen, useNavigate, useSearchParams } from './navigate.tsx';
 
 const scrolled = vi.fn<(x: number, y: number) => void>();
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Screen() {
+function Filtered() {
   const [address, setAddress] = useSearchParams();
   return (
     <>
@@ -37,10 +37,17 @@ test('a filter in the address leaves the page where it is; another screen begins
     </>
   );
   const children = [
-    { path: '/', element: <Screen /> },
+    {
+      path: '/',
+      element: (
+        <Screen>
+          <Filtered />
+        </Screen>
+      ),
+    },
     { path: '/other', element: 'Other screen' },
   ];
-  render(<RouterProvider router={keepingPlace(createBrowserRouter([{ element: frame, children }]))} />);
+  render(<RouterProvider router={createBrowserRouter([{ element: frame, children }])} />);
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
   await screen.findByText('glock');
   scrolled.mockReset();
@@ -68,12 +75,26 @@ test('a screen that was left leads nobody away from where they have gone, and ch
     answered = how;
   };
   const children = [
-    { path: '/', element: <Waiting lead={lead} /> },
-    { path: '/other', element: <Screen /> },
+    {
+      path: '/',
+      element: (
+        <Screen>
+          <Waiting lead={lead} />
+        </Screen>
+      ),
+    },
+    {
+      path: '/other',
+      element: (
+        <Screen>
+          <Filtered />
+        </Screen>
+      ),
+    },
     { path: '/done', element: 'Saved' },
   ];
   window.history.replaceState(null, '', '/');
-  render(<RouterProvider router={keepingPlace(createBrowserRouter([{ element: <Outlet />, children }]))} />);
+  render(<RouterProvider router={createBrowserRouter([{ element: <Outlet />, children }])} />);
   await userEvent.click(screen.getByRole('link', { name: 'Other' }));
   await screen.findByText('glock');
 

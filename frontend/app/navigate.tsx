@@ -1,0 +1,51 @@
+// Navigation from a screen. A person who has left the screen meanwhile stays where they are: a call may be answered seconds later.
+import { createContext, type ReactNode, type RefObject, useCallback, useContext, useEffect, useRef } from 'react';
+import {
+  type NavigateOptions,
+  type SetURLSearchParams,
+  type To,
+  useLocation,
+  useNavigate as useRouterNavigate,
+  useSearchParams as useRouterSearchParams,
+} from 'react-router-dom';
+
+export { useParams } from 'react-router-dom';
+
+const ShownPath = createContext<RefObject<string | undefined> | undefined>(undefined);
+
+/** Around every screen. The same screen under another path, of another record, counts as another. */
+export function Screen({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const shown = useRef<string | undefined>(pathname);
+  shown.current = pathname;
+  useEffect(
+    () => () => {
+      shown.current = undefined;
+    },
+    [],
+  );
+  return <ShownPath value={shown}>{children}</ShownPath>;
+}
+
+function useIsShown(): () => boolean {
+  const shown = useContext(ShownPath);
+  const { pathname } = useLocation();
+  return useCallback(() => shown === undefined || shown.current === pathname, [shown, pathname]);
+}
+
+export function useNavigate(): (to: To, options?: NavigateOptions) => void {
+  const navigate = useRouterNavigate();
+  const isShown = useIsShown();
+  return useCallback((to, options) => (isShown() ? void navigate(to, options) : undefined), [navigate, isShown]);
+}
+
+/** Another filter, tab or window is still the same screen: the page keeps its scroll position. */
+export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
+  const [params, setParams] = useRouterSearchParams();
+  const isShown = useIsShown();
+  const change = useCallback<SetURLSearchParams>(
+    (next, options) => (isShown() ? setParams(next, { preventScrollReset: true, ...options }) : undefined),
+    [setParams, isShown],
+  );
+  return [params, change];
+}
