@@ -5,6 +5,7 @@ import { rows } from '../../shared/contract.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { Named } from '../../shared/route.ts';
 import { type Answered, type Sent, send } from '../../testing/server/call.ts';
+import { oneChange } from '../../testing/server/change-samples.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { everyItem, itemsOf } from '../../testing/server/registry.ts';
 import { ids, placesOf, someone, withWorld } from '../../testing/server/world.ts';
@@ -18,9 +19,11 @@ const named = rows.filter(({ path, permission }) => path.includes('{') && permis
 const commons = new Set(['library.get', 'ancillaryLibrary.get', 'reports.create']);
 const owned = named.filter((row) => can('client', row.permission as never) && !commons.has(row.name));
 
-/** A body that provider 1 could send: a refusal for its form would prove nothing about whose the record is. */
+/**
+ * A body that provider 1 could send, where no change's sample is one (testing/server/change-samples.ts): a refusal for its form would prove
+ * nothing about whose the record is.
+ */
 const bodies: Record<string, () => unknown> = {
-  'ancillaries.edit': () => ({ model: 'Taken over' }),
   'ancillaries.associate': () => ({ firearmId: ids.firearms }),
   'ancillaries.changeStatus': () => ({ status: 'retired', reason: 'Mine now' }),
   'disclosures.withdraw': () => ({ reason: 'Mine now' }),
@@ -46,7 +49,8 @@ const bodies: Record<string, () => unknown> = {
   'transactions.decide': () => ({ status: 'rejected', comments: 'Mine now' }),
   'verification.answer': () => ({ text: 'The card is attached' }),
 };
-const sentTo = (row: Named, params = placesOf(row)): Sent => ({ params, ...(row.body ? { body: bodies[row.name]?.() } : {}) });
+const bodyOf = (row: Named) => bodies[row.name]?.() ?? oneChange(row);
+const sentTo = (row: Named, params = placesOf(row)): Sent => ({ params, ...(row.body ? { body: bodyOf(row) } : {}) });
 /** The same path with no record behind it. */
 const nowhere = (row: Named) => ({ ...placesOf(row), id: row.path.startsWith('/api/legal-entities') ? '999' : crypto.randomUUID() });
 const told = ({ status, body: { requestId: _, ...said } }: Answered) => ({ status, said });
@@ -55,7 +59,7 @@ describe('another provider', () => {
   let stood: Awaited<ReturnType<typeof everyItem>> | undefined;
 
   test.each(owned.map((row) => [row.name, row] as const))('attack 1: gets no further with %s than with a record that is not there', async (_name, row) => {
-    expect(row.body === undefined || bodies[row.name] !== undefined).toBe(true);
+    expect(row.body === undefined || bodyOf(row) !== undefined).toBe(true);
     stood ??= await everyItem();
     const from = lines.length;
 

@@ -1,11 +1,12 @@
 // Every call that holds to the version its caller has seen, tried with one that nobody has (attack 16).
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Role } from '../../shared/access/roles.ts';
 import { contract, handlerFile, rows } from '../../shared/contract.ts';
 import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import type { Named } from '../../shared/route.ts';
 import { send } from '../../testing/server/call.ts';
+import { changeSamples, oneChange } from '../../testing/server/change-samples.ts';
+import type { Who } from '../../testing/server/changes.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { everyItem } from '../../testing/server/registry.ts';
 import { ids, placesOf, someone, withWorld } from '../../testing/server/world.ts';
@@ -32,8 +33,7 @@ const {
 } = contract;
 
 /** What somebody may do to the world's records as they stand: a refusal for anything else would prove nothing about the version. */
-const changes: readonly (readonly [Named, Role, () => object])[] = [
-  [ancillaries.edit, 'client', () => ({ model: 'Other' })],
+const own: readonly (readonly [Named, Who, () => object])[] = [
   [ancillaries.associate, 'client', () => ({ firearmId: ids.firearms })],
   [ancillaries.changeStatus, 'client', () => ({ status: 'inactive', reason: 'In the safe' })],
   [approvals.decide, 'law_enforcement', () => ({ status: 'approved', comments: 'Seen' })],
@@ -71,6 +71,15 @@ const elsewhere = ['compliance.assign', 'compliance.editRule', 'compliance.resol
   'users.edit',
 );
 
+const held = rows.filter((row) => readFileSync(new URL(`../../${handlerFile(row)}`, import.meta.url), 'utf8').includes('ifMatch'));
+/** The rest as their samples have it (testing/server/change-samples.ts). */
+const sampled = held.flatMap((row) => {
+  const [sample, body] = [changeSamples[row.name], oneChange(row)];
+  const isListed = own.some(([{ name }]) => name === row.name) || elsewhere.includes(row.name);
+  return sample && body && !isListed ? [[row, sample.as, () => body] as const] : [];
+});
+const changes = [...own, ...sampled];
+
 test.each(changes.map((change) => [change[0].name, ...change] as const))(
   'attack 16: %s is refused over a version that was not seen',
   async (_name, row, who, body) => {
@@ -94,7 +103,5 @@ test('attack 16: nor is a step of an inspection taken over one', async () => {
 });
 
 test('are all that take a version', () => {
-  const held = rows.filter((row) => readFileSync(new URL(`../../${handlerFile(row)}`, import.meta.url), 'utf8').includes('ifMatch'));
-
   expect([...changes.map(([{ name }]) => name), ...elsewhere].sort()).toEqual(held.map(({ name }) => name).sort());
 });

@@ -2,6 +2,7 @@
 import { contract } from '../../shared/contract.ts';
 import { exampleLegalEntity } from '../../shared/legal-entities/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
+import type { Named } from '../../shared/route.ts';
 import type { Control } from '../../shared/settings/kinds.ts';
 import { mayChange } from '../../shared/settings/rules.ts';
 import { type SettingName, fields as settingFields, settingNames } from '../../shared/settings/schema.ts';
@@ -213,3 +214,9 @@ export const changeSamples: Readonly<Record<string, ChangeSample>> = {
     },
   },
 };
+
+/** A body that changes one field of the row's record, out of its sample; undefined for a row without one. */
+export const oneChange = ({ name }: Named) =>
+  Object.values(changeSamples[name]?.fields ?? {})
+    .map(({ send }) => send)
+    .find((body) => typeof body !== 'function');
