@@ -1,5 +1,5 @@
 // Entry of the npm scripts: brings a fresh clone to where it can run, then runs. Plain Node, since nothing is installed yet.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,6 +49,24 @@ function installPackages() {
   run('Installing packages', 'npm', ['install', '--no-save', '--no-audit', '--no-fund']);
 }
 
+/** Types, style and dead code, side by side: none of them needs both processors all the time. Prints what each found, and stops when one did. */
+async function check() {
+  const parts = { Types: ['tsc', '--noEmit'], 'Style and import rules': ['biome', 'check', '.'], 'Dead code': ['knip'] };
+  const began = Date.now();
+  const run = ([name, [program, ...args]]) =>
+    new Promise((resolve) => {
+      const child = spawn(bin(program), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+      child.once('close', (code) => {
+        console.log(`\n• ${name}: ${code === 0 ? '' : 'failed after '}${((Date.now() - began) / 1000).toFixed(0)} s\n${said.trimEnd()}`);
+        resolve(code === 0 ? [] : [name]);
+      });
+    });
+  const failed = (await Promise.all(Object.entries(parts).map(run))).flat();
+  if (failed.length > 0) stop(`\n✗ Failed: ${failed.join(', ')}.`);
+}
+
 function newestIn(place) {
   if (!statSync(place).isDirectory()) return statSync(place).mtimeMs;
   return Math.max(0, ...readdirSync(place).map((name) => newestIn(path.join(place, name))));
@@ -92,12 +110,8 @@ async function findChromium() {
 
 async function test() {
   const browsers = await findChromium();
-  if (rest.length === 0) {
-    run('Types', bin('tsc'), ['--noEmit']);
-    run('Style and import rules', bin('biome'), ['check', '.']);
-    run('Dead code', bin('knip'), []);
-  }
-  buildFrontend();
+  // The journeys build the application that they open (testing/system/registry.ts).
+  if (rest.length === 0) await check();
   const report = '.local/test-report.json';
   rmSync(report, { force: true });
   const { status } = spawnSync(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...rest], {
@@ -130,6 +144,11 @@ if (command === 'reset') {
   if (isRunning()) stop('The system runs: stop it (Ctrl-C) before its data is thrown away.');
   rmSync('.local', { recursive: true, force: true });
   console.log('The local data is gone; "npm start" begins anew.');
+} else if (command === 'check') {
+  installPackages();
+  await check();
+} else if (command === 'built') {
+  buildFrontend();
 } else {
   checkJava();
   installPackages();
@@ -137,7 +156,6 @@ if (command === 'reset') {
   if (command === 'start') buildFrontend();
   // Replaces nothing and waits: Ctrl-C reaches the child, which stops what it started.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
-  const { spawn } = await import('node:child_process');
   const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts', command, ...rest], { stdio: 'inherit' });
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.once('exit', (code) => process.exit(code ?? 1));

@@ -1,5 +1,6 @@
-// For a run of the journeys: a registry filled once with the demo data, of which every file of them gets a copy.
-import { spawn } from 'node:child_process';
+// For a run of the journeys: the application built, unless it is newer than its sources, and a registry filled once with the demo data, of
+// which every file of them gets a copy.
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,27 +23,30 @@ export const quickest = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 const outcomeOf = (dir: string) => `${dir}.outcome`;
 const wentWell = 'filled';
 
-/** Filled while other tests run: only the journeys, which come last, wait for it (`filled`). */
+/** Built and filled while other tests run: only the journeys, which come last, wait for it (`filled`). */
 export default function setup(project: TestProject) {
   const dir = mkdtempSync(path.join(quickest, 'registry-filled-'));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts', 'seed', '--firearms', String(firearms)], {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
-  const ended = new Promise<void>((resolve) => {
-    const end = (outcome: string) => {
-      writeFileSync(outcomeOf(dir), outcome);
-      resolve();
-    };
-    child.once('exit', (code) => end(code === 0 ? wentWell : `The registry for the journeys could not be filled (exit ${code}).\n${said}`));
-    child.once('error', ({ message }) => end(`The registry for the journeys could not be filled: ${message}`));
-  });
+  const children: ChildProcess[] = [];
+  const run = (name: string, args: readonly string[]) =>
+    new Promise<string[]>((resolve) => {
+      const child = spawn(process.execPath, args, {
+        cwd: root,
+        env: { JAVA_TOOL_OPTIONS: '-XX:+UseSerialGC', ...process.env, DATA_DIR: dir },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      children.push(child);
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+      child.once('close', (code) => resolve(code === 0 ? [] : [`${name} for the journeys failed (exit ${code}).\n${said}`]));
+      child.once('error', ({ message }) => resolve([`${name} for the journeys failed: ${message}`]));
+    });
+  const ended = Promise.all([
+    run('Building the application', ['infra/local/setup.mjs', 'built']),
+    run('Filling the registry', ['--import', 'tsx', 'infra/local/start.ts', 'seed', '--firearms', String(firearms)]),
+  ]).then((failures) => writeFileSync(outcomeOf(dir), failures.flat().join('\n') || wentWell));
   project.provide('filledRegistry', dir);
   return async () => {
-    child.kill();
+    for (const child of children) child.kill();
     await ended;
     for (const place of [dir, outcomeOf(dir)]) rmSync(place, { recursive: true, force: true });
   };
