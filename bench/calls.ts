@@ -1,10 +1,11 @@
 // The calls that are measured, through their handlers as API Gateway calls them: the event made, the answer read as JSON. What the
 // tests put between (testing/server/rights.ts) is no part of a call.
 import { randomUUID } from 'node:crypto';
-import { contract, handlerFile } from '../shared/contract.ts';
+import { contract } from '../shared/contract.ts';
 import type { Firearm, RegisterFirearm } from '../shared/firearms/schema.ts';
 import type { LegalEntity } from '../shared/legal-entities/schema.ts';
 import { type Named, pathOf } from '../shared/route.ts';
+import { handlerFile } from '../shared/rows.ts';
 import { type Answered, type Claims, eventOf, type Sent } from '../testing/server/call.ts';
 
 export const pageSize = 50;

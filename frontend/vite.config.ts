@@ -53,7 +53,6 @@ export default defineConfig({
   root: import.meta.dirname,
   resolve: {
     alias: [
-      { find: /^.*\/shared\/contract\.ts$/, replacement: path.resolve(import.meta.dirname, 'build/contract.ts') },
       // Cloudscape's words come parsed already; this is formatjs' own entry for that.
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js' },
       // Whoever imports it as a module is given its build with the warnings for developers.

@@ -1,8 +1,8 @@
 // Values that a schema takes and nobody expects, through the real handlers: the answer is never a failure of the server.
 import { afterAll, expect, test } from 'vitest';
 import { can, roles } from '../shared/access/roles.ts';
-import { rows } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
+import { rows } from '../shared/rows.ts';
 import { type Claims, send } from '../testing/server/call.ts';
 import { extremeOf } from '../testing/server/extreme-inputs.ts';
 import { captureLog } from '../testing/server/log.ts';

@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { contract, rows } from '../shared/contract.ts';
+import { contract } from '../shared/contract.ts';
 import { exampleFirearm } from '../shared/firearms/example.ts';
 import { Problem } from '../shared/problem.ts';
 import type { Named } from '../shared/route.ts';
+import { rows } from '../shared/rows.ts';
 import { eventOf } from '../testing/server/call.ts';
 import { fits, inputOf } from '../testing/server/inputs.ts';
 import { fieldsOf, oddValues, withOdd } from '../testing/server/odd-inputs.ts';

@@ -1,7 +1,8 @@
 // Every PATCH and PUT: a field that a call leaves out stays as it is, in nested objects too.
 import { afterAll, describe, expect, test } from 'vitest';
-import { contract, rows } from '../shared/contract.ts';
+import { contract } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
+import { rows } from '../shared/rows.ts';
 import { send } from '../testing/server/call.ts';
 import { changeSamples } from '../testing/server/change-samples.ts';
 import { answerOf, type ChangeSample, type FieldChange, type Shown } from '../testing/server/changes.ts';

@@ -1,7 +1,8 @@
 // A user made with the five fields of the specification is a client of no provider: nothing of anybody's is shown to them.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contract, rows } from '../shared/contract.ts';
+import { contract } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
+import { rows } from '../shared/rows.ts';
 import { type Claims, claimsFor, send } from '../testing/server/call.ts';
 import { captureLog } from '../testing/server/log.ts';
 import { ids, placesOf, someone, withWorld } from '../testing/server/world.ts';

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
-import { rows } from '../shared/contract.ts';
+import { rows } from '../shared/rows.ts';
 import { alarmKinds } from './parts/alarms.ts';
 import { jobs, repository } from './parts/bundle.ts';
 import { backupsKept, functionSizes } from './parts/sizes.ts';

@@ -1,4 +1,4 @@
-// Every feature's rows, by name. A namespace and no object: the browser's build leaves out the features a screen does not name.
+// Every feature's rows, by name. Import it as a namespace: a bundler then keeps only the features that a file names.
 
 export { ancillaries } from './ancillaries/routes.ts';
 export { ancillaryLibrary } from './ancillary-library/routes.ts';

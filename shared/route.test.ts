@@ -1,9 +1,10 @@
 // What a row of the contract gives its caller and its handler, in types and at run time.
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { contract, handlerFile, rows } from './contract.ts';
+import { contract } from './contract.ts';
 import type { Firearm, FirearmDetail, RegisterFirearm } from './firearms/schema.ts';
 import { notFound, Problem, problemStatus } from './problem.ts';
-import { type AnswerOf, type BodyOf, type ItemOf, type ParamsOf, pathOf, type QueryOf, type SentBody, type SentQuery, stamp } from './route.ts';
+import { type AnswerOf, type BodyOf, type ItemOf, type ParamsOf, pathOf, type QueryOf, routes, type SentBody, type SentQuery } from './route.ts';
+import { handlerFile, rows } from './rows.ts';
 
 const { auth, firearms, library } = contract;
 
@@ -41,13 +42,14 @@ describe('a row', () => {
   test('is named after its place in the contract, and its file after its name', () => {
     expect(contract.legalEntities.list.name).toBe('legalEntities.list');
     expect(handlerFile(contract.legalEntities.list)).toBe('functions/legal-entities/list.ts');
+    for (const [feature, calls] of Object.entries(contract)) for (const [call, { name }] of Object.entries(calls)) expect(name).toBe(`${feature}.${call}`);
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
   });
 
   test('keeps what it was declared with when it is named', () => {
-    const row = { method: 'GET', path: '/api/x', permission: 'public' } as const;
+    const row = { description: 'Lists things.', method: 'GET', path: '/api/x', permission: 'public' } as const;
 
-    expect(stamp({ things: { list: row } }).things.list).toEqual({ ...row, name: 'things.list' });
+    expect(routes('things', { list: row }).list).toEqual({ ...row, name: 'things.list' });
     expect(row).not.toHaveProperty('name');
   });
 

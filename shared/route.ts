@@ -10,6 +10,8 @@ type Schema = v.GenericSchema<any, any>;
  * `list: true` marks a call that answers a JSON array with `Link` and `X-Total-Count` headers.
  */
 export interface RouteSpec {
+  /** What the call does, in a sentence for the readers of the API's description. */
+  readonly description: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly permission: Permission | 'signed-in' | 'public';
@@ -61,15 +63,11 @@ export function pathOf<R extends RouteSpec>(row: R, params: ParamsOf<R>): string
   return row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ''));
 }
 
-export type Stamped<T extends Record<string, Record<string, RouteSpec>>> = {
-  readonly [F in keyof T]: { readonly [K in keyof T[F]]: T[F][K] & { readonly name: `${F & string}.${K & string}` } };
-};
-
-/** Gives every row its name, `feature.call`: the key is the only place a name is written. */
-export function stamp<const T extends Record<string, Record<string, RouteSpec>>>(features: T): Stamped<T> {
-  const stamped = Object.entries(features).map(([feature, rows]) => [
-    feature,
-    Object.fromEntries(Object.entries(rows).map(([call, row]) => [call, { ...row, name: `${feature}.${call}` }])),
-  ]);
-  return Object.fromEntries(stamped) as Stamped<T>;
+/** Gives every row of a feature its name, `feature.call`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function routes<const F extends string, const T extends Record<string, RouteSpec>>(
+  feature: F,
+  rows: T,
+): { readonly [K in keyof T]: T[K] & { readonly name: `${F}.${K & string}` } } {
+  return Object.fromEntries(Object.entries(rows).map(([call, row]) => [call, { ...row, name: `${feature}.${call}` }])) as ReturnType<typeof routes<F, T>>;
 }

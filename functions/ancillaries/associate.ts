@@ -1,5 +1,4 @@
-// An ancillary is put on a firearm, or taken off it.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { associateAncillary } from './store.ts';
 

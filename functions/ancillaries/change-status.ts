@@ -1,5 +1,4 @@
-// An ancillary is put in or out of use, lost, stolen, found or retired, with the reason.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { changeAncillaryStatus } from './store.ts';
 

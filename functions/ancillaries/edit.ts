@@ -1,5 +1,4 @@
-// A correction of an ancillary's description.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { editAncillary } from './store.ts';
 

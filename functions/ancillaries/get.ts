@@ -1,6 +1,5 @@
-// One ancillary.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { getAncillary } from './store.ts';
 import { shown } from './view.ts';

@@ -1,6 +1,5 @@
-// What happened to an ancillary, and whether its history verifies.
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { withoutOthersDocuments } from '../history/documents.ts';
 import { changesIn, type Entry, numberOfEntity, without } from '../history/facts.ts';
 import { historyOf } from '../history/store.ts';

@@ -1,5 +1,4 @@
-// An ancillary is registered: a provider's own, or by the office for a provider.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { registerAncillary } from './store.ts';
 

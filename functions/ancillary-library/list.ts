@@ -1,5 +1,4 @@
-// The library of ancillaries, filtered.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listLibraryAncillaries } from './list-store.ts';
 

@@ -1,5 +1,4 @@
-// The manufacturers of the library of ancillaries, distinct and sorted.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listAncillaryManufacturers } from './list-store.ts';
 

@@ -1,5 +1,4 @@
-// A report is approved, rejected or sent back for revision.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { decideApproval } from './store.ts';
 

@@ -1,5 +1,4 @@
-// Approvals of inspection reports; an inspector sees those of their own.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listApprovals } from './list-store.ts';
 

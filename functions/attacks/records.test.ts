@@ -1,9 +1,9 @@
 // Every address that names a record, tried by its provider, by another provider, by each role and by nobody (attacks 1 and 7).
 import { describe, expect, test } from 'vitest';
 import { can, type Role, roles } from '../../shared/access/roles.ts';
-import { rows } from '../../shared/contract.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { Named } from '../../shared/route.ts';
+import { rows } from '../../shared/rows.ts';
 import { type Answered, type Sent, send } from '../../testing/server/call.ts';
 import { oneChange } from '../../testing/server/change-samples.ts';
 import { captureLog } from '../../testing/server/log.ts';

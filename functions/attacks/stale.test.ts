@@ -1,9 +1,10 @@
 // Every call that holds to the version its caller has seen, tried with one that nobody has (attack 16).
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contract, handlerFile, rows } from '../../shared/contract.ts';
+import { contract } from '../../shared/contract.ts';
 import { dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import type { Named } from '../../shared/route.ts';
+import { handlerFile, rows } from '../../shared/rows.ts';
 import { send } from '../../testing/server/call.ts';
 import { changeSamples, oneChange } from '../../testing/server/change-samples.ts';
 import type { Who } from '../../testing/server/changes.ts';

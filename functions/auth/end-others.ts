@@ -1,5 +1,4 @@
-// Ends every session of the caller's but the one that asks; said to be so after a change of what they sign in with.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { endOtherSessions } from './sessions-store.ts';
 

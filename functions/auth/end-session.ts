@@ -1,5 +1,4 @@
-// Ends one of the caller's own sessions: its tokens are refused from now on.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { endOwnSession } from './sessions-store.ts';
 

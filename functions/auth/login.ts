@@ -1,6 +1,4 @@
-// Signs a program in with e-mail, password and, where the account has an authenticator, its code; the browser goes to Cognito itself.
-// `authToken` of the answer is what the other calls take as X-Auth-Token. 403 `challenge-required`: a code, or a password of one's own, is wanted first.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { Problem } from '../../shared/problem.ts';
 import { identifyActor } from '../http/actor.ts';
 import { handle } from '../http/handle.ts';

@@ -1,5 +1,4 @@
-// Ends the caller's session: its tokens are refused from now on.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { endSession } from './store.ts';
 

@@ -1,5 +1,4 @@
-// The caller's own sessions that can still be used.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listSessions } from './sessions-store.ts';
 

@@ -1,5 +1,5 @@
 // The signed-in user, with the token that came (spec 1, section 7); that their session is in use is noted for them.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { getAll } from '../data/pages.ts';
 import { handle } from '../http/handle.ts';
 import { currentUserOf } from '../users/store.ts';

@@ -1,5 +1,4 @@
-// Law enforcement writes to the police about a case.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { addMessage } from './message-store.ts';
 

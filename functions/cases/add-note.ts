@@ -1,5 +1,4 @@
-// A note is added to a case.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { addNote } from './note-store.ts';
 

@@ -1,5 +1,4 @@
-// A case is opened.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { createCase } from './steps.ts';
 

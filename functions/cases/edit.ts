@@ -1,5 +1,4 @@
-// A case is taken a status further, or corrected.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { editCase } from './steps.ts';
 

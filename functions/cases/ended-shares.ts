@@ -1,6 +1,6 @@
 // Cases that are shared with an officer no longer: law enforcement has taken one back, or the officer is not of the police any more.
 import type { Actor } from '../../shared/access/actor.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { commit, put, type Write } from '../data/commit.ts';
 import { asItStands } from '../data/retry-on-conflict.ts';
 import { change } from '../history/change.ts';

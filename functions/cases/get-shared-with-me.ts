@@ -1,5 +1,4 @@
-// One case that is shared with the caller.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { openShared } from './officer-shares.ts';
 

@@ -1,6 +1,5 @@
-// One case, with its firearms and legal entities.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { openCase } from './store.ts';
 

@@ -1,6 +1,5 @@
-// Who did what to a case, and when.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { historyOf } from '../history/store.ts';
 import { handle } from '../http/handle.ts';
 import { getCase } from './store.ts';

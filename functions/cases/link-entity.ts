@@ -1,5 +1,4 @@
-// A legal entity is put to a case.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { entityFor, link } from './links.ts';
 

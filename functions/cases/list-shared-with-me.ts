@@ -1,5 +1,4 @@
-// The cases that are shared with the caller.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listShared } from './officer-shares.ts';
 

@@ -1,6 +1,5 @@
-// Cases, newest first, by search, status, priority and officer.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listCases } from './list-store.ts';
 

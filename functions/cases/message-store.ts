@@ -4,7 +4,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { messageRefusalOf } from '../../shared/cases/rules.ts';
 import type { AddCaseMessage, CaseMessage } from '../../shared/cases/schema.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import type { Action } from '../../shared/history/action.ts';
 import { expectAllowed, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';

@@ -1,5 +1,4 @@
-// What was said about a case that is shared with the caller, newest first.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listSharedMessages } from './message-store.ts';
 

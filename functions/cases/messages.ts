@@ -1,5 +1,4 @@
-// What was said about a case between law enforcement and the police, newest first.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listMessages } from './message-store.ts';
 

@@ -1,6 +1,5 @@
-// What was noted of a case, newest first.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listNotes } from './note-store.ts';
 

@@ -4,7 +4,7 @@ import { servesAs } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, mostShares } from '../../shared/cases/rules.ts';
 import type { CaseDetail, ShareCase, SharedCase, SharedCaseDetail } from '../../shared/cases/schema.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, type Write } from '../data/commit.ts';

@@ -1,5 +1,4 @@
-// The police write to law enforcement about a case that is shared with them.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { addSharedMessage } from './message-store.ts';
 

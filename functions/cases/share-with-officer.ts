@@ -1,5 +1,4 @@
-// A case is shared with an officer of the police.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { share } from './officer-shares.ts';
 

@@ -1,5 +1,4 @@
-// A case is shared with an officer of the police no longer.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { unshare } from './officer-shares.ts';
 

@@ -1,5 +1,4 @@
-// A firearm is taken off a case.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { firearmFor, unlink } from './links.ts';
 

@@ -1,5 +1,4 @@
-// The firearm office records the outcome of a check.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { closeCheck } from './store.ts';
 

@@ -1,5 +1,4 @@
-// Who did what to a check, and when.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { historyOf } from '../history/store.ts';
 import { handle } from '../http/handle.ts';
 import { getCheck } from './store.ts';

@@ -1,5 +1,4 @@
-// The checks of unexpected firearms.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listChecks } from './store.ts';
 

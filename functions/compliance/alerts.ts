@@ -1,6 +1,5 @@
-// Compliance alerts: filtered, the gravest first.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listAlerts } from './list-store.ts';
 

@@ -1,5 +1,4 @@
-// An alert becomes somebody's, or nobody's again.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { assignAlert } from './store.ts';
 

@@ -1,5 +1,4 @@
-// A new rule for the sweep.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { createRule } from './rule-store.ts';
 

@@ -1,5 +1,4 @@
-// A rule is changed, or switched on or off.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { editRule } from './rule-store.ts';
 

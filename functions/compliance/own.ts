@@ -1,5 +1,4 @@
-// A provider's own alerts and score.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { ownCompliance } from './score-store.ts';
 

@@ -1,5 +1,4 @@
-// A person resolves an alert, with a note and evidence.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { resolveAlert } from './store.ts';
 

@@ -1,5 +1,4 @@
-// The rules of the sweep: a few dozen at most, read whole and shown page by page.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { handle } from '../http/handle.ts';
 import { listRules } from './rule-store.ts';

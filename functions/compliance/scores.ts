@@ -1,6 +1,5 @@
-// Compliance scores by province or by provider.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listScores } from './score-list.ts';
 

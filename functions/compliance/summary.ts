@@ -1,5 +1,4 @@
-// The compliance of all providers in figures, and what the score is worked from.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { summary } from './score-store.ts';
 

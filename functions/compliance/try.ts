@@ -1,5 +1,4 @@
-// What a rule would find today, before it is saved.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { tryRule } from './rule-store.ts';
 

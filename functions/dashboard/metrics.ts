@@ -1,6 +1,5 @@
-// The dashboard's four figures.
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { inForceCounters, inForceFigures } from '../counters/license-states.ts';
 import { counterScopeOf, countsAhead, readCounts } from '../counters/store.ts';

@@ -1,5 +1,4 @@
-// A provider, or an administrator for it, makes a disclosure.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { createDisclosure } from './steps.ts';
 

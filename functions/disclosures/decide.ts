@@ -1,5 +1,4 @@
-// The regulator approves or rejects a disclosure.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { decideDisclosure } from './steps.ts';
 

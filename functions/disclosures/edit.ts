@@ -1,5 +1,4 @@
-// A draft, or what was rejected, is changed.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { editDisclosure } from './steps.ts';
 

@@ -1,5 +1,4 @@
-// One disclosure.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { readDisclosure, shown } from './store.ts';
 

@@ -1,5 +1,4 @@
-// What submitting a disclosure now would freeze.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { readPreview } from './store.ts';
 

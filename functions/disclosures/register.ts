@@ -1,5 +1,4 @@
-// The register that was frozen with a disclosure.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { readRegister } from './store.ts';
 

@@ -1,5 +1,4 @@
-// A disclosure is handed in, or handed in again after a rejection.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { submitDisclosure } from './steps.ts';
 

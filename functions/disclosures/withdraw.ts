@@ -1,5 +1,4 @@
-// A company takes its submission back before the regulator decides.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { withdrawDisclosure } from './steps.ts';
 

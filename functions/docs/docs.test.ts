@@ -2,7 +2,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { criteriaOf } from '../../shared/compliance/rules.ts';
-import { contract, kebab, rows } from '../../shared/contract.ts';
+import { contract } from '../../shared/contract.ts';
+import { kebab, rows } from '../../shared/rows.ts';
 import { send } from '../../testing/server/call.ts';
 import { largestAnswer } from '../../testing/server/costs.ts';
 import { wholeDocument } from './document.ts';
@@ -124,7 +125,7 @@ describe('the OpenAPI document', () => {
     expect(entry.tags.filter(({ description }) => !description.endsWith('.'))).toEqual([]);
     expect(texts.filter((text) => /\(spec|decision \d|\.ts\b/.test(text))).toEqual([]);
     expect(components['schemas/Firearm'].properties.barrelLength.description).toBe('Millimetres.');
-    expect(components['schemas/AddLibraryFirearm'].properties.barrelLength.description).toMatch(/^inches/);
+    expect(components['schemas/AddLibraryFirearm'].properties.barrelLength.description).toMatch(/^Inches/);
     expect(components['parameters/query-limit'].description).toBe('1 to 100.');
   });
 

@@ -1,20 +1,25 @@
 // The OpenAPI 3.1 document of the contract: whole, as it is worked out; of one feature, which is whole by itself; and the entry, which
 // leads to each feature's.
-import { kebab, rows } from '../../shared/contract.ts';
+import { kebab, rows } from '../../shared/rows.ts';
 import { productName, systemVersion } from '../../shared/settings/product.ts';
-import { aboutFeature } from './comments.ts';
+import { about as aboutFeature } from './features.ts';
 import type { Document, Entry, Operation } from './model.ts';
 import { featureOf, headers, operationOf, responses, schemas, sharedParameters, wordsOf } from './operations.ts';
 
 /** What a page and a document are about. */
 export interface Feature {
+  readonly key: keyof typeof aboutFeature;
   /** As it is tagged: "Legal entities". */
   readonly name: string;
   /** As addresses have it: "legal-entities". */
   readonly folder: string;
 }
 
-export const features: readonly Feature[] = [...new Set(rows.map(featureOf))].map((name) => ({ name: wordsOf(name), folder: kebab(name) }));
+export const features: readonly Feature[] = [...new Set(rows.map(featureOf))].map((name) => ({
+  key: name as Feature['key'],
+  name: wordsOf(name),
+  folder: kebab(name),
+}));
 
 function pathsOf(): Document['paths'] {
   const paths: Record<string, Record<string, Operation>> = {};
@@ -84,7 +89,7 @@ export function wholeDocument(): Document {
       description: about.join('\n\n'),
     },
     servers: [{ url: '/' }],
-    tags: features.map(({ name, folder }) => ({ name, description: aboutFeature(folder) })),
+    tags: features.map(({ key, name }) => ({ name, description: aboutFeature[key] })),
     paths,
     // A query's own schema is spread over its parameters.
     components: reachedFrom({ securitySchemes, parameters: sharedParameters, headers, responses, schemas }, paths),

@@ -1,6 +1,5 @@
-// The API's description for programs: one feature's calls.
-import { contract } from '../../shared/contract.ts';
 import type { OpenApiDocument } from '../../shared/docs/schema.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { docFile } from './written.ts';
 

@@ -1,5 +1,4 @@
-// The API's description for people: one feature's calls.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { docFile } from './written.ts';
 

@@ -1,10 +1,10 @@
 // The operations of the contract as OpenAPI 3.1 has them: one for each row, and once each what many of them share.
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { can, roles } from '../../shared/access/roles.ts';
-import { contract, rows } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { ProblemBody, problemStatus } from '../../shared/problem.ts';
 import type { Named } from '../../shared/route.ts';
-import { purposeOf } from './comments.ts';
+import { rows } from '../../shared/rows.ts';
 import type { Answer, Content, Operation, Parameter } from './model.ts';
 import { schemasOf, usesOf } from './schemas.ts';
 
@@ -151,7 +151,7 @@ export function operationOf(row: Named): Operation {
   return {
     operationId: name,
     summary: wordsOf(name.split('.')[1] ?? ''),
-    description: `${purposeOf(row)}\n\n${permissionOf(row)}`,
+    description: `${row.description}\n\n${permissionOf(row)}`,
     tags: [wordsOf(featureOf(row))],
     security: securityOf(row),
     ...(own.length > 0 ? { parameters: own } : {}),

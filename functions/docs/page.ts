@@ -1,5 +1,4 @@
-// The API's description for people.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { docFile } from './written.ts';
 

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { type ConversionConfig, type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { RouteSpec } from '../../shared/route.ts';
-import { saidIn } from './comments.ts';
 
 type Schema = v.GenericSchema<any, any>;
 type Mode = 'input' | 'output';
@@ -73,6 +72,23 @@ const unsayable: ReadonlySet<string> = new Set([
   'regex',
 ]);
 
+const pipeOf = (schema: object | undefined): readonly unknown[] => (schema as { pipe?: readonly unknown[] } | undefined)?.pipe ?? [];
+
+/** The description of a schema itself, not of a schema inside it. */
+const descriptionOf = (schema: object | undefined): string | undefined =>
+  pipeOf(schema).findLast((item): item is v.DescriptionAction<unknown, string> => (item as { type?: string }).type === 'description')?.description;
+
+/** A field with its description. The library would copy a named schema that only a description follows; it is referred to instead. */
+function describedField(schema: Schema | undefined, converted: JsonSchema | boolean): JsonSchema | boolean {
+  const description = descriptionOf(schema);
+  if (!description || typeof converted !== 'object') return converted;
+  const [first, ...rest] = pipeOf(schema);
+  const name = names.get(first as Schema);
+  return name && rest.every((item) => (item as { kind?: string }).kind === 'metadata')
+    ? { $ref: `${prefix}${name}`, description }
+    : { ...converted, description };
+}
+
 const config: ConversionConfig = {
   target: 'draft-2020-12',
   errorMode: 'throw',
@@ -87,6 +103,11 @@ const config: ConversionConfig = {
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
     // Its keys are a list to choose from, which 2020-12 says by `propertyNames`; the library asks for texts, as older drafts do.
     if (valibotSchema.type === 'record') return (valibotSchema as { key?: Schema }).key?.type === 'picklist' ? jsonSchema : ofAnyName(jsonSchema);
+    const { entries } = valibotSchema as { entries?: Readonly<Record<string, Schema>> };
+    if (entries && jsonSchema.properties) {
+      const fields = Object.entries(jsonSchema.properties).map(([field, converted]) => [field, describedField(entries[field], converted)] as const);
+      return { ...jsonSchema, properties: Object.fromEntries(fields) };
+    }
     return valibotSchema.type === 'nullable' || valibotSchema.type === 'nullish' ? nullable(jsonSchema) : undefined;
   },
 };
@@ -131,21 +152,14 @@ function convert(mode: Mode, uses: readonly Use[]) {
     const name = names.get(schema);
     return name ? { $ref: `${prefix}${name}` } : (defs[`/${unnamed.indexOf(schema)}`] ?? {});
   };
-  return { components: Object.fromEntries(Object.keys(named).map((name) => [name, defs[name] ?? {}])), of };
+  const components = Object.entries(named).map(([name, schema]) => {
+    const description = descriptionOf(schema);
+    return [name, { ...(description ? { description } : {}), ...defs[name] }] as const;
+  });
+  return { components: Object.fromEntries(components), of };
 }
 
 const sourceOf = (name: string) => sources.get(name) ?? sources.get(name.replace(/Input$/, ''));
-
-/** With what the code says of the schema and of its fields. */
-function described(name: string, schema: JsonSchema): JsonSchema {
-  const source = sourceOf(name);
-  const { about = '', fields = {} } = (source && saidIn(source.file).get(source.exported)) ?? {};
-  const properties = Object.entries(schema.properties ?? {}).map(([field, one]) => {
-    const words = fields[field];
-    return [field, words && typeof one === 'object' ? { ...one, description: words } : one] as const;
-  });
-  return { ...(about ? { description: about } : {}), ...schema, ...(properties.length > 0 ? { properties: Object.fromEntries(properties) } : {}) };
-}
 
 /** `components` by name, and `of` for what stands in the place of a schema: a reference to it, or itself. */
 export function schemasOf(uses: readonly Use[]) {
@@ -157,11 +171,7 @@ export function schemasOf(uses: readonly Use[]) {
     ...Object.fromEntries(Object.entries(input.components).map(([name, schema]) => [sent(name), renamed(schema, sent)])),
   };
   return {
-    components: Object.fromEntries(
-      Object.entries(components)
-        .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, schema]) => [name, described(name, schema)]),
-    ),
+    components: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
     of: ({ schema, mode }: Use): JsonSchema => (mode === 'input' ? renamed(input.of(schema), sent) : output.of(schema)),
     /** The folder that a component comes from, whether it is what is given or what is taken. */
     homeOf: (name: string) => path.dirname(sourceOf(name)?.file ?? ''),

@@ -1,6 +1,5 @@
-// Where a document's file can be fetched from, for a minute: to keep, or to look at in the browser.
-import { contract } from '../../shared/contract.ts';
 import { contentRefusal, downloadName } from '../../shared/documents/rules.ts';
+import * as contract from '../../shared/features.ts';
 import { Problem } from '../../shared/problem.ts';
 import { downloadUrl } from '../data/objects.ts';
 import { handle } from '../http/handle.ts';

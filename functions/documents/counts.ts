@@ -1,6 +1,5 @@
-// How many documents the caller may see, by category.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { countSeen } from './list-store.ts';
 

@@ -1,5 +1,4 @@
-// Gives a document another name or kind.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { editDocument } from './change.ts';
 

@@ -1,5 +1,4 @@
-// One document; its uploader is told what became of it.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { getDocument, shown } from './store.ts';
 

@@ -1,7 +1,6 @@
-// Available documents that the caller may see.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
 import { isFileRecord } from '../../shared/documents/schema.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listFiles } from './file-list.ts';
 import { listDocuments } from './list-store.ts';

@@ -1,5 +1,4 @@
-// Somebody begins to upload a document to a record that they see.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { beginUpload } from './begin.ts';
 

@@ -1,5 +1,4 @@
-// The person who uploaded a document withdraws it.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { withdrawDocument } from './change.ts';
 

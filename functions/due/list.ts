@@ -1,6 +1,5 @@
-// Everything with a date that the caller may see, in the order of the days.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listDue } from './store.ts';
 

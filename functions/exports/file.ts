@@ -1,7 +1,6 @@
-// Where the file of an export can be fetched from, for a minute; without the token.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
 import { fileRefusal, goneMessage } from '../../shared/exports/rules.ts';
+import * as contract from '../../shared/features.ts';
 import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { downloadUrl, headObject } from '../data/objects.ts';
 import { handle } from '../http/handle.ts';

@@ -1,5 +1,4 @@
-// How far an export of the caller's own is.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { getExport, shown } from './store.ts';
 

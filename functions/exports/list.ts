@@ -1,5 +1,4 @@
-// The caller's own exports.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listExports } from './store.ts';
 

@@ -1,5 +1,4 @@
-// Asks for a list as a file: checked as the list's own call would be, its permission too, and made in the background. `exports.get` tells how far it is.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { handle } from '../http/handle.ts';
 import { contentTypeOf, fileNameOf, keptQueryOf, mayExport } from './exportable.ts';

@@ -1,5 +1,4 @@
-// A change of a firearm's status, with its reason.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { changeStatus } from './status-store.ts';
 

@@ -1,5 +1,4 @@
-// A correction of a firearm's description.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { editFirearm } from './store.ts';
 

@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { wordsOfHolder } from '../../shared/firearms/schema.ts';
 import { checkLabels } from '../../shared/verification/checks.ts';
 import { getAll } from '../data/pages.ts';

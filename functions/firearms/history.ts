@@ -1,6 +1,5 @@
-// Everything that happened to a firearm, and whether the chain of its entries verifies.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { historyOf } from '../history/store.ts';
 import { handle } from '../http/handle.ts';
 import type { FirearmRecord } from './entity.ts';

@@ -1,6 +1,5 @@
-// How many firearms stand in each status, and the manufacturers that there are.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { type Firearm, firearmStatuses } from '../../shared/firearms/schema.ts';
 import { foldedName } from '../../shared/kinds/spelling.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';

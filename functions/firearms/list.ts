@@ -1,6 +1,5 @@
-// Firearms that the caller may see.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { totalAhead } from '../counters/store.ts';
 import { handle } from '../http/handle.ts';
 import { listFirearms } from './list-store.ts';

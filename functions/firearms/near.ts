@@ -1,6 +1,5 @@
-// Registered serial numbers that look like the one being registered.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { findNearSerials } from './search.ts';
 

@@ -1,6 +1,5 @@
-// All firearms of one company, sorted by any column.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listOfCompany } from './of-company-store.ts';
 

@@ -1,5 +1,4 @@
-// Condition, notes and risk of a firearm, as found at the weapon itself.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { profileFirearm } from './profile-store.ts';
 

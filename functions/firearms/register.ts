@@ -1,5 +1,4 @@
-// A firearm is registered: a provider's own, or by the office for a provider. A serial number stands once in the registry, whatever its case and its signs: else `already-registered`.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { registerFirearm } from './store.ts';
 

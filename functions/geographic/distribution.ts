@@ -1,7 +1,6 @@
-// Counts by province, city and type of the firearms that the caller may see, or of a layer of them.
 import { can } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { Problem } from '../../shared/problem.ts';
 import { counterScopeOf } from '../counters/store.ts';
 import { handle } from '../http/handle.ts';

@@ -1,7 +1,7 @@
 // What an address under /api answers that no row of the contract has: 404, or 405 where another method would do.
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { rows } from '../../shared/contract.ts';
 import { Problem } from '../../shared/problem.ts';
+import { rows } from '../../shared/rows.ts';
 import { problemAnswer } from './handle.ts';
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);

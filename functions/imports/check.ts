@@ -1,6 +1,5 @@
-// Begins the dry run of a file that has arrived, in the background: `imports.get` tells how far it is.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { checkRefusal } from '../../shared/imports/rules.ts';
 import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { headObject } from '../data/objects.ts';

@@ -1,5 +1,4 @@
-// Takes note of a file to import and answers where the browser puts it.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { createImport } from './store.ts';
 

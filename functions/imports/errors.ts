@@ -1,6 +1,5 @@
-// Where the rows in error can be fetched from, for a minute.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { Problem } from '../../shared/problem.ts';
 import { downloadUrl, headObject } from '../data/objects.ts';
 import { handle } from '../http/handle.ts';

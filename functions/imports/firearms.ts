@@ -1,6 +1,5 @@
-// The firearms that an import registered, in the caller's scope as it is now.
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { shown } from '../firearms/store.ts';
 import { handle } from '../http/handle.ts';

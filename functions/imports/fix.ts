@@ -1,6 +1,5 @@
-// Fixes cells of a checked file on the screen, and has it judged again in the background. The file itself stays as it came.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { headerOf } from '../../shared/imports/columns.ts';
 import { fixRefusal } from '../../shared/imports/rules.ts';
 import { counted } from '../../shared/kinds/format.ts';

@@ -1,6 +1,5 @@
-// One import: what the dry run found and how far the run is.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { getImport, shown } from './store.ts';
 

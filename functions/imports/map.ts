@@ -1,6 +1,5 @@
-// Confirms or changes what the columns of an import's file are, and has the file judged again, in the background.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { mappingProblems } from '../../shared/imports/mapping.ts';
 import { mapRefusal } from '../../shared/imports/rules.ts';
 import { expectAllowed, Problem } from '../../shared/problem.ts';

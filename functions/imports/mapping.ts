@@ -1,6 +1,5 @@
-// What the columns of an import's file are taken for, with samples of their values.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { readColumns } from './kept.ts';
 import { getImport, mappingOf } from './store.ts';

@@ -1,6 +1,5 @@
-// The rows of an import with what would become of them, or became.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { handle } from '../http/handle.ts';
 import { readRows } from './kept.ts';

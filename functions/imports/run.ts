@@ -1,6 +1,5 @@
-// Begins the run of a checked file, in the background and in the name of whoever asks for it.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { runRefusal } from '../../shared/imports/rules.ts';
 import { expectAllowed } from '../../shared/problem.ts';
 import { handle } from '../http/handle.ts';

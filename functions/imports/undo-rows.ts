@@ -1,6 +1,5 @@
-// What undoing an import would do, row by row: those that wrote a record, and why it cannot be reversed. Writes nothing.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { handle } from '../http/handle.ts';
 import { readRows } from './kept.ts';

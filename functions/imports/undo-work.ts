@@ -1,7 +1,7 @@
 // One step of the undoing of an import: a part of its rows, first judged all, then reversed. A step done again finds reversed what it
 // reversed, and a part in which something fails goes on later.
 import type { Actor } from '../../shared/access/actor.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import type { EditFirearm } from '../../shared/firearms/schema.ts';
 import type { Blocked } from '../../shared/imports/schema.ts';
 import { counted } from '../../shared/kinds/format.ts';

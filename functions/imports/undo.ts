@@ -1,6 +1,5 @@
-// Begins to undo an import, in the background and in the name of whoever asks for it.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { beginUndo, getUndoable } from './store.ts';
 

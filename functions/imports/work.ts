@@ -5,7 +5,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { dutyRefusal } from '../../shared/access/duties.ts';
 import { can } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
 import type { Mapping } from '../../shared/imports/mapping.ts';
 import { isUnderWay } from '../../shared/imports/rules.ts';

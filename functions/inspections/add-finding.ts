@@ -1,5 +1,4 @@
-// The inspector writes down a finding.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { addFinding } from './findings.ts';
 

@@ -1,5 +1,4 @@
-// The provider answers a corrective action.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { answerAction } from './actions.ts';
 

@@ -1,5 +1,4 @@
-// The provider answers for a missing firearm.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { answerMissing } from './missing.ts';
 

@@ -1,5 +1,4 @@
-// An inspection is started, completed or cancelled.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { changeInspection } from './steps.ts';
 

@@ -1,5 +1,4 @@
-// The inspector closes a corrective action.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { closeAction } from './actions.ts';
 

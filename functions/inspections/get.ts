@@ -1,6 +1,5 @@
-// One inspection.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { withChecks } from '../checks/store.ts';
 import { handle } from '../http/handle.ts';
 import { getInspection, shownTo } from './store.ts';

@@ -1,6 +1,5 @@
-// Who did what to an inspection, and when. A provider reads it when the inspection is completed: it tells what was found.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { notFound } from '../../shared/problem.ts';
 import { changesIn, type Entry, without } from '../history/facts.ts';
 import { historyOf } from '../history/store.ts';

@@ -1,5 +1,4 @@
-// Inspections that the caller may see: all of them, or those that the filters name.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listInspections } from './list-store.ts';
 

@@ -1,5 +1,4 @@
-// An inspection gets another day or time.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { rescheduleInspection } from './plan-again.ts';
 

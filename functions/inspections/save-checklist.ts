@@ -1,5 +1,4 @@
-// The inspector saves a step of the checklist.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { saveChecklist } from './findings.ts';
 

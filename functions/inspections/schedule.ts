@@ -1,5 +1,5 @@
 // Scheduling an inspection (spec 1, section 7): the quick action's, and an inspection of a provider.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { scheduleInspection } from './plan.ts';
 

@@ -1,6 +1,5 @@
-// The stock count of an inspection, firearm by firearm. A provider reads it when the inspection is completed.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listStock } from './sheets.ts';
 import { getInspection, shownTo } from './store.ts';

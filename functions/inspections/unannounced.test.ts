@@ -1,8 +1,9 @@
 // An unannounced inspection does not exist for the provider until it starts: every reading call, the counters, the notifications.
 import { expect, test } from 'vitest';
 import { can } from '../../shared/access/roles.ts';
-import { contract, rows } from '../../shared/contract.ts';
+import { contract } from '../../shared/contract.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
+import { rows } from '../../shared/rows.ts';
 import { send } from '../../testing/server/call.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { countChanges, itemsOf } from '../../testing/server/registry.ts';

@@ -1,5 +1,4 @@
-// The inspector takes a finding back.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { withdrawFinding } from './findings.ts';
 

@@ -1,5 +1,4 @@
-// One attempt.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { getLog } from './store.ts';
 

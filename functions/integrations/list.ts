@@ -1,5 +1,4 @@
-// Attempts to tell partners something, and their calls, newest first.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listLogs } from './store.ts';
 

@@ -1,5 +1,4 @@
-// Sends a message again that was given up.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { replay } from './store.ts';
 

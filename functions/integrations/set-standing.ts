@@ -1,7 +1,7 @@
 // The regulator's system sets a provider's standing. No person and no token: what is sent is signed (decision 031). At most 60 calls a minute.
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { Actor } from '../../shared/access/actor.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { Problem } from '../../shared/problem.ts';
 import { handle, problemAnswer } from '../http/handle.ts';
 import { findByNumber, setStanding } from '../legal-entities/store.ts';

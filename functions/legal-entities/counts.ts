@@ -1,6 +1,5 @@
-// How many legal entities are active, and how many are not.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { countLegalEntities } from './store.ts';
 

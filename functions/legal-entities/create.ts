@@ -1,5 +1,4 @@
-// A new legal entity, under the next number.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { nextSerial } from '../data/serial.ts';
 import { handle } from '../http/handle.ts';
 import { createLegalEntity } from './store.ts';

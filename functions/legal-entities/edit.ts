@@ -1,5 +1,4 @@
-// A change of a legal entity: its description, its responsible person, its standing.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { editLegalEntity } from './store.ts';
 

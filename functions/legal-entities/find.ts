@@ -1,6 +1,5 @@
-// The other party of a transfer, by its exact number. An inactive one is found like any other: whether it may receive is not told here.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { Problem } from '../../shared/problem.ts';
 import { handle } from '../http/handle.ts';
 import { findByNumber } from './store.ts';

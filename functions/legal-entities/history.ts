@@ -1,6 +1,5 @@
-// What happened to a legal entity: its standing, its numbers, its responsible persons.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { historyOf } from '../history/store.ts';
 import { handle } from '../http/handle.ts';
 import { getLegalEntity } from './store.ts';

@@ -1,6 +1,5 @@
-// Legal entities, by search, standing and province.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listLegalEntities } from './list-store.ts';
 

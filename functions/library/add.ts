@@ -1,5 +1,4 @@
-// A record is added to the library; the firearm office verifies it.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { addLibraryFirearm } from './store.ts';
 

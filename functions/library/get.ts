@@ -1,5 +1,4 @@
-// One record of the library.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { notFound } from '../../shared/problem.ts';
 import { handle } from '../http/handle.ts';
 import { getLibraryFirearm } from './store.ts';

@@ -1,5 +1,4 @@
-// The reference library, filtered.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listLibrary } from './list-store.ts';
 

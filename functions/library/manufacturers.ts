@@ -1,5 +1,5 @@
 // The manufacturers of the library, distinct and sorted (spec 1, section 2).
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listManufacturers } from './list-store.ts';
 

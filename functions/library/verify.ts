@@ -1,5 +1,4 @@
-// The firearm office verifies a record of the library.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { notFound } from '../../shared/problem.ts';
 import { handle } from '../http/handle.ts';
 import { verifyLibraryFirearm } from './store.ts';

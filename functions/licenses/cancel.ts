@@ -1,5 +1,4 @@
-// A license is cancelled.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { cancelLicense } from './renewal.ts';
 

@@ -1,5 +1,4 @@
-// A license record is corrected.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { correctLicense } from './correction.ts';
 

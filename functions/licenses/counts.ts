@@ -1,6 +1,5 @@
-// How many licenses stand in each state today.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';

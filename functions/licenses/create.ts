@@ -1,5 +1,4 @@
-// The license of a firearm is recorded.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { createLicense } from './store.ts';
 

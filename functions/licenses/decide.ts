@@ -1,5 +1,4 @@
-// The Registrar's decision on a lodged renewal.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { decideRenewal } from './renewal.ts';
 

@@ -1,6 +1,5 @@
-// What a license and its firearm's record say differently.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { checkLicense } from './store.ts';
 

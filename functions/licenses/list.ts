@@ -1,6 +1,5 @@
-// Licenses that the caller may see.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { totalAhead } from '../counters/store.ts';
 import { handle } from '../http/handle.ts';
 import { listLicenses } from './list-store.ts';

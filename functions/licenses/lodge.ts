@@ -1,5 +1,4 @@
-// A renewal has been lodged with the police.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { lodgeRenewal } from './renewal.ts';
 

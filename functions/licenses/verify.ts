@@ -1,5 +1,4 @@
-// The firearm office compares a license record with the card.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { verifyLicense } from './store.ts';
 

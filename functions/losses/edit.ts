@@ -1,5 +1,4 @@
-// The docket number or the station is added to a report.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { editLoss } from './store.ts';
 

@@ -1,6 +1,5 @@
-// One report of a loss or theft: it names a person, so who read it is logged.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { log } from '../platform/log.ts';
 import { getLoss, shown } from './store.ts';

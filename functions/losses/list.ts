@@ -1,6 +1,5 @@
-// Reports of losses and thefts that the caller may see.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listLosses } from './store.ts';
 

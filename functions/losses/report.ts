@@ -1,5 +1,4 @@
-// A firearm is reported lost or stolen.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { reportLoss } from './store.ts';
 

@@ -1,5 +1,4 @@
-// How many notifications the caller has, and how many of them are unread.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { countNotifications } from './store.ts';
 

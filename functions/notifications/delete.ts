@@ -1,5 +1,4 @@
-// The caller deletes a notification, read or not.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { deleteNotification } from './store.ts';
 

@@ -1,5 +1,4 @@
-// The caller's notifications.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listNotifications } from './store.ts';
 

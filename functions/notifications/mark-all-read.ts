@@ -1,5 +1,4 @@
-// All of the caller's notifications are read.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { markAllRead } from './store.ts';
 

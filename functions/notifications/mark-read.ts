@@ -1,5 +1,4 @@
-// One notification is read. Once more does no harm.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { markRead } from './store.ts';
 

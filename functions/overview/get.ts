@@ -1,5 +1,4 @@
-// The country in figures: firearms, licenses, providers, inspections, disclosures, seizures, cases, transactions, losses.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { readOverview } from './figures.ts';
 

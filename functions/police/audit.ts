@@ -1,5 +1,4 @@
-// What the police have looked up and why, for whoever oversees it: each such reading is logged itself.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { log } from '../platform/log.ts';
 import { listEverybodys } from './store.ts';

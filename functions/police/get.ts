@@ -1,5 +1,4 @@
-// One look-up of the caller's own, with what it found.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { getOwnWithHits } from './store.ts';
 

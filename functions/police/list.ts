@@ -1,5 +1,4 @@
-// What the caller has looked up, newest first.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listOwn } from './store.ts';
 

@@ -1,5 +1,4 @@
-// The full record of a firearm of a case that is shared with the caller.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { openInCase } from './opened.ts';
 

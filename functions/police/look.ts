@@ -1,5 +1,4 @@
-// A firearm that the caller's search found, whole.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { openFound } from './opened.ts';
 

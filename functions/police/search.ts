@@ -1,5 +1,4 @@
-// The police look firearms up for a stated reason.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { getOwnWithHits, searchFirearms } from './store.ts';
 

@@ -1,6 +1,5 @@
-// How many firearms are at high and medium risk, due, and overdue.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { countProfiled } from './store.ts';
 

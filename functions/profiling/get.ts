@@ -1,6 +1,5 @@
-// One firearm with every factor of its risk.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { getProfiled } from './store.ts';
 

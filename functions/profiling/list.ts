@@ -1,6 +1,5 @@
-// Firearms that are due or risky, the riskiest first.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listProfiled } from './store.ts';
 

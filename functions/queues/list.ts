@@ -1,5 +1,4 @@
-// What waits for the caller.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listQueue } from './store.ts';
 

@@ -1,5 +1,4 @@
-// The header's search: the first records of each kind that the caller reads.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { findEverywhere } from './store.ts';
 

@@ -1,6 +1,4 @@
-// Who has seen a record: shown to whoever oversees it, never to the record's holder, whom it would warn.
-
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { notFound } from '../../shared/problem.ts';
 import { accessedKinds } from '../../shared/readings/schema.ts';
 import { handle } from '../http/handle.ts';

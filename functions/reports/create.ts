@@ -1,5 +1,4 @@
-// A report of a period: figures from the counters, and its first rows. Beside `report:read` the type's own permission is asked for. Keeps nothing.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { makeReport, reportTypeFor } from './store.ts';
 

@@ -1,5 +1,4 @@
-// An entry of the chain of custody is corrected by a further one.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { correctCustody } from './chain.ts';
 

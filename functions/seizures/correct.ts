@@ -1,5 +1,4 @@
-// What was recorded of a seizure is corrected.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { correctSeizure } from './correction.ts';
 

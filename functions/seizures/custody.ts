@@ -1,6 +1,5 @@
-// The chain of custody of a seizure, oldest entry first.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listCustody } from './chain.ts';
 

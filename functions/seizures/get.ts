@@ -1,6 +1,5 @@
-// One seizure. Who read it is logged (POPIA s26 and s33: criminal-behaviour data).
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { log } from '../platform/log.ts';
 import { getSeizure, shownIn } from './store.ts';

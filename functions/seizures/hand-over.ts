@@ -1,5 +1,4 @@
-// What was seized passes into other hands.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { handOver } from './chain.ts';
 

@@ -1,6 +1,5 @@
-// Everything that happened to a seizure, and whether the chain of its entries verifies.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { changesIn, type Entry } from '../history/facts.ts';
 import { historyOf } from '../history/store.ts';
 import { handle } from '../http/handle.ts';

@@ -1,5 +1,4 @@
-// A seizure is recorded.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { recordSeizure } from './record-seizure.ts';
 

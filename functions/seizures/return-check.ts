@@ -1,6 +1,5 @@
-// What forbids the return of what was seized, before somebody returns it.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { checkReturn } from './steps.ts';
 

@@ -1,5 +1,4 @@
-// A seizure takes its next status.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { updateSeizure } from './steps.ts';
 

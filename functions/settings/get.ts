@@ -1,5 +1,4 @@
-// The settings that concern the caller.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { getSettings } from './store.ts';
 

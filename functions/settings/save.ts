@@ -1,5 +1,4 @@
-// Somebody changes settings: their own, their company's, law enforcement's or the system's.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { saveSettings } from './store.ts';
 

@@ -1,5 +1,4 @@
-// A correction of an entry of a stock register.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { correctEntry } from './correction.ts';
 

@@ -1,6 +1,5 @@
-// What a provider's stock register comes to: entries of each sort and firearms on hand.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { countEntries } from './store.ts';
 

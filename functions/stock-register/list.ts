@@ -1,6 +1,5 @@
-// The entries of a provider's stock register.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listEntries } from './store.ts';
 

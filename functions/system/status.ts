@@ -1,5 +1,4 @@
-// How the system stands: its database, the partners, the latest backup and sweep.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { sweptAt } from '../compliance/sweep-progress.ts';
 import { handle } from '../http/handle.ts';
 import { integrationStates } from '../integrations/store.ts';

@@ -1,6 +1,5 @@
-// How many transactions there are: in all, this month, pending, under review.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { monthOf } from '../../shared/kinds/time.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { handle } from '../http/handle.ts';

@@ -1,5 +1,4 @@
-// A party, or the office for it, begins a transaction.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { createTransaction } from './store.ts';
 

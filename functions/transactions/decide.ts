@@ -1,5 +1,4 @@
-// A transaction takes its next status, from whoever may give it.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { takeStep } from './steps.ts';
 

@@ -1,6 +1,5 @@
-// One transaction.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { getTransaction, shown } from './store.ts';
 

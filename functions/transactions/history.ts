@@ -1,6 +1,5 @@
-// What happened to a transaction.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { withoutOthersDocuments } from '../history/documents.ts';
 import { historyOf } from '../history/store.ts';
 import { handle } from '../http/handle.ts';

@@ -1,6 +1,5 @@
-// Transactions that the caller may see.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listTransactions } from './list-store.ts';
 

@@ -1,5 +1,4 @@
-// A company's manager adds a user of the company, invited by email with a temporary password.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { createAccount } from './accounts.ts';
 import { companyOf } from './staff-store.ts';

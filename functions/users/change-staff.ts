@@ -1,5 +1,4 @@
-// A company's manager gives a user of the company another duty.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { editAccount } from './accounts.ts';
 import { colleagueOf } from './staff-store.ts';

@@ -1,5 +1,4 @@
-// A new user, invited by e-mail with a temporary password.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { createAccount } from './accounts.ts';
 import { checkProviders, shown } from './view.ts';

@@ -1,5 +1,4 @@
-// Deletes a user: deactivated and signed out at once; the history keeps the name.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { deleteAccount } from './accounts.ts';
 

@@ -1,5 +1,4 @@
-// A change of a user: who it is, the role, a new temporary password.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { editAccount } from './accounts.ts';
 import { checkProviders, shown } from './view.ts';

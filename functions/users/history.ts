@@ -1,5 +1,4 @@
-// What happened to a user's account: made, changed, deactivated, by whom.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { historyOf } from '../history/store.ts';
 import { handle } from '../http/handle.ts';
 import { getUser } from './store.ts';

@@ -1,5 +1,4 @@
-// Inspectors, for whoever may schedule an inspection.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listWithRole } from './store.ts';
 

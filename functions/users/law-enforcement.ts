@@ -1,5 +1,4 @@
-// Users of law enforcement, for whoever may assign a case.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listWithRole } from './store.ts';
 

@@ -1,5 +1,4 @@
-// Users, for who manages them: searched by name or e-mail address, filtered by role.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listUsers } from './search.ts';
 import { shownAll } from './view.ts';

@@ -1,5 +1,4 @@
-// Officers of the police from outside, for whoever may share a case with them.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listWithRole } from './store.ts';
 

@@ -1,5 +1,4 @@
-// A company's manager deactivates a user of the company; the history keeps the name.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { deleteAccount } from './accounts.ts';
 import { colleagueOf } from './staff-store.ts';

@@ -2,9 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Duty, duties, dutyRefusal } from '../../shared/access/duties.ts';
 import { can } from '../../shared/access/roles.ts';
-import { contract, rows } from '../../shared/contract.ts';
+import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
+import { rows } from '../../shared/rows.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
 import { withIdentity, withLogin } from '../../testing/server/identity.ts';
 import { captureLog } from '../../testing/server/log.ts';

@@ -1,5 +1,4 @@
-// The users of the caller's company.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listStaff } from './staff-store.ts';
 import { shownAll } from './view.ts';

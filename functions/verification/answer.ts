@@ -1,5 +1,4 @@
-// The provider answers a question of the firearm office.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { answerVerification } from './store.ts';
 

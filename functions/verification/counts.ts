@@ -1,5 +1,4 @@
-// How many records stand in each verification.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { countVerifications } from './store.ts';
 

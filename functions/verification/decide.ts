@@ -1,5 +1,4 @@
-// The firearm office verifies, queries or rejects a record, or looks at it again.
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { decideVerification } from './store.ts';
 

@@ -1,6 +1,5 @@
-// One firearm beside what it is compared with.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { writeDownReading } from '../readings/store.ts';
 import { compare } from './store.ts';

@@ -1,6 +1,5 @@
-// Firearm records to verify.
 import { scopeOf } from '../../shared/access/scope.ts';
-import { contract } from '../../shared/contract.ts';
+import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { listVerification } from './store.ts';
 

@@ -8,12 +8,13 @@ import { contract } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
 import { createApi, type Handler } from './api.ts';
 
+const description = 'Does something.';
 const rows: Named[] = [
-  { name: 'parts.get', method: 'GET', path: '/api/parts/{id}', permission: 'signed-in' },
-  { name: 'parts.newest', method: 'GET', path: '/api/parts/newest', permission: 'public' },
-  { name: 'parts.add', method: 'POST', path: '/api/parts', permission: 'public' },
-  { name: 'parts.slow', method: 'GET', path: '/api/slow', permission: 'public' },
-  { name: 'parts.broken', method: 'GET', path: '/api/broken', permission: 'public' },
+  { name: 'parts.get', description, method: 'GET', path: '/api/parts/{id}', permission: 'signed-in' },
+  { name: 'parts.newest', description, method: 'GET', path: '/api/parts/newest', permission: 'public' },
+  { name: 'parts.add', description, method: 'POST', path: '/api/parts', permission: 'public' },
+  { name: 'parts.slow', description, method: 'GET', path: '/api/slow', permission: 'public' },
+  { name: 'parts.broken', description, method: 'GET', path: '/api/broken', permission: 'public' },
 ];
 const echo = (name: string) => async (event: APIGatewayProxyEventV2WithJWTAuthorizer) => ({
   statusCode: 200,

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { DynamoDBStreamEvent, S3Event } from 'aws-lambda';
 import type { Env } from '../../functions/platform/env.ts';
 import type { SecondFactor } from '../../shared/auth/second-factor.ts';
-import { rows } from '../../shared/contract.ts';
+import { rows } from '../../shared/rows.ts';
 import { securityHeaders } from '../parts/headers.ts';
 import { createApi, type Handler } from './api.ts';
 import { jwtAuthorizer } from './authorizer.ts';

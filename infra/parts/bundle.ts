@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { docFiles } from '../../functions/docs/files.ts';
 import { fontFiles } from '../../functions/pdf/fonts.ts';
-import { handlerFile, rows } from '../../shared/contract.ts';
+import { handlerFile, rows } from '../../shared/rows.ts';
 import type { Made, Order } from './bundle-build.ts';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));

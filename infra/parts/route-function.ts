@@ -6,8 +6,8 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { handlerFile } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
+import { handlerFile } from '../../shared/rows.ts';
 import { type Environment, RegistryFunction } from './registry-function.ts';
 import { accessOf } from './rights.ts';
 

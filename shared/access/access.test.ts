@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { rows } from '../contract.ts';
+import { rows } from '../rows.ts';
 import { can, Role, roleLabel, roles } from './roles.ts';
 import { inScope, scopeOf } from './scope.ts';
 

@@ -4,10 +4,10 @@ import * as v from 'valibot';
 export const roles = ['client', 'admin', 'internal', 'inspector', 'law_enforcement', 'psira_management', 'firearm_office', 'external_saps'] as const;
 export type Role = (typeof roles)[number];
 
-/** The user form's `external_state` is a second spelling of `external_saps` (spec 1, section 1). */
 export const Role = v.pipe(
   v.picklist([...roles, 'external_state'] as const),
   v.transform((role): Role => (role === 'external_state' ? 'external_saps' : role)),
+  v.description('`external_state` means the same as `external_saps`; the user form sends it.'),
 );
 
 const everybody = ['dashboard:open', 'library:read', 'notification:read', 'system:read', 'queue:read'] as const;

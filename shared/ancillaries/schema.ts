@@ -37,8 +37,7 @@ export const makeAndType = {
 const described = {
   ...makeAndType,
   serialNumber: optionalIdentifyingNumber('ancillary', 'Serial number'),
-  /** The record of the ancillary library it was described from. */
-  libraryReference: v.optional(v.nullable(SerialId)),
+  libraryReference: v.pipe(v.optional(v.nullable(SerialId)), v.description('The record of the ancillary library that described it.')),
 };
 
 export const RegisterAncillary = v.strictObject({
@@ -48,14 +47,18 @@ export const RegisterAncillary = v.strictObject({
 });
 export type RegisterAncillary = v.InferOutput<typeof RegisterAncillary>;
 
-/** A correction of the description. Owner, firearm and status change by calls of their own. */
-export const EditAncillary = v.partial(v.strictObject(described));
+export const EditAncillary = v.pipe(
+  v.partial(v.strictObject(described)),
+  v.description('A corrected description. Owner, firearm and status have calls of their own.'),
+);
 export type EditAncillary = v.InferOutput<typeof EditAncillary>;
 
-/** The firearm it is put on; null takes it off. */
-export const AssociateAncillary = v.strictObject({
-  firearmId: v.nullable(v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId)),
-});
+export const AssociateAncillary = v.pipe(
+  v.strictObject({
+    firearmId: v.nullable(v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId)),
+  }),
+  v.description('The firearm to attach it to; null detaches it.'),
+);
 export type AssociateAncillary = v.InferOutput<typeof AssociateAncillary>;
 
 export const ChangeAncillaryStatus = v.strictObject({
@@ -72,8 +75,10 @@ export const Ancillary = v.object({
   type: v.string(),
   category: v.nullable(v.string()),
   associatedFirearmId: v.nullable(RecordId),
-  /** The firearm it is on, in words; `isLocked` while a transaction of the firearm is open. */
-  firearm: v.nullable(v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string(), isLocked: v.boolean() })),
+  firearm: v.pipe(
+    v.nullable(v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string(), isLocked: v.boolean() })),
+    v.description('The firearm it is attached to. `isLocked` is true while that firearm has an open transaction.'),
+  ),
   ownerId: v.number(),
   ownerName: v.string(),
   status: v.picklist(ancillaryStatuses),

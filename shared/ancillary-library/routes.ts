@@ -1,10 +1,11 @@
 // Calls about the library of ancillaries.
 import * as v from 'valibot';
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { AddLibraryAncillary, LibraryAncillary, LibraryAncillaryQuery } from './schema.ts';
 
-export const ancillaryLibrary = {
+export const ancillaryLibrary = routes('ancillaryLibrary', {
   list: route({
+    description: 'Lists the records of the ancillary library that match the filters.',
     method: 'GET',
     path: '/api/library/ancillaries',
     permission: 'library:read',
@@ -12,8 +13,15 @@ export const ancillaryLibrary = {
     response: LibraryAncillary,
     list: true,
   }),
-  get: route({ method: 'GET', path: '/api/library/ancillaries/{id}', permission: 'library:read', response: LibraryAncillary }),
+  get: route({
+    description: 'Returns one record of the ancillary library.',
+    method: 'GET',
+    path: '/api/library/ancillaries/{id}',
+    permission: 'library:read',
+    response: LibraryAncillary,
+  }),
   add: route({
+    description: 'Adds a record to the ancillary library.',
     method: 'POST',
     path: '/api/library/ancillaries',
     permission: 'library:add',
@@ -22,5 +30,11 @@ export const ancillaryLibrary = {
     status: 201,
   }),
   /** Distinct and sorted: the registration form's choices. */
-  manufacturers: route({ method: 'GET', path: '/api/library/ancillary-manufacturers', permission: 'library:read', response: v.array(v.string()) }),
-};
+  manufacturers: route({
+    description: 'Lists the manufacturers in the ancillary library, each once, in alphabetical order.',
+    method: 'GET',
+    path: '/api/library/ancillary-manufacturers',
+    permission: 'library:read',
+    response: v.array(v.string()),
+  }),
+});

@@ -6,8 +6,10 @@ import { JsonObject } from '../kinds/json.ts';
 
 export const AddLibraryAncillary = v.strictObject({
   ...makeAndType,
-  /** Firearms, mounts or threads that it fits, each in words. */
-  compatibility: v.optional(v.pipe(v.array(text('An entry cannot be empty', 100)), v.maxLength(30, 'At most 30 entries')), []),
+  compatibility: v.pipe(
+    v.optional(v.pipe(v.array(text('An entry cannot be empty', 100)), v.maxLength(30, 'At most 30 entries')), []),
+    v.description('The firearms, mounts or threads that it fits.'),
+  ),
   description: optionalText(),
   specifications: v.optional(v.nullable(JsonObject)),
 });
@@ -22,8 +24,7 @@ export const LibraryAncillary = v.object({
   compatibility: v.array(v.string()),
   description: v.nullable(v.string()),
   specifications: v.nullable(JsonObject),
-  /** The user who added it. */
-  createdBy: v.nullable(v.string()),
+  createdBy: v.pipe(v.nullable(v.string()), v.description('The user who added it.')),
   createdAt: Instant,
   updatedAt: Instant,
 });

@@ -7,7 +7,6 @@ import { Instant, optionalText, paging, RecordId } from '../kinds/index.ts';
 export const approvalStatuses = ['pending', 'approved', 'rejected', 'requires_revision'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
-/** Who decided and when are in the specification's payload; the server sets them. */
 export const DecideApproval = v.pipe(
   v.strictObject({
     status: v.picklist(['approved', 'rejected', 'requires_revision'], 'Status is approved, rejected or requires_revision'),
@@ -21,6 +20,7 @@ export const DecideApproval = v.pipe(
     checkFields([['status'], ['comments']], ({ status, comments }) => status === 'approved' || Boolean(comments), 'Say why: the inspector reads it'),
     ['comments'],
   ),
+  v.description('The server sets who decided and when; these fields of the specification’s payload are accepted and ignored.'),
 );
 export type DecideApproval = v.InferOutput<typeof DecideApproval>;
 
@@ -54,10 +54,11 @@ export const Approval = v.object({
   approvedAt: v.nullable(Instant),
   rejectedAt: v.nullable(Instant),
   reviewedAt: v.nullable(Instant),
-  /** Who carried the inspection out, by what was recorded: none of them decides on it. */
-  carriedOutBy: v.array(v.string()),
-  /** What was asked for each time the report went back. */
-  requestedRevisions: v.array(v.object({ comments: v.string(), byName: v.string(), at: Instant })),
+  carriedOutBy: v.pipe(v.array(v.string()), v.description('The ids of the people who carried out the inspection. They cannot decide on its report.')),
+  requestedRevisions: v.pipe(
+    v.array(v.object({ comments: v.string(), byName: v.string(), at: Instant })),
+    v.description('The revisions requested each time the report was returned.'),
+  ),
   inspection: InspectedReport,
   version: v.number(),
   createdAt: Instant,

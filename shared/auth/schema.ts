@@ -8,24 +8,23 @@ import { OneTimeCode } from './second-factor.ts';
 export const Login = v.strictObject({
   email: v.pipe(emailAddress('Invalid email address'), v.toLowerCase()),
   password: v.pipe(v.string('Password is required'), v.minLength(1, 'Password is required'), v.maxLength(256, 'At most 256 characters')),
-  /** Where the account has an authenticator; of any other it is not looked at. */
-  code: v.optional(OneTimeCode),
+  code: v.pipe(v.optional(OneTimeCode), v.description('The code of the authenticator. Ignored for an account without one.')),
 });
 export type Login = v.InferOutput<typeof Login>;
 
 export const SignedInUser = v.object({ ...CurrentUser.entries, authToken: v.optional(v.string()) });
 export type SignedInUser = v.InferOutput<typeof SignedInUser>;
 
-/** One sign-in of the caller's that can still be used. `lastUsedAt`: when the registry was last opened with it, to the hour. */
-export const Session = v.object({
-  id: v.string(),
-  /** What it was opened with, in coarse words: "Firefox on Windows". */
-  device: v.string(),
-  since: Instant,
-  lastUsedAt: Instant,
-  /** The one that asks. */
-  isThis: v.boolean(),
-});
+export const Session = v.pipe(
+  v.object({
+    id: v.string(),
+    device: v.pipe(v.string(), v.description('The browser and system that opened the session, such as "Firefox on Windows".')),
+    since: Instant,
+    lastUsedAt: Instant,
+    isThis: v.pipe(v.boolean(), v.description('True for the session that makes this call.')),
+  }),
+  v.description('A session of the caller that can still be used. `lastUsedAt` is the hour in which it was last used.'),
+);
 export type Session = v.InferOutput<typeof Session>;
 
 /** What a person signs in with, changed at Cognito by the browser: each ends the other sessions (ASVS 7.4.3). */

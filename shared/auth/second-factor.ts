@@ -8,8 +8,7 @@ export type SecondFactor = (typeof secondFactors)[number];
 /** Minutes that each step between password and session may take: as long as Cognito allows, as who sets up an authenticator may have to install it first. */
 export const signInMinutes = 15;
 
-/** What an authenticator shows. */
-export const OneTimeCode = v.pipe(v.string(), v.regex(/^\d{6}$/, 'A one-time code has six digits'));
+export const OneTimeCode = v.pipe(v.string(), v.regex(/^\d{6}$/, 'A one-time code has six digits'), v.description('The code that an authenticator shows.'));
 
 /** What an authenticator calls its entry for the registry, beside the e-mail address. */
 export const authenticatorIssuer = 'Firearm Registry';

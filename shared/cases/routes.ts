@@ -2,7 +2,7 @@
 
 import { History } from '../history/schema.ts';
 import { PageQuery } from '../kinds/index.ts';
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import {
   AddCaseMessage,
   AddCaseNote,
@@ -18,28 +18,141 @@ import {
   SharedCaseDetail,
 } from './schema.ts';
 
-export const cases = {
-  list: route({ method: 'GET', path: '/api/cases', permission: 'case:read', query: CaseQuery, response: Case, list: true }),
-  get: route({ method: 'GET', path: '/api/cases/{id}', permission: 'case:read', response: CaseDetail, accessed: 'case' }),
-  history: route({ method: 'GET', path: '/api/cases/{id}/history', permission: 'case:read', response: History }),
-  notes: route({ method: 'GET', path: '/api/cases/{id}/notes', permission: 'case:read', query: PageQuery, response: CaseNote, list: true }),
-  create: route({ method: 'POST', path: '/api/cases', permission: 'case:write', body: CreateCase, response: Case, status: 201 }),
+export const cases = routes('cases', {
+  list: route({
+    description: 'Lists cases, newest first, filtered by search text, status, priority and officer.',
+    method: 'GET',
+    path: '/api/cases',
+    permission: 'case:read',
+    query: CaseQuery,
+    response: Case,
+    list: true,
+  }),
+  get: route({
+    description: 'Returns one case with its firearms and legal entities.',
+    method: 'GET',
+    path: '/api/cases/{id}',
+    permission: 'case:read',
+    response: CaseDetail,
+    accessed: 'case',
+  }),
+  history: route({
+    description: 'Returns the history of a case: who did what, and when.',
+    method: 'GET',
+    path: '/api/cases/{id}/history',
+    permission: 'case:read',
+    response: History,
+  }),
+  notes: route({
+    description: 'Lists the notes of a case, newest first.',
+    method: 'GET',
+    path: '/api/cases/{id}/notes',
+    permission: 'case:read',
+    query: PageQuery,
+    response: CaseNote,
+    list: true,
+  }),
+  create: route({ description: 'Opens a case.', method: 'POST', path: '/api/cases', permission: 'case:write', body: CreateCase, response: Case, status: 201 }),
   /** The next status, and corrections while the case is not closed. */
-  edit: route({ method: 'PATCH', path: '/api/cases/{id}', permission: 'case:write', body: EditCase, response: Case }),
-  addNote: route({ method: 'POST', path: '/api/cases/{id}/notes', permission: 'case:write', body: AddCaseNote, response: CaseNote, status: 201 }),
-  linkFirearm: route({ method: 'POST', path: '/api/cases/{id}/firearms/{firearmId}', permission: 'case:write', response: CaseDetail }),
-  unlinkFirearm: route({ method: 'DELETE', path: '/api/cases/{id}/firearms/{firearmId}', permission: 'case:write', response: CaseDetail }),
-  linkEntity: route({ method: 'POST', path: '/api/cases/{id}/entities/{entityId}', permission: 'case:write', response: CaseDetail }),
-  unlinkEntity: route({ method: 'DELETE', path: '/api/cases/{id}/entities/{entityId}', permission: 'case:write', response: CaseDetail }),
+  edit: route({
+    description: 'Changes the status of a case, or corrects the case.',
+    method: 'PATCH',
+    path: '/api/cases/{id}',
+    permission: 'case:write',
+    body: EditCase,
+    response: Case,
+  }),
+  addNote: route({
+    description: 'Adds a note to a case.',
+    method: 'POST',
+    path: '/api/cases/{id}/notes',
+    permission: 'case:write',
+    body: AddCaseNote,
+    response: CaseNote,
+    status: 201,
+  }),
+  linkFirearm: route({
+    description: 'Links a firearm to a case.',
+    method: 'POST',
+    path: '/api/cases/{id}/firearms/{firearmId}',
+    permission: 'case:write',
+    response: CaseDetail,
+  }),
+  unlinkFirearm: route({
+    description: 'Removes the link between a firearm and a case.',
+    method: 'DELETE',
+    path: '/api/cases/{id}/firearms/{firearmId}',
+    permission: 'case:write',
+    response: CaseDetail,
+  }),
+  linkEntity: route({
+    description: 'Links a legal entity to a case.',
+    method: 'POST',
+    path: '/api/cases/{id}/entities/{entityId}',
+    permission: 'case:write',
+    response: CaseDetail,
+  }),
+  unlinkEntity: route({
+    description: 'Removes the link between a legal entity and a case.',
+    method: 'DELETE',
+    path: '/api/cases/{id}/entities/{entityId}',
+    permission: 'case:write',
+    response: CaseDetail,
+  }),
   /** The police officers that read a case and talk about it: put to it and taken off it again. */
-  shareWithOfficer: route({ method: 'POST', path: '/api/cases/{id}/shares', permission: 'case:share', body: ShareCase, response: CaseDetail }),
-  stopSharingWithOfficer: route({ method: 'DELETE', path: '/api/cases/{id}/shares/{userId}', permission: 'case:share', response: CaseDetail }),
-  messages: route({ method: 'GET', path: '/api/cases/{id}/messages', permission: 'case:read', query: PageQuery, response: CaseMessage, list: true }),
-  addMessage: route({ method: 'POST', path: '/api/cases/{id}/messages', permission: 'case:share', body: AddCaseMessage, response: CaseMessage, status: 201 }),
+  shareWithOfficer: route({
+    description: 'Shares a case with a police officer.',
+    method: 'POST',
+    path: '/api/cases/{id}/shares',
+    permission: 'case:share',
+    body: ShareCase,
+    response: CaseDetail,
+  }),
+  stopSharingWithOfficer: route({
+    description: 'Stops sharing a case with a police officer.',
+    method: 'DELETE',
+    path: '/api/cases/{id}/shares/{userId}',
+    permission: 'case:share',
+    response: CaseDetail,
+  }),
+  messages: route({
+    description: 'Lists the messages between law enforcement and the police about a case, newest first.',
+    method: 'GET',
+    path: '/api/cases/{id}/messages',
+    permission: 'case:read',
+    query: PageQuery,
+    response: CaseMessage,
+    list: true,
+  }),
+  addMessage: route({
+    description: 'Sends a message about a case from law enforcement to the police.',
+    method: 'POST',
+    path: '/api/cases/{id}/messages',
+    permission: 'case:share',
+    body: AddCaseMessage,
+    response: CaseMessage,
+    status: 201,
+  }),
   /** The police's side of that: only what is shared with the caller. */
-  listSharedWithMe: route({ method: 'GET', path: '/api/cases/shared', permission: 'case:collaborate', query: PageQuery, response: SharedCase, list: true }),
-  getSharedWithMe: route({ method: 'GET', path: '/api/cases/shared/{id}', permission: 'case:collaborate', response: SharedCaseDetail, accessed: 'case' }),
+  listSharedWithMe: route({
+    description: 'Lists the cases that are shared with the caller.',
+    method: 'GET',
+    path: '/api/cases/shared',
+    permission: 'case:collaborate',
+    query: PageQuery,
+    response: SharedCase,
+    list: true,
+  }),
+  getSharedWithMe: route({
+    description: 'Returns one case that is shared with the caller.',
+    method: 'GET',
+    path: '/api/cases/shared/{id}',
+    permission: 'case:collaborate',
+    response: SharedCaseDetail,
+    accessed: 'case',
+  }),
   messagesSharedWithMe: route({
+    description: 'Lists the messages about a case that is shared with the caller, newest first.',
     method: 'GET',
     path: '/api/cases/shared/{id}/messages',
     permission: 'case:collaborate',
@@ -48,6 +161,7 @@ export const cases = {
     list: true,
   }),
   replyAsOfficer: route({
+    description: 'Sends a message about a shared case from the police to law enforcement.',
     method: 'POST',
     path: '/api/cases/shared/{id}/messages',
     permission: 'case:collaborate',
@@ -55,4 +169,4 @@ export const cases = {
     response: CaseMessage,
     status: 201,
   }),
-};
+});

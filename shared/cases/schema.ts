@@ -30,36 +30,39 @@ export const CreateCase = v.strictObject({
   description: optionalText(5000),
   priority: v.optional(priority, 'medium'),
   assignedTo: v.optional(assignedTo, null),
-  /** What it is about: put to the case as it is opened. */
-  relatedFirearmId: v.optional(v.nullable(RecordId)),
+  relatedFirearmId: v.pipe(v.optional(v.nullable(RecordId)), v.description('The firearm or legal entity to link to the new case.')),
   relatedEntityId: v.optional(v.nullable(SerialId)),
   relatedFirearmIds: v.optional(v.pipe(v.array(RecordId), v.maxLength(mostFirearmsAtOnce, `At most ${mostFirearmsAtOnce} firearms at once`))),
-  /** The inspection that it comes from, and which of its findings. */
-  inspectionId: v.optional(v.nullable(RecordId)),
+  inspectionId: v.pipe(v.optional(v.nullable(RecordId)), v.description('The inspection, and its finding, that led to this case.')),
   findingNumber: v.optional(v.nullable(v.pipe(v.number('Not a finding'), v.integer('Not a finding'), v.minValue(1, 'Not a finding')))),
-  /** Both are in the specification's payload; the signed-in user and the server's clock set them. */
-  createdBy: v.optional(v.unknown()),
+  createdBy: v.pipe(
+    v.optional(v.unknown()),
+    v.description('The server sets both from the signed-in user and its clock; these fields of the specification’s payload are accepted and ignored.'),
+  ),
   caseNumber: v.optional(v.unknown()),
 });
 export type CreateCase = v.InferOutput<typeof CreateCase>;
 
-/** What is left out stays. */
-export const EditCase = v.strictObject({
-  status: v.optional(v.picklist(caseStatuses, 'Status is open, in_progress, resolved or closed')),
-  title: v.optional(text('Title is required', 200)),
-  description: optionalText(5000),
-  priority: v.optional(priority),
-  assignedTo: v.optional(assignedTo),
-  /** In the specification's payload; the server's clock sets it. */
-  closedAt: v.optional(v.unknown()),
-});
+export const EditCase = v.pipe(
+  v.strictObject({
+    status: v.optional(v.picklist(caseStatuses, 'Status is open, in_progress, resolved or closed')),
+    title: v.optional(text('Title is required', 200)),
+    description: optionalText(5000),
+    priority: v.optional(priority),
+    assignedTo: v.optional(assignedTo),
+    closedAt: v.pipe(v.optional(v.unknown()), v.description('The server’s clock sets it; this field of the specification’s payload is accepted and ignored.')),
+  }),
+  v.description('A field that is left out keeps its value.'),
+);
 export type EditCase = v.InferOutput<typeof EditCase>;
 
 export const Case = v.object({
   id: RecordId,
   caseNumber: v.string(),
-  /** The number of its year, to be said aloud; null for a record that came before these, until `npm run recount`. */
-  shortNumber: v.optional(v.nullable(v.string()), null),
+  shortNumber: v.pipe(
+    v.optional(v.nullable(v.string()), null),
+    v.description('A short number within its year, easy to say aloud; null for an old record until `npm run recount` has run.'),
+  ),
   title: v.string(),
   description: v.nullable(v.string()),
   priority: v.picklist(casePriorities),
@@ -68,15 +71,15 @@ export const Case = v.object({
   assignedToName: v.nullable(v.string()),
   createdBy: v.string(),
   createdByName: v.string(),
-  /** The firearm and the legal entity that have belonged to it longest; the case itself names all of them. */
-  relatedFirearmId: v.nullable(RecordId),
+  relatedFirearmId: v.pipe(v.nullable(RecordId), v.description('The firearm and the legal entity linked first. The case itself lists all of them.')),
   relatedEntityId: v.nullable(v.number()),
-  /** The inspection that it was opened from; null where it was not. */
-  inspectionId: v.optional(v.nullable(RecordId), null),
+  inspectionId: v.pipe(v.optional(v.nullable(RecordId), null), v.description('The inspection that led to this case; null if none did.')),
   findingNumber: v.optional(v.nullable(v.number()), null),
   closedAt: v.nullable(Instant),
-  /** The side whose message is unanswered, and since when; null if none is. */
-  unanswered: v.optional(v.nullable(v.object({ side: v.picklist(messageSides), since: Instant })), null),
+  unanswered: v.pipe(
+    v.optional(v.nullable(v.object({ side: v.picklist(messageSides), since: Instant })), null),
+    v.description('The side whose message is unanswered, and since when; null if there is none.'),
+  ),
   version: v.number(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -109,15 +112,19 @@ const CaseEntity = v.object({
 const CaseShare = v.object({ userId: v.string(), userName: v.string(), sharedAt: Instant, sharedByName: v.string() });
 export type CaseShare = v.InferOutput<typeof CaseShare>;
 
-/** A case with what belongs to it, the latest first. */
-export const CaseDetail = v.object({ ...Case.entries, firearms: v.array(CaseFirearm), entities: v.array(CaseEntity), shares: v.array(CaseShare) });
+export const CaseDetail = v.pipe(
+  v.object({ ...Case.entries, firearms: v.array(CaseFirearm), entities: v.array(CaseEntity), shares: v.array(CaseShare) }),
+  v.description('A case with its notes, messages and links, newest first.'),
+);
 export type CaseDetail = v.InferOutput<typeof CaseDetail>;
 
 export const AddCaseNote = v.strictObject({ text: text('Write the note first', 4000) });
 export type AddCaseNote = v.InferOutput<typeof AddCaseNote>;
 
-/** Written once: a note is neither changed nor taken back, a further one corrects it. */
-export const CaseNote = v.object({ id: RecordId, text: v.string(), createdBy: v.string(), createdByName: v.string(), createdAt: Instant });
+export const CaseNote = v.pipe(
+  v.object({ id: RecordId, text: v.string(), createdBy: v.string(), createdByName: v.string(), createdAt: Instant }),
+  v.description('A note cannot be changed or deleted. Add another note to correct it.'),
+);
 export type CaseNote = v.InferOutput<typeof CaseNote>;
 
 export const CaseQuery = v.strictObject({
@@ -127,33 +134,38 @@ export const CaseQuery = v.strictObject({
   priority: v.optional(v.picklist(casePriorities)),
   assignedTo: v.optional(RecordId),
   inspectionId: v.optional(RecordId),
-  /** All that are not closed. */
-  open: v.optional(v.literal('true', 'open is true')),
+  open: v.pipe(v.optional(v.literal('true', 'open is true')), v.description('Only those that are not closed.')),
 });
 export type CaseQuery = v.InferOutput<typeof CaseQuery>;
 
 export const ShareCase = v.strictObject({ userId: v.pipe(v.string('Officer is required'), v.nonEmpty('Officer is required'), RecordId) });
 export type ShareCase = v.InferOutput<typeof ShareCase>;
 
-/** A case as the police read it: no internal notes, no officer's id. */
-export const SharedCase = v.object({
-  ...v.pick(Case, ['id', 'caseNumber', 'shortNumber', 'title', 'description', 'priority', 'status', 'assignedToName', 'createdAt', 'closedAt']).entries,
-  sharedAt: Instant,
-  sharedByName: v.string(),
-});
+export const SharedCase = v.pipe(
+  v.object({
+    ...v.pick(Case, ['id', 'caseNumber', 'shortNumber', 'title', 'description', 'priority', 'status', 'assignedToName', 'createdAt', 'closedAt']).entries,
+    sharedAt: Instant,
+    sharedByName: v.string(),
+  }),
+  v.description('A case as the police see it, without internal notes or officers’ ids.'),
+);
 export type SharedCase = v.InferOutput<typeof SharedCase>;
 
-/** What belongs to it: its firearms can be opened. */
-export const SharedCaseDetail = v.object({
-  ...SharedCase.entries,
-  firearms: v.array(v.pick(CaseFirearm, ['firearmId', 'manufacturer', 'model', 'serialNumber', 'status'])),
-  entities: v.array(v.pick(CaseEntity, ['name'])),
-});
+export const SharedCaseDetail = v.pipe(
+  v.object({
+    ...SharedCase.entries,
+    firearms: v.array(v.pick(CaseFirearm, ['firearmId', 'manufacturer', 'model', 'serialNumber', 'status'])),
+    entities: v.array(v.pick(CaseEntity, ['name'])),
+  }),
+  v.description('A shared case with its firearms, which the police can open.'),
+);
 export type SharedCaseDetail = v.InferOutput<typeof SharedCaseDetail>;
 
 export const AddCaseMessage = v.strictObject({ text: text('Write the message first', 2000) });
 export type AddCaseMessage = v.InferOutput<typeof AddCaseMessage>;
 
-/** Written once, as a note is, and read on both sides. */
-export const CaseMessage = v.object({ ...CaseNote.entries, side: v.picklist(messageSides) });
+export const CaseMessage = v.pipe(
+  v.object({ ...CaseNote.entries, side: v.picklist(messageSides) }),
+  v.description('A message cannot be changed or deleted. Both sides read it.'),
+);
 export type CaseMessage = v.InferOutput<typeof CaseMessage>;

@@ -18,29 +18,31 @@ export const outcomeWords = {
   withdrawn: 'Withdrawn by the inspector',
 } as const satisfies Record<CheckOutcome | 'withdrawn', string>;
 
-/** As the inspection and the approval show it beside the firearm. */
-export const CheckState = v.object({
-  status: v.picklist(checkStatuses),
-  outcome: v.nullable(v.picklist([...checkOutcomes, 'withdrawn'])),
-  note: v.nullable(v.string()),
-  closedByName: v.nullable(v.string()),
-  closedAt: v.nullable(Instant),
-});
+export const CheckState = v.pipe(
+  v.object({
+    status: v.picklist(checkStatuses),
+    outcome: v.nullable(v.picklist([...checkOutcomes, 'withdrawn'])),
+    note: v.nullable(v.string()),
+    closedByName: v.nullable(v.string()),
+    closedAt: v.nullable(Instant),
+  }),
+  v.description('The state of a check, as the inspection and the approval show it.'),
+);
 export type CheckState = v.InferOutput<typeof CheckState>;
 
 export const FirearmCheck = v.object({
   id: RecordId,
   inspectionId: RecordId,
-  /** As the inspector found it, and the inspector's note. */
-  serialNumber: v.string(),
+  serialNumber: v.pipe(v.string(), v.description('The serial number and the note as the inspector recorded them.')),
   notes: v.nullable(v.string()),
-  /** The provider that was inspected. */
-  entityId: v.nullable(v.number()),
+  entityId: v.pipe(v.nullable(v.number()), v.description('The provider that was inspected.')),
   entityName: v.nullable(v.string()),
   inspectorName: v.nullable(v.string()),
   foundAt: Instant,
-  /** What the register said when the serial number was entered, most serious first. */
-  matches: v.nullable(v.array(SerialMatch)),
+  matches: v.pipe(
+    v.nullable(v.array(SerialMatch)),
+    v.description('Registered firearms that matched when the inspector entered the serial number, most serious first.'),
+  ),
   ...CheckState.entries,
   version: v.number(),
 });

@@ -37,36 +37,38 @@ export type ComplianceRule = v.InferOutput<typeof ComplianceRule>;
 export const RuleQuery = PageQuery;
 
 /** Checked by the rule type's own schema (rules.ts). */
-const criteria = v.record(v.pipe(v.string(), v.maxLength(50)), v.unknown(), 'Criteria are a JSON object');
 const asking = {
-  /**
-   * What the rule's type asks. `license_renewal`: daysToDeadline and daysBeforeExpiry, lists of days. All others: raiseAfterDays, a list of
-   * the days past the due one after which a finding is graver; besides, `disclosure_overdue`: months; `provider_standing`: standings;
-   * `loss_without_docket`: afterHours; `inspection_overdue`, `corrective_action_overdue`, `transaction_pending` and `license_missing`: afterDays.
-   */
-  criteria,
+  criteria: v.pipe(
+    v.record(v.pipe(v.string(), v.maxLength(50)), v.unknown(), 'Criteria are a JSON object'),
+    v.description(
+      'The criteria of the rule type. `license_renewal`: daysToDeadline and daysBeforeExpiry, lists of days. All others: raiseAfterDays, a list of the days past the deadline after which a finding becomes more serious; also, `disclosure_overdue`: months; `provider_standing`: standings; `loss_without_docket`: afterHours; `inspection_overdue`, `corrective_action_overdue`, `transaction_pending` and `license_missing`: afterDays.',
+    ),
+  ),
 };
 const described = { name: text('Name is required', 100), description: optionalText(500), ...asking, isActive: v.optional(v.boolean(), true) };
 
 export const CreateRule = v.strictObject({ ...described, ruleType: v.picklist(ruleTypes, 'Rule type is required') });
 export type CreateRule = v.InferOutput<typeof CreateRule>;
 
-/** What is left out stays; `isActive` switches it. Its type stays: another type is another rule. */
-export const EditRule = v.partial(v.strictObject({ ...described, isActive: v.boolean() }));
+export const EditRule = v.pipe(
+  v.partial(v.strictObject({ ...described, isActive: v.boolean() })),
+  v.description('A field that is left out keeps its value. `isActive` switches the rule on or off. The type of a rule cannot change.'),
+);
 export type EditRule = v.InferOutput<typeof EditRule>;
 
 export const TryRule = v.strictObject({ ruleType: v.picklist(ruleTypes, 'Rule type is required'), ...asking });
 export type TryRule = v.InferOutput<typeof TryRule>;
 
-/** What a rule would find today: the first of it, and how much as far as it was looked at. */
-export const Tried = v.object({
-  count: v.number(),
-  /** There is more than was looked at. */
-  more: v.boolean(),
-  sample: v.array(
-    v.object({ title: v.string(), severity: v.picklist(severities), dueDate: v.string(), legalEntityId: v.nullable(v.number()), actionUrl: v.string() }),
-  ),
-});
+export const Tried = v.pipe(
+  v.object({
+    count: v.number(),
+    more: v.pipe(v.boolean(), v.description('True if there is more than the call examined.')),
+    sample: v.array(
+      v.object({ title: v.string(), severity: v.picklist(severities), dueDate: v.string(), legalEntityId: v.nullable(v.number()), actionUrl: v.string() }),
+    ),
+  }),
+  v.description('What a rule would find today: the first findings, and their number as far as the call examined.'),
+);
 export type Tried = v.InferOutput<typeof Tried>;
 
 export const ComplianceAlert = v.object({
@@ -77,8 +79,7 @@ export const ComplianceAlert = v.object({
   description: v.string(),
   entityId: v.string(),
   entityType: v.string(),
-  /** The day it was, or is, due. */
-  dueDate: v.string(),
+  dueDate: v.pipe(v.string(), v.description('The due date.')),
   ruleId: v.number(),
   ruleName: v.string(),
   legalEntityId: v.nullable(v.number()),
@@ -91,8 +92,7 @@ export const ComplianceAlert = v.object({
   resolvedAt: v.nullable(Instant),
   resolvedBy: v.nullable(v.string()),
   resolvedByName: v.nullable(v.string()),
-  /** Why it is resolved: a person's note, or that its cause has gone. */
-  resolution: v.nullable(v.string()),
+  resolution: v.pipe(v.nullable(v.string()), v.description('Why it is resolved: a person’s note, or that the cause is gone.')),
   documentIds: v.array(v.string()),
   version: v.number(),
   createdAt: Instant,
@@ -111,8 +111,7 @@ export const AlertQuery = v.strictObject({
   type: v.optional(v.picklist(ruleTypes)),
   province: v.optional(Province),
   legalEntityId: v.optional(querySerialId),
-  /** A user's id, or `nobody`. */
-  assignedTo: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  assignedTo: v.pipe(v.optional(v.pipe(v.string(), v.maxLength(100))), v.description('The id of a user, or `nobody`.')),
   isResolved: v.optional(yesNo),
 });
 export type AlertQuery = v.InferOutput<typeof AlertQuery>;
@@ -120,10 +119,12 @@ export type AlertQuery = v.InferOutput<typeof AlertQuery>;
 export const OpenAlertQuery = v.strictObject(paging);
 export type OpenAlertQuery = v.InferOutput<typeof OpenAlertQuery>;
 
-/** To one of those who manage compliance; null gives it back. */
-export const AssignAlert = v.strictObject({
-  userId: v.nullable(v.pipe(v.string('Whose is it to be?'), v.minLength(1, 'Whose is it to be?'), v.maxLength(100))),
-});
+export const AssignAlert = v.pipe(
+  v.strictObject({
+    userId: v.nullable(v.pipe(v.string('Whose is it to be?'), v.minLength(1, 'Whose is it to be?'), v.maxLength(100))),
+  }),
+  v.description('The id of a person who manages compliance; null unassigns the alert.'),
+);
 export type AssignAlert = v.InferOutput<typeof AssignAlert>;
 
 export const ResolveAlert = v.strictObject({
@@ -177,20 +178,17 @@ export type ScoreLevel = (typeof scoreLevels)[number];
 
 /** The score and everything it is worked from: of one provider, or of all that are registered in a place (`providers`). */
 const figures = {
-  /** In percent. Of a place the mean of its providers; null where it has none. */
-  score: v.nullable(v.number()),
-  /** Points that the faults cost. */
-  points: v.number(),
-  /** Of a provider only. */
-  level: v.nullable(v.picklist(scoreLevels)),
-  /** False until an inspection has been completed: without a fault, the score says no more than that nothing is known. */
-  assessed: v.boolean(),
+  score: v.pipe(v.nullable(v.number()), v.description('A percentage. For a place it is the mean of its providers; null if it has none.')),
+  points: v.pipe(v.number(), v.description('Points deducted for faults.')),
+  level: v.pipe(v.nullable(v.picklist(scoreLevels)), v.description('Only for a provider.')),
+  assessed: v.pipe(v.boolean(), v.description('False until an inspection is completed: a score without faults then only means that nothing is known.')),
   faults: v.array(Fault),
-  /** Of a place: its providers, those that have a fault, and those that were never inspected. */
-  providers: v.nullable(v.object({ all: v.number(), faulty: v.number(), unassessed: v.number() })),
+  providers: v.pipe(
+    v.nullable(v.object({ all: v.number(), faulty: v.number(), unassessed: v.number() })),
+    v.description('For a place: its providers, those with a fault, and those never inspected.'),
+  ),
   firearms: v.number(),
-  /** Open alerts. */
-  open: bySeverity,
+  open: v.pipe(bySeverity, v.description('The number of open alerts.')),
 };
 export type ScoreFigures = Pick<ScoreRow, keyof typeof figures>;
 
@@ -199,8 +197,7 @@ export const ComplianceSummary = v.object({
   activeAlerts: v.number(),
   criticalIssues: v.number(),
   activeRules: v.number(),
-  /** When the sweep last came to its end; null before the first. */
-  sweptAt: v.nullable(Instant),
+  sweptAt: v.pipe(v.nullable(Instant), v.description('When the last sweep finished; null before the first.')),
 });
 export type ComplianceSummary = v.InferOutput<typeof ComplianceSummary>;
 
@@ -211,11 +208,9 @@ export const ScoreQuery = v.strictObject({ ...paging, by: v.optional(v.picklist(
 export type ScoreQuery = v.InferOutput<typeof ScoreQuery>;
 
 export const ScoreRow = v.object({
-  /** The province, or the provider's number. */
-  id: v.string(),
+  id: v.pipe(v.string(), v.description('The province, or the provider’s id.')),
   name: v.string(),
   ...figures,
-  /** The score at the end of each day that the sweep ran, the latest first. */
-  past: v.array(v.object({ day: v.string(), score: v.number() })),
+  past: v.pipe(v.array(v.object({ day: v.string(), score: v.number() })), v.description('The score at the end of each day with a sweep, newest first.')),
 });
 export type ScoreRow = v.InferOutput<typeof ScoreRow>;

@@ -1,7 +1,13 @@
 // Calls of the dashboard.
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { DashboardMetrics } from './schema.ts';
 
-export const dashboard = {
-  metrics: route({ method: 'GET', path: '/api/dashboard/metrics', permission: 'dashboard:figures', response: DashboardMetrics }),
-};
+export const dashboard = routes('dashboard', {
+  metrics: route({
+    description: 'Returns the four figures of the dashboard.',
+    method: 'GET',
+    path: '/api/dashboard/metrics',
+    permission: 'dashboard:figures',
+    response: DashboardMetrics,
+  }),
+});

@@ -6,8 +6,10 @@ export const DashboardMetrics = v.object({
   activeLicenses: v.number(),
   pendingInspections: v.number(),
   systemAlerts: v.number(),
-  /** Percent against the beginning of this month; null when there was nothing to compare with. */
-  totalFirearmsChange: v.nullable(v.number()),
+  totalFirearmsChange: v.pipe(
+    v.nullable(v.number()),
+    v.description('The change since the start of this month in percent; null if there was nothing to compare with.'),
+  ),
   activeLicensesChange: v.nullable(v.number()),
 });
 export type DashboardMetrics = v.InferOutput<typeof DashboardMetrics>;

@@ -19,11 +19,9 @@ const ChangeCounts = v.nullable(
 );
 
 export const RegisterSummary = v.object({
-  /** The how-manieth submission of this disclosure it was frozen for. */
-  number: v.number(),
+  number: v.pipe(v.number(), v.description('The number of the submission that froze this register: 1 for the first.')),
   takenAt: Instant,
-  /** Of the whole list's file, in hexadecimal. */
-  sha256: v.string(),
+  sha256: v.pipe(v.string(), v.description('The SHA-256 of the whole list’s file, in hexadecimal.')),
   bytes: v.number(),
   counts: v.object({
     /** Firearms and ancillaries held, of the chosen categories. */
@@ -50,22 +48,26 @@ export type RegisterSummary = v.InferOutput<typeof RegisterSummary>;
 const Named = v.object({ id: RecordId, name: v.string(), words: v.string() });
 export type Named = v.InferOutput<typeof Named>;
 
-/** The figures, the first of the changes, and an address that gives the whole list for a minute. */
-export const DisclosureRegister = v.object({
-  ...RegisterSummary.entries,
-  first: v.object({ added: v.array(Named), gone: v.array(Named), changed: v.array(Named) }),
-  fileName: v.string(),
-  url: v.string(),
-});
+export const DisclosureRegister = v.pipe(
+  v.object({
+    ...RegisterSummary.entries,
+    first: v.object({ added: v.array(Named), gone: v.array(Named), changed: v.array(Named) }),
+    fileName: v.string(),
+    url: v.string(),
+  }),
+  v.description('The figures, the first changes, and an address of the whole list, valid for one minute.'),
+);
 export type DisclosureRegister = v.InferOutput<typeof DisclosureRegister>;
 
-/** What would be frozen if a draft, or what was rejected, were submitted now. */
-export const RegisterPreview = v.object({
-  takenAt: Instant,
-  counts: RegisterSummary.entries.counts,
-  changes: RegisterSummary.entries.changes,
-  first: DisclosureRegister.entries.first,
-});
+export const RegisterPreview = v.pipe(
+  v.object({
+    takenAt: Instant,
+    counts: RegisterSummary.entries.counts,
+    changes: RegisterSummary.entries.changes,
+    first: DisclosureRegister.entries.first,
+  }),
+  v.description('What submitting a draft or rejected disclosure now would freeze.'),
+);
 export type RegisterPreview = v.InferOutput<typeof RegisterPreview>;
 
 /** Ammunition is not in the register: a disclosure of it rests on what the provider writes. */

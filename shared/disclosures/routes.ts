@@ -1,24 +1,72 @@
 // Calls about disclosures.
 
 import { History } from '../history/schema.ts';
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { DisclosureRegister, RegisterPreview } from './register.ts';
 import { CreateDisclosure, DecideDisclosure, Disclosure, DisclosureQuery, EditDisclosure, WithdrawDisclosure } from './schema.ts';
 
-export const disclosures = {
-  list: route({ method: 'GET', path: '/api/disclosures', permission: 'disclosure:read', query: DisclosureQuery, response: Disclosure, list: true }),
-  get: route({ method: 'GET', path: '/api/disclosures/{id}', permission: 'disclosure:read', response: Disclosure }),
-  history: route({ method: 'GET', path: '/api/disclosures/{id}/history', permission: 'disclosure:read', response: History }),
+export const disclosures = routes('disclosures', {
+  list: route({
+    description: 'Lists the disclosures that the caller may see.',
+    method: 'GET',
+    path: '/api/disclosures',
+    permission: 'disclosure:read',
+    query: DisclosureQuery,
+    response: Disclosure,
+    list: true,
+  }),
+  get: route({ description: 'Returns one disclosure.', method: 'GET', path: '/api/disclosures/{id}', permission: 'disclosure:read', response: Disclosure }),
+  history: route({
+    description: 'Returns the history of a disclosure: who did what, and when.',
+    method: 'GET',
+    path: '/api/disclosures/{id}/history',
+    permission: 'disclosure:read',
+    response: History,
+  }),
   /** The frozen register; the address in the answer gives the whole list as a file, as that of an export does. */
-  register: route({ method: 'GET', path: '/api/disclosures/{id}/register', permission: 'disclosure:read', response: DisclosureRegister }),
+  register: route({
+    description: 'Lists the register as it was frozen with a disclosure.',
+    method: 'GET',
+    path: '/api/disclosures/{id}/register',
+    permission: 'disclosure:read',
+    response: DisclosureRegister,
+  }),
   /** What submitting it now would freeze, and how that differs from the last submission. */
-  preview: route({ method: 'GET', path: '/api/disclosures/{id}/preview', permission: 'disclosure:write', response: RegisterPreview }),
-  create: route({ method: 'POST', path: '/api/disclosures', permission: 'disclosure:write', body: CreateDisclosure, response: Disclosure, status: 201 }),
-  edit: route({ method: 'PATCH', path: '/api/disclosures/{id}', permission: 'disclosure:write', body: EditDisclosure, response: Disclosure }),
+  preview: route({
+    description: 'Returns what would be frozen if the disclosure were submitted now.',
+    method: 'GET',
+    path: '/api/disclosures/{id}/preview',
+    permission: 'disclosure:write',
+    response: RegisterPreview,
+  }),
+  create: route({
+    description: 'Creates a disclosure. A provider does this, or an administrator for a provider.',
+    method: 'POST',
+    path: '/api/disclosures',
+    permission: 'disclosure:write',
+    body: CreateDisclosure,
+    response: Disclosure,
+    status: 201,
+  }),
+  edit: route({
+    description: 'Changes a draft or a rejected disclosure.',
+    method: 'PATCH',
+    path: '/api/disclosures/{id}',
+    permission: 'disclosure:write',
+    body: EditDisclosure,
+    response: Disclosure,
+  }),
   /** A rejected one is submitted again by the same call. */
-  submit: route({ method: 'POST', path: '/api/disclosures/{id}/submit', permission: 'disclosure:write', response: Disclosure }),
+  submit: route({
+    description: 'Submits a disclosure, or submits it again after a rejection.',
+    method: 'POST',
+    path: '/api/disclosures/{id}/submit',
+    permission: 'disclosure:write',
+    response: Disclosure,
+  }),
   /** Back to a draft, while nobody has decided on it. */
   withdraw: route({
+    description: 'Withdraws a submission before the regulator decides. The provider does this.',
     method: 'POST',
     path: '/api/disclosures/{id}/withdrawal',
     permission: 'disclosure:write',
@@ -26,10 +74,11 @@ export const disclosures = {
     response: Disclosure,
   }),
   decide: route({
+    description: 'Approves or rejects a disclosure. The regulator does this.',
     method: 'POST',
     path: '/api/disclosures/{id}/decision',
     permission: 'disclosure:decide',
     body: DecideDisclosure,
     response: Disclosure,
   }),
-};
+});

@@ -30,8 +30,10 @@ const described = {
     // In the order of the form, each once.
     v.transform((chosen) => disclosureCategories.filter((category) => chosen.includes(category))),
   ),
-  /** `submissionDate` is in the specification's payload; the server's clock sets it. */
-  reportData: v.optional(v.nullable(v.strictObject({ additionalNotes: optionalText(), submissionDate: v.optional(v.unknown()) }))),
+  reportData: v.pipe(
+    v.optional(v.nullable(v.strictObject({ additionalNotes: optionalText(), submissionDate: v.optional(v.unknown()) }))),
+    v.description('The server’s clock sets `submissionDate`; this field of the specification’s payload is accepted and ignored.'),
+  ),
 };
 
 /** `draft` saves it, `submitted` hands it in. */
@@ -54,7 +56,6 @@ export const CreateDisclosure = v.pipe(
 );
 export type CreateDisclosure = v.InferOutput<typeof CreateDisclosure>;
 
-/** What is left out stays. `status: submitted` hands the changed disclosure in. */
 export const EditDisclosure = v.pipe(
   v.partial(v.strictObject({ ...described, status })),
   v.forward(
@@ -65,45 +66,47 @@ export const EditDisclosure = v.pipe(
     ),
     ['disclosurePeriodEnd'],
   ),
+  v.description('A field that is left out keeps its value. `status: submitted` also submits the disclosure.'),
 );
 export type EditDisclosure = v.InferOutput<typeof EditDisclosure>;
 
-/** The regulator's decision; a rejection needs its reason. */
 export const DecideDisclosure = v.pipe(
   v.strictObject({ status: v.picklist(['approved', 'rejected'], 'Status is approved or rejected'), comments: optionalText() }),
   v.forward(
     checkFields([['status'], ['comments']], ({ status, comments }) => status !== 'rejected' || Boolean(comments), 'A reason is required'),
     ['comments'],
   ),
+  v.description('The regulator’s decision. A rejection needs a reason.'),
 );
 export type DecideDisclosure = v.InferOutput<typeof DecideDisclosure>;
 
-/** Taking a submission back while the regulator has not decided. */
-export const WithdrawDisclosure = v.strictObject({ reason: text('A reason is required', 2000) });
+export const WithdrawDisclosure = v.pipe(
+  v.strictObject({ reason: text('A reason is required', 2000) }),
+  v.description('The withdrawal of a submission that the regulator has not decided yet.'),
+);
 export type WithdrawDisclosure = v.InferOutput<typeof WithdrawDisclosure>;
 
 export const Disclosure = v.object({
   id: RecordId,
-  /** The provider whose disclosure it is. */
-  companyEntityId: v.number(),
+  companyEntityId: v.pipe(v.number(), v.description('The provider that discloses.')),
   companyName: v.string(),
   psiraNumber: v.string(),
   disclosurePeriodStart: v.string(),
   disclosurePeriodEnd: v.string(),
   categories: v.array(v.picklist(disclosureCategories)),
   status: v.picklist(disclosureStatuses),
-  /** `submissionDate` is that of the last submission. */
-  reportData: v.nullable(v.object({ additionalNotes: v.nullable(v.string()), submissionDate: v.nullable(Instant) })),
+  reportData: v.pipe(
+    v.nullable(v.object({ additionalNotes: v.nullable(v.string()), submissionDate: v.nullable(Instant) })),
+    v.description('`submissionDate` is the date of the last submission.'),
+  ),
   createdBy: v.nullable(v.string()),
   submittedBy: v.nullable(v.string()),
   submittedByName: v.nullable(v.string()),
   submittedAt: v.nullable(Instant),
   decidedByName: v.nullable(v.string()),
   decidedAt: v.nullable(Instant),
-  /** Of the last decision. */
-  comments: v.nullable(v.string()),
-  /** What the register said when it was last submitted; null for a draft. */
-  register: v.nullable(RegisterSummary),
+  comments: v.pipe(v.nullable(v.string()), v.description('The comments of the last decision.')),
+  register: v.pipe(v.nullable(RegisterSummary), v.description('The register at the last submission; null for a draft.')),
   version: v.number(),
   createdAt: Instant,
   updatedAt: Instant,

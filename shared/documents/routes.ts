@@ -1,19 +1,69 @@
 // Calls about documents. The bytes themselves go between the browser and the object store.
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { ContentQuery, Document, DocumentCounts, DocumentQuery, EditDocument, StartUpload, Upload, WithdrawDocument } from './schema.ts';
 
-export const documents = {
-  list: route({ method: 'GET', path: '/api/documents', permission: 'document:read', query: DocumentQuery, response: Document, list: true }),
-  counts: route({ method: 'GET', path: '/api/documents/counts', permission: 'document:read', response: DocumentCounts }),
-  get: route({ method: 'GET', path: '/api/documents/{id}', permission: 'document:read', response: Document }),
-  upload: route({ method: 'POST', path: '/api/documents/upload', permission: 'document:upload', body: StartUpload, response: Upload, status: 201 }),
+export const documents = routes('documents', {
+  list: route({
+    description: 'Lists the available documents that the caller may see.',
+    method: 'GET',
+    path: '/api/documents',
+    permission: 'document:read',
+    query: DocumentQuery,
+    response: Document,
+    list: true,
+  }),
+  counts: route({
+    description: 'Counts the documents that the caller may see, by category.',
+    method: 'GET',
+    path: '/api/documents/counts',
+    permission: 'document:read',
+    response: DocumentCounts,
+  }),
+  get: route({
+    description: 'Returns one document. The person who uploaded it also sees whether the upload succeeded.',
+    method: 'GET',
+    path: '/api/documents/{id}',
+    permission: 'document:read',
+    response: Document,
+  }),
+  upload: route({
+    description: 'Starts the upload of a document to a record that the caller may see.',
+    method: 'POST',
+    path: '/api/documents/upload',
+    permission: 'document:upload',
+    body: StartUpload,
+    response: Upload,
+    status: 201,
+  }),
   /**
    * Redirects to an address that is good for a minute. A caller that accepts JSON gets it in the answer instead: a browser that
    * followed the redirect would carry the token's header along to the object store.
    */
-  content: route({ method: 'GET', path: '/api/documents/{id}/content', permission: 'document:read', query: ContentQuery, status: 302, accessed: 'document' }),
+  content: route({
+    description: 'Returns the address of a document’s file, valid for one minute, to download the file or show it in the browser.',
+    method: 'GET',
+    path: '/api/documents/{id}/content',
+    permission: 'document:read',
+    query: ContentQuery,
+    status: 302,
+    accessed: 'document',
+  }),
   /** Name and kind. Whose role is not enough for a document is said by its rules. */
-  edit: route({ method: 'PATCH', path: '/api/documents/{id}', permission: 'document:upload', body: EditDocument, response: Document }),
+  edit: route({
+    description: 'Changes the name or the kind of a document.',
+    method: 'PATCH',
+    path: '/api/documents/{id}',
+    permission: 'document:upload',
+    body: EditDocument,
+    response: Document,
+  }),
   /** By who uploaded it. A second call answers as the first. */
-  withdraw: route({ method: 'POST', path: '/api/documents/{id}/withdraw', permission: 'document:upload', body: WithdrawDocument, response: Document }),
-};
+  withdraw: route({
+    description: 'Withdraws a document. Only the person who uploaded it can do this.',
+    method: 'POST',
+    path: '/api/documents/{id}/withdraw',
+    permission: 'document:upload',
+    body: WithdrawDocument,
+    response: Document,
+  }),
+});

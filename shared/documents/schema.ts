@@ -52,8 +52,7 @@ const findingNumber = v.optional(v.nullable(v.pipe(v.number('The number of a fin
 const UploadFields = v.strictObject({
   fileName: text(missing, 255),
   fileType: v.picklist(documentTypes, 'Only PDF and JPEG files are allowed'),
-  /** Bytes. */
-  fileSize: v.pipe(v.number(missing), v.integer(), v.minValue(1, 'The file is empty')),
+  fileSize: v.pipe(v.number(missing), v.integer(), v.minValue(1, 'The file is empty'), v.description('The size in bytes.')),
   sha256: v.pipe(v.string(missing), v.regex(/^[0-9a-f]{64}$/, 'The SHA-256 of the file, in small hexadecimal letters')),
   associatedEntityType: v.picklist(documentSubjects, missing),
   associatedEntityId: v.pipe(v.string(missing), v.nonEmpty(missing), RecordId),
@@ -90,38 +89,40 @@ export const Document = v.object({
   fileName: v.string(),
   kind: v.picklist(documentKinds),
   fileType: v.picklist(documentTypes),
-  /** Bytes. */
-  fileSize: v.number(),
-  /** Where the content is fetched: the path of `documents.content`. */
-  filePath: v.string(),
+  fileSize: v.pipe(v.number(), v.description('The size in bytes.')),
+  filePath: v.pipe(v.string(), v.description('The path that returns the file’s address: the call `documents.content`.')),
   associatedEntityType: v.picklist(documentSubjects),
   associatedEntityId: v.string(),
-  /** The number of the finding that it shows, or of the finding whose corrective action it belongs to. Files of inspections alone have one. */
-  finding: v.optional(v.nullable(v.number())),
+  finding: v.pipe(
+    v.optional(v.nullable(v.number())),
+    v.description('The number of the finding that the file shows, or of the finding whose corrective action it belongs to. Only for files of inspections.'),
+  ),
   action: v.optional(v.nullable(v.number())),
-  /** The record in words, as it was when the file came: "Glock 17 ABC123", a company and its period. */
-  associatedEntityName: v.string(),
+  associatedEntityName: v.pipe(v.string(), v.description('The record when the file was uploaded, such as "Glock 17 ABC123", or a company and its period.')),
   status: v.picklist(documentStatuses),
-  /** Why it was rejected or withdrawn. */
-  reason: v.nullable(v.string()),
-  /** The user's id. */
-  uploadedBy: v.string(),
-  /** The provider that its uploader acted for; null for a document of those who act for the country, or of old. */
-  uploadedForEntityId: v.nullable(v.number()),
+  reason: v.pipe(v.nullable(v.string()), v.description('The reason for the rejection or withdrawal.')),
+  uploadedBy: v.pipe(v.string(), v.description('The id of the user.')),
+  uploadedForEntityId: v.pipe(
+    v.nullable(v.number()),
+    v.description('The provider that the uploader acted for; null for an uploader who acts for the country, and for old documents.'),
+  ),
   uploadedByName: v.string(),
-  /** A day: kept at least until then, by what its holders have set; nothing is erased by itself (decision 029). */
-  keptUntil: v.string(),
+  keptUntil: v.pipe(v.string(), v.description('A day. The document is kept until then at least. Nothing is erased automatically.')),
   version: v.number(),
   createdAt: Instant,
 });
 export type Document = v.InferOutput<typeof Document>;
 
-/** The document as it begins, and where its bytes go: one PUT with these headers within five minutes. */
-export const Upload = v.object({ document: Document, upload: v.object({ url: v.string(), headers: v.record(v.string(), v.string()) }) });
+export const Upload = v.pipe(
+  v.object({ document: Document, upload: v.object({ url: v.string(), headers: v.record(v.string(), v.string()) }) }),
+  v.description('The new document, and the address to upload its file to: one PUT with these headers within five minutes.'),
+);
 export type Upload = v.InferOutput<typeof Upload>;
 
-/** What is left out stays. */
-export const EditDocument = v.strictObject({ fileName: v.optional(text('Name is required', 255)), kind: v.optional(Kind) });
+export const EditDocument = v.pipe(
+  v.strictObject({ fileName: v.optional(text('Name is required', 255)), kind: v.optional(Kind) }),
+  v.description('A field that is left out keeps its value.'),
+);
 export type EditDocument = v.InferOutput<typeof EditDocument>;
 
 export const WithdrawDocument = v.strictObject({ reason: text('A reason is required', 500) });
@@ -130,20 +131,21 @@ export type WithdrawDocument = v.InferOutput<typeof WithdrawDocument>;
 /** Available documents only; a rejected one is told to its uploader by `documents.get`. */
 export const DocumentQuery = v.strictObject({
   ...paging,
-  /** Part of the file's name. */
-  search: v.optional(searchText),
-  /** The files of an inspection, a seizure or a case are listed with its id alone. */
-  associatedEntityType: v.optional(v.picklist(documentSubjects)),
+  search: v.pipe(v.optional(searchText), v.description('Part of the file name.')),
+  associatedEntityType: v.pipe(v.optional(v.picklist(documentSubjects)), v.description('For an inspection, a seizure or a case, send its id too.')),
   associatedEntityId: v.optional(RecordId),
   kind: v.optional(Kind),
-  /** The specification's filter lists PNG and DOC beside PDF and JPEG; nothing of those kinds is ever kept. */
-  fileType: v.optional(v.picklist([...documentTypes, 'image/png', 'application/msword'])),
-  /** The upload's day in Johannesburg. */
-  uploadedOn: v.optional(day('Choose a day')),
+  fileType: v.pipe(
+    v.optional(v.picklist([...documentTypes, 'image/png', 'application/msword'])),
+    v.description('The specification’s filter also lists PNG and DOC, but no such files are ever stored.'),
+  ),
+  uploadedOn: v.pipe(v.optional(day('Choose a day')), v.description('The day of the upload in Johannesburg.')),
 });
 
-/** Available documents in the caller's scope, by category. */
-export const DocumentCounts = v.object({ ...v.entriesFromList(documentCategories, v.number()), total: v.number() });
+export const DocumentCounts = v.pipe(
+  v.object({ ...v.entriesFromList(documentCategories, v.number()), total: v.number() }),
+  v.description('Available documents that the caller may see, by category.'),
+);
 
 /** `inline` opens the file in the browser, without it the answer is a file to keep. */
 export const ContentQuery = v.strictObject({ view: v.optional(v.literal('inline')) });

@@ -1,7 +1,15 @@
 // Calls about everything with a date.
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { DueItem, DueQuery } from './schema.ts';
 
-export const due = {
-  list: route({ method: 'GET', path: '/api/due', permission: 'due:open', query: DueQuery, response: DueItem, list: true }),
-};
+export const due = routes('due', {
+  list: route({
+    description: 'Lists everything with a deadline that the caller may see, the earliest date first.',
+    method: 'GET',
+    path: '/api/due',
+    permission: 'due:open',
+    query: DueQuery,
+    response: DueItem,
+    list: true,
+  }),
+});

@@ -12,25 +12,21 @@ export const dueKinds = ['lodging', 'expiry', 'disclosure', 'case_number', 'corr
 export type DueKind = (typeof dueKinds)[number];
 
 export const DueItem = v.object({
-  /** `<kind>:<record>`: a license has two dates, the last day to lodge and its expiry. */
-  id: v.string(),
+  id: v.pipe(v.string(), v.description('`<kind>:<record>`. A license has two dates: the last day to lodge its renewal, and its expiry.')),
   kind: v.picklist(dueKinds),
-  /** A day in Johannesburg. */
-  dueOn: v.string(),
-  /** Days until then; negative when past. */
-  daysLeft: v.number(),
+  dueOn: v.pipe(v.string(), v.description('A day in Johannesburg.')),
+  daysLeft: v.pipe(v.number(), v.description('Days until then; negative if past.')),
   overdue: v.boolean(),
-  /** What it concerns, in a few words, with the serial number of a firearm. */
-  subject: v.string(),
+  subject: v.pipe(v.string(), v.description('What the date concerns, with the serial number of a firearm.')),
   serialNumber: v.nullable(v.string()),
   holderId: v.nullable(v.number()),
   holderName: v.nullable(v.string()),
   province: v.nullable(v.string()),
   city: v.nullable(v.string()),
   actionUrl: v.string(),
-  /** Of a license: what lodging its renewal needs. `lodgeable` is false once a renewal has been lodged. */
-  license: v.nullable(
-    v.object({ id: RecordId, licenseNumber: v.string(), firearm: v.string(), expiresOn: v.string(), lodgeable: v.boolean(), version: v.number() }),
+  license: v.pipe(
+    v.nullable(v.object({ id: RecordId, licenseNumber: v.string(), firearm: v.string(), expiresOn: v.string(), lodgeable: v.boolean(), version: v.number() })),
+    v.description('Only for a license: what lodging its renewal needs. `lodgeable` is false once a renewal has been lodged.'),
   ),
 });
 export type DueItem = v.InferOutput<typeof DueItem>;
@@ -38,10 +34,8 @@ export type DueItem = v.InferOutput<typeof DueItem>;
 export const DueQuery = v.strictObject({
   ...paging,
   kind: v.optional(v.picklist(dueKinds)),
-  /** Without one: what is overdue and what is due within 180 days. */
-  window: v.optional(v.picklist(windows)),
-  /** A provider. A client sees its own whatever it asks. */
-  holderId: v.optional(querySerialId),
+  window: v.pipe(v.optional(v.picklist(windows)), v.description('Left out: overdue, and due within 180 days.')),
+  holderId: v.pipe(v.optional(querySerialId), v.description('The id of a provider. A client always sees its own.')),
   province: v.optional(Province),
 });
 export type DueQuery = v.InferOutput<typeof DueQuery>;

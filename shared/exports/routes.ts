@@ -1,15 +1,44 @@
 // Calls about exports: each person's own.
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { Export, ExportFile, ExportQuery, StartExport } from './schema.ts';
 
-export const exports = {
+export const exports = routes('exports', {
   /** Beside the permission to export at all, the list's own is asked for. */
-  start: route({ method: 'POST', path: '/api/exports', permission: 'list:export', body: StartExport, response: Export, status: 201 }),
-  list: route({ method: 'GET', path: '/api/exports', permission: 'list:export', query: ExportQuery, response: Export, list: true }),
-  get: route({ method: 'GET', path: '/api/exports/{id}', permission: 'list:export', response: Export }),
+  start: route({
+    description:
+      'Starts the export of a list as a file, in the background. The filters and the permission are checked as in the list’s own call. `exports.get` returns the progress.',
+    method: 'POST',
+    path: '/api/exports',
+    permission: 'list:export',
+    body: StartExport,
+    response: Export,
+    status: 201,
+  }),
+  list: route({
+    description: 'Lists the caller’s own exports.',
+    method: 'GET',
+    path: '/api/exports',
+    permission: 'list:export',
+    query: ExportQuery,
+    response: Export,
+    list: true,
+  }),
+  get: route({
+    description: 'Returns the progress of one of the caller’s own exports.',
+    method: 'GET',
+    path: '/api/exports/{id}',
+    permission: 'list:export',
+    response: Export,
+  }),
   /**
    * An address in an answer and not a redirect to it: a browser that follows a redirect takes the token's header along to the
    * object store, which refuses it; and a plain link could not carry the token here.
    */
-  file: route({ method: 'GET', path: '/api/exports/{id}/file', permission: 'list:export', response: ExportFile }),
-};
+  file: route({
+    description: 'Returns the address of an export’s file, valid for one minute without a token.',
+    method: 'GET',
+    path: '/api/exports/{id}/file',
+    permission: 'list:export',
+    response: ExportFile,
+  }),
+});

@@ -68,21 +68,16 @@ export const Export = v.object({
   format: v.picklist(exportFormats),
   query: v.record(v.string(), v.string()),
   status: v.picklist(exportStatuses),
-  /** Rows written so far. */
-  done: v.number(),
-  /** Rows the list had when the export began; null until then, or when the list does not know. */
-  total: v.nullable(v.number()),
+  done: v.pipe(v.number(), v.description('Rows written so far.')),
+  total: v.pipe(v.nullable(v.number()), v.description('The number of rows when the export started; null before that, or if the list does not count them.')),
   fileName: v.string(),
-  /** Why it failed. */
-  message: v.nullable(v.string()),
+  message: v.pipe(v.nullable(v.string()), v.description('Why it failed.')),
   createdAt: Instant,
   finishedAt: v.nullable(Instant),
-  /** Until when the file can be fetched. */
-  availableUntil: v.nullable(Instant),
+  availableUntil: v.pipe(v.nullable(Instant), v.description('The file can be downloaded until then.')),
 });
 export type Export = v.InferOutput<typeof Export>;
 
 export const ExportQuery = v.strictObject(paging);
 
-/** Where the file can be fetched from, for a minute. */
-export const ExportFile = v.object({ url: v.pipe(v.string(), v.url()) });
+export const ExportFile = v.pipe(v.object({ url: v.pipe(v.string(), v.url()) }), v.description('The address of the file, valid for one minute.'));

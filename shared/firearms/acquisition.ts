@@ -7,7 +7,6 @@ import { dayOf } from '../kinds/time.ts';
 /** Words of the stock register. A registration that names none is entered as a first registration. */
 export const acquisitionHows = ['purchase', 'transfer'] as const;
 
-/** As a registration and an import take it. Each field may be left out; all of them empty is the same as none. */
 export const AcquisitionInput = v.pipe(
   v.strictObject({
     /** A day up to today, in Johannesburg. */
@@ -24,6 +23,7 @@ export const AcquisitionInput = v.pipe(
     how: v.optional(v.nullable(v.picklist(acquisitionHows, 'How it was acquired is purchase or transfer'))),
   }),
   v.transform(({ acquiredOn, from, how }) => (acquiredOn || from || how ? { acquiredOn: acquiredOn ?? null, from: from ?? null, how: how ?? null } : null)),
+  v.description('How the owner acquired a firearm, for a registration or an import. All fields empty means none.'),
 );
 
 export const Acquisition = v.object({

@@ -34,13 +34,15 @@ export const NearSerialsQuery = v.strictObject({
 });
 export type NearSerialsQuery = v.InferOutput<typeof NearSerialsQuery>;
 
-/** A registered firearm whose serial number is the one asked for, or looks like it. */
-export const NearSerial = v.object({
-  id: RecordId,
-  serialNumber: v.string(),
-  manufacturer: v.string(),
-  model: v.string(),
-  ownerName: v.optional(v.string()),
-  how: v.picklist(['same', 'near']),
-});
+export const NearSerial = v.pipe(
+  v.object({
+    id: RecordId,
+    serialNumber: v.string(),
+    manufacturer: v.string(),
+    model: v.string(),
+    ownerName: v.optional(v.string()),
+    how: v.picklist(['same', 'near']),
+  }),
+  v.description('A registered firearm whose serial number equals or resembles the given one.'),
+);
 export type NearSerial = v.InferOutput<typeof NearSerial>;

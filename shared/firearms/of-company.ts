@@ -63,38 +63,40 @@ export const FirearmOfCompany = v.object({
     'version',
   ]).entries,
   keeping: v.picklist(keepings),
-  /** Its current license. Null without one, and of a firearm that the company keeps for another: that license is the owner's. */
-  license: v.nullable(
-    v.object({
-      id: RecordId,
-      licenseNumber: v.string(),
-      expiresOn: v.string(),
-      daysLeft: v.number(),
-      /** False once a renewal has been lodged. */
-      lodgeable: v.boolean(),
-      version: v.number(),
-    }),
+  license: v.pipe(
+    v.nullable(
+      v.object({
+        id: RecordId,
+        licenseNumber: v.string(),
+        expiresOn: v.string(),
+        daysLeft: v.number(),
+        /** False once a renewal has been lodged. */
+        lodgeable: v.boolean(),
+        version: v.number(),
+      }),
+    ),
+    v.description('The current license; null if there is none, and for a firearm that the company keeps for its owner.'),
   ),
-  /** Null where the company needs no license for it: it is kept for another, or lost, stolen, seized or retired without a license. */
-  licenseState: v.nullable(v.picklist(licenseFilters)),
-  /** When it was last inspected. */
-  lastInspectionDate: v.nullable(Instant),
+  licenseState: v.pipe(
+    v.nullable(v.picklist(licenseFilters)),
+    v.description(
+      'Null if the company needs no license: it keeps the firearm for its owner, or the firearm is lost, stolen, seized or retired without a license.',
+    ),
+  ),
+  lastInspectionDate: v.pipe(v.nullable(Instant), v.description('The date of the last inspection.')),
 });
 export type FirearmOfCompany = v.InferOutput<typeof FirearmOfCompany>;
 
 const filters = {
-  /** The company. A client sees its own, whatever it asks; anybody else must name one. */
-  holderId: v.optional(querySerialId),
-  /** In serial number, manufacturer, model, type, caliber, license number, keeper and city. */
-  search: v.optional(searchText),
+  holderId: v.pipe(v.optional(querySerialId), v.description('The id of the company. A client always sees its own; others must send one.')),
+  search: v.pipe(v.optional(searchText), v.description('Searches serial number, manufacturer, model, type, caliber, license number, keeper and city.')),
   status: v.optional(v.picklist(firearmStatuses)),
   type: v.optional(v.picklist(firearmTypes)),
   licenseState: v.optional(v.picklist(licenseFilters)),
   keeping: v.optional(v.picklist(keepings)),
   province: v.optional(Province),
   sort: v.optional(v.picklist(sorts), 'registered'),
-  /** Firearms without a value come last either way. */
-  order: v.optional(v.picklist(orders), 'descending'),
+  order: v.pipe(v.optional(v.picklist(orders), 'descending'), v.description('Firearms without a value come last in both orders.')),
 };
 
 export const CompanyFirearmsQuery = v.strictObject({ ...paging, ...filters });

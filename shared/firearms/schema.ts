@@ -79,10 +79,8 @@ const described = {
   serialNumber: identifyingNumber('firearm', 'Serial number', 'Serial number is required'),
   type: v.picklist(firearmTypes, 'Type is required'),
   caliber: Caliber,
-  /** Millimetres; the library's are inches. */
-  barrelLength: BarrelLength,
-  /** True confirms a length that firearms of the type do not have (barrel.ts). */
-  barrelLengthConfirmed: v.optional(v.nullable(v.boolean())),
+  barrelLength: v.pipe(BarrelLength, v.description('Millimetres. The library uses inches.')),
+  barrelLengthConfirmed: v.pipe(v.optional(v.nullable(v.boolean())), v.description('True confirms a length that is unusual for this type of firearm.')),
   licenseType: v.picklist(licenseTypes, 'License type is required'),
   province: Province,
   city: nameText('City is required', 100),
@@ -120,27 +118,33 @@ export const RegisterFirearm = v.pipe(
 );
 export type RegisterFirearm = v.InferOutput<typeof RegisterFirearm>;
 
-/** A correction of the description. Owner, keeper and status change by transactions and status changes, never by an edit. */
-export const EditFirearm = v.partial(v.strictObject({ ...described, profileNotes: optionalText() }));
+export const EditFirearm = v.pipe(
+  v.partial(v.strictObject({ ...described, profileNotes: optionalText() })),
+  v.description('A corrected description. Owner, keeper and status change through transactions and status changes, never through an edit.'),
+);
 export type EditFirearm = v.InferOutput<typeof EditFirearm>;
 
 export const isLoss = (status: (typeof firearmStatuses)[number]): boolean => status === 'lost' || status === 'stolen';
 
-/** A change of status with its reason. Lost and stolen are given by the report of a loss (shared/losses). */
-export const ChangeStatus = v.strictObject({
-  status: v.picklist(firearmStatuses, 'Status is required'),
-  reason: text('A reason is required', 2000),
-});
+export const ChangeStatus = v.pipe(
+  v.strictObject({
+    status: v.picklist(firearmStatuses, 'Status is required'),
+    reason: text('A reason is required', 2000),
+  }),
+  v.description('A new status with its reason. Report a loss to set lost or stolen.'),
+);
 export type ChangeStatus = v.InferOutput<typeof ChangeStatus>;
 
-/** What an inspection of the weapon itself found (spec 2, section 7). `lastProfiledAt` is in the payload; the server's clock sets it. */
-export const ProfileFirearm = v.strictObject({
-  profileNotes: optionalText(),
-  riskAssessment: optionalText(),
-  condition: v.optional(v.nullable(v.picklist(conditions, 'Condition is excellent, good, fair or poor'))),
-  riskLevel: v.optional(v.nullable(v.picklist(riskLevels, 'Risk level is high, medium or low'))),
-  lastProfiledAt: v.optional(v.unknown()),
-});
+export const ProfileFirearm = v.pipe(
+  v.strictObject({
+    profileNotes: optionalText(),
+    riskAssessment: optionalText(),
+    condition: v.optional(v.nullable(v.picklist(conditions, 'Condition is excellent, good, fair or poor'))),
+    riskLevel: v.optional(v.nullable(v.picklist(riskLevels, 'Risk level is high, medium or low'))),
+    lastProfiledAt: v.optional(v.unknown()),
+  }),
+  v.description('The result of inspecting the weapon itself. The server’s clock sets `lastProfiledAt`.'),
+);
 export type ProfileFirearm = v.InferOutput<typeof ProfileFirearm>;
 
 /** Written in free words for its holder of the day: they do not go with the firearm to another owner (decision 103). */
@@ -168,32 +172,28 @@ const FirearmVerification = v.object({
 });
 export type FirearmVerification = v.InferOutput<typeof FirearmVerification>;
 
-/** A registration that was undone with the import that made it: the record stays for its history and is in no list, count or search. */
-export const Reversal = v.object({ importId: RecordId, fileName: v.string(), reason: v.string(), byName: v.string(), at: Instant });
+export const Reversal = v.pipe(
+  v.object({ importId: RecordId, fileName: v.string(), reason: v.string(), byName: v.string(), at: Instant }),
+  v.description('A registration that was undone with its import. The record keeps its history and is in no list, count or search.'),
+);
 export type Reversal = v.InferOutput<typeof Reversal>;
 
 export const Firearm = v.object({
   id: RecordId,
   serialNumber: v.string(),
   manufacturer: v.string(),
-  /** The manufacturer under the second name that callers read it by. */
-  make: v.string(),
+  make: v.pipe(v.string(), v.description('The same as `manufacturer`, under the name that some callers use.')),
   model: v.string(),
   type: v.picklist(firearmTypes),
   caliber: v.string(),
-  /** Millimetres. */
-  barrelLength: v.nullable(v.number()),
-  /** The day on which its present owner acquired it, where it is known. */
-  acquiredOn: v.nullable(v.string()),
+  barrelLength: v.pipe(v.nullable(v.number()), v.description('Millimetres.')),
+  acquiredOn: v.pipe(v.nullable(v.string()), v.description('The day on which the present owner acquired it, if known.')),
   licenseType: v.picklist(licenseTypes),
   status: v.picklist(firearmStatuses),
   statusSince: Instant,
-  /** The open transaction that holds it fast. */
-  lockedBy: v.nullable(RecordId),
-  /** The open seizure that it is held under. */
-  seizureId: v.nullable(RecordId),
-  /** The report of its loss or theft, while it is lost or stolen. */
-  loss: v.nullable(Loss),
+  lockedBy: v.pipe(v.nullable(RecordId), v.description('The open transaction that locks it.')),
+  seizureId: v.pipe(v.nullable(RecordId), v.description('The open seizure of this firearm.')),
+  loss: v.pipe(v.nullable(Loss), v.description('The report of its loss or theft, while it is lost or stolen.')),
   verification: FirearmVerification,
   ownerId: v.number(),
   ownerName: v.string(),
@@ -203,8 +203,7 @@ export const Firearm = v.object({
   libraryReference: v.nullable(v.number()),
   province: Province,
   city: v.string(),
-  /** City and province in words. */
-  location: v.string(),
+  location: v.pipe(v.string(), v.description('The city and the province.')),
   additionalInfo: v.nullable(JsonObject),
   condition: v.nullable(v.string()),
   profileNotes: v.nullable(v.string()),
@@ -212,43 +211,42 @@ export const Firearm = v.object({
   riskLevel: v.nullable(v.string()),
   lastProfiledAt: v.nullable(Instant),
   lastInspectionDate: v.nullable(Instant),
-  /** The import that brought it. */
-  importId: v.nullable(RecordId),
-  /** Set when its import was undone. */
-  reversal: v.optional(v.nullable(Reversal), null),
+  importId: v.pipe(v.nullable(RecordId), v.description('The import that registered it.')),
+  reversal: v.pipe(v.optional(v.nullable(Reversal), null), v.description('Set when its import was undone.')),
   version: v.number(),
   createdAt: Instant,
-  /** When it was entered: `createdAt` under the name that callers read it by. */
-  registrationDate: Instant,
+  registrationDate: v.pipe(Instant, v.description('The same as `createdAt`, under the name that some callers use.')),
   updatedAt: Instant,
 });
 export type Firearm = v.InferOutput<typeof Firearm>;
 
-/** One firearm, with how its owner acquired it, where that is known. A keeper does not see it. */
-export const FirearmDetail = v.object({ ...Firearm.entries, acquisition: v.optional(Acquisition) });
+export const FirearmDetail = v.pipe(
+  v.object({ ...Firearm.entries, acquisition: v.optional(Acquisition) }),
+  v.description('One firearm, with how its owner acquired it, if known. A keeper does not see that part.'),
+);
 export type FirearmDetail = v.InferOutput<typeof FirearmDetail>;
 
 export const FirearmQuery = v.strictObject({
   ...paging,
-  /** In manufacturer, model, serial number, type and caliber; of the `identity`, in the first three alone. */
-  search: v.optional(searchText),
+  search: v.pipe(v.optional(searchText), v.description('Searches manufacturer, model, serial number, type and caliber; with `identity` only the first three.')),
   searchIn: v.optional(v.picklist(['identity'])),
   status: v.optional(v.picklist(firearmStatuses)),
   type: v.optional(v.picklist(firearmTypes)),
   manufacturer: v.optional(searchText),
-  /** The manufacturer's whole name, whatever its case. */
-  make: v.optional(searchText),
+  make: v.pipe(v.optional(searchText), v.description('The full name of the manufacturer. Case does not matter.')),
   province: v.optional(Province),
   ownerId: v.optional(querySerialId),
 });
 export type FirearmQuery = v.InferOutput<typeof FirearmQuery>;
 
-/** The lifecycle screen's tiles and choices: firearms by status, and by manufacturer in the order of the alphabet. */
-export const LifecycleCounts = v.object({
-  total: v.number(),
-  statuses: v.record(v.picklist(firearmStatuses), v.number()),
-  manufacturers: v.array(v.object({ manufacturer: v.string(), count: v.number() })),
-});
+export const LifecycleCounts = v.pipe(
+  v.object({
+    total: v.number(),
+    statuses: v.record(v.picklist(firearmStatuses), v.number()),
+    manufacturers: v.array(v.object({ manufacturer: v.string(), count: v.number() })),
+  }),
+  v.description('Counts of firearms by status, and by manufacturer in alphabetical order.'),
+);
 export type LifecycleCounts = v.InferOutput<typeof LifecycleCounts>;
 
 /** Two serials are the same when they are read as one (domain.md, "serial number"). */

@@ -11,18 +11,20 @@ export type Layer = (typeof layers)[number];
 const Place = v.object({ city: v.string(), province: Province, count: v.number() });
 export type Place = v.InferOutput<typeof Place>;
 
-/** Names without a firearm are left out. */
-export const GeographicDistribution = v.object({
-  provinces: v.record(v.string(), v.number()),
-  /** By the city's name, as the specification has it, and of towns of one name with the province behind it; the largest of them (places.ts). */
-  cities: v.record(v.string(), v.number()),
-  types: v.record(v.string(), v.number()),
-  total: v.number(),
-  /** The cities with their provinces, the largest first and no more than those. */
-  places: v.array(Place),
-  /** How many such cities there are. */
-  placesTotal: v.number(),
-});
+export const GeographicDistribution = v.pipe(
+  v.object({
+    provinces: v.record(v.string(), v.number()),
+    cities: v.pipe(
+      v.record(v.string(), v.number()),
+      v.description('Counts of the largest cities by name. Where two towns share a name, the province follows it.'),
+    ),
+    types: v.record(v.string(), v.number()),
+    total: v.number(),
+    places: v.pipe(v.array(Place), v.description('The largest cities with their provinces, largest first.')),
+    placesTotal: v.pipe(v.number(), v.description('The number of all cities.')),
+  }),
+  v.description('Names without a firearm are left out.'),
+);
 export type GeographicDistribution = v.InferOutput<typeof GeographicDistribution>;
 
 export const GeographicQuery = v.strictObject({

@@ -52,19 +52,23 @@ export const followedKinds = [
   'disclosure',
 ] as const satisfies readonly RecordKind[];
 
-/** One entry: what was done, by whom and when. */
-export const HistoryEntry = v.object({
-  seq: v.number(),
-  action: v.string(),
-  actorName: v.string(),
-  fromStatus: v.nullable(v.string()),
-  toStatus: v.string(),
-  comments: v.nullable(v.string()),
-  metadata: v.nullable(v.record(v.string(), v.unknown())),
-  createdAt: Instant,
-});
+export const HistoryEntry = v.pipe(
+  v.object({
+    seq: v.number(),
+    action: v.string(),
+    actorName: v.string(),
+    fromStatus: v.nullable(v.string()),
+    toStatus: v.string(),
+    comments: v.nullable(v.string()),
+    metadata: v.nullable(v.record(v.string(), v.unknown())),
+    createdAt: Instant,
+  }),
+  v.description('One entry: who did what, and when.'),
+);
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
 
-/** A record's whole history, newest first, and whether its chain verifies: `brokenAt` is the first entry missing, altered or out of place. */
-export const History = v.object({ entries: v.array(HistoryEntry), verified: v.boolean(), brokenAt: v.nullable(v.number()) });
+export const History = v.pipe(
+  v.object({ entries: v.array(HistoryEntry), verified: v.boolean(), brokenAt: v.nullable(v.number()) }),
+  v.description('A record’s whole history, newest first, and whether it is intact. `brokenAt` is the first entry that is missing, changed or out of place.'),
+);
 export type History = v.InferOutput<typeof History>;

@@ -1,6 +1,6 @@
 // Calls about imports: a provider's own, the office's every one.
 import { Firearm } from '../firearms/schema.ts';
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import {
   CreatedImport,
   CreateImport,
@@ -19,26 +19,118 @@ import {
 
 const permission = 'firearm:import';
 
-export const imports = {
-  list: route({ method: 'GET', path: '/api/imports', permission, query: ImportQuery, response: Import, list: true }),
-  create: route({ method: 'POST', path: '/api/imports', permission, body: CreateImport, response: CreatedImport, status: 201 }),
-  get: route({ method: 'GET', path: '/api/imports/{id}', permission, response: Import }),
+export const imports = routes('imports', {
+  list: route({
+    description: 'Lists the imports that the caller may see.',
+    method: 'GET',
+    path: '/api/imports',
+    permission,
+    query: ImportQuery,
+    response: Import,
+    list: true,
+  }),
+  create: route({
+    description: 'Registers a file to import and returns where the browser uploads it.',
+    method: 'POST',
+    path: '/api/imports',
+    permission,
+    body: CreateImport,
+    response: CreatedImport,
+    status: 201,
+  }),
+  get: route({
+    description: 'Returns one import with the result of its check and the progress of its run.',
+    method: 'GET',
+    path: '/api/imports/{id}',
+    permission,
+    response: Import,
+  }),
   /** The dry run, in the background. */
-  check: route({ method: 'POST', path: '/api/imports/{id}/check', permission, response: Import }),
+  check: route({
+    description: 'Starts to check an uploaded file, in the background. `imports.get` returns the progress.',
+    method: 'POST',
+    path: '/api/imports/{id}/check',
+    permission,
+    response: Import,
+  }),
   /** What the columns of the file are taken for, with samples of their values. */
-  mapping: route({ method: 'GET', path: '/api/imports/{id}/mapping', permission, response: ImportMapping }),
+  mapping: route({
+    description: 'Returns which column of an import’s file is mapped to which field, with sample values.',
+    method: 'GET',
+    path: '/api/imports/{id}/mapping',
+    permission,
+    response: ImportMapping,
+  }),
   /** Confirms or changes it; the file is judged again, in the background. */
-  map: route({ method: 'POST', path: '/api/imports/{id}/mapping', permission, body: MapImport, response: Import }),
+  map: route({
+    description: 'Confirms or changes the column mapping of an import, and checks the file again in the background.',
+    method: 'POST',
+    path: '/api/imports/{id}/mapping',
+    permission,
+    body: MapImport,
+    response: Import,
+  }),
   /** Fixes cells of the file's rows; the file is judged again, in the background. */
-  fix: route({ method: 'POST', path: '/api/imports/{id}/cells', permission, body: FixImport, response: Import }),
-  run: route({ method: 'POST', path: '/api/imports/{id}/run', permission, body: RunImport, response: Import }),
-  rows: route({ method: 'GET', path: '/api/imports/{id}/rows', permission, query: ImportRowQuery, response: ImportRow, list: true }),
+  fix: route({
+    description: 'Fixes cells of a checked file, and checks it again in the background. The uploaded file does not change.',
+    method: 'POST',
+    path: '/api/imports/{id}/cells',
+    permission,
+    body: FixImport,
+    response: Import,
+  }),
+  run: route({
+    description: 'Starts to import a checked file, in the background and in the caller’s name.',
+    method: 'POST',
+    path: '/api/imports/{id}/run',
+    permission,
+    body: RunImport,
+    response: Import,
+  }),
+  rows: route({
+    description: 'Lists the rows of an import with their result, expected or final.',
+    method: 'GET',
+    path: '/api/imports/{id}/rows',
+    permission,
+    query: ImportRowQuery,
+    response: ImportRow,
+    list: true,
+  }),
   /** What `undo` would do: every row that wrote a record, with the reason where it cannot be reversed. */
-  undoRows: route({ method: 'GET', path: '/api/imports/{id}/undo', permission, query: ImportQuery, response: UndoRow, list: true }),
+  undoRows: route({
+    description: 'Returns what undoing an import would do: each row that wrote a record, and why a row cannot be undone. Changes nothing.',
+    method: 'GET',
+    path: '/api/imports/{id}/undo',
+    permission,
+    query: ImportQuery,
+    response: UndoRow,
+    list: true,
+  }),
   /** Reverses all its records in the background, or none when one has changed since. */
-  undo: route({ method: 'POST', path: '/api/imports/{id}/undo', permission, body: UndoImport, response: Import }),
+  undo: route({
+    description: 'Starts to undo an import, in the background and in the caller’s name.',
+    method: 'POST',
+    path: '/api/imports/{id}/undo',
+    permission,
+    body: UndoImport,
+    response: Import,
+  }),
   /** What it registered. */
-  firearms: route({ method: 'GET', path: '/api/imports/{id}/firearms', permission, query: ImportQuery, response: Firearm, list: true }),
+  firearms: route({
+    description: 'Lists the firearms that an import registered and that the caller may see today.',
+    method: 'GET',
+    path: '/api/imports/{id}/firearms',
+    permission,
+    query: ImportQuery,
+    response: Firearm,
+    list: true,
+  }),
   /** The rows in error as a file: an address in an answer, as exports.file has it and for its reason. */
-  errors: route({ method: 'GET', path: '/api/imports/{id}/errors', permission, response: ImportFile }),
-};
+  errors: route({
+    description: 'Returns the address of a file with the rows in error, valid for one minute.',
+    method: 'GET',
+    path: '/api/imports/{id}/errors',
+    permission,
+    response: ImportFile,
+  }),
+});

@@ -64,31 +64,37 @@ const mostColumns = 20_000;
 /** One value for every row, by our column, where the file has no such column. */
 const valuesForAll = v.record(Key, v.pipe(v.string(), v.trim(), v.maxLength(200, 'At most 200 characters'), check(isPrintable, unprintableTold)));
 
-/** What the columns of the file are. Every field that is left out keeps the value of the last mapping. */
-export const MapImport = v.strictObject({
-  /** Our column for each column of the file, in its order; null: not imported. */
-  columns: v.optional(v.pipe(v.array(v.nullable(Key), 'A list of columns'), v.maxLength(mostColumns, 'More columns than any file has'))),
-  values: v.optional(valuesForAll),
-  dayOrder: v.optional(v.nullable(v.picklist(dayOrders, 'Days are day-first, month-first or year-first'))),
-});
+export const MapImport = v.pipe(
+  v.strictObject({
+    columns: v.pipe(
+      v.optional(v.pipe(v.array(v.nullable(Key), 'A list of columns'), v.maxLength(mostColumns, 'More columns than any file has'))),
+      v.description('The field for each column of the file, in the file’s order; null if the column is not imported.'),
+    ),
+    values: v.optional(valuesForAll),
+    dayOrder: v.optional(v.nullable(v.picklist(dayOrders, 'Days are day-first, month-first or year-first'))),
+  }),
+  v.description('The mapping of the file’s columns. A field that is left out keeps its value.'),
+);
 export type MapImport = v.InferOutput<typeof MapImport>;
 
-/** The columns of a file with what they are taken for. */
-export const ImportMapping = v.object({
-  columns: v.array(
-    v.object({
-      header: v.string(),
-      /** The first different values, each cut to 60 characters. */
-      samples: v.array(v.string()),
-      /** What the column is taken for; null: not imported. */
-      key: v.nullable(Key),
-      /** Of a column with days: in which order they are written, as all of them together tell. `unclear`: both are possible. */
-      days: v.nullable(v.picklist([...dayOrders, 'unclear'])),
-    }),
-  ),
-  values: v.record(v.string(), v.string()),
-  dayOrder: v.nullable(v.picklist(dayOrders)),
-});
+export const ImportMapping = v.pipe(
+  v.object({
+    columns: v.array(
+      v.object({
+        header: v.string(),
+        /** The first different values, each cut to 60 characters. */
+        samples: v.array(v.string()),
+        /** What the column is taken for; null: not imported. */
+        key: v.nullable(Key),
+        /** Of a column with days: in which order they are written, as all of them together tell. `unclear`: both are possible. */
+        days: v.nullable(v.picklist([...dayOrders, 'unclear'])),
+      }),
+    ),
+    values: v.record(v.string(), v.string()),
+    dayOrder: v.nullable(v.picklist(dayOrders)),
+  }),
+  v.description('The columns of a file and the fields they are mapped to.'),
+);
 export type ImportMapping = v.InferOutput<typeof ImportMapping>;
 
 /** A cell by the line of its row and our column, with what stands there from now on. */
@@ -140,83 +146,81 @@ export const Import = v.object({
   format: v.picklist(importFormats),
   bytes: v.number(),
   status: v.picklist(importStatuses),
-  /** Why the file was refused, or why the import failed. */
-  message: v.nullable(v.string()),
-  /** The provider whose import it is; null for one of the office. */
-  legalEntityId: v.nullable(v.number()),
+  message: v.pipe(v.nullable(v.string()), v.description('Why the file was rejected, or why the import failed.')),
+  legalEntityId: v.pipe(v.nullable(v.number()), v.description('The provider that imports; null for the firearm office.')),
   createdBy: v.string(),
   createdByName: v.string(),
-  /** Plain sentences about how the file was read: columns that are not imported, sheets left out, the century of short years. */
-  notices: v.array(v.string()),
-  /** What the dry run found; null before it. */
-  counts: v.nullable(Counts),
+  notices: v.pipe(
+    v.array(v.string()),
+    v.description('Notes on how the file was read: columns and sheets that are not imported, and the century of two-digit years.'),
+  ),
+  counts: v.pipe(v.nullable(Counts), v.description('The result of the check; null before it.')),
   mode: v.nullable(v.picklist(runModes)),
-  /** What the run did, so far. */
-  result: v.nullable(Counts),
-  /** Rows to create or update that the run is through with, and how many there are. */
-  done: v.number(),
+  result: v.pipe(v.nullable(Counts), v.description('The result of the run so far.')),
+  done: v.pipe(v.number(), v.description('Rows to create or update: how many are done, and how many there are.')),
   total: v.number(),
   createdAt: Instant,
   updatedAt: Instant,
   finishedAt: v.nullable(Instant),
-  /** Kinds of errors among the rows, the most frequent first, at most 50. */
-  kinds: v.array(ErrorKind),
-  /** Cells that were fixed on the screen. */
-  fixedCells: v.number(),
+  kinds: v.pipe(v.array(ErrorKind), v.description('Types of errors among the rows, the most frequent first, at most 50.')),
+  fixedCells: v.pipe(v.number(), v.description('Cells that were fixed on the screen.')),
   undo: v.nullable(ImportUndo),
   version: v.number(),
 });
 export type Import = v.InferOutput<typeof Import>;
 
-/** The import, and where the browser puts the file. */
-export const CreatedImport = v.object({
-  import: Import,
-  upload: v.object({ url: v.pipe(v.string(), v.url()), headers: v.record(v.string(), v.string()) }),
-});
+export const CreatedImport = v.pipe(
+  v.object({
+    import: Import,
+    upload: v.object({ url: v.pipe(v.string(), v.url()), headers: v.record(v.string(), v.string()) }),
+  }),
+  v.description('The import, and the address to upload its file to.'),
+);
 
 export const ImportRow = v.object({
   id: v.string(),
-  /** The line of the file it begins on; of a workbook, the row. */
-  line: v.number(),
+  line: v.pipe(v.number(), v.description('The line of the file on which the row starts; in a workbook, the number of the row.')),
   outcome: v.picklist(outcomes),
   serialNumber: v.string(),
   column: v.nullable(v.string()),
-  /** Why it is in error, or what it changes. */
-  reason: v.nullable(v.string()),
+  reason: v.pipe(v.nullable(v.string()), v.description('Why the row is in error, or what it changes.')),
   firearmId: v.nullable(RecordId),
-  /** What will be recorded, by our column; empty ones are left out. */
-  values: v.record(v.string(), v.string()),
-  /** The file's own text, by our column, wherever something else will be recorded. */
-  typed: v.record(v.string(), v.string()),
-  /** What is wrong, column by column; the kind is one of the import's `kinds`. */
-  problems: v.array(v.object({ key: Key, column: v.string(), message: v.string(), kind: v.string() })),
-  /** Our columns whose cell was fixed on the screen. */
-  fixed: v.array(Key),
-  /** Near matches of the serial number, and what an import leaves as it is in the registry: the row can be imported all the same. */
-  warnings: v.array(v.string()),
+  values: v.pipe(v.record(v.string(), v.string()), v.description('The values to record, by field; empty values are left out.')),
+  typed: v.pipe(v.record(v.string(), v.string()), v.description('The file’s own text, by field, where a different value will be recorded.')),
+  problems: v.pipe(
+    v.array(v.object({ key: Key, column: v.string(), message: v.string(), kind: v.string() })),
+    v.description('The problems, column by column. Each kind is in the `kinds` of the import.'),
+  ),
+  fixed: v.pipe(v.array(Key), v.description('The fields that were fixed on the screen.')),
+  warnings: v.pipe(
+    v.array(v.string()),
+    v.description('Similar serial numbers, and registered values that the import does not change. The row can be imported anyway.'),
+  ),
 });
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 
-/** A row that the import created or updated a firearm with, and whether that can be reversed now. */
-export const UndoRow = v.object({
-  id: v.string(),
-  line: v.number(),
-  outcome: v.picklist(['create', 'update']),
-  serialNumber: v.string(),
-  firearmId: v.nullable(RecordId),
-  /** Why it cannot be reversed; null when it can. */
-  reason: v.nullable(v.string()),
-});
+export const UndoRow = v.pipe(
+  v.object({
+    id: v.string(),
+    line: v.number(),
+    outcome: v.picklist(['create', 'update']),
+    serialNumber: v.string(),
+    firearmId: v.nullable(RecordId),
+    reason: v.pipe(v.nullable(v.string()), v.description('Why it cannot be undone; null if it can.')),
+  }),
+  v.description('A row with which the import created or updated a firearm, and whether that can be undone now.'),
+);
 export type UndoRow = v.InferOutput<typeof UndoRow>;
 
 export const ImportQuery = v.strictObject(paging);
 export const ImportRowQuery = v.strictObject({
   ...paging,
   outcome: v.optional(v.picklist(outcomes, 'Outcome is create, update, same or error')),
-  /** Rows with an error of this kind. */
-  kind: v.optional(v.pipe(v.string(), v.maxLength(300, 'At most 300 characters'))),
+  kind: v.pipe(v.optional(v.pipe(v.string(), v.maxLength(300, 'At most 300 characters'))), v.description('Only rows with this kind of error.')),
 });
 export type ImportRowQuery = v.InferOutput<typeof ImportRowQuery>;
 
-/** Where the error rows can be fetched from, for a minute. */
-export const ImportFile = v.object({ url: v.pipe(v.string(), v.url()) });
+export const ImportFile = v.pipe(
+  v.object({ url: v.pipe(v.string(), v.url()) }),
+  v.description('The address of the file with the rows in error, valid for one minute.'),
+);

@@ -3,19 +3,19 @@ import * as v from 'valibot';
 import { firearmStatuses } from '../firearms/schema.ts';
 import { RecordId } from '../kinds/index.ts';
 
-/** A registered firearm with this serial number, or with one that looks like it. */
-export const SerialMatch = v.object({
-  firearmId: RecordId,
-  serialNumber: v.string(),
-  manufacturer: v.string(),
-  model: v.string(),
-  /** The registered owner and the status when the serial number was entered. */
-  ownerName: v.nullable(v.string()),
-  status: v.picklist(firearmStatuses),
-  how: v.picklist(['same', 'near']),
-  /** Its line in this count; null for a firearm that this count does not expect. */
-  line: v.nullable(v.number()),
-});
+export const SerialMatch = v.pipe(
+  v.object({
+    firearmId: RecordId,
+    serialNumber: v.string(),
+    manufacturer: v.string(),
+    model: v.string(),
+    ownerName: v.pipe(v.nullable(v.string()), v.description('The owner and the status when the inspector entered the serial number.')),
+    status: v.picklist(firearmStatuses),
+    how: v.picklist(['same', 'near']),
+    line: v.pipe(v.nullable(v.number()), v.description('The number of its line in this count; null for a firearm that the count does not expect.')),
+  }),
+  v.description('A registered firearm whose serial number equals or resembles this one.'),
+);
 export type SerialMatch = v.InferOutput<typeof SerialMatch>;
 
 /** The most serious first. A status that is not named comes last. */

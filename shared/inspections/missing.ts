@@ -14,8 +14,7 @@ export const MissingFirearm = v.object({
   serialNumber: v.string(),
   manufacturer: v.string(),
   model: v.string(),
-  /** Null while it is open. */
-  outcome: v.nullable(v.picklist(outcomes)),
+  outcome: v.pipe(v.nullable(v.picklist(outcomes)), v.description('Null while it is open.')),
   note: v.nullable(v.string()),
   closedBy: v.nullable(v.string()),
   closedByName: v.nullable(v.string()),

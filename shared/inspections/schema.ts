@@ -50,18 +50,18 @@ const Severity = v.pipe(
 );
 
 const finding = {
-  /** One of `findingTypes`, or any other in words. */
-  type: optionalText(100),
+  type: v.pipe(optionalText(100), v.description('One of `findingTypes`, or free text.')),
   severity: v.optional(v.nullable(Severity)),
   action_required: v.optional(v.nullable(YesOrNo)),
   action: v.optional(v.nullable(NewAction)),
-  /** In the specification's payload; the server sets both. */
-  completed_by: v.optional(v.unknown()),
+  completed_by: v.pipe(v.optional(v.unknown()), v.description('The server sets both; these fields of the specification’s payload are accepted and ignored.')),
   completed_at: v.optional(v.unknown()),
 };
 
-/** A finding as the inspector writes it on the screen. */
-export const AddFinding = v.strictObject({ ...finding, notes: text('Say what was found', 2000) });
+export const AddFinding = v.pipe(
+  v.strictObject({ ...finding, notes: text('Say what was found', 2000) }),
+  v.description('A finding as the inspector enters it.'),
+);
 
 /** The object of the specification's findings: anything in it may be left out. */
 const FindingObject = v.strictObject({ ...finding, notes: optionalText() });
@@ -102,10 +102,6 @@ const unnamedType = 'General Inspection';
 /** A calendar day is its first moment in Johannesburg. */
 const dayAsInstant = v.transform((sent: string) => (/^\d{4}-\d{2}-\d{2}$/.test(sent) ? `${sent}T00:00:00+02:00` : sent));
 
-/**
- * Of one firearm or of a provider. `status` and `assignedTo` are in the specification's payload; the server sets both (domain.md,
- * "inspection scheduling"). `inspectorId` names an inspector; without it the server chooses.
- */
 export const ScheduleInspection = v.pipe(
   v.strictObject({
     firearmId: v.optional(v.nullable(RecordId)),
@@ -144,20 +140,23 @@ export const ScheduleInspection = v.pipe(
     ['firearmId'],
   ),
   v.transform(({ type, inspectionType, ...rest }) => ({ ...rest, inspectionType: inspectionType ?? type ?? unnamedType })),
+  v.description(
+    'An inspection of a firearm or of a provider. The server sets `status` and `assignedTo`. `inspectorId` names an inspector; without it the server chooses one.',
+  ),
 );
 export type ScheduleInspection = v.InferOutput<typeof ScheduleInspection>;
 
-/** Another moment, and where needed another place, announced or not, with the reason that the provider reads. */
-export const RescheduleInspection = v.strictObject({
-  scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), dayAsInstant, Instant),
-  location: v.optional(v.nullable(Place)),
-  /** Left out, it stays as it is. */
-  unannounced: v.optional(v.nullable(v.boolean('unannounced is true or false'))),
-  reason: text('A reason is required: the provider reads it', 1000),
-});
+export const RescheduleInspection = v.pipe(
+  v.strictObject({
+    scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), dayAsInstant, Instant),
+    location: v.optional(v.nullable(Place)),
+    unannounced: v.pipe(v.optional(v.nullable(v.boolean('unannounced is true or false'))), v.description('Left out, it keeps its value.')),
+    reason: text('A reason is required: the provider reads it', 1000),
+  }),
+  v.description('A new time, and if needed a new place or announcement, with a reason that the provider reads.'),
+);
 export type RescheduleInspection = v.InferOutput<typeof RescheduleInspection>;
 
-/** The next status. Cancelling asks for its reason; a finding comes with starting or completing. */
 export const ChangeInspection = v.pipe(
   v.strictObject({
     status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Status is in_progress, completed or cancelled'),
@@ -179,6 +178,7 @@ export const ChangeInspection = v.pipe(
     ),
     ['findings'],
   ),
+  v.description('The next status. Cancelling needs a reason. A finding can be sent when the inspection starts or is completed.'),
 );
 export type ChangeInspection = v.InferOutput<typeof ChangeInspection>;
 
@@ -188,43 +188,55 @@ export type Mark = v.InferOutput<typeof Mark>;
 
 const Answer = v.strictObject({ answer: v.picklist(answerWords, 'Answer yes, no or not applicable'), notes: optionalText(500) });
 
-/** A step of the checklist: some answers, some firearms marked, a firearm that nobody expected. What is left out stays. */
-export const SaveChecklist = v.strictObject({
-  version: v.pipe(v.number('The version you last saw is required'), v.integer()),
-  answers: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), Answer)),
-  /** `mark: null` takes a mark back. */
-  marks: v.optional(
-    v.pipe(
-      v.array(v.strictObject({ firearmId: RecordId, sheet: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)), mark: v.nullable(Mark) })),
-      v.maxLength(100, 'At most 100 firearms at a time'),
-    ),
-  ),
-  /** The whole list, so that one written down by mistake is taken off it; each firearm once (glossary, "serial number"). */
-  unexpected: v.optional(
-    v.pipe(
-      v.array(v.strictObject({ serialNumber: identifyingNumber('found', 'Serial number', 'The serial number is required', 100), notes: optionalText(500) })),
-      v.maxLength(100, 'At most 100 firearms that were not expected'),
-      check(
-        (all) => new Set(all.map(({ serialNumber }) => plainNumber(serialNumber) || serialNumber)).size === all.length,
-        'This serial number is written down already',
+export const SaveChecklist = v.pipe(
+  v.strictObject({
+    version: v.pipe(v.number('The version you last saw is required'), v.integer()),
+    answers: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), Answer)),
+    marks: v.pipe(
+      v.optional(
+        v.pipe(
+          v.array(v.strictObject({ firearmId: RecordId, sheet: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)), mark: v.nullable(Mark) })),
+          v.maxLength(100, 'At most 100 firearms at a time'),
+        ),
       ),
+      v.description('`mark: null` removes a mark.'),
     ),
-  ),
-});
+    unexpected: v.pipe(
+      v.optional(
+        v.pipe(
+          v.array(
+            v.strictObject({ serialNumber: identifyingNumber('found', 'Serial number', 'The serial number is required', 100), notes: optionalText(500) }),
+          ),
+          v.maxLength(100, 'At most 100 firearms that were not expected'),
+          check(
+            (all) => new Set(all.map(({ serialNumber }) => plainNumber(serialNumber) || serialNumber)).size === all.length,
+            'This serial number is written down already',
+          ),
+        ),
+      ),
+      v.description('The whole list of unexpected firearms, each once. Leave one out to remove it.'),
+    ),
+  }),
+  v.description('A step of the checklist: some answers, marks and unexpected firearms. Whatever is left out keeps its value.'),
+);
 export type SaveChecklist = v.InferOutput<typeof SaveChecklist>;
 
 export const AnswerAction = v.strictObject({ text: text('Say what was done', 2000) });
 export type AnswerAction = v.InferOutput<typeof AnswerAction>;
 
-/** Why the inspector is satisfied. */
-export const CloseAction = v.strictObject({ note: text('A note is required: say how it was checked', 2000) });
+export const CloseAction = v.pipe(
+  v.strictObject({ note: text('A note is required: say how it was checked', 2000) }),
+  v.description('Why the inspector accepts the answer.'),
+);
 export type CloseAction = v.InferOutput<typeof CloseAction>;
 
-/** Why the provider's answer is not enough, and until when it answers again. */
-export const RejectAnswer = v.strictObject({
-  reason: text('A reason is required: the provider reads it', 2000),
-  dueDate: v.pipe(day('A new due date is required'), check(isNear, nearWords)),
-});
+export const RejectAnswer = v.pipe(
+  v.strictObject({
+    reason: text('A reason is required: the provider reads it', 2000),
+    dueDate: v.pipe(day('A new due date is required'), check(isNear, nearWords)),
+  }),
+  v.description('Why the provider’s answer is not enough, and the new deadline.'),
+);
 export type RejectAnswer = v.InferOutput<typeof RejectAnswer>;
 
 const RejectedAnswer = v.object({
@@ -262,20 +274,22 @@ export const Finding = v.object({
 });
 export type Finding = v.InferOutput<typeof Finding>;
 
-/** A firearm as the register knew it when the inspection began. */
-export const StockLine = v.object({
-  firearmId: RecordId,
-  /** Where it stands in the count: to be sent with its mark. */
-  sheet: v.number(),
-  serialNumber: v.string(),
-  manufacturer: v.string(),
-  model: v.string(),
-  mark: v.nullable(Mark),
-  /** Its number in the whole count, from 1. */
-  line: v.number(),
-  /** The current license today; null without one, and for a reader who may not read it. */
-  license: v.nullable(v.object({ licenseNumber: v.string(), state: v.nullable(v.picklist(licenseStates)), expiresOn: v.string() })),
-});
+export const StockLine = v.pipe(
+  v.object({
+    firearmId: RecordId,
+    sheet: v.pipe(v.number(), v.description('Its sheet in the count. Send it with the mark.')),
+    serialNumber: v.string(),
+    manufacturer: v.string(),
+    model: v.string(),
+    mark: v.nullable(Mark),
+    line: v.pipe(v.number(), v.description('Its number in the whole count, from 1.')),
+    license: v.pipe(
+      v.nullable(v.object({ licenseNumber: v.string(), state: v.nullable(v.picklist(licenseStates)), expiresOn: v.string() })),
+      v.description('The current license; null if there is none, or if the reader may not see it.'),
+    ),
+  }),
+  v.description('A firearm as it was registered when the inspection started.'),
+);
 export type StockLine = v.InferOutput<typeof StockLine>;
 
 export const StockQuery = v.strictObject({ ...paging, search: v.optional(searchText), mark: v.optional(v.picklist([...marks, 'open'])) });
@@ -284,13 +298,19 @@ export type StockQuery = v.InferOutput<typeof StockQuery>;
 export const Checklist = v.object({
   parts: v.array(v.picklist(checklistParts)),
   answers: v.record(v.string(), v.object({ answer: v.picklist(answerWords), notes: v.nullable(v.string()) })),
-  /** Null where nothing is counted, or not yet. */
-  stock: v.nullable(v.object({ expected: v.number(), found: v.number(), missing: v.number(), unexpected: v.number() })),
-  /** At most so many are listed here; the count says how many there are. */
-  missing: v.array(v.object({ firearmId: RecordId, serialNumber: v.string(), manufacturer: v.string(), model: v.string() })),
-  /** `check`: how far the firearm office is with it; absent until the report is completed, and for a provider. `matches`: what the register says of it, most serious first; null for a provider, and where it was entered before it was matched. */
-  unexpected: v.array(
-    v.object({ serialNumber: v.string(), notes: v.nullable(v.string()), matches: v.nullable(v.array(SerialMatch)), check: v.optional(CheckState) }),
+  stock: v.pipe(
+    v.nullable(v.object({ expected: v.number(), found: v.number(), missing: v.number(), unexpected: v.number() })),
+    v.description('Null if there is no count, or no count yet.'),
+  ),
+  missing: v.pipe(
+    v.array(v.object({ firearmId: RecordId, serialNumber: v.string(), manufacturer: v.string(), model: v.string() })),
+    v.description('The first missing firearms. The count gives their number.'),
+  ),
+  unexpected: v.pipe(
+    v.array(v.object({ serialNumber: v.string(), notes: v.nullable(v.string()), matches: v.nullable(v.array(SerialMatch)), check: v.optional(CheckState) })),
+    v.description(
+      '`check` is the progress of the firearm office; absent before the report is completed, and for a provider. `matches` are registered firearms, most serious first; null for a provider, and if not compared when entered.',
+    ),
   ),
 });
 export type Checklist = v.InferOutput<typeof Checklist>;
@@ -298,17 +318,17 @@ export type Checklist = v.InferOutput<typeof Checklist>;
 export const Inspection = v.object({
   id: RecordId,
   firearmId: v.nullable(RecordId),
-  /** The firearm in words, as it was when the inspection was scheduled. */
-  firearm: v.nullable(v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string() })),
+  firearm: v.pipe(
+    v.nullable(v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string() })),
+    v.description('The firearm as it was when the inspection was scheduled.'),
+  ),
   entityId: v.nullable(v.number()),
   entityName: v.nullable(v.string()),
   inspectionType: v.string(),
-  /** The same under the second name that callers read it by. */
-  type: v.string(),
+  type: v.pipe(v.string(), v.description('The same under the name that some callers use.')),
   status: v.picklist(inspectionStatuses),
   scheduledDate: v.nullable(Instant),
-  /** The provider was not told before the start. Until then it cannot find the inspection. */
-  unannounced: v.boolean(),
+  unannounced: v.pipe(v.boolean(), v.description('True if the provider is not notified before the start. Until then the provider cannot see the inspection.')),
   startedAt: v.nullable(Instant),
   completedDate: v.nullable(Instant),
   completedBy: v.nullable(v.string()),
@@ -316,21 +336,19 @@ export const Inspection = v.object({
   location: v.nullable(v.string()),
   inspectorId: v.nullable(v.string()),
   inspectorName: v.nullable(v.string()),
-  /** Why it was cancelled. */
-  reason: v.nullable(v.string()),
-  /** Null while they are the inspector's own. */
-  findings: v.nullable(v.array(Finding)),
+  reason: v.pipe(v.nullable(v.string()), v.description('The reason for cancelling.')),
+  findings: v.pipe(v.nullable(v.array(Finding)), v.description('Null while only the inspector may see them.')),
   checklist: v.nullable(Checklist),
-  /** What became of its report. */
-  review: v.nullable(
-    v.object({ status: v.string(), comments: v.nullable(v.string()), reviewedByName: v.nullable(v.string()), reviewedAt: v.nullable(Instant) }),
+  review: v.pipe(
+    v.nullable(v.object({ status: v.string(), comments: v.nullable(v.string()), reviewedByName: v.nullable(v.string()), reviewedAt: v.nullable(Instant) })),
+    v.description('The decision on its report.'),
   ),
-  /** The missing firearms that the provider has to answer for; null where none was missing. */
-  followUp: v.nullable(FollowUp),
-  /** The names as signed when it was completed; no representative where nobody of the provider signed. */
-  signatures: v.nullable(v.object({ inspector: v.string(), representative: v.nullable(v.string()) })),
-  /** Of whoever scheduled it. */
-  notes: v.nullable(v.string()),
+  followUp: v.pipe(v.nullable(FollowUp), v.description('The missing firearms that the provider must explain; null if none is missing.')),
+  signatures: v.pipe(
+    v.nullable(v.object({ inspector: v.string(), representative: v.nullable(v.string()) })),
+    v.description('The names as signed on completion; no representative if nobody signed for the provider.'),
+  ),
+  notes: v.pipe(v.nullable(v.string()), v.description('Notes of the person who scheduled it.')),
   version: v.number(),
   createdAt: Instant,
 });
@@ -342,19 +360,18 @@ export const InspectionQuery = v.strictObject({
   status: v.optional(v.picklist(inspectionStatuses)),
   firearmId: v.optional(RecordId),
   entityId: v.optional(querySerialId),
-  /** Scheduled or in progress, or neither: what the dashboard counts as pending. */
-  open: v.optional(v.picklist(['true', 'false'])),
-  /** Scheduled for one of these days, both included, whatever has become of it. */
-  from: v.optional(day('from is a day')),
+  open: v.pipe(v.optional(v.picklist(['true', 'false'])), v.description('Scheduled or in progress, or neither. The dashboard counts these as pending.')),
+  from: v.pipe(v.optional(day('from is a day')), v.description('Scheduled from this day on, whatever the status now.')),
   to: v.optional(day('to is a day')),
-  /** Of one inspector. */
-  inspectorId: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an id'))),
-  /** Those that are the caller's to carry out. */
-  mine: v.optional(
-    v.pipe(
-      v.picklist(['true', 'false']),
-      v.transform((mine) => mine === 'true'),
+  inspectorId: v.pipe(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an id'))), v.description('The id of an inspector.')),
+  mine: v.pipe(
+    v.optional(
+      v.pipe(
+        v.picklist(['true', 'false']),
+        v.transform((mine) => mine === 'true'),
+      ),
     ),
+    v.description('Only inspections assigned to the caller.'),
   ),
 });
 export type InspectionQuery = v.InferOutput<typeof InspectionQuery>;

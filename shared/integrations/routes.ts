@@ -1,9 +1,10 @@
 // Calls about integrations: the log, its replay, and what the regulator's system calls.
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { IntegrationLog, IntegrationLogQuery, SetStanding, StandingSet } from './schema.ts';
 
-export const integrations = {
+export const integrations = routes('integrations', {
   list: route({
+    description: 'Lists messages to partners and calls from partners, newest first.',
     method: 'GET',
     path: '/api/integration-logs',
     permission: 'integration:read',
@@ -11,9 +12,28 @@ export const integrations = {
     response: IntegrationLog,
     list: true,
   }),
-  get: route({ method: 'GET', path: '/api/integration-logs/{id}', permission: 'integration:read', response: IntegrationLog }),
+  get: route({
+    description: 'Returns one attempt to send a message to a partner.',
+    method: 'GET',
+    path: '/api/integration-logs/{id}',
+    permission: 'integration:read',
+    response: IntegrationLog,
+  }),
   /** Answers the new attempt, which waits. */
-  replay: route({ method: 'POST', path: '/api/integration-logs/{id}/replay', permission: 'integration:replay', response: IntegrationLog }),
+  replay: route({
+    description: 'Sends a failed message again.',
+    method: 'POST',
+    path: '/api/integration-logs/{id}/replay',
+    permission: 'integration:replay',
+    response: IntegrationLog,
+  }),
   /** Public to API Gateway: its caller is no person and has no token, but signs what it sends (decision 031). */
-  setStanding: route({ method: 'POST', path: '/api/integrations/standing', permission: 'public', body: SetStanding, response: StandingSet }),
-};
+  setStanding: route({
+    description: 'Sets a provider’s standing. The regulator’s system calls this with a signature instead of a user’s token, at most 60 times a minute.',
+    method: 'POST',
+    path: '/api/integrations/standing',
+    permission: 'public',
+    body: SetStanding,
+    response: StandingSet,
+  }),
+});

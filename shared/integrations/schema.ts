@@ -37,19 +37,19 @@ export const IntegrationLog = v.object({
   operation: v.picklist(operations),
   status: v.picklist(logStatuses),
   direction: v.picklist(directions),
-  /** The same at every attempt: by it the receiver drops a repeat. */
-  messageId: v.string(),
+  messageId: v.pipe(v.string(), v.description('The same for every attempt, so that the receiver can drop repeats.')),
   attempt: v.number(),
   executedBy: v.string(),
-  /** Without personal data, and cut at a bound. */
-  requestData: v.nullable(v.record(v.string(), v.unknown())),
+  requestData: v.pipe(v.nullable(v.record(v.string(), v.unknown())), v.description('The message without personal data, cut to a maximum length.')),
   responseData: v.nullable(v.record(v.string(), v.unknown())),
   errorMessage: v.nullable(v.string()),
   durationMs: v.nullable(v.number()),
   entityType: v.nullable(v.string()),
   entityId: v.nullable(v.string()),
-  /** How its message stands by now; null where the log alone is left of it. */
-  message: v.nullable(v.object({ status: v.picklist(messageStatuses), updatedAt: Instant, nextAttemptAt: v.nullable(Instant) })),
+  message: v.pipe(
+    v.nullable(v.object({ status: v.picklist(messageStatuses), updatedAt: Instant, nextAttemptAt: v.nullable(Instant) })),
+    v.description('The present state of its message; null if only the log is left.'),
+  ),
   createdAt: Instant,
   finishedAt: v.nullable(Instant),
 });
@@ -63,27 +63,33 @@ export const IntegrationLogQuery = v.strictObject({
 });
 export type IntegrationLogQuery = v.InferOutput<typeof IntegrationLogQuery>;
 
-/** What the regulator's system sends to set a provider's standing. */
-export const SetStanding = v.strictObject({
-  /** The sender's own, a different one for each message. */
-  id: v.pipe(v.string('An id is required'), v.regex(/^[\w-]{8,40}$/, 'Eight to forty letters, digits, dashes and underscores')),
-  psiraNumber: text('PSiRA number is required', 40),
-  standing: v.picklist(standings, 'Standing is required'),
-  reason: text('A reason is required when the standing is set', 2000),
-  /** When the regulator set it: what comes late undoes nothing that was set after it. Left out, the message's first coming counts. */
-  setAt: v.optional(Instant),
-});
+export const SetStanding = v.pipe(
+  v.strictObject({
+    id: v.pipe(
+      v.string('An id is required'),
+      v.regex(/^[\w-]{8,40}$/, 'Eight to forty letters, digits, dashes and underscores'),
+      v.description('The sender’s own id, unique for each message.'),
+    ),
+    psiraNumber: text('PSiRA number is required', 40),
+    standing: v.picklist(standings, 'Standing is required'),
+    reason: text('A reason is required when the standing is set', 2000),
+    setAt: v.pipe(
+      v.optional(Instant),
+      v.description(
+        'When the regulator set it. An earlier time than that of the current standing changes nothing. Left out, the time of the first receipt counts.',
+      ),
+    ),
+  }),
+  v.description('The message with which the regulator’s system sets a provider’s standing.'),
+);
 export type SetStanding = v.InferOutput<typeof SetStanding>;
 
 export const StandingSet = v.object({
   id: v.string(),
   legalEntityId: v.number(),
   psiraNumber: v.string(),
-  /** As it stands now. */
-  standing: v.picklist(standings),
-  /** True where a later standing stood already: nothing was changed. */
-  superseded: v.boolean(),
-  /** True for an id that was answered before: nothing was done again. */
-  repeated: v.boolean(),
+  standing: v.pipe(v.picklist(standings), v.description('The current standing.')),
+  superseded: v.pipe(v.boolean(), v.description('True if a later standing was already set, so nothing changed.')),
+  repeated: v.pipe(v.boolean(), v.description('True if this id was already processed, so nothing changed.')),
 });
 export type StandingSet = v.InferOutput<typeof StandingSet>;

@@ -43,18 +43,23 @@ export const optionalText = (max = 2000) =>
     ),
   );
 
-/** An address elsewhere on the web, for whoever wants to follow it: nothing is fetched from there. */
 export const WebAddress = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(500, 'At most 500 characters'),
   v.regex(/^https:\/\/[^\s"'<>\\]+$/i, 'An address that begins with https://'),
   printable,
+  v.description('An https address of another website. The system never calls it.'),
 );
 
 export const RecordId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Not a record id'));
-/** Ids that the specification calls serial: legal entities, library records. */
-export const SerialId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999_999_999));
+export const SerialId = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(1),
+  v.maxValue(999_999_999),
+  v.description('A number that the specification calls a serial id: of a legal entity or a library record.'),
+);
 /** What a case's number begins with (spec 2, section 9). Here and not with the cases: a seizure may name one, and brings no more of them. */
 export const caseNumberPrefix = 'CASE-';
 /** The calendar has YYYY-MM-DD: a Date would read 30 February as 2 March. */
@@ -70,7 +75,6 @@ const isInstant = (time: string): boolean =>
 
 /** A record that was made in one moment names it four times or five. */
 let lastInstant: string | undefined;
-/** An instant: ISO 8601 in UTC. Some of what ISO allows (+02 without minutes) no Date can read. */
 export const Instant = v.pipe(
   v.string(),
   check((time) => {
@@ -80,6 +84,7 @@ export const Instant = v.pipe(
     return true;
   }, 'Not a time in ISO 8601'),
   v.metadata({ format: 'date-time' }),
+  v.description('A time in ISO 8601, in UTC.'),
 );
 
 /** A calendar day, YYYY-MM-DD, that exists, from the earliest the specification allows (1900-01-01). `message` is what a missing one is told. */
@@ -93,8 +98,11 @@ export const day = (message: string) =>
     v.metadata({ format: 'date' }),
   );
 
-/** Up to 2999: the months of a period are walked by comparing them as text, which would never end behind 9999-12. */
-export const Month = v.pipe(v.string(), v.regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, 'A month such as 2026-10'));
+export const Month = v.pipe(
+  v.string(),
+  v.regex(/^(?:19|2\d)\d{2}-(?:0[1-9]|1[0-2])$/, 'A month such as 2026-10'),
+  v.description('A month, 1900-01 to 2999-12.'),
+);
 
 /** A day as it is, an instant as its day in Johannesburg: the specification's forms send either (spec 2, sections 3 and 7). */
 export const dayOrInstant = (message: string) =>
@@ -118,10 +126,8 @@ export const searchText = v.pipe(v.string(), v.trim(), v.maxLength(mostSearched,
 
 /** Paging: `limit` 1 to 100 (default 50) and the cursor of a former answer's `Link` header. */
 export const paging = {
-  /** 1 to 100. */
-  limit: v.optional(queryNumber(1, 100, 'limit is a number from 1 to 100'), '50'),
-  /** Of the `Link` of the page before; it says nothing else. */
-  cursor: v.optional(v.pipe(v.string(), v.maxLength(300))),
+  limit: v.pipe(v.optional(queryNumber(1, 100, 'limit is a number from 1 to 100'), '50'), v.description('1 to 100.')),
+  cursor: v.pipe(v.optional(v.pipe(v.string(), v.maxLength(300))), v.description('From the `Link` header of the previous page.')),
 } as const;
 
 export const PageQuery = v.strictObject(paging);

@@ -40,9 +40,9 @@ const Part = v.pipe(
   ),
 );
 
-/** An object of texts, numbers, yes and no, null, and objects and lists of these: at most 5 levels deep, 8 000 characters in all. */
 export const JsonObject = v.pipe(
   v.record(Name, Part),
   // What is too deep is refused already, and would be too deep to be written down as well.
   check((object) => Object.values(object).some(wrongInPart) || JSON.stringify(object).length <= mostCharacters, 'At most 8 000 characters in all'),
+  v.description('A JSON object, at most 5 levels deep and 8 000 characters long.'),
 );

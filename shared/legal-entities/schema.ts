@@ -74,7 +74,6 @@ const described = {
 export const CreateLegalEntity = v.strictObject({ ...described, standing: v.optional(v.picklist(standings, 'Standing is required'), 'registered') });
 export type CreateLegalEntity = v.InferOutput<typeof CreateLegalEntity>;
 
-/** A changed standing needs its reason. */
 export const EditLegalEntity = v.pipe(
   v.partial(v.strictObject({ ...described, standing: v.picklist(standings, 'Standing is required'), reason: optionalText() })),
   v.forward(
@@ -85,6 +84,7 @@ export const EditLegalEntity = v.pipe(
     ),
     ['reason'],
   ),
+  v.description('A new standing needs a reason.'),
 );
 export type EditLegalEntity = v.InferOutput<typeof EditLegalEntity>;
 
@@ -100,12 +100,10 @@ export const LegalEntity = v.object({
   city: v.string(),
   responsiblePerson: v.nullable(v.object({ name: v.string(), email: v.nullish(v.string()), phone: v.nullish(v.string()), since: v.string() })),
   standing: v.picklist(standings),
-  /** Since when it stands so. */
-  standingSince: Instant,
+  standingSince: v.pipe(Instant, v.description('The time from which the present standing applies.')),
   isActive: v.boolean(),
   version: v.number(),
-  /** An instant, as `updatedAt` is. */
-  createdAt: v.string(),
+  createdAt: v.pipe(v.string(), v.description('A time, like `updatedAt`.')),
   updatedAt: v.string(),
 });
 export type LegalEntity = v.InferOutput<typeof LegalEntity>;

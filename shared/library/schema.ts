@@ -122,27 +122,21 @@ export const AddLibraryFirearm = v.strictObject({
   subtype: choice(subtypes),
   caliber: optionalText(60),
   alternativeCaliberDesignations: tags,
-  /** inches */
-  barrelLength: measure(3, 'in'),
-  /** inches */
-  overallLength: measure(4, 'in'),
+  barrelLength: v.pipe(measure(3, 'in'), v.description('Inches.')),
+  overallLength: v.pipe(measure(4, 'in'), v.description('Inches.')),
   action: choice(actions),
   capacity: whole(1000),
   magazineType: choice(magazineTypes),
-  /** pounds */
-  weight: measure(4, 'lb'),
+  weight: v.pipe(measure(4, 'lb'), v.description('Pounds.')),
   countryOfOrigin: optionalText(60),
   yearIntroduced: Year,
   yearDiscontinued: Year,
   productionStatus: choice(productionStatuses),
   safetyFeatures: tags,
   firingModes: tags,
-  /** metres */
-  effectiveRange: whole(10_000),
-  /** feet per second */
-  muzzleVelocity: whole(10_000),
-  /** rounds per minute */
-  rateOfFire: whole(10_000),
+  effectiveRange: v.pipe(whole(10_000), v.description('Metres.')),
+  muzzleVelocity: v.pipe(whole(10_000), v.description('Feet per second.')),
+  rateOfFire: v.pipe(whole(10_000), v.description('Rounds per minute.')),
   operatingSystem: choice(operatingSystems),
   feedSystem: optionalText(100),
   sights: optionalText(200),
@@ -199,28 +193,25 @@ export const LibraryFirearm = v.object({
   referenceImages: list,
   manualUrl: maybe,
   externalReferences: list,
-  /** The user who added it. */
-  createdBy: maybe,
+  createdBy: v.pipe(maybe, v.description('The user who added it.')),
   verificationStatus: v.picklist(verificationStatuses),
-  /** The user who looked at it last, and by name. */
-  verifiedBy: maybe,
+  verifiedBy: v.pipe(maybe, v.description('The id of the user who last verified it, and the user’s name.')),
   verifiedByName: maybe,
   verifiedAt: v.nullable(Instant),
-  /** What whoever verified it wrote: why it was rejected, say. */
-  verificationNote: maybe,
+  verificationNote: v.pipe(maybe, v.description('The verifier’s note, such as the reason for a rejection.')),
   version: v.number(),
   createdAt: Instant,
   updatedAt: Instant,
 });
 export type LibraryFirearm = v.InferOutput<typeof LibraryFirearm>;
 
-/** What the firearm office found of the record: all but "it is right" wants a reason. */
 export const VerifyLibraryFirearm = v.pipe(
   v.strictObject({ status: v.picklist(verificationStatuses, 'Pending, verified or rejected'), note: optionalText() }),
   v.forward(
     checkFields([['status'], ['note']], ({ status, note }) => status === 'verified' || Boolean(note), 'A reason is required'),
     ['note'],
   ),
+  v.description('The firearm office’s verification. Anything but "verified" needs a reason.'),
 );
 export type VerifyLibraryFirearm = v.InferOutput<typeof VerifyLibraryFirearm>;
 

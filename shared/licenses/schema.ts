@@ -49,8 +49,11 @@ const runs = (days: Days) => isLater(days) && days.expiresOn <= monthsAfter(days
 const expires = ({ input }: { readonly input: Days }) =>
   isLater(input) ? `No license runs for more than ${longestYears} years: check the year` : 'Expires after it was issued';
 
-/** The card alone: what a registration may carry along. */
-export const LicenseCard = v.pipe(v.strictObject(card), v.forward(checkFields([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']));
+export const LicenseCard = v.pipe(
+  v.strictObject(card),
+  v.forward(checkFields([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']),
+  v.description('The license card, as it can be sent with a registration.'),
+);
 export type LicenseCard = v.InferOutput<typeof LicenseCard>;
 
 export const CreateLicense = v.pipe(
@@ -59,80 +62,77 @@ export const CreateLicense = v.pipe(
 );
 export type CreateLicense = v.InferOutput<typeof CreateLicense>;
 
-/** Lodging a renewal with the police: the day and the receipt (FCA s24). */
-export const LodgeRenewal = v.strictObject({ lodgedOn: day('Date of lodging is required'), receiptNumber: text('Receipt number is required', 60) });
+export const LodgeRenewal = v.pipe(
+  v.strictObject({ lodgedOn: day('Date of lodging is required'), receiptNumber: text('Receipt number is required', 60) }),
+  v.description('The lodging of a renewal with the police: the day and the receipt (FCA s24).'),
+);
 export type LodgeRenewal = v.InferOutput<typeof LodgeRenewal>;
 
-/** The Registrar's decision on a lodged renewal; granted, it comes with a new card. */
-export const DecideRenewal = v.variant(
-  'decision',
-  [
-    v.pipe(
-      v.strictObject({ decision: v.literal('granted'), decidedOn: day('Date of the decision is required'), ...card, comments: optionalText() }),
-      v.forward(checkFields([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']),
-    ),
-    v.strictObject({ decision: v.literal('refused'), decidedOn: day('Date of the decision is required'), comments: text('A reason is required', 2000) }),
-  ],
-  'Granted or refused',
+export const DecideRenewal = v.pipe(
+  v.variant(
+    'decision',
+    [
+      v.pipe(
+        v.strictObject({ decision: v.literal('granted'), decidedOn: day('Date of the decision is required'), ...card, comments: optionalText() }),
+        v.forward(checkFields([['issuedOn'], ['expiresOn']], runs, expires), ['expiresOn']),
+      ),
+      v.strictObject({ decision: v.literal('refused'), decidedOn: day('Date of the decision is required'), comments: text('A reason is required', 2000) }),
+    ],
+    'Granted or refused',
+  ),
+  v.description('The Registrar’s decision on a lodged renewal. A granted renewal comes with a new card.'),
 );
 export type DecideRenewal = v.InferOutput<typeof DecideRenewal>;
 
 export const CancelLicense = v.strictObject({ reason: text('A reason is required', 2000) });
 export type CancelLicense = v.InferOutput<typeof CancelLicense>;
 
-/** What the record should say of the card, and why: a field that is left out stays. The dates are checked with those that stay. */
-export const CorrectLicense = v.strictObject({ ...v.partial(v.object(card)).entries, reason: text('A reason is required', 2000) });
+export const CorrectLicense = v.pipe(
+  v.strictObject({ ...v.partial(v.object(card)).entries, reason: text('A reason is required', 2000) }),
+  v.description('The corrected record and the reason. A field that is left out keeps its value, and the dates are checked together.'),
+);
 export type CorrectLicense = v.InferOutput<typeof CorrectLicense>;
 
-/** What the firearm office found when it compared the record with the card: a query says what is in doubt. */
 export const VerifyLicense = v.pipe(
   v.strictObject({ verification: v.picklist(['verified', 'queried'], 'Verified or queried'), comments: optionalText() }),
   v.forward(
     checkFields([['verification'], ['comments']], ({ verification, comments }) => verification === 'verified' || Boolean(comments), 'Say what is in doubt'),
     ['comments'],
   ),
+  v.description('The result of comparing the record with the card. A query says what is in doubt.'),
 );
 export type VerifyLicense = v.InferOutput<typeof VerifyLicense>;
 
 export const License = v.object({
   id: RecordId,
   firearmId: RecordId,
-  /** The firearm in words: manufacturer, model and serial number. */
-  firearm: v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string() }),
-  /** Who holds it: the firearm's owner at the time. */
-  holderId: v.number(),
+  firearm: v.pipe(
+    v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string() }),
+    v.description('The firearm in words: manufacturer, model and serial number.'),
+  ),
+  holderId: v.pipe(v.number(), v.description('The owner of the firearm when the license was recorded.')),
   holderName: v.string(),
   ...card,
   licenseNumber: v.string(),
-  /** A day, as is whatever ends in `On`. */
-  issuedOn: v.string(),
-  /** A day. */
-  expiresOn: v.string(),
+  issuedOn: v.pipe(v.string(), v.description('A day, like all fields that end in `On`.')),
+  expiresOn: v.pipe(v.string(), v.description('A day.')),
   status: v.picklist(licenseStatuses),
-  /** Null once the license has ended. */
-  state: v.nullable(v.picklist(licenseStates)),
-  /** Days until it expires, in Johannesburg; negative when past. */
-  daysLeft: v.number(),
-  /** The last day to lodge a renewal in time. */
-  lodgeBy: v.string(),
+  state: v.pipe(v.nullable(v.picklist(licenseStates)), v.description('Null once the license has ended.')),
+  daysLeft: v.pipe(v.number(), v.description('Days until it expires; negative if past.')),
+  lodgeBy: v.pipe(v.string(), v.description('The last day to lodge a renewal on time.')),
   lodgedOn: v.nullable(v.string()),
   receiptNumber: v.nullable(v.string()),
-  /** The id of whoever lodged it: somebody else decides. */
-  lodgedBy: v.nullable(v.string()),
-  /** Everybody who corrected it: none of them verifies it. */
-  correctors: v.optional(v.array(v.string()), []),
-  /** The id of whoever recorded the card: somebody else verifies it. */
-  recordedBy: v.nullable(v.string()),
+  lodgedBy: v.pipe(v.nullable(v.string()), v.description('The id of the person who lodged it. Another person must decide.')),
+  correctors: v.pipe(v.optional(v.array(v.string()), []), v.description('The ids of people who corrected it. They cannot verify it.')),
+  recordedBy: v.pipe(v.nullable(v.string()), v.description('The id of the person who recorded the card. Another person must verify it.')),
   decision: v.nullable(v.picklist(['granted', 'refused'])),
   decidedOn: v.nullable(v.string()),
   closedOn: v.nullable(v.string()),
   closedReason: v.nullable(v.string()),
-  /** The license this one renews, and the one that renewed it. */
-  renews: v.nullable(RecordId),
+  renews: v.pipe(v.nullable(RecordId), v.description('The license that this one renews, and the license that renewed this one.')),
   renewedBy: v.nullable(RecordId),
   verification: v.picklist(verifications),
-  /** By name. */
-  verifiedBy: v.nullable(v.string()),
+  verifiedBy: v.pipe(v.nullable(v.string()), v.description('The verifier’s name.')),
   verifiedAt: v.nullable(Instant),
   notes: v.nullable(v.string()),
   version: v.number(),
@@ -149,15 +149,14 @@ export const LicenseQuery = v.strictObject({
   status: v.optional(v.picklist(licenseStatuses)),
   state: v.optional(v.picklist(licenseStates)),
   verification: v.optional(v.picklist(verifications)),
-  /** The next to run out first, then those lodged in time, then those that have ended; newest first where nothing is said. */
-  sort: v.optional(v.picklist(['urgency'])),
-  /** Current and not expired on this day. With a state, the state decides. */
-  inForce: v.optional(v.literal('true')),
-  /** Expires in this month, with no renewal lodged in time. */
-  runsOutIn: v.optional(Month),
+  sort: v.pipe(v.optional(v.picklist(['urgency'])), v.description('By expiry: next to expire first, then lodged on time, then ended. Left out: newest first.')),
+  inForce: v.pipe(v.optional(v.literal('true')), v.description('Current and not expired on this day. Ignored when `state` is sent.')),
+  runsOutIn: v.pipe(v.optional(Month), v.description('Expires in this month without a renewal lodged on time.')),
 });
 export type LicenseQuery = v.InferOutput<typeof LicenseQuery>;
 
-/** How many current licenses stand in each state today. */
-export const LicenseCounts = v.object({ states: v.record(v.picklist(licenseStates), v.number()), inForce: v.number() });
+export const LicenseCounts = v.pipe(
+  v.object({ states: v.record(v.picklist(licenseStates), v.number()), inForce: v.number() }),
+  v.description('The number of current licenses in each state today.'),
+);
 export type LicenseCounts = v.InferOutput<typeof LicenseCounts>;

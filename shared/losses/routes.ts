@@ -1,11 +1,41 @@
 // Calls about losses and thefts.
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { EditLoss, ListedLoss, LossQuery, LossReport, ReportLoss } from './schema.ts';
 
-export const losses = {
-  list: route({ method: 'GET', path: '/api/losses', permission: 'firearm:read', query: LossQuery, response: ListedLoss, list: true }),
-  get: route({ method: 'GET', path: '/api/losses/{id}', permission: 'firearm:read', response: LossReport, accessed: 'loss' }),
-  report: route({ method: 'POST', path: '/api/losses', permission: 'loss:report', body: ReportLoss, response: LossReport, status: 201 }),
+export const losses = routes('losses', {
+  list: route({
+    description: 'Lists the reports of losses and thefts that the caller may see.',
+    method: 'GET',
+    path: '/api/losses',
+    permission: 'firearm:read',
+    query: LossQuery,
+    response: ListedLoss,
+    list: true,
+  }),
+  get: route({
+    description: 'Returns one report of a loss or theft. The report names a person, so each reading is logged.',
+    method: 'GET',
+    path: '/api/losses/{id}',
+    permission: 'firearm:read',
+    response: LossReport,
+    accessed: 'loss',
+  }),
+  report: route({
+    description: 'Reports a firearm as lost or stolen.',
+    method: 'POST',
+    path: '/api/losses',
+    permission: 'loss:report',
+    body: ReportLoss,
+    response: LossReport,
+    status: 201,
+  }),
   /** Answers as a list does: who wants to know the reporter opens the report. */
-  edit: route({ method: 'PATCH', path: '/api/losses/{id}', permission: 'loss:report', body: EditLoss, response: ListedLoss }),
-};
+  edit: route({
+    description: 'Adds the case number or the police station to a report.',
+    method: 'PATCH',
+    path: '/api/losses/{id}',
+    permission: 'loss:report',
+    body: EditLoss,
+    response: ListedLoss,
+  }),
+});

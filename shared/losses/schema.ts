@@ -58,11 +58,13 @@ export const ReportLoss = v.pipe(
 );
 export type ReportLoss = v.InferOutput<typeof ReportLoss>;
 
-/** What the police give after the report. */
-export const EditLoss = v.strictObject({
-  docketNumber: v.optional(text('Docket number is required', 60)),
-  policeStation: v.optional(text('Police station is required', 100)),
-});
+export const EditLoss = v.pipe(
+  v.strictObject({
+    docketNumber: v.optional(text('Docket number is required', 60)),
+    policeStation: v.optional(text('Police station is required', 100)),
+  }),
+  v.description('The case number and police station that the police give after the report.'),
+);
 export type EditLoss = v.InferOutput<typeof EditLoss>;
 
 export const LossReport = v.object({
@@ -73,44 +75,40 @@ export const LossReport = v.object({
   status: v.picklist(lossStatuses),
   occurredOn: v.string(),
   awareAt: Instant,
-  /** 24 hours after that. */
-  dueAt: Instant,
+  dueAt: v.pipe(Instant, v.description('24 hours after becoming aware of the loss.')),
   reportedAt: Instant,
-  /** Nought when it was reported in time. */
-  lateByMinutes: v.number(),
+  lateByMinutes: v.pipe(v.number(), v.description('0 if it was reported on time.')),
   circumstances: v.string(),
   place: v.string(),
   reporterNames: v.string(),
-  /** Its last four characters; the rest is masked. */
-  reporterIdNumber: v.string(),
+  reporterIdNumber: v.pipe(v.string(), v.description('The last four characters. The rest is masked.')),
   reporterAddress: v.string(),
   policeStation: v.string(),
   docketNumber: v.nullable(v.string()),
   docketGivenAt: v.nullable(Instant),
-  /** Holder and license at the time of the report. */
-  ownerId: v.number(),
+  ownerId: v.pipe(v.number(), v.description('The holder and the license at the time of the report.')),
   ownerName: v.string(),
   licenseNumber: v.nullable(v.string()),
   reportedBy: v.string(),
   reportedByName: v.string(),
   closedAt: v.nullable(Instant),
-  /** What the firearm became when it was found or given up. */
-  outcome: v.nullable(v.string()),
+  outcome: v.pipe(v.nullable(v.string()), v.description('The firearm’s status after it was found or written off.')),
   version: v.number(),
   createdAt: Instant,
   updatedAt: Instant,
 });
 export type LossReport = v.InferOutput<typeof LossReport>;
 
-/** As a list tells of it: without the person who reported it. Whoever wants to know opens the report, and that is written down. */
-export const ListedLoss = v.omit(LossReport, ['reporterNames', 'reporterIdNumber', 'reporterAddress']);
+export const ListedLoss = v.pipe(
+  v.omit(LossReport, ['reporterNames', 'reporterIdNumber', 'reporterAddress']),
+  v.description('A report in a list, without the person who reported it. Opening the report shows the person and is logged.'),
+);
 export type ListedLoss = v.InferOutput<typeof ListedLoss>;
 
 export const LossQuery = v.strictObject({
   ...paging,
   firearmId: v.optional(RecordId),
-  /** Reported on one of these days, both included. */
-  from: v.optional(day('from is a day')),
+  from: v.pipe(v.optional(day('from is a day')), v.description('Reported from this day on.')),
   to: v.optional(day('to is a day')),
 });
 export type LossQuery = v.InferOutput<typeof LossQuery>;

@@ -29,9 +29,13 @@ export type NotificationQuery = v.InferOutput<typeof NotificationQuery>;
 export const NotificationCounts = v.object({ total: v.number(), unread: v.number() });
 export type NotificationCounts = v.InferOutput<typeof NotificationCounts>;
 
-/** Unread becomes read, and never the other way (spec 2, section 4). */
-export const MarkRead = v.strictObject({ isRead: v.literal(true, 'A notification can only be marked as read') });
+export const MarkRead = v.pipe(
+  v.strictObject({ isRead: v.literal(true, 'A notification can only be marked as read') }),
+  v.description('Marks notifications as read. They cannot become unread again.'),
+);
 
-/** `left`: more were unread than one call marks; the next call goes on. */
-export const MarkedRead = v.object({ marked: v.number(), left: v.boolean() });
+export const MarkedRead = v.pipe(
+  v.object({ marked: v.number(), left: v.boolean() }),
+  v.description('`left` is true if there are more unread notifications than one call marks. Call again.'),
+);
 export type MarkedRead = v.InferOutput<typeof MarkedRead>;

@@ -1,7 +1,13 @@
 // The one call of the overview: the whole screen.
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { Overview } from './schema.ts';
 
-export const overview = {
-  get: route({ method: 'GET', path: '/api/overview', permission: 'overview:open', response: Overview }),
-};
+export const overview = routes('overview', {
+  get: route({
+    description: 'Returns the national figures for firearms, licenses, providers, inspections, disclosures, seizures, cases, transactions and losses.',
+    method: 'GET',
+    path: '/api/overview',
+    permission: 'overview:open',
+    response: Overview,
+  }),
+});

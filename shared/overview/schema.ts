@@ -34,28 +34,31 @@ export const Overview = v.object({
   }),
   approvals: byName(approvalStatuses),
   disclosures: byName(disclosureStatuses),
-  /** Seizures that have neither been returned nor destroyed, and cases that are not closed. */
-  seizuresOpen: v.number(),
+  seizuresOpen: v.pipe(v.number(), v.description('Seizures that are neither returned nor destroyed, and cases that are not closed.')),
   casesOpen: v.number(),
   transactions: v.object({ pending: v.number(), underReview: v.number() }),
-  /** This month and the eleven before it. */
-  trends: v.array(
-    v.object({
-      month: v.string(),
-      registered: v.number(),
-      /** By when it was reported. */
-      lost: v.number(),
-      stolen: v.number(),
-      /** Current licenses that expired in the month and had no renewal lodged in time. */
-      renewalsLate: v.number(),
-      inspectionsDue: v.number(),
-      inspectionsDone: v.number(),
-    }),
+  trends: v.pipe(
+    v.array(
+      v.object({
+        month: v.string(),
+        registered: v.number(),
+        /** By when it was reported. */
+        lost: v.number(),
+        stolen: v.number(),
+        /** Current licenses that expired in the month and had no renewal lodged in time. */
+        renewalsLate: v.number(),
+        inspectionsDue: v.number(),
+        inspectionsDone: v.number(),
+      }),
+    ),
+    v.description('This month and the eleven months before it.'),
   ),
-  /** Of the same twelve months, per 1,000 firearms held now, the highest first. */
-  lossRates: v.object({
-    provinces: v.array(v.object({ name: Province, ...rate })),
-    providers: v.array(v.object({ id: v.number(), name: v.string(), ...rate })),
-  }),
+  lossRates: v.pipe(
+    v.object({
+      provinces: v.array(v.object({ name: Province, ...rate })),
+      providers: v.array(v.object({ id: v.number(), name: v.string(), ...rate })),
+    }),
+    v.description('Over the same twelve months, per 1,000 firearms held now, the highest first.'),
+  ),
 });
 export type Overview = v.InferOutput<typeof Overview>;

@@ -14,7 +14,6 @@ const atLeast = (length: number, lengthOf: (written: string) => number, message:
   check((written: string | null | undefined) => !written || lengthOf(written) >= length, message);
 const shortest = (words: string) => atLeast(2, (written) => written.length, `${words} takes at least 2 characters`);
 
-/** The reason first: without a docket and a purpose nothing is looked up. */
 export const SearchFirearms = v.pipe(
   v.strictObject({
     docketNumber: v.pipe(
@@ -43,6 +42,7 @@ export const SearchFirearms = v.pipe(
     ),
     ['serialNumber'],
   ),
+  v.description('A look-up needs a case number and a purpose.'),
 );
 export type SearchFirearms = v.InferOutput<typeof SearchFirearms>;
 
@@ -53,21 +53,25 @@ const reason = { docketNumber: v.string(), purpose: v.picklist(searchPurposes), 
 export const matches = ['exact', 'near', 'none'] as const;
 export type Match = (typeof matches)[number];
 
-/** A search as it is kept: why, for what, how much it found, and which of it was opened. */
-export const PoliceSearch = v.object({
-  id: RecordId,
-  userId: v.string(),
-  userName: v.string(),
-  ...reason,
-  asked: v.object({ serialNumber: v.nullable(v.string()), manufacturer: v.nullable(v.string()), owner: v.nullable(v.string()) }),
-  found: v.number(),
-  match: v.picklist(matches),
-  /** What was opened, each firearm once: how often, and when last. */
-  looks: v.array(v.object({ firearmId: RecordId, name: v.string(), times: v.number(), at: Instant })),
-  openUntil: Instant,
-  version: v.number(),
-  createdAt: Instant,
-});
+export const PoliceSearch = v.pipe(
+  v.object({
+    id: RecordId,
+    userId: v.string(),
+    userName: v.string(),
+    ...reason,
+    asked: v.object({ serialNumber: v.nullable(v.string()), manufacturer: v.nullable(v.string()), owner: v.nullable(v.string()) }),
+    found: v.number(),
+    match: v.picklist(matches),
+    looks: v.pipe(
+      v.array(v.object({ firearmId: RecordId, name: v.string(), times: v.number(), at: Instant })),
+      v.description('The firearms that were opened, each once: how often, and when last.'),
+    ),
+    openUntil: Instant,
+    version: v.number(),
+    createdAt: Instant,
+  }),
+  v.description('A saved look-up: its reason, its search text, the number of results, and those that were opened.'),
+);
 export type PoliceSearch = v.InferOutput<typeof PoliceSearch>;
 
 const { serialNumber, manufacturer, model, type, caliber, status, ownerName } = Firearm.entries;
@@ -84,34 +88,40 @@ const Hit = v.object({
 });
 export type Hit = v.InferOutput<typeof Hit>;
 
-/** A search with what it found, as long as that can be opened; `more` when there was more than is shown. */
-export const PoliceSearchResult = v.object({ ...PoliceSearch.entries, hits: v.array(Hit), more: v.boolean(), isOpen: v.boolean() });
+export const PoliceSearchResult = v.pipe(
+  v.object({ ...PoliceSearch.entries, hits: v.array(Hit), more: v.boolean(), isOpen: v.boolean() }),
+  v.description('A look-up with its results, while they can be opened. `more` is true if there were more than are shown.'),
+);
 export type PoliceSearchResult = v.InferOutput<typeof PoliceSearchResult>;
 
-/** One firearm, whole, but for what inspectors noted of it for themselves. */
-export const PoliceFirearm = v.object({
-  firearmId: RecordId,
-  /** The search that found it; null where it was opened from a shared case, whose number is the docket number then. */
-  searchId: v.nullable(RecordId),
-  ...reason,
-  ...named,
-  statusSince: Instant,
-  barrelLength: v.nullable(v.number()),
-  licenseType: v.string(),
-  province: v.string(),
-  city: v.string(),
-  registeredAt: Instant,
-  keeperName: v.nullable(v.string()),
-  owner: v.nullable(
-    v.object({ name: v.string(), psiraNumber: v.nullable(v.string()), standing: v.picklist(standings), province: v.string(), city: v.string() }),
-  ),
-  license: v.nullable(v.pick(License, ['licenseNumber', 'section', 'holderName', 'issuedOn', 'expiresOn', 'state', 'lodgedOn'])),
-  loss: v.nullable(Loss),
-  lossReport: v.nullable(
-    v.pick(LossReport, ['kind', 'occurredOn', 'reportedAt', 'circumstances', 'place', 'reporterNames', 'reporterIdNumber', 'policeStation', 'docketNumber']),
-  ),
-  seizure: v.nullable(v.pick(Seizure, ['seizureNumber', 'reason', 'location', 'status', 'seizureDate', 'inspectorName', 'custody'])),
-});
+export const PoliceFirearm = v.pipe(
+  v.object({
+    firearmId: RecordId,
+    searchId: v.pipe(
+      v.nullable(RecordId),
+      v.description('The look-up that found it; null if it was opened from a shared case, whose number is then the case number.'),
+    ),
+    ...reason,
+    ...named,
+    statusSince: Instant,
+    barrelLength: v.nullable(v.number()),
+    licenseType: v.string(),
+    province: v.string(),
+    city: v.string(),
+    registeredAt: Instant,
+    keeperName: v.nullable(v.string()),
+    owner: v.nullable(
+      v.object({ name: v.string(), psiraNumber: v.nullable(v.string()), standing: v.picklist(standings), province: v.string(), city: v.string() }),
+    ),
+    license: v.nullable(v.pick(License, ['licenseNumber', 'section', 'holderName', 'issuedOn', 'expiresOn', 'state', 'lodgedOn'])),
+    loss: v.nullable(Loss),
+    lossReport: v.nullable(
+      v.pick(LossReport, ['kind', 'occurredOn', 'reportedAt', 'circumstances', 'place', 'reporterNames', 'reporterIdNumber', 'policeStation', 'docketNumber']),
+    ),
+    seizure: v.nullable(v.pick(Seizure, ['seizureNumber', 'reason', 'location', 'status', 'seizureDate', 'inspectorName', 'custody'])),
+  }),
+  v.description('The full record of a firearm, without inspectors’ internal notes.'),
+);
 export type PoliceFirearm = v.InferOutput<typeof PoliceFirearm>;
 
 /** `docketOf` is a search: those with its docket number, which itself stands in no address. */

@@ -37,32 +37,31 @@ const worked = { level: v.picklist(workedLevels), score: v.number(), factors: v.
 const WorkedRisk = v.object(worked);
 export type WorkedRisk = v.InferOutput<typeof WorkedRisk>;
 
-/** A firearm with its risk as worked from the factors, and as an inspector assessed it. */
-export const Profiled = v.object({
-  id: RecordId,
-  serialNumber: v.string(),
-  manufacturer: v.string(),
-  model: v.string(),
-  status: v.picklist(firearmStatuses),
-  ownerId: v.number(),
-  ownerName: v.string(),
-  province: Province,
-  city: v.string(),
-  ...worked,
-  /** When the facts were gathered; the factors are of today. */
-  computedAt: Instant,
-  lastInspectionDate: v.nullable(Instant),
-  /** The last day on which its inspection is not overdue; null when there is no weapon to inspect. */
-  dueOn: v.nullable(v.string()),
-  overdue: v.boolean(),
-  /** The inspector's own. */
-  riskLevel: v.nullable(v.picklist(riskLevels)),
-  riskAssessment: v.nullable(v.string()),
-  profileNotes: v.nullable(v.string()),
-  condition: v.nullable(v.picklist(conditions)),
-  lastProfiledAt: v.nullable(Instant),
-  version: v.number(),
-});
+export const Profiled = v.pipe(
+  v.object({
+    id: RecordId,
+    serialNumber: v.string(),
+    manufacturer: v.string(),
+    model: v.string(),
+    status: v.picklist(firearmStatuses),
+    ownerId: v.number(),
+    ownerName: v.string(),
+    province: Province,
+    city: v.string(),
+    ...worked,
+    computedAt: v.pipe(Instant, v.description('When the facts were collected. The factors are calculated today.')),
+    lastInspectionDate: v.nullable(Instant),
+    dueOn: v.pipe(v.nullable(v.string()), v.description('The last day to inspect it on time; null if there is no weapon to inspect.')),
+    overdue: v.boolean(),
+    riskLevel: v.pipe(v.nullable(v.picklist(riskLevels)), v.description('The inspector’s own assessment.')),
+    riskAssessment: v.nullable(v.string()),
+    profileNotes: v.nullable(v.string()),
+    condition: v.nullable(v.picklist(conditions)),
+    lastProfiledAt: v.nullable(Instant),
+    version: v.number(),
+  }),
+  v.description('A firearm with its calculated risk and an inspector’s assessment.'),
+);
 export type Profiled = v.InferOutput<typeof Profiled>;
 
 /** Without level, due or search: those of high or medium risk, and those whose inspection is due. */
@@ -70,8 +69,7 @@ export const ProfilingQuery = v.strictObject({
   ...paging,
   search: v.optional(searchText),
   level: v.optional(v.picklist(workedLevels)),
-  /** `due` within 30 days; `overdue` past its twelve months. */
-  due: v.optional(v.picklist(['due', 'overdue'])),
+  due: v.pipe(v.optional(v.picklist(['due', 'overdue'])), v.description('`due` within 30 days; `overdue` after twelve months.')),
   province: v.optional(Province),
   ownerId: v.optional(querySerialId),
 });
@@ -82,9 +80,7 @@ export const ProfilingCounts = v.object({
   medium: v.number(),
   due: v.number(),
   overdue: v.number(),
-  /** The day's changes are being worked into the order of the list. */
-  renewing: v.boolean(),
-  /** That was given up; who asks a minute later begins it anew. */
-  failed: v.boolean(),
+  renewing: v.pipe(v.boolean(), v.description('True while today’s changes are being added to the order of the list.')),
+  failed: v.pipe(v.boolean(), v.description('True if that failed. A call a minute later starts it again.')),
 });
 export type ProfilingCounts = v.InferOutput<typeof ProfilingCounts>;

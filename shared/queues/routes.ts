@@ -1,9 +1,17 @@
 // Calls about what waits for somebody.
 import { PageQuery } from '../kinds/index.ts';
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { WorkItem } from './schema.ts';
 
-export const queues = {
+export const queues = routes('queues', {
   /** What waits for the caller, what has waited longest first. */
-  list: route({ method: 'GET', path: '/api/workflow/queue', permission: 'queue:read', query: PageQuery, response: WorkItem, list: true }),
-};
+  list: route({
+    description: 'Lists the pending tasks of the caller.',
+    method: 'GET',
+    path: '/api/workflow/queue',
+    permission: 'queue:read',
+    query: PageQuery,
+    response: WorkItem,
+    list: true,
+  }),
+});

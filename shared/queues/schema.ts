@@ -84,16 +84,12 @@ export const isOverdue = (dueDate: string, now: Date): boolean => (dueDate.inclu
 export const WorkItem = v.object({
   entityType: v.picklist(recordKinds),
   entityId: v.string(),
-  /** What it is about, in a few words. */
-  subject: v.string(),
-  /** What there is to do. */
-  task: v.string(),
-  /** Why it was sent back; null for what was not. */
-  comments: v.nullable(v.string()),
+  subject: v.pipe(v.string(), v.description('The subject in a few words.')),
+  task: v.pipe(v.string(), v.description('The task.')),
+  comments: v.pipe(v.nullable(v.string()), v.description('Why it was returned; null if it was not.')),
   status: v.string(),
   waitingSince: Instant,
-  /** A day, or the moment where hours count. */
-  dueDate: v.nullable(v.string()),
+  dueDate: v.pipe(v.nullable(v.string()), v.description('A day, or a time if hours count.')),
   overdue: v.boolean(),
   priority: v.picklist(priorities),
   actionUrl: v.string(),

@@ -32,6 +32,5 @@ export type FoundRecord = v.InferOutput<typeof FoundRecord>;
 const FoundGroup = v.object({ kind: v.picklist(foundKinds), total: v.number(), records: v.array(FoundRecord) });
 export type FoundGroup = v.InferOutput<typeof FoundGroup>;
 
-/** Kinds of which nothing was found are left out. */
-export const QuickSearchResult = v.object({ groups: v.array(FoundGroup) });
+export const QuickSearchResult = v.pipe(v.object({ groups: v.array(FoundGroup) }), v.description('Kinds without results are left out.'));
 export type QuickSearchResult = v.InferOutput<typeof QuickSearchResult>;

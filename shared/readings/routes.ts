@@ -1,7 +1,15 @@
 // Calls about who has seen a record.
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { AccessEntry, AccessQuery } from './schema.ts';
 
-export const readings = {
-  list: route({ method: 'GET', path: '/api/readings/{kind}/{id}', permission: 'readings:read', query: AccessQuery, response: AccessEntry, list: true }),
-};
+export const readings = routes('readings', {
+  list: route({
+    description: 'Lists who has read a record. Only people who oversee the record see this; its holder does not.',
+    method: 'GET',
+    path: '/api/readings/{kind}/{id}',
+    permission: 'readings:read',
+    query: AccessQuery,
+    response: AccessEntry,
+    list: true,
+  }),
+});

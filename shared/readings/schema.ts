@@ -21,8 +21,7 @@ export const AccessEntry = v.object({
   userId: v.string(),
   userName: v.string(),
   role: v.picklist(roles),
-  /** Why, which the police alone have to say. */
-  docketNumber: v.nullable(v.string()),
+  docketNumber: v.pipe(v.nullable(v.string()), v.description('The case number and the purpose. Only the police send them.')),
   purpose: v.nullable(v.picklist(searchPurposes)),
   purposeText: v.nullable(v.string()),
   searchId: v.nullable(RecordId),

@@ -1,8 +1,16 @@
 // Calls about reports. The files of a report are exports of the lists `report-<type>`.
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { CreateReport, Report } from './schema.ts';
 
-export const reports = {
+export const reports = routes('reports', {
   /** Beside `report:read`, the type's own permission is asked for. A reading, whatever its method. */
-  create: route({ method: 'POST', path: '/api/reports/{type}', permission: 'report:read', body: CreateReport, response: Report, inMaintenance: true }),
-};
+  create: route({
+    description: 'Returns a report on a period: its figures and its first rows. It needs `report:read` and the permission of the report type. Saves nothing.',
+    method: 'POST',
+    path: '/api/reports/{type}',
+    permission: 'report:read',
+    body: CreateReport,
+    response: Report,
+    inMaintenance: true,
+  }),
+});

@@ -60,11 +60,11 @@ const checked = v.rawCheck<Filters>(({ dataset, addIssue }) => {
 /** `json` is the only form of the answer; the files of a report are exports. */
 const format = v.optional(v.picklist(['json'], 'Format is json'), 'json');
 
-/** The period as it stands, or within `filters` (spec 2, section 7). */
 export const CreateReport = v.pipe(
   v.strictObject({ ...filters, format, filters: v.optional(v.strictObject({ ...filters, format })) }),
   v.transform(({ filters: within, dateRange, from, to }): Filters => within ?? { dateRange, from, to }),
   checked,
+  v.description('A report on a period, filtered by `filters`.'),
 );
 
 /** The same in an address: what a whole report's file is made of. */
@@ -123,8 +123,7 @@ export const Report = v.object({
     /** Providers by risk; only in the strategic report. */
     ranking: v.optional(Ranking),
   }),
-  /** The first rows, by the headers of the columns. */
-  data: v.array(Row),
+  data: v.pipe(v.array(Row), v.description('The first rows, by column header.')),
   total_records: v.number(),
 });
 export type Report = v.InferOutput<typeof Report>;

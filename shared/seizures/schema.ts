@@ -40,8 +40,7 @@ const seized = {
   reason: v.picklist(seizureReasons, 'Reason is required'),
   location: text('Location is required', 200),
   firearmId: orNothing(RecordId, 'Not a record id'),
-  /** The items in words: required when no firearm is chosen. */
-  description: optionalText(1000),
+  description: v.pipe(optionalText(1000), v.description('A description of the items. Required without a firearm.')),
   caseId: orNothing(NamedCase, 'Not a case'),
   evidenceNumber: optionalText(60),
 };
@@ -51,7 +50,6 @@ interface Items {
   readonly description?: string | null | undefined;
 }
 
-/** `inspectorId`, `seizureNumber` and `seizureDate` are in the specification's payload; the server sets them, and the status. */
 export const RecordSeizure = v.pipe(
   v.strictObject({
     ...seized,
@@ -68,21 +66,28 @@ export const RecordSeizure = v.pipe(
     ),
     ['description'],
   ),
+  v.description(
+    'The server sets `inspectorId`, `seizureNumber`, `seizureDate` and the status; these fields of the specification’s payload are accepted and ignored.',
+  ),
 );
 export type RecordSeizure = v.InferOutput<typeof RecordSeizure>;
 
 const correctionReason = text('Reason for the correction is required', 500);
 
-/** A correction of what was recorded. A field that is left out stays; the old value stays to be read, struck through. */
-export const CorrectSeizure = v.strictObject({ ...v.partial(v.object(seized)).entries, correctionReason });
+export const CorrectSeizure = v.pipe(
+  v.strictObject({ ...v.partial(v.object(seized)).entries, correctionReason }),
+  v.description('A correction. A field that is left out keeps its value. The old value remains visible, struck through.'),
+);
 export type CorrectSeizure = v.InferOutput<typeof CorrectSeizure>;
 
-/** The next status. A destruction names its authority when it is proposed, and so does a return that the rules refuse. */
-export const UpdateSeizure = v.strictObject({
-  status: v.picklist(['processed', 'returned', 'destroyed'], 'Status is processed, returned or destroyed'),
-  authorityReference: optionalText(100),
-  comments: optionalText(),
-});
+export const UpdateSeizure = v.pipe(
+  v.strictObject({
+    status: v.picklist(['processed', 'returned', 'destroyed'], 'Status is processed, returned or destroyed'),
+    authorityReference: optionalText(100),
+    comments: optionalText(),
+  }),
+  v.description('The next status. A destruction needs an authority’s reference when it is proposed; so does a return that the rules forbid.'),
+);
 export type UpdateSeizure = v.InferOutput<typeof UpdateSeizure>;
 
 const Destruction = v.object({
@@ -96,8 +101,10 @@ const Destruction = v.object({
 });
 export type Destruction = v.InferOutput<typeof Destruction>;
 
-/** Why a firearm may not be returned now. */
-export const ReturnObstacle = v.object({ kind: v.picklist(['license', 'case', 'stolen']), words: v.string() });
+export const ReturnObstacle = v.pipe(
+  v.object({ kind: v.picklist(['license', 'case', 'stolen']), words: v.string() }),
+  v.description('Why a firearm may not be returned now.'),
+);
 export type ReturnObstacle = v.InferOutput<typeof ReturnObstacle>;
 
 /** A return in spite of obstacles: requested by one person under an authority's reference, confirmed by another. */
@@ -130,31 +137,33 @@ export type Correction = v.InferOutput<typeof Correction>;
 export const Seizure = v.object({
   id: RecordId,
   seizureNumber: v.string(),
-  /** The number of its year, to be said aloud; null for a record that came before these, until `npm run recount`. */
-  shortNumber: v.optional(v.nullable(v.string()), null),
+  shortNumber: v.pipe(
+    v.optional(v.nullable(v.string()), null),
+    v.description('A short number within its year, easy to say aloud; null for an old record until `npm run recount` has run.'),
+  ),
   reason: v.picklist(seizureReasons),
   location: v.string(),
   firearmId: v.nullable(RecordId),
-  /** The firearm in words, as it was when it was seized. */
-  firearm: v.nullable(v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string(), ownerName: v.string() })),
-  /** The items in words. */
-  description: v.nullable(v.string()),
+  firearm: v.pipe(
+    v.nullable(v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string(), ownerName: v.string() })),
+    v.description('The firearm as it was when it was seized.'),
+  ),
+  description: v.pipe(v.nullable(v.string()), v.description('A description of the items.')),
   caseId: v.nullable(RecordId),
   evidenceNumber: v.nullable(v.string()),
   inspectorId: v.string(),
   inspectorName: v.string(),
   seizureDate: Instant,
   status: v.picklist(seizureStatuses),
-  /** Proposed by one person, done once a second one has confirmed it. */
-  destruction: v.nullable(Destruction),
-  /** The authority for a return that the rules refuse. */
-  release: v.nullable(Release),
+  destruction: v.pipe(v.nullable(Destruction), v.description('Proposed by one person and confirmed by another.')),
+  release: v.pipe(v.nullable(Release), v.description('The authority for a return that the rules forbid.')),
   processedAt: v.nullable(Instant),
   closedAt: v.nullable(Instant),
-  /** The last entry of its chain of custody. */
-  custody: v.object({ count: v.number(), heldBy: v.string(), place: v.string(), sealNumber: v.nullable(v.string()) }),
-  /** Oldest first. */
-  corrections: v.array(Correction),
+  custody: v.pipe(
+    v.object({ count: v.number(), heldBy: v.string(), place: v.string(), sealNumber: v.nullable(v.string()) }),
+    v.description('The last entry of its chain of custody.'),
+  ),
+  corrections: v.pipe(v.array(Correction), v.description('Oldest first.')),
   version: v.number(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -168,29 +177,28 @@ export const SeizureQuery = v.strictObject({
   reason: v.optional(v.picklist(seizureReasons)),
   firearmId: v.optional(RecordId),
   caseId: v.optional(RecordId),
-  /** All whose items are neither returned nor destroyed. */
-  open: v.optional(v.literal('true', 'open is true')),
+  open: v.pipe(v.optional(v.literal('true', 'open is true')), v.description('Only seizures whose items are neither returned nor destroyed.')),
 });
 export type SeizureQuery = v.InferOutput<typeof SeizureQuery>;
 
-/** A hand-over: who holds it from now on, where, and under which seal. The moment is the server's. */
-export const HandOver = v.strictObject({
-  heldBy: text('Held by is required', 200),
-  place: text('Place is required', 200),
-  sealNumber: optionalText(60),
-  remarks: optionalText(500),
-});
+export const HandOver = v.pipe(
+  v.strictObject({
+    heldBy: text('Held by is required', 200),
+    place: text('Place is required', 200),
+    sealNumber: optionalText(60),
+    remarks: optionalText(500),
+  }),
+  v.description('A hand-over: the new holder, the place and the seal. The server sets the time.'),
+);
 export type HandOver = v.InferOutput<typeof HandOver>;
 
-/** What an entry of the chain should have said, whole, and why. */
-export const CorrectCustody = v.strictObject({ ...HandOver.entries, correctionReason });
+export const CorrectCustody = v.pipe(v.strictObject({ ...HandOver.entries, correctionReason }), v.description('The corrected entry, in full, and the reason.'));
 export type CorrectCustody = v.InferOutput<typeof CorrectCustody>;
 
 export const CustodyEntry = v.object({
   number: v.number(),
   seizureId: RecordId,
-  /** Who held it before: the holder of the entry before this one. Null where nobody is known. */
-  from: v.nullable(v.string()),
+  from: v.pipe(v.nullable(v.string()), v.description('The previous holder; null if nobody is known.')),
   heldBy: v.string(),
   place: v.string(),
   sealNumber: v.nullable(v.string()),
@@ -198,11 +206,9 @@ export const CustodyEntry = v.object({
   at: Instant,
   recordedBy: v.string(),
   recordedByName: v.string(),
-  /** The number of the entry that it corrects, and why. */
-  corrects: v.nullable(v.number()),
+  corrects: v.pipe(v.nullable(v.number()), v.description('The number of the entry that it corrects, and the reason.')),
   correctionReason: v.nullable(v.string()),
-  /** The number of the entry that corrects it: this one no longer holds. */
-  correctedBy: v.nullable(v.number()),
+  correctedBy: v.pipe(v.nullable(v.number()), v.description('The number of the entry that corrects it. This entry is no longer valid.')),
 });
 export type CustodyEntry = v.InferOutput<typeof CustodyEntry>;
 

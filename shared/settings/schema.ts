@@ -194,17 +194,16 @@ const schemas = Object.fromEntries(settingNames.map((name) => [name, fields[name
 export type SettingValues = { readonly [K in SettingName]: v.InferOutput<Schemas[K]> };
 export const defaults = Object.fromEntries(settingNames.map((name) => [name, fields[name].initial])) as unknown as SettingValues;
 
-/** Only what changes; what is not sent stays. */
-export const SaveSettings = v.partial(v.strictObject(schemas));
+export const SaveSettings = v.pipe(v.partial(v.strictObject(schemas)), v.description('Send only the changed settings. The others keep their values.'));
 export type SaveSettings = v.InferOutput<typeof SaveSettings>;
 
-/** What the caller may see, with defaults for what nobody has set. */
-export const Settings = v.object({
-  values: v.partial(v.object(schemas)),
-  systemVersion: v.string(),
-  /** Whether this installation sends SMS at all. */
-  smsConfigured: v.boolean(),
-  /** Counts the changes of what the caller may change. */
-  version: v.number(),
-});
+export const Settings = v.pipe(
+  v.object({
+    values: v.partial(v.object(schemas)),
+    systemVersion: v.string(),
+    smsConfigured: v.pipe(v.boolean(), v.description('True if this installation can send SMS.')),
+    version: v.pipe(v.number(), v.description('Increases with each change of the settings that the caller may change.')),
+  }),
+  v.description('The settings that the caller may see, with defaults for those that nobody has set.'),
+);
 export type Settings = v.InferOutput<typeof Settings>;

@@ -29,20 +29,17 @@ export type StockView = (typeof stockViews)[number];
 
 /** What stands on the lines of an entry. */
 const line = {
-  /** The day on which it was acquired or disposed of. */
-  date: v.string(),
+  date: v.pipe(v.string(), v.description('The day of the acquisition or disposal.')),
   manufacturer: v.string(),
   model: v.string(),
   type: v.string(),
   caliber: v.string(),
   serialNumber: v.string(),
-  /** Other serial numbers and marks on the weapon. */
-  marks: v.nullable(v.string()),
+  marks: v.pipe(v.nullable(v.string()), v.description('Other serial numbers and marks on the weapon.')),
   licenseNumber: v.nullable(v.string()),
   licenseDate: v.nullable(v.string()),
   how: v.picklist(stockHows),
-  /** From whom it came or to whom it went; null for a first registration, a loss, and a party that nobody named. */
-  counterpartyId: v.nullable(v.number()),
+  counterpartyId: v.pipe(v.nullable(v.number()), v.description('The other party; null for a first registration, a loss, or if nobody named one.')),
   counterpartyName: v.nullable(v.string()),
   remarks: v.nullable(v.string()),
 };
@@ -51,32 +48,23 @@ const line = {
 const Correction = v.object({ number: v.number(), at: Instant, by: v.string(), reason: v.string() });
 
 export const StockEntry = v.object({
-  /** Book and number. */
-  id: v.string(),
+  id: v.pipe(v.string(), v.description('The book and the number.')),
   legalEntityId: v.number(),
-  /** 1, 2, 3 … without gaps in each book. */
-  number: v.number(),
+  number: v.pipe(v.number(), v.description('1, 2, 3 and so on, without gaps in each book.')),
   kind: v.picklist(stockEntryKinds),
-  /** Which of the two it enters; of a correction, what it corrects. */
-  side: v.picklist(stockSides),
+  side: v.pipe(v.picklist(stockSides), v.description('Acquisition or disposal. For a correction: of the entry that it corrects.')),
   firearmId: RecordId,
   ...line,
   transactionId: v.nullable(RecordId),
-  /** The acquisition or disposal as first entered; its own number, where it is one. */
-  original: v.number(),
-  /** Of a correction: the entry it takes the place of, and why. */
-  corrects: v.nullable(v.number()),
+  original: v.pipe(v.number(), v.description('The number of the first entry; its own number if it is the first.')),
+  corrects: v.pipe(v.nullable(v.number()), v.description('Only for a correction: the entry that it replaces, and the reason.')),
   reason: v.nullable(v.string()),
-  /** Made by the registry from a change of the firearm's record or its license. */
-  automatic: v.boolean(),
+  automatic: v.pipe(v.boolean(), v.description('True if the registry made the entry from a change of the firearm’s record or its license.')),
   enteredAt: Instant,
   enteredBy: v.string(),
-  /** SHA-256 over the entry and the hash of the one before it. */
-  hash: v.string(),
-  /** True when another entry has taken its place. */
-  struck: v.boolean(),
-  /** The entry that struck this one; in the corrected view the one whose content stands here. */
-  correction: v.nullable(Correction),
+  hash: v.pipe(v.string(), v.description('The SHA-256 of the entry and the previous entry’s hash.')),
+  struck: v.pipe(v.boolean(), v.description('True if another entry has replaced it.')),
+  correction: v.pipe(v.nullable(Correction), v.description('The entry that replaced this one. In the corrected view: the entry whose content is shown.')),
 });
 export type StockEntry = v.InferOutput<typeof StockEntry>;
 
@@ -85,8 +73,7 @@ const entryNumber = queryNumber(1, 999_999_999, 'Not an entry number');
 const filters = {
   view: v.optional(v.picklist(stockViews, 'View is original, corrected or both'), 'both'),
   kind: v.optional(v.picklist(stockEntryKinds, 'Not a kind of entry')),
-  /** Part of a serial number. */
-  search: v.optional(searchText),
+  search: v.pipe(v.optional(searchText), v.description('Part of a serial number.')),
   firearmId: v.optional(RecordId),
   fromNumber: v.optional(entryNumber),
   toNumber: v.optional(entryNumber),
@@ -101,40 +88,43 @@ export type StockQuery = v.InferOutput<typeof StockQuery>;
 export const StockExportQuery = v.strictObject({ ...paging, ...filters, entity: querySerialId });
 export type StockExportQuery = v.InferOutput<typeof StockExportQuery>;
 
-/** Entries of each sort, and the firearms in stock: acquired, not disposed of, and not reversed. */
-export const StockCounts = v.object({
-  legalEntityId: v.number(),
-  legalEntityName: v.string(),
-  entries: v.number(),
-  acquisitions: v.number(),
-  disposals: v.number(),
-  corrections: v.number(),
-  /** Acquisitions that a correction reversed with their import. */
-  reversed: v.number(),
-  onHand: v.number(),
-});
+export const StockCounts = v.pipe(
+  v.object({
+    legalEntityId: v.number(),
+    legalEntityName: v.string(),
+    entries: v.number(),
+    acquisitions: v.number(),
+    disposals: v.number(),
+    corrections: v.number(),
+    reversed: v.pipe(v.number(), v.description('Acquisitions that were undone with their import.')),
+    onHand: v.number(),
+  }),
+  v.description('The number of entries of each type, and of firearms in stock: acquired, not disposed of and not undone.'),
+);
 export type StockCounts = v.InferOutput<typeof StockCounts>;
 
 const notLater = (message: string) => check((one: string) => one <= dayOf(new Date()), message);
 
-/** What was wrong, as it should have been; what is left out stands as it was. */
-export const CorrectStockEntry = v.strictObject({
-  ...v.partial(
-    v.object({
-      date: v.pipe(day('Date is required'), notLater('Date cannot be in the future')),
-      manufacturer: nameText('Manufacturer is required', 100),
-      model: nameText('Model is required', 100),
-      type: v.picklist(firearmTypes, 'Type is required'),
-      caliber: nameText('Caliber is required', 60),
-      serialNumber: identifyingNumber('firearm', 'Serial number', 'Serial number is required'),
-      how: v.picklist(stockHows, 'Say how it was acquired or disposed of'),
-    }),
-  ).entries,
-  marks: optionalText(500),
-  licenseNumber: optionalIdentifyingNumber('license', 'License number'),
-  licenseDate: v.optional(v.nullable(v.pipe(day('Not a date'), notLater('License date cannot be in the future')))),
-  counterpartyName: optionalText(200),
-  remarks: optionalText(),
-  reason: text('A reason is required', 2000),
-});
+export const CorrectStockEntry = v.pipe(
+  v.strictObject({
+    ...v.partial(
+      v.object({
+        date: v.pipe(day('Date is required'), notLater('Date cannot be in the future')),
+        manufacturer: nameText('Manufacturer is required', 100),
+        model: nameText('Model is required', 100),
+        type: v.picklist(firearmTypes, 'Type is required'),
+        caliber: nameText('Caliber is required', 60),
+        serialNumber: identifyingNumber('firearm', 'Serial number', 'Serial number is required'),
+        how: v.picklist(stockHows, 'Say how it was acquired or disposed of'),
+      }),
+    ).entries,
+    marks: optionalText(500),
+    licenseNumber: optionalIdentifyingNumber('license', 'License number'),
+    licenseDate: v.optional(v.nullable(v.pipe(day('Not a date'), notLater('License date cannot be in the future')))),
+    counterpartyName: optionalText(200),
+    remarks: optionalText(),
+    reason: text('A reason is required', 2000),
+  }),
+  v.description('The corrected values. A field that is left out keeps its value.'),
+);
 export type CorrectStockEntry = v.InferOutput<typeof CorrectStockEntry>;

@@ -1,7 +1,13 @@
 // Calls about the system itself.
-import { route } from '../route.ts';
+import { route, routes } from '../route.ts';
 import { SystemStatus } from './schema.ts';
 
-export const system = {
-  status: route({ method: 'GET', path: '/api/system/status', permission: 'system:read', response: SystemStatus }),
-};
+export const system = routes('system', {
+  status: route({
+    description: 'Returns the status of the database and the partners, and the latest backup and sweep.',
+    method: 'GET',
+    path: '/api/system/status',
+    permission: 'system:read',
+    response: SystemStatus,
+  }),
+});

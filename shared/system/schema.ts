@@ -15,10 +15,11 @@ export type IntegrationState = v.InferOutput<typeof IntegrationState>;
 export const SystemStatus = v.object({
   database: v.object({ state: v.picklist(['online', 'unreachable']), latencyMs: v.nullable(v.number()) }),
   integrations: v.array(IntegrationState),
-  /** The latest moment the table can be restored to; null where this host keeps no backup. */
-  lastBackup: v.object({ at: v.nullable(Instant) }),
-  /** When the compliance sweep last came to its end; null before it ever did. */
-  lastSweep: v.object({ at: v.nullable(Instant) }),
+  lastBackup: v.pipe(
+    v.object({ at: v.nullable(Instant) }),
+    v.description('The latest time to which the table can be restored; null if this host keeps no backup.'),
+  ),
+  lastSweep: v.pipe(v.object({ at: v.nullable(Instant) }), v.description('When the last compliance sweep finished; null before the first.')),
   checkedAt: Instant,
 });
 export type SystemStatus = v.InferOutput<typeof SystemStatus>;

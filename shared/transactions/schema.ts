@@ -27,26 +27,27 @@ export const unnamedParty = 'A party outside the registry';
 export const CreateTransaction = v.strictObject({
   firearmId: v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId),
   transactionType: v.picklist(transactionTypes, 'Transaction type is required'),
-  /** A day, or an instant of it; not in the future. */
-  transactionDate: TransactionDate,
-  /** The present owner or keeper where it is left out. Of a purchase by the present owner: the seller, where it is registered. */
-  fromEntityId: partyId('Choose the company that gives it'),
-  /** Left out, a sale or a transfer of the owner goes to a party outside the registry. */
-  toEntityId: partyId('Choose the receiving company'),
-  /** The party outside the registry in words: who receives it, or the seller of a purchase. */
-  outsidePartyName: optionalText(200),
-  /** Its license or ID number. */
-  outsidePartyNumber: optionalText(60),
-  /** What a transfer changes: the owner, or who keeps it for the owner. Sales and purchases always change the owner. */
-  changes: v.optional(v.picklist(['owner', 'keeper']), 'owner'),
+  transactionDate: v.pipe(TransactionDate, v.description('A day, or a time within it. It cannot be in the future.')),
+  fromEntityId: v.pipe(
+    partyId('Choose the company that gives it'),
+    v.description('Left out: the present owner or keeper. For a purchase by the present owner: the seller, if registered.'),
+  ),
+  toEntityId: v.pipe(
+    partyId('Choose the receiving company'),
+    v.description('Leave it out if a sale or a transfer of ownership goes to a party outside the registry.'),
+  ),
+  outsidePartyName: v.pipe(optionalText(200), v.description('The name of the party outside the registry: the receiver, or the seller of a purchase.')),
+  outsidePartyNumber: v.pipe(optionalText(60), v.description('The license or ID number of that party.')),
+  changes: v.pipe(
+    v.optional(v.picklist(['owner', 'keeper']), 'owner'),
+    v.description('What a transfer changes: the owner, or the keeper. A sale or purchase always changes the owner.'),
+  ),
   description: optionalText(),
   documentReferences: v.optional(v.nullable(v.pipe(v.array(RecordId), v.maxLength(20, 'At most 20 documents')))),
-  /** In the specification's payload; a transaction always begins as pending. */
-  status: v.optional(v.unknown()),
+  status: v.pipe(v.optional(v.unknown()), v.description('Accepted and ignored: a new transaction is always pending.')),
 });
 export type CreateTransaction = v.InferOutput<typeof CreateTransaction>;
 
-/** The next status, with a comment; a rejection needs its reason. */
 export const DecideTransaction = v.pipe(
   v.strictObject({
     status: v.picklist(['under_review', 'approved', 'rejected', 'completed'], 'Status is under_review, approved, rejected or completed'),
@@ -56,40 +57,39 @@ export const DecideTransaction = v.pipe(
     checkFields([['status'], ['comments']], ({ status, comments }) => status !== 'rejected' || Boolean(comments), 'A reason is required'),
     ['comments'],
   ),
+  v.description('The next status, with a comment. A rejection needs a reason.'),
 );
 export type DecideTransaction = v.InferOutput<typeof DecideTransaction>;
 
 export const Transaction = v.object({
   id: RecordId,
   firearmId: RecordId,
-  /** The firearm in words, as it was when the transaction began: the receiving party may not see the record yet. */
-  firearm: v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string(), type: v.string(), caliber: v.string() }),
+  firearm: v.pipe(
+    v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string(), type: v.string(), caliber: v.string() }),
+    v.description('The firearm as it was when the transaction started. The receiving party may not see the record yet.'),
+  ),
   transactionType: v.picklist(transactionTypes),
   changes: v.picklist(['owner', 'keeper']),
   fromEntityId: v.nullable(v.number()),
   fromEntityName: v.nullable(v.string()),
   toEntityId: v.nullable(v.number()),
   toEntityName: v.nullable(v.string()),
-  /** License or ID number of the party outside the registry, which stands with its name alone on its side. */
-  outsidePartyNumber: v.nullable(v.string()),
-  /** A day. */
-  transactionDate: v.string(),
+  outsidePartyNumber: v.pipe(v.nullable(v.string()), v.description('The license or ID number of the party outside the registry.')),
+  transactionDate: v.pipe(v.string(), v.description('A day.')),
   description: v.nullable(v.string()),
   documentReferences: v.array(RecordId),
   status: v.picklist(transactionStatuses),
-  /** The party whose acceptance it waits for; null when it waits for nobody's. */
-  acceptingEntityId: v.nullable(v.number()),
-  /** False when that party has no account here: the firearm office accepts in its place. */
-  partyHasAccount: v.boolean(),
-  /** The provider that began it; null when the office did. */
-  createdByEntityId: v.nullable(v.number()),
+  acceptingEntityId: v.pipe(v.nullable(v.number()), v.description('The party that must accept the transaction; null if nobody has to.')),
+  partyHasAccount: v.pipe(v.boolean(), v.description('False if that party has no account here. The firearm office then accepts for it.')),
+  createdByEntityId: v.pipe(v.nullable(v.number()), v.description('The provider that started it; null if the office did.')),
   createdBy: v.string(),
   acceptedBy: v.nullable(v.string()),
   approvedBy: v.nullable(v.string()),
-  /** Who took the last step: the `processedBy` of the specification. */
-  processedBy: v.nullable(v.string()),
-  /** As whom it was ended before its completion: who began it withdrew it, who was to accept it declined it, the office rejected it. */
-  endedAs: v.nullable(v.picklist(transactionEnders)),
+  processedBy: v.pipe(v.nullable(v.string()), v.description('The person who took the last step.')),
+  endedAs: v.pipe(
+    v.nullable(v.picklist(transactionEnders)),
+    v.description('How it ended before completion: withdrawn by its initiator, declined by the other party, or rejected by the office.'),
+  ),
   comments: v.nullable(v.string()),
   completedAt: v.nullable(Instant),
   version: v.number(),
@@ -103,13 +103,14 @@ export const TransactionQuery = v.strictObject({
   search: v.optional(searchText),
   transactionType: v.optional(v.picklist(transactionTypes)),
   status: v.optional(v.picklist(transactionStatuses)),
-  /** Transactions dated on this day or later. */
-  from: v.optional(day('Not a date')),
+  from: v.pipe(v.optional(day('Not a date')), v.description('Transactions dated on this day or later.')),
   firearmId: v.optional(RecordId),
   entityId: v.optional(querySerialId),
 });
 export type TransactionQuery = v.InferOutput<typeof TransactionQuery>;
 
-/** The four tiles. */
-export const TransactionCounts = v.object({ total: v.number(), thisMonth: v.number(), pending: v.number(), underReview: v.number() });
+export const TransactionCounts = v.pipe(
+  v.object({ total: v.number(), thisMonth: v.number(), pending: v.number(), underReview: v.number() }),
+  v.description('The four figures of the transactions screen.'),
+);
 export type TransactionCounts = v.InferOutput<typeof TransactionCounts>;

@@ -14,12 +14,12 @@ const parts = [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-
 
 const meetsPolicy = (password: string) => password.length >= passwordPolicy.minLength && parts.every((part) => part.test(password));
 
-/** One sentence at a time: what is shorter than six characters is told that, and nothing of the pool's policy yet. */
 export const NewPassword = v.pipe(
   v.string(tooShort),
   v.minLength(shortest, tooShort),
   v.maxLength(256, 'At most 256 characters'),
   check((password) => password.length < shortest || meetsPolicy(password), policySentence),
+  v.description('A new password. Only the first failed rule is reported.'),
 );
 
 /** What somebody fills in who changes their own. The present one is Cognito's to judge: it is only not empty. */

@@ -16,32 +16,36 @@ export const CurrentUser = v.object({
   lastName: v.string(),
   role: v.picklist(roles),
   legalEntityId: v.nullable(v.number()),
-  /** What a client does in their company; null: everything a client may. */
-  duty: v.nullable(v.picklist(duties)),
+  duty: v.pipe(v.nullable(v.picklist(duties)), v.description('The user’s duty in their company; null means all that a client may do.')),
   profileImageUrl: v.nullable(v.string()),
 });
 export type CurrentUser = v.InferOutput<typeof CurrentUser>;
 
-/** An inspector as an assignee: who, and where; no address. */
-export const Inspector = v.object({ id: v.string(), firstName: v.string(), lastName: v.string(), province: v.nullable(v.string()) });
+export const Inspector = v.pipe(
+  v.object({ id: v.string(), firstName: v.string(), lastName: v.string(), province: v.nullable(v.string()) }),
+  v.description('An inspector who can be assigned. No address is shown.'),
+);
 export type Inspector = v.InferOutput<typeof Inspector>;
 
-/** A user of law enforcement as an assignee; no address. */
-export const Officer = v.object({ id: v.string(), firstName: v.string(), lastName: v.string() });
+export const Officer = v.pipe(
+  v.object({ id: v.string(), firstName: v.string(), lastName: v.string() }),
+  v.description('A law enforcement user who can be assigned. No address is shown.'),
+);
 export type Officer = v.InferOutput<typeof Officer>;
 
-/** A user as who manages users sees one. */
-export const User = v.object({
-  ...CurrentUser.entries,
-  legalEntityName: v.nullable(v.string()),
-  province: v.nullable(v.string()),
-  ties: v.array(v.number()),
-  isActive: v.boolean(),
-  version: v.number(),
-  /** An instant, as `updatedAt` is. */
-  createdAt: v.string(),
-  updatedAt: v.string(),
-});
+export const User = v.pipe(
+  v.object({
+    ...CurrentUser.entries,
+    legalEntityName: v.nullable(v.string()),
+    province: v.nullable(v.string()),
+    ties: v.array(v.number()),
+    isActive: v.boolean(),
+    version: v.number(),
+    createdAt: v.pipe(v.string(), v.description('A time, like `updatedAt`.')),
+    updatedAt: v.string(),
+  }),
+  v.description('A user as seen by the people who manage users.'),
+);
 export type User = v.InferOutput<typeof User>;
 
 const invalidEmail = 'Invalid email address';
@@ -51,40 +55,44 @@ const described = {
   firstName: text('First name is required', 100),
   lastName: text('Last name is required', 100),
   password: NewPassword,
-  /** Whose records a client sees. A client without a provider sees none, until somebody assigns one. */
-  legalEntityId: v.optional(v.nullable(SerialId)),
-  /** What a client does in their company; none: everything a client may. */
-  duty: v.optional(v.nullable(v.picklist(duties, 'Choose manager, armourer or reader'))),
-  /** Where an inspector works. */
-  province: v.optional(v.nullable(Province)),
-  /** Providers that an inspector has a tie to: none of them is theirs to inspect. */
-  ties: v.optional(v.nullable(v.pipe(v.array(SerialId), v.maxLength(50, 'At most 50 providers')))),
+  legalEntityId: v.pipe(
+    v.optional(v.nullable(SerialId)),
+    v.description('The provider whose records a client sees. A client without a provider sees no records.'),
+  ),
+  duty: v.pipe(
+    v.optional(v.nullable(v.picklist(duties, 'Choose manager, armourer or reader'))),
+    v.description('The user’s duty in their company; without one, all that a client may do.'),
+  ),
+  province: v.pipe(v.optional(v.nullable(Province)), v.description('The province in which an inspector works.')),
+  ties: v.pipe(
+    v.optional(v.nullable(v.pipe(v.array(SerialId), v.maxLength(50, 'At most 50 providers')))),
+    v.description('Providers with a tie to the inspector, who may not inspect them.'),
+  ),
 };
 
 export const CreateUser = v.strictObject({ ...described, role: v.optional(Role, 'client') });
 export type CreateUser = v.InferOutput<typeof CreateUser>;
 
-/**
- * The same fields (spec 2, section 5): each that is left out stays as it is. `isActive` lets somebody in again who was deactivated, with
- * a new password.
- */
 export const EditUser = v.pipe(
   v.partial(v.strictObject({ ...described, role: Role, isActive: v.literal(true) })),
   v.forward(
     checkFields([['isActive'], ['password']], ({ isActive, password }) => isActive === undefined || password !== undefined, 'Password is required'),
     ['password'],
   ),
+  v.description('A field that is left out keeps its value. `isActive` reactivates a deactivated user with a new password.'),
 );
 export type EditUser = v.InferOutput<typeof EditUser>;
 
-/** Somebody a company's manager adds: a client of the manager's own company. */
-export const AddStaff = v.strictObject({
-  email: described.email,
-  firstName: described.firstName,
-  lastName: described.lastName,
-  duty: v.picklist(duties, 'Duty is required'),
-  password: described.password,
-});
+export const AddStaff = v.pipe(
+  v.strictObject({
+    email: described.email,
+    firstName: described.firstName,
+    lastName: described.lastName,
+    duty: v.picklist(duties, 'Duty is required'),
+    password: described.password,
+  }),
+  v.description('A new user of the manager’s own company.'),
+);
 export type AddStaff = v.InferOutput<typeof AddStaff>;
 
 export const ChangeStaff = v.strictObject({ duty: v.picklist(duties, 'Duty is required') });
@@ -92,8 +100,7 @@ export type ChangeStaff = v.InferOutput<typeof ChangeStaff>;
 
 export const UserQuery = v.strictObject({
   ...paging,
-  /** Name or e-mail address. */
-  search: v.optional(searchText),
+  search: v.pipe(v.optional(searchText), v.description('Part of a name or an email address.')),
   role: v.optional(Role),
   isActive: v.optional(
     v.pipe(

@@ -13,25 +13,26 @@ export const VerificationQuery = v.strictObject({
   status: v.optional(v.picklist(firearmVerifications)),
   province: v.optional(Province),
   ownerId: v.optional(querySerialId),
-  /** Those registered after this one: the next in the list, whatever has become of it meanwhile. */
-  after: v.optional(RecordId),
+  after: v.pipe(v.optional(RecordId), v.description('Firearms registered after this one, even if its own status has changed.')),
 });
 export type VerificationQuery = v.InferOutput<typeof VerificationQuery>;
 
-/** Firearms that are not retired, and library records, by what was found of them. */
-export const VerificationCounts = v.object({
-  firearms: v.record(v.picklist(firearmVerifications), v.number()),
-  library: v.record(v.picklist(verificationStatuses), v.number()),
-});
+export const VerificationCounts = v.pipe(
+  v.object({
+    firearms: v.record(v.picklist(firearmVerifications), v.number()),
+    library: v.record(v.picklist(verificationStatuses), v.number()),
+  }),
+  v.description('Firearms that are not retired, and library records, by verification status.'),
+);
 export type VerificationCounts = v.InferOutput<typeof VerificationCounts>;
 
-/** What the office finds. Reopening, a question and a rejection want words: the provider reads them. */
 export const DecideVerification = v.pipe(
   v.strictObject({ status: v.picklist(firearmVerifications, 'Pending, verified, queried or rejected'), note: optionalText() }),
   v.forward(
     checkFields([['status'], ['note']], ({ status, note }) => status === 'verified' || Boolean(note), 'Say what is wrong or in doubt'),
     ['note'],
   ),
+  v.description('The office’s decision. Reopening, a query and a rejection need a comment, which the provider reads.'),
 );
 export type DecideVerification = v.InferOutput<typeof DecideVerification>;
 
@@ -52,16 +53,17 @@ export const checkNames = [
   'nearSerials',
 ] as const;
 
-/** One comparison: the register's value beside the other's, each with its unit; `unknown` where nothing can be said. */
-export const Check = v.object({
-  name: v.picklist(checkNames),
-  against: v.picklist(['library', 'license', 'register']),
-  result: v.picklist(['agrees', 'differs', 'unknown']),
-  registered: v.nullable(v.string()),
-  compared: v.nullable(v.string()),
-  /** Why, where the values alone do not say it. */
-  remark: v.nullable(v.string()),
-});
+export const Check = v.pipe(
+  v.object({
+    name: v.picklist(checkNames),
+    against: v.picklist(['library', 'license', 'register']),
+    result: v.picklist(['agrees', 'differs', 'unknown']),
+    registered: v.nullable(v.string()),
+    compared: v.nullable(v.string()),
+    remark: v.pipe(v.nullable(v.string()), v.description('The explanation, if the values do not say it.')),
+  }),
+  v.description('One comparison: the registered value and the other value, with units. `unknown` means that they cannot be compared.'),
+);
 export type Check = v.InferOutput<typeof Check>;
 
 /** A registered firearm whose serial number may be taken for this one's. */
@@ -70,10 +72,8 @@ const Near = v.object({ id: RecordId, serialNumber: v.string(), manufacturer: v.
 export const Comparison = v.object({
   id: RecordId,
   firearm: Firearm,
-  /** The license it is held under now. */
-  license: v.nullable(License),
-  /** The library record that the registration names, or the best match of make and model. */
-  library: v.nullable(LibraryFirearm),
+  license: v.pipe(v.nullable(License), v.description('The current license.')),
+  library: v.pipe(v.nullable(LibraryFirearm), v.description('The library record that the registration names, or the best match by make and model.')),
   libraryBy: v.nullable(v.picklist(['reference', 'match'])),
   near: v.array(Near),
   checks: v.array(Check),

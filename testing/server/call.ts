@@ -6,8 +6,8 @@ import { createUser } from '../../functions/users/store.ts';
 import { rightsOf } from '../../infra/parts/rights.ts';
 import type { Duty } from '../../shared/access/duties.ts';
 import type { Role } from '../../shared/access/roles.ts';
-import { handlerFile } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
+import { handlerFile } from '../../shared/rows.ts';
 import { asRole } from './rights.ts';
 
 /** A token's claims as API Gateway passes them: text only, a list in brackets. */

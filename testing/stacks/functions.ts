@@ -3,7 +3,7 @@ import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { entryFiles } from '../../infra/parts/bundle.ts';
-import { handlerFile, rows } from '../../shared/contract.ts';
+import { handlerFile, rows } from '../../shared/rows.ts';
 import { allStacks, api, everywhere, functions, ofType, routes, whole } from './system.ts';
 import { resourcesOf } from './templates.ts';
 

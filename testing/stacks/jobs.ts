@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { repository } from '../../infra/parts/bundle.ts';
 import { everySetting } from '../../infra/parts/every-setting.ts';
 import { readsSnapshots } from '../../infra/parts/rights.ts';
-import { handlerFile, rows } from '../../shared/contract.ts';
 import { followedKinds, jobKinds } from '../../shared/history/schema.ts';
 import { mostTries } from '../../shared/integrations/schema.ts';
+import { handlerFile, rows } from '../../shared/rows.ts';
 import { actionsFor, allStacks, jobs, named, ofType, placesOf, whole } from './system.ts';
 import { actionsOf, demandsTls, grantsOf, resourcesOf, type Statement } from './templates.ts';
 

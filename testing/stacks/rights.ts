@@ -17,7 +17,7 @@ import {
   stockPrefix,
   userChangePrefix,
 } from '../../infra/parts/rights.ts';
-import { rows } from '../../shared/contract.ts';
+import { rows } from '../../shared/rows.ts';
 import { actionsFor, allStacks, everywhere, stacks } from './system.ts';
 import { actionsOf, grantsOf } from './templates.ts';
 

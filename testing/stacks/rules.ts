@@ -5,7 +5,7 @@ import { type App, CloudFormationValidatePlugin } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { type Finding, gatedFindings, reasonFor } from '../../infra/parts/nag.ts';
 import { reasons } from '../../infra/parts/nag-reasons.ts';
-import { rows } from '../../shared/contract.ts';
+import { rows } from '../../shared/rows.ts';
 import { api, whole } from './system.ts';
 
 describe('CloudFormation’s own validation, by the schemas of its resource types', () => {
