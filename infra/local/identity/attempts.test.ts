@@ -1,7 +1,7 @@
 import { ConfirmForgotPasswordCommand, ForgotPasswordCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, expect, test, vi } from 'vitest';
+import { password, withPool } from '../../../testing/system/identity.ts';
 import { openAttempts, passwordAttemptsExceeded } from './attempts.ts';
-import { password, withPool } from './testing.ts';
 
 const local = withPool();
 

@@ -12,7 +12,7 @@ import {
 import { confirmSignIn, fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { password, withPool } from './testing.ts';
+import { password, withPool } from '../../../testing/system/identity.ts';
 
 const local = withPool();
 const { person, withPassword, letters } = local;

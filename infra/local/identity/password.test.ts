@@ -4,7 +4,7 @@ import { signIn } from 'aws-amplify/auth';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { NewPassword } from '../../../shared/users/password.ts';
-import { withPool } from './testing.ts';
+import { withPool } from '../../../testing/system/identity.ts';
 
 const local = withPool();
 const { person, withPassword } = local;

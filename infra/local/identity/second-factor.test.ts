@@ -9,7 +9,7 @@ import {
 import { confirmSignIn, fetchAuthSession, setUpTOTP, signIn, signOut, verifyTOTPSetup } from 'aws-amplify/auth';
 import { expect, test } from 'vitest';
 import { codeOf, wrongCodeOf } from '../../../testing/system/authenticator-app.ts';
-import { password, withPool } from './testing.ts';
+import { password, withPool } from '../../../testing/system/identity.ts';
 
 const local = withPool({ secondFactor: 'required' });
 const { person, withPassword } = local;

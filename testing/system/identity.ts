@@ -14,10 +14,10 @@ import {
 import { Amplify } from 'aws-amplify';
 import { signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { SecondFactor } from '../../../shared/auth/second-factor.ts';
-import { credentials, region } from '../credentials.ts';
-import type { Letter } from '../mail.ts';
-import { type Identity, openIdentity } from './identity.ts';
+import { credentials, region } from '../../infra/local/credentials.ts';
+import { type Identity, openIdentity } from '../../infra/local/identity/identity.ts';
+import type { Letter } from '../../infra/local/mail.ts';
+import type { SecondFactor } from '../../shared/auth/second-factor.ts';
 
 export const password = 'Demo#Pass2026';
 
