@@ -36,7 +36,7 @@ export const documents = once(
           associatedEntityType: { type: documentCategories, required: true },
           /** The legal entities that held the record when the file came: they may see it, whoever holds the record later. */
           holders: { type: 'list', items: { type: 'number' }, required: true },
-          /** Records that count on it, as `transaction#{id}` (named.ts). Written with them, and not in this record's own history. */
+          /** Records that count on it, as `transaction#{id}` (references.ts). Written with them, and not in this record's own history. */
           namedBy: { type: 'list', items: { type: 'string' } },
         },
         indexes: {

@@ -46,7 +46,7 @@ export interface Change<R> extends Written<R> {
   readonly replaced?: (after: R) => readonly Write[];
 }
 
-/** The fields as sent, as a change of a record: null clears a field. */
+/** The fields as sent, as a change of a record: null and undefined clear a field. */
 export function setOrCleared(fields: Readonly<Record<string, unknown>>): { set: any; cleared: any[] } {
   const sent = Object.entries(fields);
   return { set: Object.fromEntries(sent.filter(([, value]) => value != null)), cleared: sent.flatMap(([name, value]) => (value == null ? [name] : [])) };
