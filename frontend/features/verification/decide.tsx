@@ -90,6 +90,8 @@ export function Decide({ firearm, license, differences, onDone }: DecideProps) {
           <Held of={firearm}>
             {(held) => (
               <RouteForm
+                // Cancel leaves this firearm on the screen; only a decision leads to the next one.
+                onCancel={() => setAsking(undefined)}
                 onClose={() => {
                   setAsking(undefined);
                   onDone();

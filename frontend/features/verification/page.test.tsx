@@ -169,6 +169,19 @@ describe('one record', () => {
     expect(of(`PATCH /api/verification/${second}`)[0]?.body).toEqual({ status: 'queried', note: 'Which barrel is fitted?' });
   });
 
+  test('stays on the screen when its question is cancelled, although another record follows', async () => {
+    const { router } = openAt(`/verification/${first}`);
+    await person.click(await screen.findByRole('button', { name: 'Query' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Query: Glock 17, ABC123' }));
+    await person.click(dialog.getByLabelText('Question to the owner'));
+    await person.paste('Half a question');
+
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe(`/verification/${first}`);
+  });
+
   test('a question that was begun stands over what somebody else decides meanwhile, and does not overtake it unseen', async () => {
     let now = compared({ id: second, serialNumber: 'XYZ789' });
     const { of } = openAt(`/verification/${second}`, {
