@@ -18,12 +18,15 @@ export function Screen({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const shown = useRef<string | undefined>(pathname);
   shown.current = pathname;
-  useEffect(
-    () => () => {
+  const latest = useRef(pathname);
+  latest.current = pathname;
+  useEffect(() => {
+    // React's strict mode runs the cleanup once while the screen stays.
+    shown.current = latest.current;
+    return () => {
       shown.current = undefined;
-    },
-    [],
-  );
+    };
+  }, []);
   return <ShownPath value={shown}>{children}</ShownPath>;
 }
 

@@ -114,12 +114,13 @@ function Frame() {
               <Suspense fallback="Loading...">
                 <Outlet />
               </Suspense>
+              {/* Here KeepsFocus sees that the question had the focus, and takes the keyboard to the new screen. */}
+              <LeaveQuestion />
             </KeepsFocus>
           </>
         }
       />
       <ScrollRestoration />
-      <LeaveQuestion />
       {settled ? <SignOutWhenIdle minutes={sessionTimeout} /> : null}
     </>
   );

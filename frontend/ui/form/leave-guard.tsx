@@ -1,6 +1,6 @@
 // Knows every form that would lose something, and decides whether a person is asked before they leave it: for another address, by closing the
 // window around it, for another page of a list, or with the browser's tab. There is one guard for the whole application.
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { BlockerFunction } from 'react-router-dom';
 
 interface Scope {
@@ -93,7 +93,12 @@ export function LeaveGuard({ children }: { readonly children: ReactNode }) {
 }
 
 /** Says what takes away the forms in it. */
-export const LeaveScope = ({ children, ...scope }: Scope & { readonly children: ReactNode }) => <ScopeOfForms value={scope}>{children}</ScopeOfForms>;
+export function LeaveScope({ by, paged, window, children }: Scope & { readonly children: ReactNode }) {
+  const names = by?.join(' ');
+  // The same object for the same scope: its forms register once, so that letGo forgets them for good.
+  const scope = useMemo(() => ({ by: names?.split(' '), paged, window }), [names, paged, window]);
+  return <ScopeOfForms value={scope}>{children}</ScopeOfForms>;
+}
 
 interface UnsavedProps {
   /** True while something would be lost. */
