@@ -1,6 +1,9 @@
 // Runs before each test file of the browser's project, whose files share a process and a document (vitest.config.ts): what the file
 // before left on the page, in the browser's storage and in its timers is gone.
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
+
+// A limit against hanging: its default of a second is a measure of the machine's speed.
+configure({ asyncUtilTimeout: 30_000 });
 
 declare global {
   /** Every timer since the file before this one began. */

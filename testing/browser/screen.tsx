@@ -26,7 +26,7 @@ import type { RouteSpec } from '../../shared/route.ts';
 import { SystemStatus } from '../../shared/system/schema.ts';
 
 // Looking for a role would else compute the style of every element's ancestors: seconds, on screens as full as ours.
-configure({ defaultHidden: true, asyncUtilTimeout: 30_000 });
+configure({ defaultHidden: true });
 
 /** Whoever sits before the screen. Whether something covers a button is for the journeys in a real browser to see. */
 export const person = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });

@@ -31,5 +31,5 @@ test('no other file of the pages makes an address of its own', () => {
     .filter((file) => /\.tsx?$/.test(file) && !/test/.test(file))
     .filter((file) => readFileSync(path.join(frontend, file), 'utf8').includes('createObjectURL'));
 
-  expect(made).toEqual([path.join('ui', 'download.ts')]);
+  expect(made).toEqual([path.join('ui', 'page', 'download.ts')]);
 });
