@@ -75,7 +75,8 @@ function newestIn(place) {
 function buildFrontend() {
   const built = existsSync('dist/index.html') ? statSync('dist/index.html').mtimeMs : 0;
   if (Math.max(...['frontend', 'shared', 'package-lock.json'].map(newestIn)) <= built) return;
-  run('Building the browser application', bin('vite'), ['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn']);
+  // The tests run with NODE_ENV=test, which would build the development version of React.
+  run('Building the browser application', bin('vite'), ['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'], { NODE_ENV: 'production' });
 }
 
 const onPath = (name) =>
