@@ -85,7 +85,7 @@ async function measureOnce(row: Named, at: number): Promise<Measure | undefined>
   const query = at % 2 === 0 ? {} : texts(inputOf(row.query, seed + at, Object.values(ids)));
   const body = inputOf(row.body, seed + at, Object.values(ids));
   clock.next = measuredFrom;
-  // Read once in five seconds, by whichever call comes then: no call's own.
+  // The settings are read every five seconds, by the next call: the read is not counted for it.
   await systemSettings();
   Object.assign(cost, nothing());
   const answer = await send(row, {

@@ -18,15 +18,13 @@ export function Screen({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const shown = useRef<string | undefined>(pathname);
   shown.current = pathname;
-  const latest = useRef(pathname);
-  latest.current = pathname;
   useEffect(() => {
     // React's strict mode runs the cleanup once while the screen stays.
-    shown.current = latest.current;
+    shown.current = pathname;
     return () => {
       shown.current = undefined;
     };
-  }, []);
+  }, [pathname]);
   return <ShownPath value={shown}>{children}</ShownPath>;
 }
 
