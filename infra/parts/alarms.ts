@@ -34,17 +34,17 @@ export const alarmKinds = {
   tableThrottles: { runbook: 'The table refuses reads or writes', bound: { above: 0 } },
   /** In milliseconds. Figures on the dashboard are said to be minutes old, not more. */
   streamBehind: { runbook: 'The counters are behind', bound: { above: Duration.minutes(5).toMilliseconds() } },
-  failuresWaiting: { runbook: 'Work waits in a queue of failures', bound: { above: 0 } },
+  failuresWaiting: { runbook: 'A failure queue has messages', bound: { above: 0 } },
   sweepMissed: { runbook: 'The sweep was missed', ...dayMissed },
   /** Nothing else would tell: the weekly verification compares what checkpoints there are. */
   checkpointMissed: { runbook: 'A checkpoint was missed', ...dayMissed },
   counterDrift: { runbook: 'A counter has drifted, or a stock register has a gap', bound: { above: 0 } },
   historyBroken: { runbook: 'A history is broken', bound: { above: 0 } },
-  lettersGivenUp: { runbook: 'Letters were given up', bound: { above: 0 } },
+  lettersGivenUp: { runbook: 'Emails were not sent', bound: { above: 0 } },
   /** Of two thousand people who sign in at eight in the morning, one in twenty mistypes: some twenty in five minutes. */
   signInFailures: { runbook: 'Many sign-ins fail', bound: { above: 50 } },
   /** By one person in five minutes. Old links give one or two; forty are somebody who tries numbers (attack 31). */
-  prying: { runbook: 'One person asks for much that is not there', bound: { above: 40 } },
+  prying: { runbook: 'One user gets many 404 answers', bound: { above: 40 } },
   backupFailed: { runbook: 'A backup failed or was missed', bound: { above: 0 }, period: Duration.hours(1) },
   /** Of a bucket a backup may take hours more. */
   backupMissed: { runbook: 'A backup failed or was missed', ...dayMissed, periods: 30 },
