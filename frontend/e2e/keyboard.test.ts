@@ -123,7 +123,7 @@ test('a provider begins a transfer, the other company accepts it from its list',
   await pressOn(two, two.getByRole('button', { name: 'Accept', exact: true }));
   const accept = two.getByRole('dialog', { name: /^Accept/ });
   await pressOn(two, accept.getByRole('button', { name: 'Accept', exact: true }));
-  await two.getByText('Waits for the firearm office to approve or reject it.').waitFor();
+  await two.getByText('Awaiting a decision by the firearm office.').waitFor();
 });
 
 test('whoever goes to another screen, or leaves a window that its address opened, goes on from that screen', async () => {

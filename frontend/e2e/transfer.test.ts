@@ -79,15 +79,15 @@ test('the other company accepts it, the firearm office approves and completes it
   await expectAccessible(two);
   const address = new URL(two.url()).pathname;
   await take(two, 'Accept', 'transaction-accept');
-  await two.getByText('Waits for the firearm office to approve or reject it.').waitFor();
+  await two.getByText('Awaiting a decision by the firearm office.').waitFor();
 
   const office = await as('firearm-office@demo.test', '/transactions?status=under_review');
   await view(office).click();
   await take(office, 'Approve', 'transaction-approve');
-  await office.getByText(/Waits for the firearm office to complete it/).waitFor();
+  await office.getByText(/Awaiting completion by the firearm office/).waitFor();
   await take(office, 'Complete', 'transaction-complete');
   await office.getByText(/verifies: 4 entries/).waitFor();
-  await office.getByText('Ownership has gone to Harbour Fynbos Protection (Pty) Ltd.').waitFor();
+  await office.getByText('Ownership was transferred to Harbour Fynbos Protection (Pty) Ltd.').waitFor();
   await picture(office, 'transaction-completed');
   await expectAccessible(office);
 
@@ -95,7 +95,7 @@ test('the other company accepts it, the firearm office approves and completes it
   const one = await as('client@demo.test', '/');
   await expectInList(one, false);
   await one.goto(new URL(address, one.url()).href);
-  await one.getByText('Ownership has gone to Harbour Fynbos Protection (Pty) Ltd.').waitFor();
+  await one.getByText('Ownership was transferred to Harbour Fynbos Protection (Pty) Ltd.').waitFor();
   expect(await one.getByRole('link', { name: serial }).count()).toBe(0);
 });
 

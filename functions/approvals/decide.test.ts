@@ -196,7 +196,7 @@ describe('approvals', () => {
     expect(body).toContainEqual(expect.objectContaining({ id: approval.id }));
     expect(new Set(body.map(({ status }: { status: string }) => status))).toEqual(new Set(['approved']));
     expect((await send(contract.notifications.list, { as: approver })).body).toContainEqual(
-      expect.objectContaining({ title: 'Inspection report waits for approval', entityId: id, actionUrl: '/approvals?status=pending' }),
+      expect.objectContaining({ title: 'Inspection report awaiting approval', entityId: id, actionUrl: '/approvals?status=pending' }),
     );
   });
 });

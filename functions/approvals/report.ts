@@ -26,7 +26,7 @@ interface Report {
 async function tellApprovers(report: Report, actor: Actor, at: Date): Promise<Write[]> {
   const { items } = await listWithRole('law_enforcement', { limit: mostPeople });
   const message = {
-    title: 'Inspection report waits for approval',
+    title: 'Inspection report awaiting approval',
     message: `${report.of}: ${report.inspectionType.replaceAll('_', ' ')}, completed by ${actor.name}.`,
     entityId: report.inspectionId,
     entityType: 'inspection',
@@ -47,7 +47,7 @@ export async function openApproval(report: Report, actor: Actor, at: Date): Prom
   return { id, writes: [...writes, ...(await tellApprovers(report, actor, at))] };
 }
 
-const changedMeanwhile = () => new Problem('conflict', 'The report of this inspection has just been changed by somebody else. Look at it again.');
+const changedMeanwhile = () => new Problem('conflict', 'Someone else has just changed the report of this inspection. Reload it and try again.');
 
 /** A report that was sent back and is complete again. */
 export async function reopenApproval(id: string, report: Report, actor: Actor, at: Date): Promise<Write[]> {

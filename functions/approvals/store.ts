@@ -33,7 +33,7 @@ export function shown(record: ApprovalRecord, inspection: InspectionRecord): App
   };
 }
 
-const changedMeanwhile = () => new Problem('conflict', 'The inspection has just been changed by somebody else. Look at it again and repeat your decision.');
+const changedMeanwhile = () => new Problem('conflict', 'Someone else has just changed the inspection. Reload it and decide again.');
 
 /** What the decision leaves on the approval: who, what, and the moment of it. */
 async function decided(before: ApprovalRecord, { status, comments }: DecideApproval, actor: Actor, now: string) {

@@ -21,7 +21,7 @@ interface Who {
 /** One id for a serial number of an inspection: followed twice, it is opened once. */
 const idOf = ({ id, createdAt }: InspectionRecord, serialNumber: string) => onlyId(new Date(createdAt), `${id}#${serialNumber}`);
 
-const opened = () => new Problem('conflict', 'This check has been opened already.');
+const opened = () => new Problem('conflict', 'This check is already open.');
 
 const unlessDone = (error: unknown) => {
   if (!(error instanceof Problem && (error.code === 'conflict' || error.code === 'stale-version'))) throw error;

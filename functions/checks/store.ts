@@ -46,7 +46,7 @@ export async function getCheck(id: string): Promise<CheckRecord> {
 }
 
 const alreadyClosed = (outcome: string | undefined) =>
-  new Problem('conflict', outcome === 'withdrawn' ? 'The inspector has withdrawn this serial number.' : 'This check is closed already.');
+  new Problem('conflict', outcome === 'withdrawn' ? 'The inspector has withdrawn this serial number.' : 'This check is already closed.');
 
 interface Closing {
   readonly outcome: NonNullable<CheckState['outcome']>;

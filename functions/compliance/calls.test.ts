@@ -172,7 +172,7 @@ describe('an alert', () => {
     expect((await close({ note: 'Again' })).status).toBe(409);
     expect(await withdraw(card)).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('A compliance alert was resolved with this document') },
+      body: { detail: expect.stringContaining('This document resolved a compliance alert') },
     });
     await sweepCompliance();
     expect((await list({ isResolved: 'true' })).body.map((alert: { id: string }) => alert.id)).toEqual([id]);

@@ -64,7 +64,7 @@ describe('making one', () => {
     const refused = await send(contract.disclosures.submit, { as: client, params: { id: draft.id } });
     expect(refused).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'companyName', message: 'The register has Provider 1 (Pty) Ltd under PSiRA-100001' }] },
+      body: { errors: [{ path: 'companyName', message: 'PSiRA-100001 is registered to Provider 1 (Pty) Ltd' }] },
     });
 
     const edit = (body: object) => send(contract.disclosures.edit, { as: client, params: { id: draft.id }, body });
@@ -90,7 +90,7 @@ describe('making one', () => {
       'another company’s name where it is submitted',
       'companyName',
       { companyName: 'Provider 2', status: 'submitted' },
-      'The register has Provider 1 (Pty) Ltd under PSiRA-100001',
+      'PSiRA-100001 is registered to Provider 1 (Pty) Ltd',
     ],
     ['another company’s number', 'psiraNumber', { psiraNumber: 'PSiRA-100002' }, 'The PSiRA number of Provider 1 (Pty) Ltd is PSiRA-100001'],
     ['no name', 'companyName', { companyName: ' ' }, 'Company name is required'],

@@ -56,7 +56,7 @@ describe('what is frozen', () => {
       heldSince: today,
     });
     expect(frozen.register.items.find(({ type }) => type === 'Rifle')).toMatchObject({ keeperName: 'Provider 2', license: null });
-    expect(frozen.register.notes).toEqual([expect.stringContaining('Ammunition is not kept in the register'), expect.stringContaining('1 firearm of types')]);
+    expect(frozen.register.notes).toEqual([expect.stringContaining('The register does not record ammunition'), expect.stringContaining('1 firearm of types')]);
     expect(frozen.disclosure).toMatchObject({ id: one.id, companyName: 'Provider 1', submittedAt: one.submittedAt, status: 'submitted' });
     expect([createHash('sha256').update(text).digest('hex'), Buffer.byteLength(text)]).toEqual([one.register.sha256, one.register.bytes]);
     expect(body).toMatchObject({

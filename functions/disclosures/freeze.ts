@@ -111,7 +111,7 @@ function firstOf(changes: RegisterChanges | null, left: Holdings['left'], gone: 
 }
 
 function notesOn(categories: readonly DisclosureCategory[], outside: number): string[] {
-  const others = `The provider also holds ${counted(outside, 'firearm')} of types that belong to none of the categories.`;
+  const others = `The provider also holds ${counted(outside, 'firearm')} of types outside these categories.`;
   return [...(categories.includes('ammunition') ? [ammunitionNote] : []), ...(outside > 0 ? [others] : [])];
 }
 

@@ -33,7 +33,7 @@ export async function noticesOf(one: DisclosureRecord, step: DisclosureStep, act
     const { items } = await listWithRole('psira_management', { limit: mostPeople });
     return tell(
       items.map(({ id }) => id),
-      'Disclosure waits for your decision',
+      'Disclosure awaiting your decision',
       `${what} was submitted.`,
     );
   }

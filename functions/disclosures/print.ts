@@ -88,13 +88,13 @@ function factsOf({ record, kept }: Awaited<ReturnType<typeof submitted>>): (read
     ['Submitted', `${printedTime(new Date(kept.takenAt))} by ${record.submittedByName ?? ''}`],
     ['Firearms and ancillaries held', `${counts.total}: ${tallied(counts.byCategory)}`],
     ['By license state', tallied(counts.byLicenseState)],
-    ['In the period', `${counts.came} registered or acquired, ${counts.gone} gone`],
+    ['In the period', `${counts.came} registered or acquired, ${counts.gone} left stock`],
     ['Losses and thefts reported in the period', `${counts.lost ?? unknown} losses, ${counts.stolen ?? unknown} thefts`],
     [
-      'Since the disclosure before',
+      'Since the previous disclosure',
       changes
-        ? `${changes.added} added, ${changes.gone} gone, ${changes.changed} changed status (since ${onDay(changes.sinceSubmittedAt)})`
-        : 'None to compare with',
+        ? `${changes.added} added, ${changes.gone} removed, ${changes.changed} changed status (since ${onDay(changes.sinceSubmittedAt)})`
+        : 'No earlier disclosure',
     ],
     ['Additional notes', record.reportData?.additionalNotes ?? 'None'],
   ];
@@ -103,7 +103,7 @@ function factsOf({ record, kept }: Awaited<ReturnType<typeof submitted>>): (read
 const pdf: Format = {
   contentType: contentTypes.pdf,
   mostRows: mostPrinted,
-  tooMany: `A PDF holds ${mostPrinted} records and this disclosure has more. Download it as JSON, or export it as CSV.`,
+  tooMany: `A PDF can list ${mostPrinted} records and this disclosure has more. Download it as JSON, or export it as CSV.`,
   rows: asLines,
   async *file(title, _headers, parts, made) {
     const found = await submitted(String(made.query.disclosureId), made.scope);

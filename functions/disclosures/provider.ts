@@ -23,8 +23,8 @@ const wrong = (errors: readonly FieldProblem[]) => new Problem('invalid-input', 
 export async function providerOf(id: number): Promise<Provider> {
   const entity = await findLegalEntity(id);
   if (!entity?.psiraNumber) {
-    const message = 'The register has no PSiRA number of this company';
-    throw new Problem('conflict', `${message}. Ask the regulator to record it before you disclose.`, [{ path: 'psiraNumber', message }]);
+    const message = 'The register has no PSiRA number for this company';
+    throw new Problem('conflict', `${message}. Ask the regulator to record it before you create a disclosure.`, [{ path: 'psiraNumber', message }]);
   }
   return { id, name: entity.name, psiraNumber: entity.psiraNumber };
 }
@@ -32,7 +32,7 @@ export async function providerOf(id: number): Promise<Provider> {
 /** Throws `invalid-input` where a disclosure that is submitted has another company's name. A draft may have any. */
 export function expectNameOf(provider: Provider, companyName: string): void {
   if (isNameOf(provider.name, companyName)) return;
-  const message = `The register has ${provider.name} under ${provider.psiraNumber}`;
+  const message = `${provider.psiraNumber} is registered to ${provider.name}`;
   throw wrong([{ path: 'companyName', message }]);
 }
 
@@ -54,7 +54,7 @@ async function namedBy(psiraNumber: string): Promise<Provider> {
 /** The provider that a new disclosure is of. Throws `invalid-input`, `conflict`. */
 export async function providerFor(sent: Sent, actor: Actor): Promise<Provider> {
   const scope = scopeOf(actor);
-  if (scope.kind === 'none') throw new Problem('conflict', 'Your account belongs to no provider. Ask the regulator to link it to your company.');
+  if (scope.kind === 'none') throw new Problem('conflict', 'Your account is not linked to a provider. Ask the regulator to link it to your company.');
   const provider = scope.kind === 'entity' ? await providerOf(scope.legalEntityId) : await namedBy(sent.psiraNumber);
   expectNumberOf(provider, sent.psiraNumber);
   return provider;

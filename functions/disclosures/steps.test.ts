@@ -96,7 +96,7 @@ describe('its steps', () => {
     const { entries } = (await send(history, { as: client, ...at(one) })).body;
     expect(entries.filter(({ action }: { action: string }) => action === 'disclosures.submit')).toHaveLength(1);
     const told = (await itemsOf('notification')).filter(({ entityId, userId }) => entityId === one.id && userId === management.sub);
-    expect(told.map(({ title }) => title)).toEqual(['Disclosure waits for your decision']);
+    expect(told.map(({ title }) => title)).toEqual(['Disclosure awaiting your decision']);
   });
 
   test('of five edits that submit at one moment one is done', async () => {
@@ -143,7 +143,7 @@ describe('its steps', () => {
 
     const told = (await itemsOf('notification')).filter(({ entityId }) => entityId === one.id);
 
-    expect(told.filter(({ userId }) => userId === management.sub).map(({ title }) => title)).toEqual(['Disclosure waits for your decision']);
+    expect(told.filter(({ userId }) => userId === management.sub).map(({ title }) => title)).toEqual(['Disclosure awaiting your decision']);
     expect(told.filter(({ userId }) => userId === client.sub)).toMatchObject([
       { title: 'Disclosure rejected', message: expect.stringContaining('The shotguns are missing'), actionUrl: `/disclosure?id=${one.id}` },
     ]);

@@ -61,7 +61,8 @@ export async function readPreview(id: string, actor: Actor, at = new Date()): Pr
 export async function readRegister(id: string, actor: Actor): Promise<DisclosureRegister> {
   const record = await readDisclosure(id, actor);
   const register = record.register as KeptRegister | undefined;
-  if (!register || !wasSubmitted(record)) throw new Problem('conflict', 'A draft has no frozen register: it is written when the disclosure is submitted.');
+  if (!register || !wasSubmitted(record))
+    throw new Problem('conflict', 'A draft has no frozen register. The system creates it when the disclosure is submitted.');
   const fileName = fileNameOf(record.companyName, record.submittedAt ?? register.takenAt);
   const url = await downloadUrl({ key: registerKey(id, register), fileName, contentType: 'application/json' });
   log('info', 'frozen register opened', { id, userId: actor.userId });

@@ -77,8 +77,8 @@ describe('a document is renamed', () => {
     ['card', 'Must end in .pdf, because the file is a PDF'],
     ['card.jpg', 'Must end in .pdf, because the file is a PDF'],
     ['card.pdf.exe', 'Must end in .pdf, because the file is a PDF'],
-    ['.pdf', 'Needs a letter or a digit before its ending'],
-    [' … .pdf', 'Needs a letter or a digit before its ending'],
+    ['.pdf', 'Needs a letter or a digit before the file extension'],
+    [' … .pdf', 'Needs a letter or a digit before the file extension'],
     ['card\nside.pdf', 'Contains characters that cannot be printed'],
     ['fdp\u202exslx.pdf', 'Contains characters that cannot be printed'],
     ['', 'Name is required'],
@@ -169,7 +169,7 @@ describe('a withdrawn document', () => {
     const id = await fresh();
 
     for (const as of [two, colleague, internal, office, admin])
-      expect(await takeBack(id, as)).toMatchObject({ status: 403, body: { detail: 'Only the person who uploaded a document withdraws it.' } });
+      expect(await takeBack(id, as)).toMatchObject({ status: 403, body: { detail: 'Only the person who uploaded a document can withdraw it.' } });
     expect((await takeBack(id, three)).status).toBe(404);
     expect(await open(id, two)).toBe(200);
   });
@@ -243,7 +243,7 @@ describe('what is decided keeps its documents', () => {
 
     await done(first, one);
     await expectSteps(deal, ['under_review', two]);
-    await refused(second, one, /^The transaction is under review: its documents stay as they are\. Upload the right document/);
+    await refused(second, one, /^The transaction is under review: its documents can no longer be changed\. Upload the correct document/);
     await expectSteps(deal, ['approved', office], ['completed', office]);
     await refused(second, one, /^The transaction is completed/);
   });
@@ -272,7 +272,7 @@ describe('what is decided keeps its documents', () => {
     await refused(card, one, /^A transaction of this firearm is open/);
     await approved(deal);
     await expectSteps(deal, ['completed', office]);
-    await refused(card, one, /^The firearm of this document is no longer in your records/);
+    await refused(card, one, /^Your company no longer has access to the firearm of this document/);
   });
 
   test('an ancillary that is retired, and not before', async () => {
@@ -290,7 +290,7 @@ describe('what is decided keeps its documents', () => {
     const deal = await begin(await registered({ ownerId: 1 }), { documentReferences: [card, card] });
     expect(deal).toBeDefined();
 
-    await refused(card, one, /^A transaction names this document: it stays as it is/);
+    await refused(card, one, /^A transaction refers to this document, so it cannot be changed/);
     await expectSteps(deal, ['rejected', one]);
     await done(card, one);
   });
@@ -315,7 +315,7 @@ describe('at one moment', () => {
     const [card, id] = [await fresh(), await registered({ ownerId: 1 })];
     beforeNextWrite(() => beginNaming(id, card));
 
-    expect(await takeBack(card)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('A transaction names this document') } });
+    expect(await takeBack(card)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('A transaction refers to this document') } });
     expect(await open(card, two)).toBe(200);
   });
 

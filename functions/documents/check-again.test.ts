@@ -131,7 +131,7 @@ describe('the hourly sweep', () => {
 
     expect(fresh).toEqual(['uploading', 'uploading']);
     expect([(await seen(lost)).status, (await seen(page)).status]).toEqual(['available', 'rejected']);
-    expect(await seen(never.document.id)).toMatchObject({ status: 'abandoned', reason: 'The file never came' });
+    expect(await seen(never.document.id)).toMatchObject({ status: 'abandoned', reason: 'The file was never uploaded' });
     expect(await places(lost)).toEqual([undefined, expect.any(Number)]);
     await expectWhole(never.document.id);
   });

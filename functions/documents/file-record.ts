@@ -44,7 +44,9 @@ async function inspection(file: FileRecord): Promise<Holding> {
 
 async function seizure({ associatedEntityId }: FileRecord): Promise<Holding> {
   const record = await getSeizure(associatedEntityId, national);
-  const closed = isOpen(record.status) ? undefined : `The seizure is ${record.status}: its files stay as they are. Upload the right file beside this one.`;
+  const closed = isOpen(record.status)
+    ? undefined
+    : `The seizure is ${record.status}: its files can no longer be changed. Upload the correct file as a new one.`;
   return { late: undefined, closed, ...inRecord('seizure', record, seizures()) };
 }
 

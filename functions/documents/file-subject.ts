@@ -53,7 +53,7 @@ async function inspection(id: string, asker: FileAsker): Promise<FileSubject> {
     const answers = mayDo(asker, 'inspection:answer') ? answerRefusalOf(record, finding, asker) : undefined;
     if (mayDo(asker, 'inspection:answer') && !answers) return undefined;
     if (can(asker.role, 'inspection:perform')) return closeRefusalOf(one, finding, asker);
-    return answers ?? forbidden('Only the provider and the inspector add files to a corrective action.');
+    return answers ?? forbidden('Only the provider and the inspector can add files to a corrective action.');
   };
   return {
     name: subjectOf(record),
@@ -75,7 +75,7 @@ async function seizure(id: string, asker: FileAsker): Promise<FileSubject> {
     name: `Seizure ${shortNumber ?? seizureNumber}`,
     sees: () => true,
     // Also once it is closed: the receipt is signed when the firearm has been returned.
-    refusal: () => (can(asker.role, 'seizure:write') ? undefined : forbidden('Only those who record seizures add files to one.')),
+    refusal: () => (can(asker.role, 'seizure:write') ? undefined : forbidden('Only users who can record seizures can add files to a seizure.')),
   };
 }
 
@@ -87,7 +87,7 @@ async function case_(id: string, asker: FileAsker): Promise<FileSubject> {
     name: `Case ${shortNumber ?? caseNumber}`,
     sees: () => true,
     refusal: () => {
-      if (!can(asker.role, 'case:write')) return forbidden('Only those who work on cases add files to one.');
+      if (!can(asker.role, 'case:write')) return forbidden('Only users who work on cases can add files to a case.');
       return closed ? { code: 'conflict', sentence: closed } : undefined;
     },
   };

@@ -5,8 +5,7 @@ import { pauseAfter } from '../data/collisions.ts';
 const attempts = 4;
 
 /** The record has changed since it was read: the caller asked about the document, so the work is repeated. */
-export const busy = () =>
-  new Problem('unavailable', 'The registry is busy with the record of this document. Try again in a moment.', undefined, { 'Retry-After': '2' });
+export const busy = () => new Problem('unavailable', 'The record of this document is being changed. Try again in a moment.', undefined, { 'Retry-After': '2' });
 
 export async function despiteOthers<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

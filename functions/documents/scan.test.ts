@@ -71,7 +71,7 @@ describe('an upload', () => {
 
   test.each([
     ['that is harmful', 'THREATS_FOUND', 'something harmful'],
-    ['that cannot be opened', 'UNSUPPORTED', 'take the password off'],
+    ['that cannot be opened', 'UNSUPPORTED', 'remove the password'],
   ])('%s is rejected with what to do, and its bytes go', async (_, result, words) => {
     const { id } = await put(freshPdf(), one, { associatedEntityId });
 

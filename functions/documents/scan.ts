@@ -9,8 +9,8 @@ export const scanTag = 'GuardDutyMalwareScanStatus';
 const clean = 'NO_THREATS_FOUND';
 
 const refusals: Readonly<Record<string, string>> = {
-  THREATS_FOUND: 'The malware scan found something harmful in the file. Do not open it or hand it on, and have the device that it came from looked at',
-  UNSUPPORTED: 'The file could not be scanned for malware. If it opens with a password only, take the password off and upload it again',
+  THREATS_FOUND: 'The malware scan found something harmful in the file. Do not open or share it, and have the device it came from checked',
+  UNSUPPORTED: 'The file could not be scanned for malware. If it needs a password, remove the password and upload it again',
 };
 
 /** No fault of the file: a person who runs the registry hears of it. */

@@ -86,8 +86,8 @@ describe('what came', () => {
     ['a page named .pdf', text('<html><body onload=alert(1)>%PDF-1.4'), 'application/pdf', 'web page in one'],
     ['an SVG named .jpg', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/jpeg', 'an SVG drawing: '],
     ['a PNG named .jpg', png, 'image/jpeg', 'a PNG picture: save it as JPEG'],
-    ['a PDF named .jpg', examplePdf('x'), 'image/jpeg', 'a PDF with another ending'],
-    ['a JPEG named .pdf', exampleJpeg(), 'application/pdf', 'a JPEG picture with another ending'],
+    ['a PDF named .jpg', examplePdf('x'), 'image/jpeg', 'a PDF with another file extension'],
+    ['a JPEG named .pdf', exampleJpeg(), 'application/pdf', 'a JPEG picture with another file extension'],
     [
       'a picture of an iPhone',
       joined(new Uint8Array([0, 0, 0, 24]), text('ftypheic\0\0\0\0mif1heic')),
@@ -137,7 +137,7 @@ describe('what came', () => {
 
     await comes(body.document.id);
 
-    const reason = `What came has ${bytes.length} bytes; ${pdf.length} were announced`;
+    const reason = `The uploaded file has ${bytes.length} bytes; ${pdf.length} were announced`;
     expect(await seen(body.document.id)).toMatchObject({ status: 'rejected', reason });
     expect(await places(body.document.id)).toEqual([undefined, undefined]);
   });

@@ -18,7 +18,7 @@ const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).diges
 
 /** Why the bytes are not the file that was announced. */
 function refusalOf(bytes: Buffer, { sha256, fileType }: AnyDocument): string | undefined {
-  if (digestOf(bytes) !== sha256) return 'What came is not the file that was announced: its SHA-256 differs';
+  if (digestOf(bytes) !== sha256) return 'The uploaded file is not the announced file: its SHA-256 differs';
   return contentRefusalOf(bytes, fileType);
 }
 
@@ -30,7 +30,7 @@ type Refused = { readonly refusal: string; readonly isOurFault?: boolean };
 async function look(record: AnyDocument, known: Known): Promise<{ bytes: Buffer; changed: boolean } | Refused | undefined> {
   const head = await headObject(incomingKey(record.id));
   if (!head) return undefined;
-  if (head.bytes !== record.fileSize) return { refusal: `What came has ${head.bytes} bytes; ${record.fileSize} were announced` };
+  if (head.bytes !== record.fileSize) return { refusal: `The uploaded file has ${head.bytes} bytes; ${record.fileSize} were announced` };
   const scan = await scanOf(record.id, known);
   if (scan === 'waiting') return undefined;
   if (scan !== 'clean') {
@@ -94,7 +94,7 @@ async function tidy({ id, status }: AnyDocument): Promise<void> {
 
 async function sweep(record: AnyDocument): Promise<void> {
   if (await headObject(incomingKey(record.id))) return checkUpload(incomingKey(record.id), { late: true });
-  await close(record, { status: 'abandoned', reason: 'The file never came' });
+  await close(record, { status: 'abandoned', reason: 'The file was never uploaded' });
 }
 
 async function* uploadsBefore(id: string): AsyncGenerator<AnyDocument> {
@@ -123,6 +123,6 @@ export async function sweepUploads(now = new Date()): Promise<number> {
     }
   }
   // Rings the alarm on this function's errors, after everything else has had its turn.
-  if (failed.length > 0) throw new Error(`Uploads that could not be swept: ${failed.join(', ')}`);
+  if (failed.length > 0) throw new Error(`Uploads that could not be cleaned up: ${failed.join(', ')}`);
   return swept;
 }

@@ -44,6 +44,6 @@ export async function giveUploadPlaceBack(uploadedBy: string, beganAt: Date): Pr
       .go();
   } catch (error) {
     // The span's counter has expired.
-    if (!isFull(error)) log('warn', 'place of an upload not given back', traceOf(error));
+    if (!isFull(error)) log('warn', 'upload slot not released', traceOf(error));
   }
 }

@@ -57,8 +57,8 @@ describe('an upload that is announced', () => {
   });
 
   test.each([
-    ['11 MB', { fileSize: 11 * megabyte }, 413, 'The file has 11 MB; at most 10 MB are allowed'],
-    ['one byte more than 10 MB', { fileSize: 10 * megabyte + 1 }, 413, 'The file has 10.1 MB; at most 10 MB are allowed'],
+    ['11 MB', { fileSize: 11 * megabyte }, 413, 'The file is 11 MB; the maximum is 10 MB'],
+    ['one byte more than 10 MB', { fileSize: 10 * megabyte + 1 }, 413, 'The file is 10.1 MB; the maximum is 10 MB'],
     ['0 bytes', { fileSize: 0 }, 400, 'The file is empty'],
     ['half a byte', { fileSize: 1.5 }, 400, undefined],
     ['PNG', { fileType: 'image/png', fileName: 'a.png' }, 400, 'Only PDF and JPEG files are allowed'],
@@ -166,7 +166,7 @@ test('attack 21: of 220 uploads that begin at one moment as many begin as may be
   expect([statuses.filter((status) => status === 201).length, statuses.filter((status) => status === 429).length]).toEqual([mostUploads, 20]);
   // One that is over makes room for one.
   const [first] = answers.filter(({ status }) => status === 201);
-  await closeUpload((await findDocument(first?.body.document.id)) as DocumentRecord, { status: 'abandoned', reason: 'The file never came' });
+  await closeUpload((await findDocument(first?.body.document.id)) as DocumentRecord, { status: 'abandoned', reason: 'The file was never uploaded' });
   expect((await announce(pdf, busy, where)).status).toBe(201);
   expect((await announce(pdf, busy, where)).status).toBe(429);
 });

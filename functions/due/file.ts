@@ -47,7 +47,7 @@ function eventOf(values: readonly Value[]): EventAttributes {
     location: [one.city, one.province].filter(Boolean).join(', '),
     transp: 'TRANSPARENT',
     productId: 'firearm-registry/due',
-    calName: 'Firearm Registry: due',
+    calName: 'Firearm Registry deadlines',
     // A day before, at nine in the morning.
     alarms: [{ action: 'display', description: 'Due tomorrow', trigger: { before: true, hours: 15 } }],
   };
@@ -56,12 +56,12 @@ function eventOf(values: readonly Value[]): EventAttributes {
 const ics: Format = {
   contentType: contentTypes.ics,
   mostRows: mostEvents,
-  tooMany: `A calendar file holds ${mostEvents} dates and this list has more. Narrow it with a filter, or export it as CSV.`,
+  tooMany: `A calendar file can have ${mostEvents} dates and this list has more. Filter the list, or export it as CSV.`,
   rows: asLines,
   async *file(_title, _headers, parts) {
     const events: EventAttributes[] = [];
     for await (const row of linesOf(parts)) events.push(eventOf(row));
-    const { error, value } = createEvents(events, { productId: 'firearm-registry/due', calName: 'Firearm Registry: due' });
+    const { error, value } = createEvents(events, { productId: 'firearm-registry/due', calName: 'Firearm Registry deadlines' });
     if (error || !value) throw new Error('The calendar file could not be written', { cause: error });
     yield Buffer.from(value);
   },

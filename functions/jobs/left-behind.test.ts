@@ -45,7 +45,7 @@ describe('a case', () => {
 
     expect([await passedOn(), await passedOn()]).toEqual([1, 0]);
 
-    expect(await waitingFor(staying, id)).toMatchObject({ task: 'Assign to another officer, since its own is gone', status: 'open', waitingSince });
+    expect(await waitingFor(staying, id)).toMatchObject({ task: 'Reassign: the officer is no longer available', status: 'open', waitingSince });
     expect(await waitingFor(staying, other)).toMatchObject({ task: 'Start work' });
     expect((await send(cases.get, { as: staying, params: { id } })).body).toEqual(before);
 

@@ -19,7 +19,7 @@ test.each([
   ['Pistol 123 was found', 'Pistol … was found'],
   ['Pistol 4711 days', 'Pistol … days'],
   ['Case CASE-2026-000123,\r\nBcc: all@demo.test', 'Case … Bcc: all@demo.test'],
-  ['Transaction waits for you', 'Transaction waits for you'],
+  ['Transaction awaiting your action', 'Transaction awaiting your action'],
 ])('of “%s” a letter says “%s”', (title, said) => {
   expect(withoutNumbers(title)).toBe(said);
 });

@@ -140,7 +140,7 @@ describe('an inspection', () => {
       body: { detail: expect.stringContaining('Close') },
     });
     await ok(send(contract.inspections.answerAction, { as: as('admin'), ...call }));
-    expect(await itemOf(`${id}-1`, own)).toMatchObject({ task: 'Check the answer and close' });
+    expect(await itemOf(`${id}-1`, own)).toMatchObject({ task: 'Check the reply and close' });
     await ok(send(contract.inspections.closeAction, { as: own, params: call.params, body: { note: 'Seen on site' } }));
     await users()
       .patch({ id: own.sub ?? '' })

@@ -76,7 +76,7 @@ test('a firearm that is found again, or given back, waits for those who return i
   expect(await waitsFor(id)).toEqual(['admin', 'firearm_office', 'internal']);
   expect(await itemOf(id, as('firearm_office'))).toMatchObject({
     subject: `Glock 17 Gen5 (${serialNumber})`,
-    task: 'Return it to use once it has been looked at',
+    task: 'Check the firearm and return it to use',
     actionUrl: `/firearms/${id}/profile`,
   });
 

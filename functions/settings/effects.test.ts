@@ -130,7 +130,7 @@ describe('the largest file', () => {
     const { status, body } = await begin(2 * megabyte + 1);
     await set('admin', { maxFileSize: 10 });
 
-    expect([status, body.detail]).toEqual([413, 'The file has 2.1 MB; at most 2 MB are allowed.']);
+    expect([status, body.detail]).toEqual([413, 'The file is 2.1 MB; the maximum is 2 MB.']);
   });
 });
 

@@ -160,7 +160,7 @@ describe('from beginning to end', () => {
 
     const answer = await step(id, 'completed', office);
 
-    expect(answer).toMatchObject({ status: 409, body: { detail: 'Provider 2 is not active: it is expired or suspended, and no firearm can go to it.' } });
+    expect(answer).toMatchObject({ status: 409, body: { detail: 'Provider 2 is expired or suspended and cannot receive firearms.' } });
     expect(await firearmOf(firearmId)).toMatchObject({ ownerId: 1, lockedBy: id });
     expect((await standing('registered')).status).toBe(200);
     await expectSteps(id, ['completed', office]);

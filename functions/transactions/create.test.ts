@@ -89,7 +89,7 @@ describe('a transfer of one’s own firearm', () => {
   test('tells the receiving party’s people and nobody else', async () => {
     const { body } = await begin(await registered());
 
-    expect(await messagesTo(two, body.id)).toMatchObject([{ title: 'Transaction waits for you', actionUrl: `/transactions/${body.id}` }]);
+    expect(await messagesTo(two, body.id)).toMatchObject([{ title: 'Transaction awaiting your action', actionUrl: `/transactions/${body.id}` }]);
     for (const as of [one, office, internal]) expect(await messagesTo(as, body.id)).toEqual([]);
   });
 
@@ -164,14 +164,14 @@ describe('input', () => {
       'no new keeper',
       { toEntityId: null, changes: 'keeper' },
       'toEntityId',
-      'Receiving party is required: only a registered company keeps a firearm for its owner',
+      'Receiving party is required: only a registered company can keep a firearm for its owner',
     ],
     ['a receiving party that is no company', { toEntityId: 'abc' }, 'toEntityId', 'Choose the receiving company'],
     [
       'the name of an outside party beside a registered one',
       { outsidePartyName: 'Jan Botha' },
       'outsidePartyName',
-      'Both parties are registered companies: leave the name of an outside party empty',
+      'Both parties are registered companies: leave the name and number of the outside party empty',
     ],
     [
       'a day before its registration',
@@ -179,17 +179,17 @@ describe('input', () => {
       'transactionDate',
       `Transaction date cannot be before ${onDay(today)}, when the firearm was registered`,
     ],
-    ['the present owner as the receiving party', { toEntityId: 1 }, 'toEntityId', 'This is the present owner already'],
-    ['the present keeper, who is the owner', { changes: 'keeper', toEntityId: 1 }, 'toEntityId', 'This is the present keeper already'],
-    ['another than the present owner as the giving party', { fromEntityId: 3 }, 'fromEntityId', 'Not the present owner of this firearm'],
+    ['the present owner as the receiving party', { toEntityId: 1 }, 'toEntityId', 'This is already the current owner of the firearm'],
+    ['the present keeper, who is the owner', { changes: 'keeper', toEntityId: 1 }, 'toEntityId', 'This is already the current keeper of the firearm'],
+    ['another than the present owner as the giving party', { fromEntityId: 3 }, 'fromEntityId', 'This is not the current owner of the firearm'],
     [
       'the buyer as its own seller',
       { transactionType: 'purchase', toEntityId: 1, fromEntityId: 1 },
       'fromEntityId',
-      'The seller is another party than the buyer',
+      'The seller and the buyer must be different parties',
     ],
-    ['a purchase for somebody else', { transactionType: 'purchase' }, 'toEntityId', 'A purchase of yours is to your own company'],
-    ['a sale of the keeping', { transactionType: 'sale', changes: 'keeper' }, 'changes', 'Only a transfer changes the keeper'],
+    ['a purchase for somebody else', { transactionType: 'purchase' }, 'toEntityId', 'The buyer must be your own company'],
+    ['a sale of the keeping', { transactionType: 'sale', changes: 'keeper' }, 'changes', 'Only a transfer can change the keeper'],
     ['tomorrow', { transactionDate: dayAfter(today, 1) }, 'transactionDate', 'Transaction date cannot be in the future'],
     ['a day before 1900', { transactionDate: '1899-12-31' }, 'transactionDate', 'Not before 1900-01-01'],
     ['a moment of no day', { transactionDate: '2026-02-30T10:00:00.000Z' }, 'transactionDate', 'There is no such day'],

@@ -45,8 +45,8 @@ test('the office reads what was accepted, and of what nobody has to accept that 
 
   const { body } = await send(contract.notifications.list, { as: secondOffice, query: { limit: '100' } });
   const told = (id: string) => (body as Record<string, any>[]).filter(({ entityId }) => entityId === id).map(({ message }) => message);
-  expect(told(transfer)).toEqual([expect.stringMatching(/^A transfer of .* was accepted and waits for your decision\.$/)]);
-  expect(told(disposal)).toContainEqual(expect.stringMatching(/^A disposal of .* is under review and waits for your decision\.$/));
+  expect(told(transfer)).toEqual([expect.stringMatching(/^A transfer of .* was accepted and needs your decision\.$/)]);
+  expect(told(disposal)).toContainEqual(expect.stringMatching(/^A disposal of .* is under review and needs your decision\.$/));
   expect(told(disposal).join()).not.toContain('accepted');
 });
 
@@ -98,7 +98,10 @@ describe('a step refused', () => {
 
   test('409: the office accepts for nobody who has an account, and for who has none', async () => {
     const id = await begin(await registered());
-    expect(await step(id, 'under_review', office)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('accepts for itself') } });
+    expect(await step(id, 'under_review', office)).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('must accept the transaction itself') },
+    });
 
     const other = await begin(await registered(), { toEntityId: 4 });
     expect(await step(other, 'under_review', office)).toMatchObject({ status: 200, body: { acceptedBy: office.sub } });

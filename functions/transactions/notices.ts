@@ -47,8 +47,8 @@ export async function noticesOfBeginning(one: TransactionRecord, actor: Who, at:
   const waits = one.acceptingEntityId !== undefined && one.partyHasAccount;
   const people = waits ? idsOf(await peopleOf([one.acceptingEntityId])) : await theOffice();
   const what = `${one.transactionType} of ${titleOf(one)}`;
-  const message = `A ${what} waits for ${waits ? 'your acceptance' : 'your review'}.`;
-  return tell(people, one, actor, { title: 'Transaction waits for you', message, actionUrl: pageOf(one) }, at);
+  const message = `A ${what} needs ${waits ? 'your acceptance' : 'your review'}.`;
+  return tell(people, one, actor, { title: 'Transaction awaiting your action', message, actionUrl: pageOf(one) }, at);
 }
 
 const endings: Readonly<Record<Exclude<TransactionStep, 'under_review'>, string>> = { approved: 'approved', rejected: 'ended', completed: 'completed' };
@@ -58,8 +58,8 @@ export async function noticesOfStep(one: TransactionRecord, step: TransactionSte
   const what = `${one.transactionType} of ${titleOf(one)}`;
   if (step === 'under_review') {
     // What waits for nobody's acceptance was taken up by the office itself.
-    const message = `A ${what} ${one.acceptingEntityId === undefined ? 'is under review' : 'was accepted'} and waits for your decision.`;
-    return tell(await theOffice(), one, actor, { title: 'Transaction waits for you', message, actionUrl: pageOf(one) }, at);
+    const message = `A ${what} ${one.acceptingEntityId === undefined ? 'is under review' : 'was accepted'} and needs your decision.`;
+    return tell(await theOffice(), one, actor, { title: 'Transaction awaiting your action', message, actionUrl: pageOf(one) }, at);
   }
   const parties = [one.fromEntityId, one.toEntityId, one.createdByEntityId];
   const [people, beginner] = await Promise.all([peopleOf([...parties, keeperId]), readersAmong([one.createdBy], 'transaction:read', parties)]);

@@ -73,7 +73,7 @@ function expectAsApproved(one: TransactionRecord, firearm: FirearmRecord): void 
   const effect = effectOf(one);
   const holder = effect === 'keeper' ? (firearm.keeperId ?? firearm.ownerId) : firearm.ownerId;
   if (firearm.lockedBy !== one.id || holder !== (effect === 'recorded' ? one.toEntityId : one.fromEntityId))
-    throw new Problem('conflict', 'The firearm is no longer with the party that this transaction began with. Reject it and begin another.');
+    throw new Problem('conflict', 'The owner or keeper of the firearm has changed since this transaction was created. Reject it and create a new one.');
 }
 
 const asItWas = ({ id, manufacturer, model, type, serialNumber }: AncillaryRecord): WentAlong => ({

@@ -64,8 +64,8 @@ export async function getTransaction(id: string, scope: Scope): Promise<Transact
 const words = (status: string) => status.replaceAll('_', ' ');
 
 const isOpenAlready = () =>
-  new Problem('conflict', 'A transaction of this firearm is already open. It must be completed, rejected or withdrawn before another begins.', [
-    { path: 'firearmId', message: 'A transaction of it is already open' },
+  new Problem('conflict', 'A transaction for this firearm is already open. Complete, reject or withdraw it first.', [
+    { path: 'firearmId', message: 'This firearm already has an open transaction' },
   ]);
 
 /** Throws `conflict` while the firearm cannot change hands. */
@@ -110,12 +110,12 @@ async function partyFor(id: number | null, path: 'fromEntityId' | 'toEntityId'):
 }
 
 export const notActive = (name: string) =>
-  new Problem('conflict', `${name} is not active: it is expired or suspended, and no firearm can go to it.`, [{ path: 'toEntityId', message: 'Not active' }]);
+  new Problem('conflict', `${name} is expired or suspended and cannot receive firearms.`, [{ path: 'toEntityId', message: 'Not active' }]);
 
 const wordsOf = ({ manufacturer, model, serialNumber, type, caliber }: FirearmRecord) => ({ manufacturer, model, serialNumber, type, caliber });
 
 const noDocument = (place: number) =>
-  new Problem('not-found', `Document ${place + 1} of this transaction does not exist, or is not yours to see.`, [
+  new Problem('not-found', `Document ${place + 1} of this transaction does not exist, or you do not have access to it.`, [
     { path: `documentReferences.${place}`, message: 'No such document' },
   ]);
 

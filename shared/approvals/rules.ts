@@ -25,9 +25,10 @@ interface Refusal {
 
 /** Why this person cannot decide so; undefined when they can. */
 export function refusalOf(one: Pick<Approval, 'status' | 'carriedOutBy'>, decision: Decision, asker: Pick<Actor, 'userId' | 'role'>): Refusal | undefined {
-  if (!can(asker.role, 'approval:decide')) return { code: 'forbidden', sentence: 'Your role does not decide on inspection reports.' };
+  if (!can(asker.role, 'approval:decide')) return { code: 'forbidden', sentence: 'Your role cannot decide on inspection reports.' };
   // Four eyes, by what was recorded and not by today's role.
-  if (one.carriedOutBy.includes(asker.userId)) return { code: 'forbidden', sentence: 'You carried out this inspection: somebody else decides on its report.' };
+  if (one.carriedOutBy.includes(asker.userId))
+    return { code: 'forbidden', sentence: 'You carried out this inspection: another person must decide on its report.' };
   if (transitions[one.status].includes(decision)) return undefined;
   const words = (status: string) => status.replaceAll('_', ' ');
   const instead = one.status === 'requires_revision' ? 'It becomes pending when its inspection is completed again.' : 'It is closed.';

@@ -17,7 +17,7 @@ export const DecideApproval = v.pipe(
     reviewedAt: v.optional(v.unknown()),
   }),
   v.forward(
-    checkFields([['status'], ['comments']], ({ status, comments }) => status === 'approved' || Boolean(comments), 'Say why: the inspector reads it'),
+    checkFields([['status'], ['comments']], ({ status, comments }) => status === 'approved' || Boolean(comments), 'Give the inspector a reason'),
     ['comments'],
   ),
   v.description('The server sets who decided and when; these fields of the specification’s payload are accepted and ignored.'),

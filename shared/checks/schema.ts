@@ -53,6 +53,6 @@ export type CheckQuery = v.InferOutput<typeof CheckQuery>;
 
 export const CloseCheck = v.strictObject({
   outcome: v.picklist(checkOutcomes, 'Choose the outcome'),
-  note: text('A note is required: say what was found out', 2000),
+  note: text('Enter a note: say what you found out', 2000),
 });
 export type CloseCheck = v.InferOutput<typeof CloseCheck>;

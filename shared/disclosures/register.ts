@@ -21,7 +21,7 @@ const ChangeCounts = v.nullable(
 export const RegisterSummary = v.object({
   number: v.pipe(v.number(), v.description('The number of the submission that froze this register: 1 for the first.')),
   takenAt: Instant,
-  sha256: v.pipe(v.string(), v.description('The SHA-256 of the whole list’s file, in hexadecimal.')),
+  sha256: v.pipe(v.string(), v.description('The SHA-256 of the file with the whole list, in hexadecimal.')),
   bytes: v.number(),
   counts: v.object({
     /** Firearms and ancillaries held, of the chosen categories. */
@@ -66,12 +66,12 @@ export const RegisterPreview = v.pipe(
     changes: RegisterSummary.entries.changes,
     first: DisclosureRegister.entries.first,
   }),
-  v.description('What submitting a draft or rejected disclosure now would freeze.'),
+  v.description('A preview of the register that submitting the disclosure now would freeze.'),
 );
 export type RegisterPreview = v.InferOutput<typeof RegisterPreview>;
 
 /** Ammunition is not in the register: a disclosure of it rests on what the provider writes. */
-export const ammunitionNote = 'Ammunition is not kept in the register: what is declared of it stands in the additional notes.';
+export const ammunitionNote = 'The register does not record ammunition: see Additional Notes.';
 
 /** One record of the list, as it stood. */
 export interface HeldItem {

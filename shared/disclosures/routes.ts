@@ -25,7 +25,7 @@ export const disclosures = routes('disclosures', {
   }),
   /** The frozen register; the address in the answer gives the whole list as a file, as that of an export does. */
   register: route({
-    description: 'Lists the register as it was frozen with a disclosure.',
+    description: 'Lists the register frozen with a disclosure.',
     method: 'GET',
     path: '/api/disclosures/{id}/register',
     permission: 'disclosure:read',
@@ -33,7 +33,7 @@ export const disclosures = routes('disclosures', {
   }),
   /** What submitting it now would freeze, and how that differs from the last submission. */
   preview: route({
-    description: 'Returns what would be frozen if the disclosure were submitted now.',
+    description: 'Previews the register that submitting the disclosure now would freeze.',
     method: 'GET',
     path: '/api/disclosures/{id}/preview',
     permission: 'disclosure:write',

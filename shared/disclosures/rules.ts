@@ -38,18 +38,18 @@ const inWords: Readonly<Record<DisclosureStatus, string>> = { draft: 'a draft', 
 
 /** Why the step cannot be taken; undefined when it can. */
 export function refusalOf(one: Subject, step: DisclosureStep, asker: Asker): Refusal | undefined {
-  if (!can(asker.role, permissionFor[step])) return { code: 'forbidden', sentence: 'This step is not yours to take.' };
+  if (!can(asker.role, permissionFor[step])) return { code: 'forbidden', sentence: 'You do not have permission to take this step.' };
   if (!transitions[one.status].includes(step))
     return { code: 'conflict', sentence: cannotBecome('disclosure', inWords[one.status], step, nextWords(one.status)) };
   // Four eyes, by what was recorded and not by today's role.
   if (step !== 'submitted' && (asker.userId === one.submittedBy || asker.userId === one.createdBy))
-    return { code: 'forbidden', sentence: 'Whoever made or submitted a disclosure does not decide on it: a second person does.' };
+    return { code: 'forbidden', sentence: 'The person who created or submitted a disclosure cannot decide on it: a second person must.' };
   return undefined;
 }
 
 /** Why a submission cannot be taken back; undefined when it can. */
 export function withdrawRefusalOf({ status }: Pick<Subject, 'status'>, { role }: Pick<Actor, 'role'>): Refusal | undefined {
-  if (!can(role, 'disclosure:write')) return { code: 'forbidden', sentence: 'Only the company withdraws its disclosure.' };
+  if (!can(role, 'disclosure:write')) return { code: 'forbidden', sentence: 'Only the company can withdraw its disclosure.' };
   if (status === 'submitted') return undefined;
   return { code: 'conflict', sentence: `Only a submitted disclosure can be withdrawn, before the regulator decides. This one is ${inWords[status]}.` };
 }

@@ -24,9 +24,9 @@ const described = {
   ),
   disclosurePeriodEnd: dayOrInstant('End date is required'),
   categories: v.pipe(
-    v.array(v.picklist(disclosureCategories, 'No such category'), 'Select at least one category'),
+    v.array(v.picklist(disclosureCategories, 'Unknown category'), 'Select at least one category'),
     v.minLength(1, 'Select at least one category'),
-    v.maxLength(50, 'Each category once'),
+    v.maxLength(50, 'Select each category only once'),
     // In the order of the form, each once.
     v.transform((chosen) => disclosureCategories.filter((category) => chosen.includes(category))),
   ),
@@ -88,7 +88,7 @@ export type WithdrawDisclosure = v.InferOutput<typeof WithdrawDisclosure>;
 
 export const Disclosure = v.object({
   id: RecordId,
-  companyEntityId: v.pipe(v.number(), v.description('The provider that discloses.')),
+  companyEntityId: v.pipe(v.number(), v.description('The provider that makes the disclosure.')),
   companyName: v.string(),
   psiraNumber: v.string(),
   disclosurePeriodStart: v.string(),
@@ -105,7 +105,7 @@ export const Disclosure = v.object({
   submittedAt: v.nullable(Instant),
   decidedByName: v.nullable(v.string()),
   decidedAt: v.nullable(Instant),
-  comments: v.pipe(v.nullable(v.string()), v.description('The comments of the last decision.')),
+  comments: v.pipe(v.nullable(v.string()), v.description('The comments on the last decision.')),
   register: v.pipe(v.nullable(RegisterSummary), v.description('The register at the last submission; null for a draft.')),
   version: v.number(),
   createdAt: Instant,

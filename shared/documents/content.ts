@@ -27,12 +27,12 @@ function isJpeg(bytes: Uint8Array): boolean {
 }
 
 function pictureRefusalOf(bytes: Uint8Array): string | undefined {
-  if (!isJpeg(bytes)) return 'This is not a complete JPEG picture: take or download it again and upload that';
-  return holds(bytes, pdfMark) ? 'This is a JPEG and a PDF in one: upload each by itself' : undefined;
+  if (!isJpeg(bytes)) return 'This is not a complete JPEG picture: take or download it again and upload the new file';
+  return holds(bytes, pdfMark) ? 'This file is both a JPEG and a PDF: upload each one separately' : undefined;
 }
 
 const documentRefusalOf = (bytes: Uint8Array) =>
-  beginsAsPage(bytes) ? 'This is a PDF and a web page in one: print it to a new PDF and upload that' : pdfRefusalOf(bytes);
+  beginsAsPage(bytes) ? 'This file is both a PDF and a web page: print it to a new PDF and upload that' : pdfRefusalOf(bytes);
 
 /** Why these bytes are not a file of the type, with what to do; undefined when they are. */
 export function contentRefusalOf(bytes: Uint8Array, type: DocumentType): string | undefined {

@@ -46,8 +46,8 @@ const kinds = {
   xml: { is: 'an XML file', instead: printed, endings: ['xml'] },
   text: { is: 'a text file', instead: asPdf, endings: ['txt', 'csv', 'md', 'log', 'json'] },
   empty: { is: 'an empty file', instead: 'check the file on your device and upload it again', endings: [] },
-  pdf: { is: 'a PDF with another ending', instead: 'rename it so that it ends in .pdf and upload it again', endings: [] },
-  jpeg: { is: 'a JPEG picture with another ending', instead: 'rename it so that it ends in .jpg and upload it again', endings: [] },
+  pdf: { is: 'a PDF with another file extension', instead: 'rename it so that it ends in .pdf and upload it again', endings: [] },
+  jpeg: { is: 'a JPEG picture with another file extension', instead: 'rename it so that it ends in .jpg and upload it again', endings: [] },
 } satisfies Record<string, Kind>;
 export type FileKind = keyof typeof kinds;
 

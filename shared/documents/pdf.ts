@@ -137,7 +137,7 @@ export function pdfRefusalOf(bytes: Uint8Array): string | undefined {
   // Counted from the mark where other bytes come before it, and by some programs from the beginning.
   const trailer = [table, table + header].map((at) => trailerAt(bytes, at)).find((found) => found?.has('Root')) ?? lastTrailer(bytes);
   const root = trailer?.get('Root');
-  if (!root) return `This is not a complete PDF (it has no pages that a reader could find): ${again}`;
+  if (!root) return `This is not a complete PDF (no pages were found in it): ${again}`;
   if ((trailer?.get('Encrypt') ?? 'null') !== 'null')
     return 'This PDF is protected with a password: print it to a new PDF, or save a copy without the password, and upload that';
   return isPortfolio(bytes, root) ? 'This is a PDF portfolio: save the files in it as PDF and upload each' : undefined;

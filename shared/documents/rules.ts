@@ -24,7 +24,7 @@ export const abandonedMinutes = 60;
 /** Why a file of this many bytes is not taken; `mostMegabytes` is the setting "max file size". */
 export function sizeRefusal(bytes: number, mostMegabytes = defaultMostMegabytes): string | undefined {
   if (bytes < 1) return 'The file is empty';
-  return bytes > mostMegabytes * megabyte ? `The file has ${inMegabytes(bytes)} MB; at most ${mostMegabytes} MB are allowed` : undefined;
+  return bytes > mostMegabytes * megabyte ? `The file is ${inMegabytes(bytes)} MB; the maximum is ${mostMegabytes} MB` : undefined;
 }
 
 /** Why a file of this name is not taken: a name is one line. */
@@ -32,11 +32,11 @@ export const nameRefusal = (fileName: string): string | undefined => (/\p{Cc}/u.
 
 /** Why a person with so many uploads under way begins no other. */
 export const uploadsRefusal = (underWay: number): string | undefined =>
-  underWay < mostUploads ? undefined : `${mostUploads} uploads of yours are under way. Wait until some of them are done.`;
+  underWay < mostUploads ? undefined : `You have ${mostUploads} uploads in progress. Wait until some of them are done.`;
 
 /** Why a holder who has so many documents gets no other. */
 export const documentsRefusal = (held: number): string | undefined =>
-  held < mostDocuments ? undefined : `A holder of this record has ${figure(mostDocuments)} documents, which is as many as are kept. Ask PSiRA.`;
+  held < mostDocuments ? undefined : `A holder of this record has ${figure(mostDocuments)} documents, the maximum. Ask PSiRA.`;
 
 /** Why an inspection, a seizure or a case that has so many files of the staff, or of one company, gets no other of theirs. */
 export function filesRefusal(has: number, from: 'staff' | 'company'): string | undefined {
@@ -56,7 +56,7 @@ export function contentRefusal({ status, reason }: Pick<Document, 'status' | 're
     case 'abandoned':
       return 'This document was never uploaded.';
     case 'withdrawn':
-      return 'This document was withdrawn. The history of its record says when, by whom and why.';
+      return 'This document was withdrawn. The history of its record shows when, by whom and why.';
     default:
       return status satisfies never;
   }
@@ -73,7 +73,7 @@ export function renameRefusal(fileName: string, fileType: DocumentType): string 
   const isPdf = fileType === 'application/pdf';
   const stem = fileName.replace(endings[fileType], '');
   if (stem === fileName) return `Must end in ${isPdf ? '.pdf' : '.jpg or .jpeg'}, because the file is a ${isPdf ? 'PDF' : 'JPEG'}`;
-  return /[\p{L}\p{N}]/u.test(stem) ? nameRefusal(fileName) : 'Needs a letter or a digit before its ending';
+  return /[\p{L}\p{N}]/u.test(stem) ? nameRefusal(fileName) : 'Needs a letter or a digit before the file extension';
 }
 
 export type DocumentAction = 'edit' | 'withdraw';
@@ -106,19 +106,19 @@ function mayEdit({ associatedEntityType, uploadedForEntityId }: Subject, asker: 
 /** Why this person may not do it, whatever the state; undefined when they may. */
 export function refusalOf(document: Subject, action: DocumentAction, asker: Asker): string | undefined {
   if (document.uploadedBy === asker.userId) return undefined;
-  if (action === 'withdraw') return 'Only the person who uploaded a document withdraws it.';
-  return mayEdit(document, asker) ? undefined : 'Only the person who uploaded a document, their company and the staff who correct its record rename it.';
+  if (action === 'withdraw') return 'Only the person who uploaded a document can withdraw it.';
+  return mayEdit(document, asker) ? undefined : 'Only the person who uploaded a document, their company and staff who correct its record can rename it.';
 }
 
 /** Documents are evidence of what was decided on their record. `what`: "The transaction is approved". */
-export const closedTo = (what: string): string => `${what}: its documents stay as they are. Upload the right document beside this one.`;
+export const closedTo = (what: string): string => `${what}: its documents can no longer be changed. Upload the correct document as a new one.`;
 
 /** Why a document cannot be changed once its uploader's company no longer holds the record. */
 export const goneRefusal = (type: DocumentSubject): string =>
-  `The ${type} of this document is no longer in your records: its documents of that time stay as they are. Ask the firearm office to note what is wrong.`;
+  `Your company no longer has access to the ${type} of this document, so you cannot change the document. Ask the firearm office to correct it.`;
 
 /** Why a document that another record relies on cannot be changed. */
 export const namedRefusal = (by: 'transaction' | 'alert'): string =>
   by === 'alert'
-    ? 'A compliance alert was resolved with this document: it stays as it is. Upload the right document beside this one.'
-    : 'A transaction names this document: it stays as it is. End the transaction first if it is open, or upload the right document beside this one.';
+    ? 'This document resolved a compliance alert and can no longer be changed. Upload the correct document as a new one.'
+    : 'A transaction refers to this document, so it cannot be changed. End the transaction if it is open, or upload the correct document as a new one.';

@@ -77,7 +77,7 @@ export const StartUpload = v.pipe(
     checkFields(
       [['finding'], ['action']],
       ({ finding, action }) => finding == null || action == null,
-      'A file belongs to a finding or to its corrective action, not to both',
+      'A file belongs either to a finding or to its corrective action',
     ),
     ['action'],
   ),

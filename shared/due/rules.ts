@@ -12,8 +12,8 @@ export function daysOf(window: Window | undefined, today: string): { readonly fr
 }
 
 export const dueWords: Readonly<Record<DueKind, string>> = {
-  lodging: 'License to lodge',
-  expiry: 'License expires',
+  lodging: 'Renewal to lodge',
+  expiry: 'License expiry',
   disclosure: 'Disclosure',
   case_number: 'Case number (CAS)',
   corrective_action: 'Corrective action',

@@ -17,7 +17,7 @@ export const DueItem = v.object({
   dueOn: v.pipe(v.string(), v.description('A day in Johannesburg.')),
   daysLeft: v.pipe(v.number(), v.description('Days until then; negative if past.')),
   overdue: v.boolean(),
-  subject: v.pipe(v.string(), v.description('What the date concerns, with the serial number of a firearm.')),
+  subject: v.pipe(v.string(), v.description('The record with the deadline, with the serial number of a firearm.')),
   serialNumber: v.nullable(v.string()),
   holderId: v.nullable(v.number()),
   holderName: v.nullable(v.string()),

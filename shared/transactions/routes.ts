@@ -30,7 +30,7 @@ export const transactions = routes('transactions', {
     response: History,
   }),
   create: route({
-    description: 'Starts a transaction. A party does this, or the firearm office for a party.',
+    description: 'Creates a transaction. A party does this, or the firearm office for a party.',
     method: 'POST',
     path: '/api/transactions',
     permission: 'transaction:create',

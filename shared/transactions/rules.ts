@@ -65,22 +65,23 @@ function judge(one: Subject, step: TransactionStep, asker: Asker): string | null
   switch (step) {
     case 'under_review':
       // Whoever began it for one party has not agreed for the other, whose they may be by now.
-      if (isAcceptor) return asker.userId === one.createdBy ? 'You began this transaction yourself: somebody else of your company accepts it.' : undefined;
+      if (isAcceptor)
+        return asker.userId === one.createdBy ? 'You created this transaction yourself: another person from your company must accept it.' : undefined;
       if (!approves) return null;
-      if (one.acceptingEntityId != null && one.partyHasAccount) return 'The receiving party has an account and accepts for itself.';
-      return beganForAParty(one, asker) ? 'You began this transaction for one party: somebody else accepts it for the other.' : undefined;
+      if (one.acceptingEntityId != null && one.partyHasAccount) return 'The other party has an account and must accept the transaction itself.';
+      return beganForAParty(one, asker) ? 'You created this transaction for one party: another person must accept it for the other party.' : undefined;
     case 'approved':
       if (!approves) return null;
       // Four eyes, by what was recorded and not by today's role.
       return asker.userId === one.createdBy || asker.userId === one.acceptedBy
-        ? 'Whoever began or accepted a transaction does not approve it: a second person decides.'
+        ? 'The person who created or accepted a transaction cannot approve it: a second person must decide.'
         : undefined;
     case 'completed':
       return approves ? undefined : null;
     case 'rejected':
       if (approves || isBeginner) return undefined;
       if (!isAcceptor) return null;
-      return one.status === 'pending' ? undefined : 'You have accepted this transaction; the firearm office decides on it now.';
+      return one.status === 'pending' ? undefined : 'Your company has accepted this transaction. The firearm office now decides on it.';
     default:
       return step satisfies never;
   }
@@ -131,7 +132,7 @@ export interface Refusal {
 /** Why the step cannot be taken; undefined when it can. */
 export function refusalOf(one: Subject, step: TransactionStep, asker: Asker): Refusal | undefined {
   const refusal = judge(one, step, asker);
-  if (refusal === null) return { code: 'forbidden', sentence: 'This step is not yours to take.' };
+  if (refusal === null) return { code: 'forbidden', sentence: 'You do not have permission to take this step.' };
   if (!transitions[one.status].includes(step)) {
     const next = transitions[one.status].map(words).join(' or ');
     const instead = next ? `It can become ${next}.` : 'It is closed.';

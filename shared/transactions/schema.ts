@@ -29,8 +29,8 @@ export const CreateTransaction = v.strictObject({
   transactionType: v.picklist(transactionTypes, 'Transaction type is required'),
   transactionDate: v.pipe(TransactionDate, v.description('A day, or a time within it. It cannot be in the future.')),
   fromEntityId: v.pipe(
-    partyId('Choose the company that gives it'),
-    v.description('Left out: the present owner or keeper. For a purchase by the present owner: the seller, if registered.'),
+    partyId('Choose the company that hands over the firearm'),
+    v.description('Left out: the current owner or keeper. For a purchase by the current owner: the seller, if registered.'),
   ),
   toEntityId: v.pipe(
     partyId('Choose the receiving company'),
@@ -66,7 +66,7 @@ export const Transaction = v.object({
   firearmId: RecordId,
   firearm: v.pipe(
     v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string(), type: v.string(), caliber: v.string() }),
-    v.description('The firearm as it was when the transaction started. The receiving party may not see the record yet.'),
+    v.description('The firearm as it was when the transaction was created. The receiving party may not see the record yet.'),
   ),
   transactionType: v.picklist(transactionTypes),
   changes: v.picklist(['owner', 'keeper']),
@@ -81,7 +81,7 @@ export const Transaction = v.object({
   status: v.picklist(transactionStatuses),
   acceptingEntityId: v.pipe(v.nullable(v.number()), v.description('The party that must accept the transaction; null if nobody has to.')),
   partyHasAccount: v.pipe(v.boolean(), v.description('False if that party has no account here. The firearm office then accepts for it.')),
-  createdByEntityId: v.pipe(v.nullable(v.number()), v.description('The provider that started it; null if the office did.')),
+  createdByEntityId: v.pipe(v.nullable(v.number()), v.description('The provider that created it; null if the office did.')),
   createdBy: v.string(),
   acceptedBy: v.nullable(v.string()),
   approvedBy: v.nullable(v.string()),

@@ -73,7 +73,7 @@ function Details({ of: { inspection, inspectionId } }: { readonly of: Approval }
         { label: 'Scheduled', value: inspection.scheduledDate ? onDay(inspection.scheduledDate) : 'Not scheduled' },
         { label: 'Completed', value: inspection.completedDate ? exactly(inspection.completedDate) : 'Not yet' },
         { label: 'Status', value: wordsOf(inspection.status) },
-        { label: 'Firearm', value: firearm ? firearmName(firearm) : 'All of the provider' },
+        { label: 'Firearm', value: firearm ? firearmName(firearm) : 'All firearms' },
         ...(count ? [{ label: 'Stock count', value: count }] : []),
         { label: 'Checklist', value: <Link href={`/inspections/${inspectionId}`}>{`Open checklist of ${reportNumber(inspectionId)}`}</Link> },
       ]}
@@ -116,7 +116,7 @@ function Decide({ of }: { readonly of: Approval }) {
   const findings = of.inspection.findings ?? [];
   const decide = async (status: Decision) => {
     const wanting =
-      status === 'approved' ? commentRefusalOf(findings, { status, comments }) : comments.trim() === '' ? 'Say why: the inspector reads it' : undefined;
+      status === 'approved' ? commentRefusalOf(findings, { status, comments }) : comments.trim() === '' ? 'Give the inspector a reason' : undefined;
     if (wanting) {
       setProblem(`${wanting}${status === 'approved' ? '.' : ''}`);
       box.current?.focus();

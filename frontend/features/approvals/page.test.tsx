@@ -147,7 +147,7 @@ test('a report that is sent back without a word is asked why, with the keyboard 
 
   await person.click(await screen.findByRole('button', { name: /^Request Revision/ }));
 
-  expect(screen.getByText('Say why: the inspector reads it')).toBeTruthy();
+  expect(screen.getByText('Give the inspector a reason')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
@@ -165,9 +165,9 @@ test('names each missing and each unexpected firearm, the unexpected ones with t
   openPage({ requestedRevisions: [], inspection: { ...inspection, checklist } });
   const told = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
 
-  expect((await told('Not found at the stock count')).map(({ textContent }) => textContent)).toEqual(['Vektor Z88 (SN-1)', 'Vektor Z88 (SN-2)']);
+  expect((await told('Not found in the stock count')).map(({ textContent }) => textContent)).toEqual(['Vektor Z88 (SN-1)', 'Vektor Z88 (SN-2)']);
   expect(screen.getByText('100 further firearms in the checklist')).toBeTruthy();
-  const [first] = await told('Not expected by the register');
+  const [first] = await told('Found but not on the register');
   expect(first?.textContent).toContain('Registered as stolen: Vektor Z88 SN-3, owner Naledi Guarding');
   expect(screen.getByText('Not in the register')).toBeTruthy();
 });

@@ -33,7 +33,7 @@ export default function ApprovalsPage() {
   const set = (wanted: string) => setAddress(wanted ? { status: wanted } : {}, { replace: true });
   const approvals = useCursorPages(contract.approvals.list, { query: status ? { status } : {} }, pageSize);
   return (
-    <Page title="Approval Workflow" description="Reports of completed inspections. Nobody decides on an inspection they carried out.">
+    <Page title="Approval Workflow" description="Reports of completed inspections. You cannot decide on an inspection that you carried out.">
       <div className="approval-filter">
         <Select
           ariaLabel="Filter by status"

@@ -79,7 +79,7 @@ export function readCsv(text: string): CsvDisclosure {
   const own = read.length > 1 ? read.filter((one) => !isExample(one)) : read;
   if (own.length > 1) throw new Unreadable(`The file has ${own.length} disclosures. The form takes one at a time.`);
   const [one] = own;
-  if (!one) throw new Unreadable('The file has no line under its headers.');
+  if (!one) throw new Unreadable('The file has no rows below its headers.');
   return one;
 }
 

@@ -15,11 +15,11 @@ test('the details show the register as it was and what changed since the last on
   expect(await dialog.findByText('Handguns/Pistols 2, Rifles 1')).toBeTruthy();
   expect(dialog.getByText('Valid 2, No license 1')).toBeTruthy();
   expect(dialog.getByText('Active 2, Pending inspection 1')).toBeTruthy();
-  expect(dialog.getByText(/Ammunition is not kept in the register/)).toBeTruthy();
+  expect(dialog.getByText(/The register does not record ammunition/)).toBeTruthy();
   expect(dialog.getByText(/1 more held of types/)).toBeTruthy();
   expect(dialog.getByText('Added: 1')).toBeTruthy();
   expect(dialog.getByText('Vektor R4 (R4-1): active → pending inspection')).toBeTruthy();
-  expect(dialog.getByText('and 11 more, in the download')).toBeTruthy();
+  expect(dialog.getByText('and 11 more in the download')).toBeTruthy();
   expect(dialog.getByText(register.sha256)).toBeTruthy();
 });
 

@@ -65,7 +65,7 @@ export function Details({ id, open }: DetailsProps) {
       }
     >
       <KeepsFocus label="Disclosure">
-        <Loadable of={disclosure} what="the disclosure" empty={<Nothing title="No such disclosure" />}>
+        <Loadable of={disclosure} what="the disclosure" empty={<Nothing title="Disclosure not found" />}>
           {(record) => (
             <SpaceBetween size="l">
               {decision || withdrawing ? (

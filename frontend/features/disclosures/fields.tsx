@@ -35,7 +35,7 @@ export function PsiraField({ constraint, onLeave }: { readonly constraint?: stri
 
 const hints: Partial<Record<DisclosureCategory, string>> = {
   handguns: 'Pistols and revolvers',
-  ammunition: 'Not kept in the register: say in the notes what you hold',
+  ammunition: 'Not in the register: state your ammunition in Additional Notes',
 };
 
 export function CategoriesField() {

@@ -19,7 +19,7 @@ export function FillFromCsv() {
   const [read, setRead] = useState<Read>();
   const fill = async (file: File) => {
     try {
-      if (file.size > mostBytes) throw new Unreadable('The file is larger than a disclosure can be.');
+      if (file.size > mostBytes) throw new Unreadable('The file is too large for a disclosure.');
       const { additionalNotes, psiraNumber, categories, ...texts } = readCsv(textOf(new Uint8Array(await file.arrayBuffer())));
       const values = { ...texts, categories: [...categories], psiraNumber: withPrefix(psiraNumber, true), 'reportData.additionalNotes': additionalNotes };
       for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true, shouldTouch: true });
@@ -44,8 +44,8 @@ export function FillFromCsv() {
       </FileInput>
       {read ? (
         <div role={read.problem ? 'alert' : 'status'}>
-          <Alert type={read.problem ? 'error' : 'success'} header={read.problem ? `${read.fileName} was not read` : `Filled from ${read.fileName}`}>
-            {read.problem ?? 'Look the fields over before you save.'}
+          <Alert type={read.problem ? 'error' : 'success'} header={read.problem ? `${read.fileName} could not be read` : `Filled from ${read.fileName}`}>
+            {read.problem ?? 'Check the fields before you save.'}
           </Alert>
         </div>
       ) : null}

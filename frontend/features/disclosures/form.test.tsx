@@ -188,5 +188,5 @@ test('the template downloads, and a file made from it fills and checks the form'
   expect((await screen.findAllByText('End date cannot be before the start date')).length).toBeGreaterThan(0);
 
   await person.upload(input, csvFile('a,b\n1,2', 'other.csv'));
-  expect(await screen.findByText('other.csv was not read')).toBeTruthy();
+  expect(await screen.findByText('other.csv could not be read')).toBeTruthy();
 });

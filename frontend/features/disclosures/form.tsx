@@ -134,7 +134,9 @@ function Fields() {
     if (name && !getValues('companyName')) setValue('companyName', name, { shouldDirty: true, shouldValidate: true });
   }, [name, getValues, setValue]);
   const constraint =
-    own !== undefined ? undefined : (name ?? (found.error?.status === 404 ? 'No provider has this PSiRA number.' : 'Names the provider that discloses.'));
+    own !== undefined
+      ? undefined
+      : (name ?? (found.error?.status === 404 ? 'No provider has this PSiRA number.' : 'Enter the number of the provider that makes the disclosure.'));
   return (
     <SpaceBetween size="m">
       <FillFromCsv />

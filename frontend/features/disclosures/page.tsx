@@ -45,7 +45,7 @@ export default function DisclosuresPage() {
   return (
     <Page
       title="Firearm Disclosure Interface"
-      description="What a provider declares to the regulator for a period, with what the register says at that moment."
+      description="Providers disclose their firearms to the regulator for a period. Submitting a disclosure freezes a copy of the register."
     >
       <Desk form={shown.form} open={open} />
       <RecentDisclosures onView={(id) => open({ id })} />
@@ -60,7 +60,7 @@ export default function DisclosuresPage() {
         columns={columns}
         exportAs="disclosures"
         emptyTitle="No disclosures found"
-        emptyText="What is saved or submitted stands here."
+        emptyText="Saved and submitted disclosures appear here."
         noMatchTitle="No disclosures found"
         onClearFilter={() => filter({ search: '', status: undefined })}
         filter={
@@ -128,7 +128,7 @@ function QuickActions({ open }: Pick<DeskProps, 'open'>) {
 function Editing({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const disclosure = useRoute(contract.disclosures.get, { params: { id } });
   return (
-    <Loadable of={disclosure} what="the disclosure" empty={<Nothing title="No such disclosure" />}>
+    <Loadable of={disclosure} what="the disclosure" empty={<Nothing title="Disclosure not found" />}>
       {(one) => <Opens of={EditDisclosure} when={{ disclosure: one, onClose }} until={<Loading what="the disclosure" />} />}
     </Loadable>
   );

@@ -64,20 +64,20 @@ function Figures({ frozen, ammunition }: { readonly frozen: Shown; readonly ammu
           { label: 'Firearms and ancillaries held', value: String(counts.total) },
           { label: 'Firearms held', value: figure(firearms) },
           { label: 'Registered or acquired in the period', value: String(counts.came) },
-          { label: 'Gone in the period', value: String(counts.gone) },
+          { label: 'Left stock in the period', value: String(counts.gone) },
           { label: 'Losses reported in the period', value: counts.lost === undefined ? 'Not counted' : figure(counts.lost) },
           { label: 'Thefts reported in the period', value: counts.stolen === undefined ? 'Not counted' : figure(counts.stolen) },
           { label: 'By category', value: tallied(counts.byCategory, categoryWords) },
           { label: 'By status', value: tallied(counts.byStatus, wordsOf) },
           { label: 'By type', value: tallied(counts.byType, wordsOf) },
           { label: 'By license state', value: tallied(counts.byLicenseState, licenseWords) },
-          { label: 'Taken', value: exactly(takenAt) },
+          { label: 'Frozen at', value: exactly(takenAt) },
           ...(sha256 ? [{ label: 'SHA-256 of the list', value: <span className="disclosure-digest">{sha256}</span> }] : []),
         ]}
       />
       {ammunition ? <Alert type="info">{ammunitionNote}</Alert> : null}
       {counts.outside > 0 ? (
-        <Alert type="warning">{`${counts.outside} more held of types that belong to none of the categories (machine guns and others).`}</Alert>
+        <Alert type="warning">{`${counts.outside} more firearms held of types outside these categories (machine guns and others).`}</Alert>
       ) : null}
       <Changes frozen={frozen} />
     </SpaceBetween>
@@ -89,9 +89,9 @@ function Changes({ frozen: { changes, first } }: { readonly frozen: Shown }) {
   return (
     <SpaceBetween size="xs">
       <Box variant="h4">{`Changes since the disclosure of ${onDay(changes.sinceSubmittedAt)}`}</Box>
-      {changes.added + changes.gone + changes.changed === 0 ? <Box>Nothing came, nothing went, no status changed.</Box> : null}
+      {changes.added + changes.gone + changes.changed === 0 ? <Box>No changes.</Box> : null}
       <Told title="Added" count={changes.added} first={first.added} />
-      <Told title="Gone" count={changes.gone} first={first.gone} />
+      <Told title="Removed" count={changes.gone} first={first.gone} />
       <Told title="Changed status" count={changes.changed} first={first.changed} />
     </SpaceBetween>
   );
@@ -107,7 +107,7 @@ function Told({ title, count, first }: { readonly title: string; readonly count:
         {first.map(({ id, name, words }) => (
           <li key={id}>{`${name}: ${words.replaceAll('_', ' ')}`}</li>
         ))}
-        {more > 0 ? <li>{`and ${more} more, in the download`}</li> : null}
+        {more > 0 ? <li>{`and ${more} more in the download`}</li> : null}
       </ul>
     </div>
   );

@@ -93,7 +93,7 @@ export function Decide({ disclosure, decision, onClose }: { readonly disclosure:
             label={rejects ? 'Reason' : 'Comments'}
             rows={3}
             optional={!rejects}
-            {...(rejects ? { constraint: 'The company reads it, corrects the disclosure and submits it again.' } : {})}
+            {...(rejects ? { constraint: 'The company sees this reason, corrects the disclosure and resubmits it.' } : {})}
           />
         </RouteForm>
       </SpaceBetween>
@@ -117,7 +117,7 @@ export function Withdraw({ disclosure, onClose }: { readonly disclosure: Disclos
           onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
           actions={<FormActions submit="Withdraw Disclosure" submitting="Withdrawing..." cancel="Keep submission" />}
         >
-          <TextAreaField name="reason" label="Reason" rows={3} constraint="The regulator reads it. The submission stays in the history." />
+          <TextAreaField name="reason" label="Reason" rows={3} constraint="The regulator sees this reason. The submission stays in the history." />
         </RouteForm>
       </SpaceBetween>
     </section>

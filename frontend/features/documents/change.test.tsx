@@ -73,7 +73,7 @@ test('withdraws once a reason is given, and asks for the list anew', async () =>
 });
 
 test('says in the dialog why a document of a decided record cannot be withdrawn', async () => {
-  const why = 'The transaction is completed: its documents stay as they are. Upload the right document beside this one.';
+  const why = 'The transaction is completed: its documents can no longer be changed. Upload the correct document as a new one.';
   openPage({ ...listed, [withdrawal]: () => refused('conflict', why) });
   await person.click(await screen.findByRole('button', { name: 'Withdraw license card.pdf' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw license card.pdf' }));

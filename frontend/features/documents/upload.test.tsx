@@ -111,7 +111,7 @@ test('tells of a wrong kind and of too large a file before anything is sent, and
   Object.defineProperty(large, 'size', { value: 11 * megabyte });
   const dialog = await begin(new File(['<html>'], 'page.html', { type: 'text/html' }), large, pdf());
   expect((await dialog.findAllByText(/^Only PDF and JPEG files are allowed\. This is a web page: print it to a PDF/)).length).toBeGreaterThan(0);
-  expect((await dialog.findAllByText('The file has 11 MB; at most 10 MB are allowed')).length).toBeGreaterThan(0);
+  expect((await dialog.findAllByText('The file is 11 MB; the maximum is 10 MB')).length).toBeGreaterThan(0);
   (await sent()).answer(200);
   await dialog.findAllByText('Document uploaded successfully');
   // What is left will not be taken: a press of Upload is answered.

@@ -78,7 +78,7 @@ export default function DuePage() {
 
   if (receipt) return <Opens of={Receipt} when={{ receipt, back: 'Due', onClose: () => setReceipt(undefined) }} until={<Loading what="the receipt" />} />;
   return (
-    <Page title="Due" description="Everything with a date: licenses, inspections, corrective actions, disclosures and losses, the earliest date first.">
+    <Page title="Due" description="Deadlines for licenses, inspections, corrective actions, disclosures and losses, earliest first.">
       <RecordTable
         key={isNarrow ? 'narrow' : 'wide'}
         route={contract.due.list}

@@ -116,7 +116,7 @@ test('what was chosen for another type is left behind', async () => {
   await choose(form, 'Type', 'Sale');
   await choose(form, 'New owner', /Harbour\s*Fynbos/);
   await choose(form, 'Type', 'Disposal');
-  expect(await form.findByText(/retires the firearm for good/)).toBeTruthy();
+  expect(await form.findByText(/Disposal is permanent/)).toBeTruthy();
 
   await person.click(form.getByRole('button', { name: 'Create Transaction' }));
 
@@ -128,10 +128,10 @@ test('a keeper gives back to the owner, and buys from it, without looking anybod
   const { of } = openPage({ [`GET /api/firearms/${firearm.id}`]: () => ok(kept) }, { at: `/transactions?new=${firearm.id}` });
   const form = await dialog();
   await choose(form, 'Type', 'Purchase');
-  expect(await form.findByText(/From Harbour Fynbos/)).toBeTruthy();
+  expect(await form.findByText(/Harbour Fynbos Protection \(Pty\) Ltd owns this firearm/)).toBeTruthy();
   await choose(form, 'Type', 'Transfer');
   await choose(form, 'What changes', /The keeper only/);
-  expect(await form.findByText(/Back to Harbour Fynbos/)).toBeTruthy();
+  expect(await form.findByText(/returns to its owner, Harbour Fynbos/)).toBeTruthy();
 
   await person.click(form.getByRole('button', { name: 'Create Transaction' }));
 
@@ -148,7 +148,7 @@ test('a client sells to a party outside the registry, and is told what becomes o
   expect(of('POST /api/transactions')).toEqual([]);
 
   await person.click(form.getByLabelText('The receiving party is outside the registry'));
-  expect(await form.findByText(/takes the firearm out of your stock for good/)).toBeTruthy();
+  expect(await form.findByText(/removes the firearm from your stock permanently/)).toBeTruthy();
   await person.type(form.getByLabelText(/^Name of the receiving party/), 'Jan Botha');
   await person.type(form.getByLabelText(/^License or ID number/), '8001015009087');
   await person.click(form.getByRole('button', { name: 'Create Transaction' }));

@@ -86,7 +86,7 @@ function Standing({ firearm }: { readonly firearm: Firearm }) {
   if (lockedBy) {
     return (
       <Alert type="warning">
-        A transaction of this firearm is open. <Link href={`/transactions/${lockedBy}`}>Open it</Link> to finish or withdraw it first.
+        This firearm already has an open transaction. <Link href={`/transactions/${lockedBy}`}>Open it</Link> and complete or withdraw it first.
       </Alert>
     );
   }

@@ -49,7 +49,7 @@ test('says where it stands, whose it is, who took which step, and that its histo
   openPage({ status: 'under_review' });
 
   expect(await screen.findByRole('heading', { name: 'Transfer: Glock 17 (ABC123)', level: 1 })).toBeTruthy();
-  expect(screen.getByText('Waits for the firearm office to approve or reject it.').parentElement?.textContent).toMatch(/^Under review · Waits/);
+  expect(screen.getByText('Awaiting a decision by the firearm office.').parentElement?.textContent).toMatch(/^Under review · Awaiting/);
   expect((await screen.findAllByText(/^Thabo Molefe, .*March 2026/)).length).toBeGreaterThan(0);
   expect(screen.getAllByText(/^Anisha Naidoo, /).length).toBeGreaterThan(0);
   expect(await screen.findByText(/verifies: 2 entries/)).toBeTruthy();
@@ -107,7 +107,7 @@ test.each<[string, Role, Partial<Transaction>, string[]]>([
   ['who is to accept it', 'client', received, ['Decline', 'Accept']],
   ['the office, of one that is under review', 'firearm_office', { status: 'under_review' }, ['Reject', 'Approve']],
   ['the office, of one that is approved', 'firearm_office', { status: 'approved' }, ['Reject', 'Complete']],
-  ['the office, of a disposal', 'firearm_office', { transactionType: 'disposal', acceptingEntityId: null, toEntityId: null }, ['Reject', 'Take Under Review']],
+  ['the office, of a disposal', 'firearm_office', { transactionType: 'disposal', acceptingEntityId: null, toEntityId: null }, ['Reject', 'Start Review']],
   ['an inspector', 'inspector', { status: 'under_review' }, []],
   ['anybody, of one that is completed', 'firearm_office', { status: 'completed' }, []],
 ])('has the steps of %s', async (_who, role, change, expected) => {
@@ -115,7 +115,7 @@ test.each<[string, Role, Partial<Transaction>, string[]]>([
   await screen.findByRole('heading', { level: 1 });
   await screen.findByText(/verifies/);
 
-  const names = ['Withdraw', 'Decline', 'Reject', 'Accept', 'Take Under Review', 'Approve', 'Complete'];
+  const names = ['Withdraw', 'Decline', 'Reject', 'Accept', 'Start Review', 'Approve', 'Complete'];
   expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual(expected);
   expect(screen.queryByText('Waiting for you') !== null).toBe(expected.length > 1);
 });
@@ -151,7 +151,7 @@ test('rejecting asks for the reason', async () => {
   await person.type(dialog.getByLabelText('Reason'), 'Wrong company');
   await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
 
-  expect((await screen.findAllByText('It is withdrawn now.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('The transaction is now withdrawn.')).length).toBeGreaterThan(0);
   expect(of(`PATCH /api/transactions/${id}`)[0]?.body).toMatchObject({ status: 'rejected', comments: 'Wrong company' });
 });
 
@@ -161,9 +161,9 @@ test('completing says first what will happen', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: /^Complete/ }));
 
   for (const sentence of [
-    'Ownership goes from Blouklip Armed Response (Pty) Ltd to Harbour Fynbos Protection (Pty) Ltd.',
+    'Ownership passes from Blouklip Armed Response (Pty) Ltd to Harbour Fynbos Protection (Pty) Ltd.',
     'The license of Blouklip Armed Response (Pty) Ltd ends.',
-    '2 ancillaries go along.',
+    '2 ancillaries are transferred with it.',
   ]) {
     expect(await dialog.findByText(sentence)).toBeTruthy();
   }

@@ -39,16 +39,16 @@ function Facts({ transaction, history }: { readonly transaction: Transaction; re
       items={[
         { label: 'Type', value: typeWords(transaction) },
         { label: 'From', value: fromEntityName ?? 'Not recorded' },
-        { label: 'To', value: toEntityName ?? (transaction.transactionType === 'disposal' ? 'Nobody: it is disposed of' : 'Not recorded') },
+        { label: 'To', value: toEntityName ?? (transaction.transactionType === 'disposal' ? 'None (disposal)' : 'Not recorded') },
         ...(transaction.outsidePartyNumber ? [{ label: 'License or ID number of the outside party', value: transaction.outsidePartyNumber }] : []),
         { label: 'Transaction date', value: onDay(transaction.transactionDate) },
-        { label: 'Begun by', value: stepBy(history, 'pending') },
-        { label: acceptingEntityId === null ? 'Taken under review by' : 'Accepted by', value: stepBy(history, 'under_review') },
+        { label: 'Created by', value: stepBy(history, 'pending') },
+        { label: acceptingEntityId === null ? 'Review started by' : 'Accepted by', value: stepBy(history, 'under_review') },
         { label: 'Approved by', value: stepBy(history, 'approved') },
         status === 'rejected' ? { label: 'Ended by', value: stepBy(history, 'rejected') } : { label: 'Completed by', value: stepBy(history, 'completed') },
         { label: status === 'rejected' ? 'Reason' : 'Last comment', value: comments ?? 'None' },
         { label: 'Description', value: description ?? 'None' },
-        ...(documentReferences.length > 0 ? [{ label: 'Refers to', value: <ReferredDocuments ids={documentReferences} /> }] : []),
+        ...(documentReferences.length > 0 ? [{ label: 'Referenced documents', value: <ReferredDocuments ids={documentReferences} /> }] : []),
       ]}
     />
   );

@@ -50,7 +50,7 @@ export default function TransactionsPage() {
   return (
     <Page
       title="Transaction Management"
-      description="Purchases, sales, transfers and disposals of firearms, each accepted, approved and completed step by step."
+      description="Record, accept, approve and complete purchases, sales, transfers and disposals of firearms."
       actions={
         <Can call={contract.transactions.create}>
           <Button variant="primary" onClick={openForm}>
@@ -84,7 +84,7 @@ export default function TransactionsPage() {
         columns={columns}
         onClearFilter={() => set(noFilters)}
         emptyTitle="No Transactions Yet"
-        emptyText="A purchase, sale, transfer or disposal appears here as soon as it is begun."
+        emptyText="A purchase, sale, transfer or disposal appears here as soon as it is created."
         noMatchTitle="No transactions match the current filters."
       />
       <Can call={contract.transactions.create}>

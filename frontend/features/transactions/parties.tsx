@@ -19,7 +19,8 @@ interface PartiesProps {
 }
 
 export function Parties(props: PartiesProps) {
-  if (props.type === 'disposal') return <Alert type="warning">Completed, a disposal retires the firearm for good. Its record and its history stay.</Alert>;
+  if (props.type === 'disposal')
+    return <Alert type="warning">Disposal is permanent: completing it retires the firearm. Its record and history are kept.</Alert>;
   if (props.type === 'purchase') return <Purchase {...props} />;
   return <Giving {...props} />;
 }
@@ -41,10 +42,10 @@ function Purchase({ firearm, own }: PartiesProps) {
     );
   }
   if (!firearm) return null;
-  if (firearm.ownerId !== own) return <Box>{`From ${firearm.ownerName}, who owns it and accepts the purchase, to your company.`}</Box>;
+  if (firearm.ownerId !== own) return <Box>{`${firearm.ownerName} owns this firearm and must accept its sale to your company.`}</Box>;
   return (
     <OrOutside key={`seller ${firearm.id}`} party="seller">
-      <PartyField name="fromEntityId" description="Of the seller. It is yours already: this records how you acquired it." optional />
+      <PartyField name="fromEntityId" description="Number of the seller. Your company already owns this firearm: this purchase records who sold it." optional />
     </OrOutside>
   );
 }
@@ -62,10 +63,10 @@ function OrOutside({ party, children }: { readonly party: 'seller' | 'receiving 
         <>
           {party === 'receiving party' ? (
             <Alert type="warning">
-              Completed, this takes the firearm out of your stock for good: its status becomes retired. Its record and its history stay.
+              Completing this removes the firearm from your stock permanently: its status becomes retired. Its record and history are kept.
             </Alert>
           ) : null}
-          <TextField name="outsidePartyName" label={`Name of the ${party}`} description="A person or a company. The stock register shows it." optional />
+          <TextField name="outsidePartyName" label={`Name of the ${party}`} description="A person or a company. The stock register shows this name." optional />
           <TextField name="outsidePartyNumber" label="License or ID number" optional />
         </>
       ) : (
@@ -88,18 +89,22 @@ function Giving({ firearm, changes, own }: PartiesProps) {
     setValue('toEntityId', ownerId ?? null);
   }, [ownerId, setValue]);
 
-  if (gives) return <Box>{`Back to ${firearm.ownerName}, who owns it and accepts it.`}</Box>;
+  if (gives) return <Box>{`The firearm returns to its owner, ${firearm.ownerName}, who must accept it.`}</Box>;
   const chosen =
     own === undefined ? (
       <EntityField name="toEntityId" label={keeping ? 'New keeper' : 'New owner'} />
     ) : (
-      <PartyField key="receiver" name="toEntityId" description={keeping ? 'Of the company that keeps it from then on.' : 'Of the company that receives it.'} />
+      <PartyField
+        key="receiver"
+        name="toEntityId"
+        description={keeping ? 'Number of the company that will keep the firearm.' : 'Number of the company that receives the firearm.'}
+      />
     );
   return (
     <>
       {elsewhere ? (
-        <Checkbox checked={back} description={`${firearm.keeperName} keeps it now.`} onChange={({ detail }) => setBack(detail.checked)}>
-          {`Back to its owner, ${firearm.ownerName}`}
+        <Checkbox checked={back} description={`${firearm.keeperName} currently keeps it.`} onChange={({ detail }) => setBack(detail.checked)}>
+          {`Return to the owner, ${firearm.ownerName}`}
         </Checkbox>
       ) : null}
       {toOwner ? null : keeping ? chosen : <OrOutside party="receiving party">{chosen}</OrOutside>}

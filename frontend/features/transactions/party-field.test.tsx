@@ -25,7 +25,7 @@ test('a company that was found and is refused is told beside it, until another n
             onDone={() => {}}
             actions={<FormActions submit="Create" />}
           >
-            <PartyField name="toEntityId" description="Of the company that receives it." />
+            <PartyField name="toEntityId" description="Number of the company that receives the firearm." />
           </RouteForm>
         ),
       },

@@ -32,7 +32,7 @@ export function PartyField({ name, description, optional = false }: PartyFieldPr
 
   const find = () => setNumber(typed.trim());
   const missing = found.error?.status === 404 ? 'No company has this PSiRA or registration number.' : found.error?.sentence;
-  const unfound = typed.trim() && !number ? 'Choose Find to look the number up.' : undefined;
+  const unfound = typed.trim() && !number ? 'Choose Find to look up the number.' : undefined;
   // That none is chosen is over once one is found; why the server does not take the one that was found is not.
   const wrong = id === undefined || fieldState.error?.type === 'server' ? fieldState.error : undefined;
   const label = 'PSiRA or registration number';

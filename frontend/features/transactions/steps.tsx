@@ -23,7 +23,7 @@ const endings = { beginner: 'Withdraw', acceptor: 'Decline', office: 'Reject' } 
 function verbOf(one: Transaction, step: TransactionStep, asker: Asker): string {
   switch (step) {
     case 'under_review':
-      return one.acceptingEntityId === null ? 'Take Under Review' : 'Accept';
+      return one.acceptingEntityId === null ? 'Start Review' : 'Accept';
     case 'approved':
       return 'Approve';
     case 'completed':
@@ -37,7 +37,7 @@ function verbOf(one: Transaction, step: TransactionStep, asker: Asker): string {
 
 const done: Readonly<Record<string, string>> = {
   Accept: 'accepted',
-  'Take Under Review': 'under review',
+  'Start Review': 'under review',
   Approve: 'approved',
   Complete: 'completed',
   Withdraw: 'withdrawn',
@@ -101,7 +101,7 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
               of={held}
               defaults={{ status: step, comments: '' }}
               what="transaction"
-              onDone={() => toast({ title: 'Transaction updated', description: `It is ${done[verb] ?? verb} now.` })}
+              onDone={() => toast({ title: 'Transaction updated', description: `The transaction is now ${done[verb] ?? verb}.` })}
               onFailed={() => toast({ title: 'Error', description: 'Failed to update transaction', destructive: true })}
               actions={<FormActions submit={verb} submitting="Saving..." cancel={ends ? 'Keep transaction' : undefined} />}
             >
@@ -117,11 +117,11 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
 function WhatHappens({ transaction, step }: Pick<TakeStepProps, 'transaction' | 'step'>) {
   switch (step) {
     case 'under_review':
-      return <span>The firearm office decides next. Nothing changes hands yet.</span>;
+      return <span>The firearm office decides next. The firearm does not change hands yet.</span>;
     case 'approved':
-      return <span>Approved, it can be completed once the firearm has been handed over. Nothing changes hands yet.</span>;
+      return <span>The transaction can be completed once the firearm has been handed over. The firearm does not change hands yet.</span>;
     case 'rejected':
-      return <span>The transaction ends. The firearm stays as it is and is free for another one.</span>;
+      return <span>This ends the transaction. The firearm does not change, and you can create another transaction for it.</span>;
     case 'completed':
       return <WhatCompletes transaction={transaction} />;
     default:

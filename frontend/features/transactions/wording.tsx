@@ -33,7 +33,7 @@ const nameOf = (one: Transaction, party: number | null) => (party === one.toEnti
 export function endedWords(one: Transaction): string | undefined {
   switch (one.endedAs) {
     case 'beginner':
-      return `Withdrawn by ${nameOf(one, one.createdByEntityId) ?? 'who began it'}`;
+      return `Withdrawn by ${nameOf(one, one.createdByEntityId) ?? 'the party that created it'}`;
     case 'acceptor':
       return `Declined by ${acceptorName(one)}`;
     case 'office':
@@ -52,13 +52,13 @@ function endWords(one: Transaction): string {
   const effect = effectOf(one);
   switch (effect) {
     case 'owner':
-      return `Ownership has gone to ${one.toEntityName}.`;
+      return `Ownership was transferred to ${one.toEntityName}.`;
     case 'keeper':
-      return `The keeping has gone to ${one.toEntityName}.`;
+      return `The keeper is now ${one.toEntityName}.`;
     case 'retired':
       return 'The firearm is retired.';
     case 'left':
-      return `The firearm has left the registry and is retired. Receiving party: ${one.toEntityName}.`;
+      return `The firearm went to a party outside the registry and is retired. Receiving party: ${one.toEntityName}.`;
     case 'recorded':
       return `The acquisition by ${one.toEntityName} is recorded.`;
     default:
@@ -70,17 +70,17 @@ function endWords(one: Transaction): string {
 export function waitingWords(one: Transaction): string {
   switch (one.status) {
     case 'pending':
-      if (one.acceptingEntityId === null) return 'Waits for the firearm office to review it.';
+      if (one.acceptingEntityId === null) return 'Awaiting review by the firearm office.';
       return one.partyHasAccount
-        ? `Waits for ${acceptorName(one)} to accept it.`
-        : `Waits for the firearm office to accept it for ${acceptorName(one)}, who has no account here.`;
+        ? `Awaiting acceptance by ${acceptorName(one)}.`
+        : `Awaiting acceptance by the firearm office for ${acceptorName(one)}, who has no account here.`;
     case 'under_review':
-      return 'Waits for the firearm office to approve or reject it.';
+      return 'Awaiting a decision by the firearm office.';
     case 'approved':
-      return 'Waits for the firearm office to complete it, once the firearm has been handed over.';
+      return 'Awaiting completion by the firearm office after the firearm has been handed over.';
     case 'rejected': {
       const ended = endedWords(one);
-      return `${ended ? `${ended}. ` : ''}The firearm stays as it was.`;
+      return `${ended ? `${ended}. ` : ''}The firearm did not change.`;
     }
     case 'completed':
       return endWords(one);
@@ -100,21 +100,21 @@ export function effectWords(one: Transaction, { license, ancillaries }: Along): 
   const from = one.fromEntityName ?? 'the present owner';
   const to = one.toEntityName ?? 'nobody';
   const effect = effectOf(one);
-  const ends = license === undefined ? ['A current license ends.'] : license ? [`The license of ${from} ends.`] : [];
+  const ends = license === undefined ? ['Any current license ends.'] : license ? [`The license of ${from} ends.`] : [];
   const many = (verb: [one: string, more: string]) => {
     if (ancillaries === undefined) return [`Its ancillaries ${verb[1]}.`];
     return ancillaries === 0 ? [] : [`${counted(ancillaries, `ancillary ${verb[0]}`, `ancillaries ${verb[1]}`)}.`];
   };
   switch (effect) {
     case 'owner':
-      return [`Ownership goes from ${from} to ${to}.`, ...ends, ...many(['goes along', 'go along'])];
+      return [`Ownership passes from ${from} to ${to}.`, ...ends, ...many(['is transferred with it', 'are transferred with it'])];
     case 'keeper':
-      return [`The keeping goes from ${from} to ${to}. The owner stays the same.`];
+      return [`The keeper changes from ${from} to ${to}. The owner stays the same.`];
     case 'retired':
     case 'left':
       return [
         ...(effect === 'left' ? [`The firearm leaves the stock of ${from}. Receiving party: ${to}.`] : []),
-        'The firearm is retired for good.',
+        'The firearm is permanently retired.',
         ...ends,
         ...many(['is retired with it', 'are retired with it']),
       ];

@@ -49,7 +49,7 @@ test('a card names the serial number, the provider, the inspector’s note and t
   await person.click(dialog.getByLabelText('Outcome'));
   await person.click(await screen.findByRole('option', { name: 'Belongs to another owner' }));
   await person.click(dialog.getByRole('button', { name: 'Record Outcome' }));
-  expect(await dialog.findByText('A note is required: say what was found out')).toBeTruthy();
+  expect(await dialog.findByText('Enter a note: say what you found out')).toBeTruthy();
   expect(of(`POST /api/checks/${check.id}/outcome`)).toEqual([]);
   await person.type(dialog.getByLabelText('Note'), 'The owner was called');
   await person.click(dialog.getByRole('button', { name: 'Record Outcome' }));
