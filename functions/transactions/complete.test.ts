@@ -1,4 +1,4 @@
-// Transactions from beginning to end: what completing one does, and what goes with the firearm.
+// Checks completed transactions: their effect on the firearm, its license, ancillaries and inspections.
 import { describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { mostAncillaries } from '../../shared/ancillaries/rules.ts';
@@ -34,11 +34,11 @@ withTable({ told: true });
 captureLog();
 withParties();
 
-/** What its history says of the latest step. */
+/** The changes in the latest history entry of the firearm. */
 const changedAtLast = async (firearmId: string) => (await listHistory('firearm', firearmId)).at(-1)?.metadata?.changed;
 
-describe('from beginning to end', () => {
-  test('a transfer changes the owner: where it is, who keeps it, and whose list it is in', async () => {
+describe('completing a transaction', () => {
+  test('a transfer changes the owner, location, keeper and the provider’s list', async () => {
     const firearmId = await registered({ keeperId: 3 });
     const id = await begin(firearmId);
     await approved(id);
@@ -51,7 +51,7 @@ describe('from beginning to end', () => {
     const firearm = await firearmOf(firearmId);
     expect(firearm).toMatchObject({ ownerId: 2, ownerName: 'Provider 2', province: 'KwaZulu-Natal', city: 'Pretoria', status: 'active' });
     expect([firearm.keeperId, firearm.keeperName, firearm.lockedBy]).toEqual([undefined, undefined, undefined]);
-    // What nobody has looked at yet waits as it did.
+    // An unverified firearm stays unverified.
     expect(firearm.verification).toBeUndefined();
     expect(await changedAtLast(firearmId)).toEqual({
       ...{ owner: { from: 'Provider 1', to: 'Provider 2' }, ownerId: { from: 1, to: 2 } },
@@ -63,7 +63,7 @@ describe('from beginning to end', () => {
     expect(seen.map((list) => list.some((each: { id: string }) => each.id === firearmId))).toEqual([false, true, false]);
   });
 
-  test('a keeper who is no party is told that the firearm left it, and led to no page that it may not see', async () => {
+  test('notifies a keeper who is not a party that the firearm left, without a link to a page it cannot open', async () => {
     const firearmId = await registered({ keeperId: 3 });
     const id = await begin(firearmId);
     await approved(id);
@@ -77,7 +77,7 @@ describe('from beginning to end', () => {
     expect((await send(contract.transactions.get, { as: three, params: { id } })).status).toBe(404);
   });
 
-  test('a transfer of the keeping changes the keeper alone, and the new keeper’s list has it', async () => {
+  test('a transfer to another keeper changes only the keeper and adds the firearm to the new keeper’s list', async () => {
     const firearmId = await registered();
     const id = await begin(firearmId, { changes: 'keeper' });
     await approved(id);
@@ -99,7 +99,7 @@ describe('from beginning to end', () => {
     await expectWhole(firearmId, back);
   });
 
-  test('a disposal retires the firearm, which stays in the register', async () => {
+  test('a disposal retires the firearm and keeps it in the register', async () => {
     const firearmId = await registered();
     const id = await begin(firearmId, { transactionType: 'disposal', toEntityId: null });
     await expectSteps(id, ['under_review', office], ['approved', office], ['completed', office]);
@@ -109,7 +109,7 @@ describe('from beginning to end', () => {
     await expectWhole(firearmId, id);
   });
 
-  test('a sale to a party outside the registry takes the firearm out of the stock, and nobody has it', async () => {
+  test('a sale to a party outside the registry removes the firearm from stock and leaves no keeper', async () => {
     const firearmId = await registered();
     const id = await begin(firearmId, { transactionType: 'sale', toEntityId: undefined, outsidePartyName: 'Jan Botha', outsidePartyNumber: 'LIC 7' });
     await expectSteps(id, ['under_review', office], ['approved', office], ['completed', office]);
@@ -124,7 +124,7 @@ describe('from beginning to end', () => {
     await expectWhole(firearmId, id);
   });
 
-  test('the purchase of one’s own firearm records its acquisition and changes no hands', async () => {
+  test('a purchase of the buyer’s own firearm records its acquisition and changes neither owner nor keeper', async () => {
     const firearmId = await registered();
     const before = await firearmOf(firearmId);
     const id = await begin(firearmId, { transactionType: 'purchase', toEntityId: undefined, fromEntityId: 3 });
@@ -136,7 +136,7 @@ describe('from beginning to end', () => {
     await expectWhole(firearmId, id);
   });
 
-  test('a rejected one frees the firearm as it was, and another can begin', async () => {
+  test('a rejected transaction unlocks the firearm unchanged, and another transaction can be created', async () => {
     const firearmId = await registered();
     const id = await begin(firearmId);
 
@@ -150,7 +150,7 @@ describe('from beginning to end', () => {
     expect(await begin(firearmId)).toEqual(expect.any(String));
   });
 
-  test.each(['owner', 'keeper'])('to a party that is suspended at that very moment it changes no %s', async (changes) => {
+  test.each(['owner', 'keeper'])('does not change the %s if the receiving party is suspended at the same moment', async (changes) => {
     const firearmId = await registered();
     const id = await begin(firearmId, { changes });
     await approved(id);
@@ -167,7 +167,7 @@ describe('from beginning to end', () => {
     await expectWhole(firearmId, id);
   });
 
-  test('its history and its place in the workflow follow each step', async () => {
+  test('each step updates the history and the work queue', async () => {
     const firearmId = await registered();
     const id = await begin(firearmId);
     await approved(id);
@@ -189,8 +189,8 @@ describe('from beginning to end', () => {
   });
 });
 
-describe('what goes with the firearm', () => {
-  test(`${mostAncillaries} ancillaries and the license, in one transaction that everybody is told of`, async () => {
+describe('records that follow the firearm', () => {
+  test(`transfers ${mostAncillaries} ancillaries and cancels the license in one write, and notifies everyone involved`, async () => {
     for (let n = 0; n < 12; n++) await signUp('client', { legalEntityId: 3 });
     const card = { licenseNumber: 'LIC-20260001', section: '20', issuedOn: '2026-01-10', expiresOn: '2031-01-09' };
     const firearmId = await registered({ license: card } as object);
@@ -219,7 +219,7 @@ describe('what goes with the firearm', () => {
     expect(told.length).toBeLessThanOrEqual(10);
   });
 
-  test('a disposed-of firearm takes its ancillaries with it into retirement, and is inspected no more', async () => {
+  test('a disposal retires the ancillaries and cancels the scheduled inspection', async () => {
     const firearmId = await registered();
     await send(contract.ancillaries.register, { as: internal, body: exampleAncillary({ serialNumber: 'GONE-1', associatedFirearmId: firearmId }) });
     const body = { firearmId, scheduledDate: daysAfter(new Date(), 7).toISOString() };

@@ -1,4 +1,4 @@
-// Beginning a transaction.
+// Checks creating transactions.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -23,7 +23,7 @@ let internal: Claims;
 let office: Claims;
 
 beforeAll(async () => {
-  // 4 has nobody with an account, 5 is suspended.
+  // Provider 4 has no user account; provider 5 is suspended.
   await Promise.all([1, 2, 3, 4].map((id) => foundEntity(id)));
   await foundEntity(5, { standing: 'suspended' });
   one = await signUp('client', { legalEntityId: 1 });
@@ -40,8 +40,8 @@ const begin = (firearmId: string, change: object = {}, as = one) =>
 const messagesTo = async (as: Claims, id: string) =>
   ((await send(contract.notifications.list, { as })).body as Record<string, any>[]).filter(({ entityId }) => entityId === id);
 
-describe('a transfer of one’s own firearm', () => {
-  test('begins as pending, locks the firearm, and waits for the receiving party', async () => {
+describe('creating a transfer', () => {
+  test('creates it as pending, locks the firearm and queues it for the receiving party', async () => {
     const firearmId = await registered();
 
     const { status, headers, body } = await begin(firearmId, { description: ' To the Durban depot ', status: 'completed' });
@@ -67,7 +67,7 @@ describe('a transfer of one’s own firearm', () => {
     expect((await getFirearm(firearmId, national)).lockedBy).toBe(body.id);
   });
 
-  test('writes history of both, guard and place in the workflow with it, in chains that verify', async () => {
+  test('writes both histories, the guard and the queue entry, with intact history chains', async () => {
     const firearmId = await registered();
 
     const { body } = await begin(firearmId);
@@ -86,21 +86,21 @@ describe('a transfer of one’s own firearm', () => {
     expect(entries.map(({ action }) => action)).toEqual(['firearms.register', 'transactions.create']);
   });
 
-  test('tells the receiving party’s people and nobody else', async () => {
+  test('notifies only the users of the receiving party', async () => {
     const { body } = await begin(await registered());
 
     expect(await messagesTo(two, body.id)).toMatchObject([{ title: 'Transaction awaiting your action', actionUrl: `/transactions/${body.id}` }]);
     for (const as of [one, office, internal]) expect(await messagesTo(as, body.id)).toEqual([]);
   });
 
-  test('to a party without an account tells the office', async () => {
+  test('notifies the office if the receiving party has no account', async () => {
     const { body } = await begin(await registered(), { toEntityId: 4 });
 
     expect(body).toMatchObject({ acceptingEntityId: 4, partyHasAccount: false });
     expect(await messagesTo(office, body.id)).toHaveLength(1);
   });
 
-  test('to a party whose only person was deactivated counts as one without an account', async () => {
+  test('treats a party whose only user is deactivated as one without an account', async () => {
     const gone = await signUp('client', { legalEntityId: 4 });
     await users()
       .patch({ id: gone.sub ?? '' })
@@ -112,22 +112,22 @@ describe('a transfer of one’s own firearm', () => {
     expect(body.partyHasAccount).toBe(false);
   });
 
-  test('takes the day of an instant in Johannesburg', async () => {
+  test('stores a timestamp as its day in Johannesburg', async () => {
     const { body } = await begin(await registered(), { transactionType: 'purchase', toEntityId: 1, transactionDate: '2026-03-04T23:30:00.000Z' });
 
     expect(body.transactionDate).toBe('2026-03-05');
   });
 });
 
-describe('who takes part', () => {
+describe('the parties of a new transaction', () => {
   test.each([
     ['a sale by the owner', { transactionType: 'sale', fromEntityId: 1 }, { from: 1, to: 2, accepting: 2 }],
-    ['a transfer of the keeping', { changes: 'keeper' }, { from: 1, to: 2, accepting: 2 }],
+    ['a transfer to another keeper', { changes: 'keeper' }, { from: 1, to: 2, accepting: 2 }],
     ['a disposal', { transactionType: 'disposal', toEntityId: null }, { from: 1, to: null, accepting: null }],
-    ['a disposal by another’s hand', { transactionType: 'disposal', toEntityId: 2 }, { from: 1, to: 2, accepting: null }],
-    ['a purchase of what is one’s own', { transactionType: 'purchase', toEntityId: null }, { from: null, to: 1, accepting: null }],
-    ['the same with its seller', { transactionType: 'purchase', toEntityId: 1, fromEntityId: 3 }, { from: 3, to: 1, accepting: null }],
-  ])('in %s', async (_what, change, { from, to, accepting }) => {
+    ['a disposal through another company', { transactionType: 'disposal', toEntityId: 2 }, { from: 1, to: 2, accepting: null }],
+    ['a purchase by the current owner', { transactionType: 'purchase', toEntityId: null }, { from: null, to: 1, accepting: null }],
+    ['a purchase by the current owner with its seller', { transactionType: 'purchase', toEntityId: 1, fromEntityId: 3 }, { from: 3, to: 1, accepting: null }],
+  ])('sets the parties of %s', async (_what, change, { from, to, accepting }) => {
     const { status, body } = await begin(await registered(), change);
 
     expect(status).toBe(201);
@@ -139,8 +139,8 @@ describe('who takes part', () => {
     ['the keeper gives back: the owner accepts', { changes: 'keeper', toEntityId: 1 }, 'keeper', { from: 2, to: 1, accepting: 1 }],
     ['the owner takes back: the keeper accepts', { changes: 'keeper', toEntityId: 1 }, 'owner', { from: 2, to: 1, accepting: 2 }],
     ['the owner chooses another keeper: the new one accepts', { changes: 'keeper', toEntityId: 3 }, 'owner', { from: 2, to: 3, accepting: 3 }],
-    ['the owner sells it over the keeper’s head', { transactionType: 'sale', toEntityId: 2 }, 'owner', { from: 1, to: 2, accepting: 2 }],
-  ])('where another keeps it: %s', async (_what, change, who, { from, to, accepting }) => {
+    ['the owner sells it without the keeper', { transactionType: 'sale', toEntityId: 2 }, 'owner', { from: 1, to: 2, accepting: 2 }],
+  ])('of a firearm with another keeper: %s', async (_what, change, who, { from, to, accepting }) => {
     const firearmId = await registered({ keeperId: 2 });
 
     const { status, body } = await begin(firearmId, change, who === 'owner' ? one : two);
@@ -149,7 +149,7 @@ describe('who takes part', () => {
     expect([body.fromEntityId, body.toEntityId, body.acceptingEntityId]).toEqual([from, to, accepting]);
   });
 
-  test('what an internal user begins waits for the receiving party, and has no beginning party', async () => {
+  test('leaves the creating party empty for an internal user, and queues it for the receiving party', async () => {
     const { status, body } = await begin(await registered(), { transactionType: 'purchase', toEntityId: 3 }, internal);
 
     expect(status).toBe(201);
@@ -157,7 +157,7 @@ describe('who takes part', () => {
   });
 });
 
-describe('input', () => {
+describe('input of a new transaction', () => {
   const today = dayOf(new Date());
   test.each<[string, object, string, string]>([
     [
@@ -166,7 +166,7 @@ describe('input', () => {
       'toEntityId',
       'Receiving party is required: only a registered company can keep a firearm for its owner',
     ],
-    ['a receiving party that is no company', { toEntityId: 'abc' }, 'toEntityId', 'Choose the receiving company'],
+    ['a receiving party that is not a company', { toEntityId: 'abc' }, 'toEntityId', 'Choose the receiving company'],
     [
       'the name of an outside party beside a registered one',
       { outsidePartyName: 'Jan Botha' },
@@ -179,9 +179,9 @@ describe('input', () => {
       'transactionDate',
       `Transaction date cannot be before ${onDay(today)}, when the firearm was registered`,
     ],
-    ['the present owner as the receiving party', { toEntityId: 1 }, 'toEntityId', 'This is already the current owner of the firearm'],
-    ['the present keeper, who is the owner', { changes: 'keeper', toEntityId: 1 }, 'toEntityId', 'This is already the current keeper of the firearm'],
-    ['another than the present owner as the giving party', { fromEntityId: 3 }, 'fromEntityId', 'This is not the current owner of the firearm'],
+    ['the current owner as the receiving party', { toEntityId: 1 }, 'toEntityId', 'This is already the current owner of the firearm'],
+    ['the owner, who already keeps it, as the new keeper', { changes: 'keeper', toEntityId: 1 }, 'toEntityId', 'This is already the current keeper of the firearm'],
+    ['a giving party that is not the current owner', { fromEntityId: 3 }, 'fromEntityId', 'This is not the current owner of the firearm'],
     [
       'the buyer as its own seller',
       { transactionType: 'purchase', toEntityId: 1, fromEntityId: 1 },
@@ -189,15 +189,15 @@ describe('input', () => {
       'The seller and the buyer must be different parties',
     ],
     ['a purchase for somebody else', { transactionType: 'purchase' }, 'toEntityId', 'The buyer must be your own company'],
-    ['a sale of the keeping', { transactionType: 'sale', changes: 'keeper' }, 'changes', 'Only a transfer can change the keeper'],
+    ['a sale that changes only the keeper', { transactionType: 'sale', changes: 'keeper' }, 'changes', 'Only a transfer can change the keeper'],
     ['tomorrow', { transactionDate: dayAfter(today, 1) }, 'transactionDate', 'Transaction date cannot be in the future'],
     ['a day before 1900', { transactionDate: '1899-12-31' }, 'transactionDate', 'Not before 1900-01-01'],
-    ['a moment of no day', { transactionDate: '2026-02-30T10:00:00.000Z' }, 'transactionDate', 'There is no such day'],
+    ['a timestamp on a day that does not exist', { transactionDate: '2026-02-30T10:00:00.000Z' }, 'transactionDate', 'There is no such day'],
     ['no date', { transactionDate: undefined }, 'transactionDate', 'Transaction date is required'],
     ['no type', { transactionType: null }, 'transactionType', 'Transaction type is required'],
     ['no firearm', { firearmId: '' }, 'firearmId', 'Firearm is required'],
-    ['what the server owns', { approvedBy: 'me' }, 'approvedBy', 'approvedBy is not a field of this call'],
-  ])('with %s is refused naming the field, and writes nothing', async (_what, change, path, message) => {
+    ['a field that only the server sets', { approvedBy: 'me' }, 'approvedBy', 'approvedBy is not a field of this call'],
+  ])('rejects %s, names the field and writes nothing', async (_what, change, path, message) => {
     const firearmId = await registered();
     const before = await everyItem();
 
@@ -212,7 +212,7 @@ describe('input', () => {
     ['sell', { transactionType: 'sale', toEntityId: 3 }, 'firearmId'],
     ['dispose of', { transactionType: 'disposal', toEntityId: null }, 'firearmId'],
     ['hand on', { changes: 'keeper', toEntityId: 3 }, 'toEntityId'],
-  ])('a keeper cannot %s what another owns', async (_what, change, path) => {
+  ])('does not let a keeper %s a firearm that another provider owns', async (_what, change, path) => {
     const firearmId = await registered({ keeperId: 2 });
 
     const answer = await begin(firearmId, change, two);
@@ -220,7 +220,7 @@ describe('input', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 
-  test('attack 3: about another provider’s firearm reads as one that is not there', async () => {
+  test('attack 3: returns the same 404 for another provider’s firearm as for an unknown one', async () => {
     const foreign = await begin(await registered(), { toEntityId: 1 }, two);
     const missing = await begin(crypto.randomUUID(), { toEntityId: 1 }, two);
 
@@ -230,7 +230,7 @@ describe('input', () => {
   test.each([
     [5, 'Not active'],
     [999, 'No such legal entity'],
-  ])('to the entity %i is refused', async (toEntityId, message) => {
+  ])('rejects entity %i as the receiving party', async (toEntityId, message) => {
     const answer = await begin(await registered(), { toEntityId });
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ path: 'toEntityId', message }] } });
@@ -248,7 +248,7 @@ describe('a party outside the registry', () => {
     ['sale', { fromEntityId: 1 }],
     ['transfer', { toEntityId: null, fromEntityId: null }],
     ['transfer', {}],
-  ])('receives a %s that names no company: %j', async (transactionType, change) => {
+  ])('is the receiving party of a %s without a company: %j', async (transactionType, change) => {
     const answer = await send(create, specified(await registered(), { transactionType, ...change }));
 
     expect(answer).toMatchObject({
@@ -257,7 +257,7 @@ describe('a party outside the registry', () => {
     });
   });
 
-  test.each(['sale', 'transfer', 'disposal'])('is named in words as the receiving party of a %s, which the office reviews', async (transactionType) => {
+  test.each(['sale', 'transfer', 'disposal'])('can be named as the receiving party of a %s, which the office reviews', async (transactionType) => {
     const named = { outsidePartyName: ' Jan Botha ', outsidePartyNumber: '8001015009087' };
 
     const { status, body } = await send(create, specified(await registered(), { transactionType, ...named }));
@@ -268,45 +268,45 @@ describe('a party outside the registry', () => {
   });
 
   test.each([
-    ['with words', { outsidePartyName: 'Jan Botha' }, 'Jan Botha'],
-    ['without words', {}, null],
-  ])('is the seller of a purchase by the present owner, %s', async (_what, change, name) => {
+    ['with a name', { outsidePartyName: 'Jan Botha' }, 'Jan Botha'],
+    ['without a name', {}, null],
+  ])('is the seller of a purchase by the current owner, %s', async (_what, change, name) => {
     const answer = await send(create, specified(await registered(), { transactionType: 'purchase', ...change }));
 
     expect(answer).toMatchObject({ status: 201, body: { fromEntityId: null, fromEntityName: name, toEntityId: 1, acceptingEntityId: null } });
   });
 
   test.each([
-    ['to the present owner from another company', { fromEntityId: 3 }, { fromEntityId: 3, toEntityId: 1 }],
-    ['to another company from the present owner', { toEntityId: 3 }, { fromEntityId: 1, toEntityId: 3 }],
-    ['to the present owner from outside', {}, { fromEntityId: null, toEntityId: 1 }],
-  ])('the office records a purchase %s', async (_what, change, parties) => {
+    ['by the current owner from another company', { fromEntityId: 3 }, { fromEntityId: 3, toEntityId: 1 }],
+    ['by another company from the current owner', { toEntityId: 3 }, { fromEntityId: 1, toEntityId: 3 }],
+    ['by the current owner from an outside party', {}, { fromEntityId: null, toEntityId: 1 }],
+  ])('does not stop the office from recording a purchase %s', async (_what, change, parties) => {
     const answer = await send(create, { ...specified(await registered(), { transactionType: 'purchase', ...change }), as: internal });
 
     expect(answer).toMatchObject({ status: 201, body: parties });
   });
 
-  test('cannot be the unnamed buyer from the present owner: that is a sale', async () => {
+  test('cannot be the unnamed buyer in a purchase from the current owner: that is a sale', async () => {
     const answer = await send(create, { ...specified(await registered(), { transactionType: 'purchase', fromEntityId: 1 }), as: internal });
 
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'toEntityId', message: expect.stringContaining('as a sale') }] } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'toEntityId', message: expect.stringContaining('record a sale') }] } });
   });
 
-  test('a keeper that names nobody gives the firearm back to its owner', async () => {
+  test('is not assumed when a keeper names no receiving party: the firearm returns to its owner', async () => {
     const answer = await begin(await registered({ keeperId: 2 }), { changes: 'keeper', toEntityId: undefined }, two);
 
     expect(answer).toMatchObject({ status: 201, body: { fromEntityId: 2, toEntityId: 1, acceptingEntityId: 1 } });
   });
 
-  test('is not told to another provider', async () => {
+  test('is not shown to another provider', async () => {
     const { body } = await send(create, specified(await registered(), { transactionType: 'sale', outsidePartyName: 'Jan Botha' }));
 
     expect((await send(contract.transactions.get, { as: two, params: { id: body.id } })).status).toBe(404);
   });
 });
 
-describe('the date', () => {
-  test.each(['sale', 'transfer', 'disposal'])('of a %s is not before the registration', async (transactionType) => {
+describe('the transaction date', () => {
+  test.each(['sale', 'transfer', 'disposal'])('of a %s cannot be before the registration', async (transactionType) => {
     const firearmId = await registeredBefore(5);
     const change = (days: number) => ({ transactionType, toEntityId: null, transactionDate: dayAfter(dayOf(new Date()), -days) });
 
@@ -317,15 +317,15 @@ describe('the date', () => {
     expect(sameDay.status).toBe(201);
   });
 
-  test('of the purchase that brought it may be before the registration', async () => {
+  test('of the owner’s own purchase may be before the registration', async () => {
     const answer = await begin(await registered(), { transactionType: 'purchase', toEntityId: null, transactionDate: '2019-05-06' });
 
     expect(answer).toMatchObject({ status: 201, body: { transactionDate: '2019-05-06' } });
   });
 });
 
-describe('the lock', () => {
-  test('refuses a second transaction of the firearm and says why', async () => {
+describe('the lock on the firearm', () => {
+  test('refuses a second open transaction and gives the reason', async () => {
     const firearmId = await registered();
     await begin(firearmId);
 
@@ -334,7 +334,7 @@ describe('the lock', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'conflict', detail: expect.stringContaining('already open') } });
   });
 
-  test('is given to one of ten who begin at the same moment', async () => {
+  test('lets one of ten simultaneous transactions through', async () => {
     const firearmId = await registered();
 
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => begin(firearmId, { toEntityId: 2 + (at % 2) })));
@@ -344,7 +344,7 @@ describe('the lock', () => {
     expect(await firstBrokenEntry('firearm', firearmId, await getFirearm(firearmId, national))).toBeUndefined();
   });
 
-  test.each(['seized', 'pending_inspection'])('is not to be had while the firearm is %s', async (status) => {
+  test.each(['seized', 'pending_inspection'])('refuses a transaction while the firearm is %s', async (status) => {
     const firearmId = await registered();
     const inspector = await signUp('inspector');
     expect((await send(contract.firearms.changeStatus, { as: inspector, params: { id: firearmId }, body: { status, reason: 'Found so' } })).status).toBe(200);

@@ -1,4 +1,4 @@
-// The steps of a transaction that are refused, and what happens at one moment.
+// Checks refused steps of transactions and steps taken at the same moment.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const changeStatus = (id: string, status: string, as: Claims) => putInto(status, id, { as });
 
-test('the office reads what was accepted, and of what nobody has to accept that it is under review', async () => {
+test('notifies the office that a transaction was accepted, or is under review if it needs no acceptance', async () => {
   const [transfer, disposal] = [await begin(await registered()), await begin(await registered(), { transactionType: 'disposal', toEntityId: null })];
   await expectSteps(transfer, ['under_review', two]);
   await expectSteps(disposal, ['under_review', office]);
@@ -50,7 +50,7 @@ test('the office reads what was accepted, and of what nobody has to accept that 
   expect(told(disposal).join()).not.toContain('accepted');
 });
 
-test('a long reason is told as far as it is read at a glance, with a sign that there is more', async () => {
+test('shortens a long reason in the notification and marks the cut', async () => {
   const id = await begin(await registered());
 
   await send(decide, { as: office, params: { id }, body: { status: 'rejected', comments: `${'x'.repeat(498)}😀😀😀` } });
@@ -61,28 +61,28 @@ test('a long reason is told as far as it is read at a glance, with a sign that t
 });
 
 test.each([
-  ['who began it', () => one, 'beginner'],
-  ['who was to accept it', () => two, 'acceptor'],
+  ['its creator', () => one, 'beginner'],
+  ['the accepting party', () => two, 'acceptor'],
   ['the office', () => office, 'office'],
-] as const)('one that %s ends tells as whom', async (_who, as, endedAs) => {
+] as const)('records who ended a transaction: %s', async (_who, as, endedAs) => {
   const id = await begin(await registered());
   expect(await step(id, 'rejected', as())).toMatchObject({ status: 200, body: { endedAs } });
   expect((await send(get, { as: two, params: { id } })).body.endedAs).toBe(endedAs);
 });
 
-describe('a step refused', () => {
+describe('refused steps of a transaction', () => {
   test.each([
-    ['accept what it began', 'under_review', () => one],
+    ['accept a transaction of their own company', 'under_review', () => one],
     ['approve as the receiving party', 'approved', () => two],
     ['complete as the receiving party', 'completed', () => two],
-    ['begin with completing, as the inspector', 'completed', () => inspector],
-  ])('403: nobody may %s', async (_what, status, who) => {
+    ['complete a pending transaction as an inspector', 'completed', () => inspector],
+  ])('returns 403 for a person who tries to %s', async (_what, status, who) => {
     const id = await begin(await registered());
 
     expect(await step(id, status, who())).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  test('404: a transaction of others is not there, for any step and any reading', async () => {
+  test('returns 404 for every step and read of another provider’s transaction', async () => {
     const id = await begin(await registered());
     const missing = await step(crypto.randomUUID(), 'rejected', three);
 
@@ -96,7 +96,7 @@ describe('a step refused', () => {
     for (const answer of answers) expect([answer.status, { ...answer.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
   });
 
-  test('409: the office accepts for nobody who has an account, and for who has none', async () => {
+  test('returns 409 when the office accepts for a party with an account, but lets it accept for a party without one', async () => {
     const id = await begin(await registered());
     expect(await step(id, 'under_review', office)).toMatchObject({
       status: 409,
@@ -109,7 +109,7 @@ describe('a step refused', () => {
     await expectSteps(other, ['approved', secondOffice], ['completed', office]);
   });
 
-  test('whether the party has an account is looked at when the step is taken', async () => {
+  test('checks whether the party has an account when the step is taken', async () => {
     const id = await begin(await registered(), { toEntityId: 4 });
     const late = await signUp('client', { legalEntityId: 4 });
     expect((await send(get, { as: office, params: { id } })).body.partyHasAccount).toBe(true);
@@ -122,7 +122,7 @@ describe('a step refused', () => {
     expect((await step(id, 'under_review', office)).status).toBe(200);
   });
 
-  test('409: one person neither begins and approves', async () => {
+  test('returns 409 when one person creates and approves a transaction', async () => {
     const id = await begin(await registered(), {}, internal);
     await expectSteps(id, ['under_review', two]);
 
@@ -130,7 +130,7 @@ describe('a step refused', () => {
     await expectSteps(id, ['approved', office], ['completed', internal]);
   });
 
-  test('attack 17: 409: no step out of order, and none after the end', async () => {
+  test('attack 17: returns 409 for a step out of order and for any step after the end', async () => {
     const firearmId = await registered();
     const id = await begin(firearmId);
     for (const status of ['approved', 'completed']) expect((await step(id, status, office)).status).toBe(409);
@@ -146,7 +146,7 @@ describe('a step refused', () => {
     expect(await everyItem()).toEqual(before);
   });
 
-  test('409: who has accepted does not decline any more', async () => {
+  test('returns 409 when a party declines after accepting', async () => {
     const id = await begin(await registered());
     await expectSteps(id, ['under_review', two]);
 
@@ -154,7 +154,7 @@ describe('a step refused', () => {
     await expectSteps(id, ['rejected', one]);
   });
 
-  test('400: a rejection without its reason', async () => {
+  test('returns 400 for a rejection without a reason', async () => {
     const id = await begin(await registered());
 
     const answer = await send(decide, { as: one, params: { id }, body: { status: 'rejected', comments: ' ' } });
@@ -162,14 +162,14 @@ describe('a step refused', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'comments', message: 'A reason is required' }] } });
   });
 
-  test('400: what no step leads to, with the states that one does', async () => {
+  test('returns 400 for a status that no step leads to, and lists the valid ones', async () => {
     const answer = await send(decide, { as: one, params: { id: await begin(await registered()) }, body: { status: 'pending' } });
 
     const message = 'Status is under_review, approved, rejected or completed';
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'status', message }] } });
   });
 
-  test('412: a step of what has changed since it was read', async () => {
+  test('returns 412 for a step on an outdated version', async () => {
     const id = await begin(await registered());
     await expectSteps(id, ['under_review', two]);
 
@@ -177,8 +177,8 @@ describe('a step refused', () => {
   });
 });
 
-describe('what changed since the approval', () => {
-  test.each(['stolen', 'seized'])('a firearm that is %s meanwhile cannot be completed, and can be rejected', async (status) => {
+describe('a change after the approval', () => {
+  test.each(['stolen', 'seized'])('refuses to complete a transaction whose firearm is now %s, but lets the office reject it', async (status) => {
     const firearmId = await registered();
     const id = await begin(firearmId);
     await approved(id);
@@ -191,7 +191,7 @@ describe('what changed since the approval', () => {
     await expectWhole(firearmId, id);
   });
 
-  test('a receiving party suspended meanwhile receives nothing', async () => {
+  test('refuses to complete a transaction whose receiving party is now suspended', async () => {
     await foundEntity(6);
     const firearmId = await registered();
     const id = await begin(firearmId, { toEntityId: 6 });
@@ -205,8 +205,8 @@ describe('what changed since the approval', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('accepting and withdrawing: the transaction ends whole, whichever came first', async () => {
+describe('simultaneous steps', () => {
+  test('accepting and withdrawing at once leaves transaction, lock and guard consistent', async () => {
     for (let n = 0; n < 5; n++) {
       const firearmId = await registered();
       const id = await begin(firearmId);
@@ -222,7 +222,7 @@ describe('at the same moment', () => {
     }
   });
 
-  test('completing ten times changes hands once', async () => {
+  test('completing ten times transfers the firearm once', async () => {
     const firearmId = await registered();
     const id = await begin(firearmId);
     await approved(id);
@@ -235,7 +235,7 @@ describe('at the same moment', () => {
     await expectWhole(firearmId, id);
   });
 
-  test('completing and a report of theft: it is stolen from whoever owns it then', async () => {
+  test('completing during a theft report leaves the firearm stolen from its owner at that moment', async () => {
     for (let n = 0; n < 5; n++) {
       const firearmId = await registered();
       const id = await begin(firearmId);

@@ -1,4 +1,4 @@
-// Transactions in the table.
+// Stores transactions.
 import { Entity, type EntityItem } from 'electrodb';
 import { transactionEnders, transactionStatuses, transactionTypes } from '../../shared/transactions/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -13,7 +13,7 @@ export const transactions = once(
         attributes: {
           id: { type: 'string', required: true },
           firearmId: { type: 'string', required: true },
-          /** The firearm in words, as it was when the transaction began. */
+          /** The firearm's details when the transaction was created. */
           firearm: {
             type: 'map',
             properties: {
@@ -29,16 +29,15 @@ export const transactions = once(
           fromEntityName: { type: 'string' },
           toEntityId: { type: 'number' },
           toEntityName: { type: 'string' },
-          /** License or ID number of the party outside the registry. */
           outsidePartyNumber: { type: 'string' },
           transactionDate: { type: 'string', required: true },
           description: { type: 'string' },
           documentReferences: { type: 'list', items: { type: 'string' }, required: true },
           status: { type: transactionStatuses, required: true, default: 'pending' },
-          /** The party whose acceptance it waits for, and whether it has an account here. */
+          /** The party that must accept the transaction, and whether it has an account. */
           acceptingEntityId: { type: 'number' },
           partyHasAccount: { type: 'boolean', required: true },
-          /** The provider that began it; absent when the office did. */
+          /** The provider that created it; absent if the office did. */
           createdByEntityId: { type: 'number' },
           createdBy: { type: 'string', required: true },
           acceptedBy: { type: 'string' },
@@ -47,22 +46,22 @@ export const transactions = once(
           endedAs: { type: transactionEnders },
           comments: { type: 'string' },
           completedAt: { type: 'string' },
-          /** What went along on the firearm to another owner, as it was then: who gave it away discloses it by these words. */
+          /** Ancillaries transferred with the firearm, as they were then. The previous owner's disclosure lists them from here. */
           ancillaries: { type: 'any' },
           ...recorded,
         },
         indexes: {
-          // Which transaction is this?
+          // One transaction by id.
           one: primaryKeys('transaction#{id}', 'transaction'),
-          // What was begun last in the country?
+          // All transactions, newest first.
           newest: keys('newest', 'transaction', 'transaction#{id}'),
-          // What does this provider give away?
+          // Transactions in which this provider gives up a firearm.
           fromEntity: keys('holder', 'transaction#from#{fromEntityId}', 'transaction#{id}'),
-          // What does this provider receive?
+          // Transactions in which this provider receives a firearm.
           toEntity: keys('keeper', 'transaction#to#{toEntityId}', 'transaction#{id}'),
-          // What happened to this firearm?
+          // Transactions of this firearm.
           ofFirearm: keys('subject', 'transaction#firearm#{firearmId}', 'transaction#{id}'),
-          // What changed since the search last looked?
+          // Changes since the last search update.
           changes: changeKeys('transaction'),
         },
       },
@@ -70,7 +69,7 @@ export const transactions = once(
     ),
 );
 
-/** An ancillary that went along. */
+/** An ancillary that was transferred with the firearm. */
 export interface WentAlong {
   readonly id: string;
   readonly manufacturer: string;

@@ -1,4 +1,4 @@
-// Transactions: the list, through the search.
+// Lists transactions through the search index.
 import type { Scope } from '../../shared/access/scope.ts';
 import type { Page } from '../../shared/route.ts';
 import type { Transaction, TransactionQuery } from '../../shared/transactions/schema.ts';
@@ -6,7 +6,7 @@ import { pageOfFound, positionOf } from '../data/pages.ts';
 import { transactionSearch } from './search.ts';
 import { shown } from './store.ts';
 
-/** Transactions in the caller's scope, newest first. One entity's are those it gives and those it receives, which are never the same. */
+/** Lists transactions in the caller's scope, newest first. For one entity: those it gives and those it receives; these never overlap. */
 export async function listTransactions(scope: Scope, query: TransactionQuery): Promise<Page<Transaction>> {
   const { limit, cursor, search, from, entityId, ...facets } = query;
   const ranges: Record<string, { from: string }> = from ? { transactionDate: { from } } : {};

@@ -1,4 +1,4 @@
-// Transactions listed, filtered, counted, and in whose sight they are.
+// Checks the transaction list, its filters, the counts and who can see which transaction.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import type { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -17,11 +17,11 @@ captureLog();
 const clients = new Map<number, Claims>();
 let internal: Claims;
 let office: Claims;
-/** In the order in which they began. */
+/** In creation order. */
 const begun: Record<string, any>[] = [];
 
 async function begin(as: Claims, firearm: Parameters<typeof exampleFirearm>[0], sent: object) {
-  // Long ago: it may be given away on any day since.
+  // Registered long ago, so that any later transaction date is valid.
   const firearmId = await registeredBefore(400, firearm);
   const answer = await send(create, { as, body: { firearmId, transactionDate: today, ...sent } });
   expect(answer.status).toBe(201);
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await begin(one, { serialNumber: 'LST-100', manufacturer: 'Vektor', model: 'SP1' }, { transactionType: 'transfer', toEntityId: 2 });
   await begin(two, { serialNumber: 'LST-200', ownerId: 2 }, { transactionType: 'sale', toEntityId: 3, description: 'Armoury of the Durban depot' });
   await begin(one, { serialNumber: 'LST-300' }, { transactionType: 'disposal', transactionDate: longAgo });
-  // Begun by the owner, between two keepers: its own all the same.
+  // Created by the owner between two keepers; the owner also sees it.
   await begin(one, { serialNumber: 'LST-400', keeperId: 2 }, { transactionType: 'transfer', changes: 'keeper', toEntityId: 3 });
   await begin(internal, { serialNumber: 'LST-500', ownerId: 3 }, { transactionType: 'purchase', toEntityId: 4 });
   await send(decide, { as: two, params: { id: begun[0]?.id }, body: { status: 'under_review' } });
@@ -53,23 +53,23 @@ const found = async (as: Claims, query: Record<string, string> = {}) => {
   return items.map(({ firearm }) => firearm.serialNumber.slice(4));
 };
 
-describe('the list', () => {
+describe('the transaction list', () => {
   test.each([
     [1, ['400', '300', '100']],
     [2, ['400', '200', '100']],
     [3, ['500', '400', '200']],
     [4, ['500']],
-  ])('of provider %i has those that it gives, receives or began, newest first', async (entity, expected) => {
+  ])('shows provider %i the transactions it gives, receives or created, newest first', async (entity, expected) => {
     expect(await found(clients.get(entity) as Claims)).toEqual(expected);
   });
 
-  test('of the country has them all', async () => {
+  test('shows national roles all transactions', async () => {
     for (const role of ['inspector', 'law_enforcement', 'psira_management', 'firearm_office', 'admin'] as const) {
       expect(await found(await signUp(role))).toEqual(['500', '400', '300', '200', '100']);
     }
   });
 
-  test('of a client without a provider is empty', async () => {
+  test('is empty for a client without a provider', async () => {
     expect(await found(await signUp('client'))).toEqual([]);
   });
 
@@ -86,11 +86,11 @@ describe('the list', () => {
     ['from tomorrow on', { from: dayAfter(today, 1) }, []],
     ['one party', { entityId: '3' }, ['500', '400', '200']],
     ['all at once', { entityId: '2', transactionType: 'transfer', status: 'pending', from: today, search: 'glock' }, ['400']],
-  ])('is narrowed by %s', async (_what, query, expected) => {
+  ])('filters by %s', async (_what, query, expected) => {
     expect(await found(office, query)).toEqual(expected);
   });
 
-  test('is narrowed to one firearm, and to a counterparty within one’s own', async () => {
+  test('filters by firearm, and by counterparty among the caller’s own transactions', async () => {
     expect(await found(office, { firearmId: begun[1]?.firearmId })).toEqual(['200']);
     expect(await found(clients.get(1) as Claims, { entityId: '3' })).toEqual(['400']);
     expect(await found(clients.get(1) as Claims, { entityId: '4' })).toEqual([]);
@@ -101,13 +101,13 @@ describe('the list', () => {
     ['status', 'open'],
     ['entityId', 'all'],
     ['to', today],
-  ])('refuses %s=%s naming it', async (path, value) => {
+  ])('rejects %s=%s and names the parameter', async (path, value) => {
     expect(await send(list, { as: office, query: { [path]: value } })).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 });
 
-describe('one of them', () => {
-  test('is open to whoever has it in the list, and to nobody else', async () => {
+describe('one transaction', () => {
+  test('can be read by everyone who has it in their list, and by nobody else', async () => {
     for (const [entity, as] of clients) {
       const own = new Set(await found(as));
       for (const { id, firearm } of begun) {
@@ -117,23 +117,23 @@ describe('one of them', () => {
     }
   });
 
-  test.each(['abc', '..', '', 'x'.repeat(200)])('an id like %j is a record that is not there', async (id) => {
+  test.each(['abc', '..', '', 'x'.repeat(200)])('returns 404 for an id such as %j', async (id) => {
     expect((await send(get, { as: office, params: { id } })).status).toBe(404);
   });
 });
 
-describe('the four figures', () => {
+describe('the four transaction counts', () => {
   test.each<[string, number | null, object]>([
     ['of the country', null, { total: 5, thisMonth: 4, pending: 4, underReview: 1 }],
     ['of provider 1', 1, { total: 3, thisMonth: 2, pending: 2, underReview: 1 }],
     ['of provider 4', 4, { total: 1, thisMonth: 1, pending: 1, underReview: 0 }],
-  ])('%s are those of its list', async (_whose, entity, expected) => {
+  ])('%s match the list', async (_whose, entity, expected) => {
     const { body } = await send(counts, { as: entity === null ? office : (clients.get(entity) as Claims) });
 
     expect(body).toEqual(expected);
   });
 
-  test('of a client without a provider are nothing', async () => {
+  test('are zero for a client without a provider', async () => {
     const { body } = await send(counts, { as: await signUp('client') });
 
     expect(body).toEqual({ total: 0, thisMonth: 0, pending: 0, underReview: 0 });

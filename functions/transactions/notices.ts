@@ -1,4 +1,4 @@
-// Who is told of a transaction's steps: those who have the next one to take, and at its end those whom it concerns.
+// Notifies the people who can take a transaction's next step, and the parties when it ends.
 import type { Actor } from '../../shared/access/actor.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import type { TransactionStep } from '../../shared/transactions/rules.ts';
@@ -8,14 +8,14 @@ import { atAGlance } from '../notifications/words.ts';
 import { listOfEntity, listWithRole, readersAmong } from '../users/store.ts';
 import type { TransactionRecord } from './entity.ts';
 
-/** A step tells at most so many people: all of its writes must fit one transaction. */
+/** Limits the notified people per step, because all writes must fit one database transaction. */
 const mostPeople = 10;
 
 type Who = Pick<Actor, 'userId'>;
 
 const theOffice = async () => idsOf((await listWithRole('firearm_office', { limit: mostPeople })).items);
 
-/** People of the entities, the same number of each; and whose they are. */
+/** Users of the entities, the same number from each, with the entity they belong to. */
 async function peopleOf(entities: readonly (number | undefined)[]): Promise<{ id: string; entityId: number }[]> {
   const known = [...new Set(entities.filter((id) => id !== undefined))];
   const people = await Promise.all(known.map((id) => listOfEntity(id)));
@@ -35,14 +35,14 @@ interface Told {
 
 function tell(people: readonly string[], one: TransactionRecord, actor: Who, what: Told, at: Date): Write[] {
   const about = { ...what, entityId: one.id, entityType: 'transaction' };
-  // Whoever takes the step knows of it.
+  // Skips the person who took the step.
   return [...new Set(people)]
     .filter((id) => id !== actor.userId)
     .slice(0, mostPeople)
     .map((id) => notify(id, about, at));
 }
 
-/** The accepting party's people, or the office where nobody can accept for it. */
+/** Notifies the accepting party's users, or the office if that party has no account. */
 export async function noticesOfBeginning(one: TransactionRecord, actor: Who, at: Date): Promise<Write[]> {
   const waits = one.acceptingEntityId !== undefined && one.partyHasAccount;
   const people = waits ? idsOf(await peopleOf([one.acceptingEntityId])) : await theOffice();
@@ -53,11 +53,11 @@ export async function noticesOfBeginning(one: TransactionRecord, actor: Who, at:
 
 const endings: Readonly<Record<Exclude<TransactionStep, 'under_review'>, string>> = { approved: 'approved', rejected: 'ended', completed: 'completed' };
 
-/** `keeperId`: whose keeping the firearm leaves. Where that is neither party the transaction is not in its sight: it is told, and led nowhere. */
+/** `keeperId`: the keeper whom the firearm leaves. A keeper who is not a party cannot see the transaction, so its notification has no link. */
 export async function noticesOfStep(one: TransactionRecord, step: TransactionStep, actor: Who, at: Date, keeperId?: number): Promise<Write[]> {
   const what = `${one.transactionType} of ${titleOf(one)}`;
   if (step === 'under_review') {
-    // What waits for nobody's acceptance was taken up by the office itself.
+    // The office itself takes up a transaction that needs no acceptance.
     const message = `A ${what} ${one.acceptingEntityId === undefined ? 'is under review' : 'was accepted'} and needs your decision.`;
     return tell(await theOffice(), one, actor, { title: 'Transaction awaiting your action', message, actionUrl: pageOf(one) }, at);
   }

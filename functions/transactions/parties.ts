@@ -1,4 +1,4 @@
-// Whose transaction it is: from whom, to whom, and whose acceptance it waits for (decision 013).
+// Determines the parties of a new transaction: who gives, who receives and who must accept (decision 013).
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { CreateTransaction } from '../../shared/transactions/schema.ts';
@@ -6,9 +6,9 @@ import type { CreateTransaction } from '../../shared/transactions/schema.ts';
 export interface Parties {
   readonly from: number | null;
   readonly to: number | null;
-  /** The party that did not begin it; null where there is none. */
+  /** The party that did not create it; null if nobody must accept. */
   readonly accepting: number | null;
-  /** Which side is a party outside the registry, named in words or not. */
+  /** The side taken by a party outside the registry, named or unnamed. */
   readonly outside?: 'from' | 'to';
 }
 
@@ -17,7 +17,7 @@ type Held = Pick<Firearm, 'ownerId'> & { readonly keeperId?: number | null | und
 
 const wrong = (path: keyof CreateTransaction, message: string) => new Problem('invalid-input', `${message}.`, [{ path, message }]);
 
-/** A client begins what is its own to begin; `own` is its provider. */
+/** Throws unless the client may create this transaction. `own` is its provider. */
 function expectParty({ transactionType, changes, toEntityId }: Sent, { ownerId, keeperId }: Held, own: number): void {
   if (transactionType === 'purchase') {
     if ((toEntityId ?? own) !== own) throw wrong('toEntityId', 'The buyer must be your own company');
@@ -30,13 +30,13 @@ function expectParty({ transactionType, changes, toEntityId }: Sent, { ownerId, 
 
 const isNamed = ({ outsidePartyName, outsidePartyNumber }: Sent) => Boolean(outsidePartyName || outsidePartyNumber);
 
-/** Who receives it where nobody was said: a purchase is the buyer's own, a keeper gives back to the owner. */
+/** The default receiver: the buyer itself for a purchase, the owner when a keeper returns the firearm. */
 function receiverOf({ transactionType, changes, fromEntityId }: Sent, { ownerId }: Held, own: number | undefined): number | null {
   if (transactionType === 'purchase') return own ?? (fromEntityId === ownerId ? null : ownerId);
   return changes === 'keeper' && own !== undefined && own !== ownerId ? ownerId : null;
 }
 
-/** A purchase by the present owner: only its acquisition is recorded, and the seller may be nobody we know. */
+/** A purchase by the current owner only records the acquisition. The seller may be unknown. */
 function recordedOf(sent: Sent, to: number): Parties {
   const from = sent.fromEntityId ?? null;
   if (from === to) throw wrong('fromEntityId', 'The seller and the buyer must be different parties');
@@ -45,7 +45,7 @@ function recordedOf(sent: Sent, to: number): Parties {
   return { from, to, accepting: null, ...(from === null ? { outside: 'from' } : {}) };
 }
 
-/** The parties of what was sent, filled in from the firearm as it stands. Throws `invalid-input` naming the field. */
+/** Returns the parties, with defaults from the firearm's current owner and keeper. Throws `invalid-input` naming the field. */
 export function partiesOf(sent: Sent, held: Held, own: number | undefined): Parties {
   const { transactionType, changes } = sent;
   const from = sent.fromEntityId ?? null;

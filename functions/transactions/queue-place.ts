@@ -1,8 +1,8 @@
-// Whom a transaction waits for: its accepting party, then the firearm office.
+// Places a transaction in the work queue of its accepting party, then of the firearm office.
 import type { Place } from '../history/store.ts';
 import type { TransactionRecord } from './entity.ts';
 
-/** What a queue says of it. */
+/** The title in the work queue. */
 const wordsOf = ({ transactionType, firearm: { manufacturer, model, serialNumber } }: TransactionRecord) =>
   `${transactionType.slice(0, 1).toUpperCase()}${transactionType.slice(1)} of ${manufacturer} ${model} ${serialNumber}`;
 
@@ -16,7 +16,7 @@ export function placeOf(one: TransactionRecord): Place {
         ? { ...about, waitsFor: `entity:${one.acceptingEntityId}`, task: 'transaction.accept', notFor: [one.createdBy] }
         : { ...office, task: 'transaction.take-up', notFor: one.createdByEntityId === undefined ? [] : [one.createdBy] };
     case 'under_review':
-      // Four eyes: whoever began or accepted it does not approve it.
+      // Four eyes: the person who created or accepted it cannot approve it.
       return { ...office, task: 'transaction.approve', notFor: [one.createdBy, one.acceptedBy] };
     case 'approved':
       return { ...office, task: 'transaction.complete' };

@@ -1,4 +1,4 @@
-// Transactions in the search: their firearm, their parties and what was written of them.
+// Indexes transactions by their firearm, parties and description.
 import { SearchIndex } from '../search/index.ts';
 
 export const transactionSearch = new SearchIndex('transaction', (item) => ({

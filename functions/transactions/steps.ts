@@ -1,4 +1,4 @@
-// The steps of a transaction: accepted, approved, completed or rejected. Each is one commit; completing it is also the firearm's.
+// Takes a transaction's steps: accept, approve, complete, reject. One commit per step; completing also changes the firearm.
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { canChangeHands } from '../../shared/firearms/rules.ts';
@@ -26,7 +26,10 @@ import { getTransaction, notActive, shown } from './store.ts';
 
 const national: Scope = { kind: 'national' };
 
-/** Whoever accepts for a party is remembered: a second person approves. Taking up what waits for nobody's acceptance accepts nothing. */
+/**
+ * Records the person who accepts for a party, because a second person must approve. Starting the review of a transaction that needs no acceptance accepts
+ * nothing.
+ */
 function takenBy(one: TransactionRecord, step: TransactionStep, actor: Actor, at: string): Partial<TransactionRecord> {
   const { userId } = actor;
   switch (step) {
@@ -51,7 +54,7 @@ interface Why {
   readonly transaction: TransactionRecord;
 }
 
-/** Gives the firearm's place back: another transaction can begin. */
+/** Removes the firearm's lock, so that another transaction can be created. */
 const free = ({ firearmId, id }: TransactionRecord): Write =>
   remove(
     guards()
@@ -60,7 +63,7 @@ const free = ({ firearmId, id }: TransactionRecord): Write =>
       .params(),
   );
 
-/** Throws `conflict` when what was approved can no longer be done. */
+/** Throws `conflict` if the approved transaction can no longer be completed. */
 function expectAsApproved(one: TransactionRecord, firearm: FirearmRecord): void {
   if (!canChangeHands(firearm.status)) {
     const status = firearm.status.replaceAll('_', ' ');
@@ -86,11 +89,14 @@ const asItWas = ({ id, manufacturer, model, type, serialNumber }: AncillaryRecor
 
 interface Completion {
   readonly writes: Write[];
-  /** What goes to the new owner with the firearm. */
+  /** Ancillaries transferred to the new owner with the firearm. */
   readonly wentAlong?: readonly WentAlong[];
 }
 
-/** Everything that changes with the firearm: its license ends with its owner, its ancillaries and the inspection that is scheduled go along; retired, or gone to a party outside the registry, it takes both with it. */
+/**
+ * All changes when a transaction completes. A new owner gets the ancillaries and the scheduled inspection; the license ends. A retired firearm retires
+ * its ancillaries and cancels its inspection.
+ */
 async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why: Why): Promise<Completion> {
   expectAsApproved(one, firearm);
   const effect = effectOf(one);
@@ -128,7 +134,7 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
   };
 }
 
-/** What the step does to the firearm, with the keeper whom it leaves. */
+/** The step's changes to the firearm, and the keeper whom the firearm leaves. */
 async function effectsOf(step: TransactionStep, one: TransactionRecord, why: Why): Promise<Completion & { keeperId?: number | undefined }> {
   if (step !== 'rejected' && step !== 'completed') return { writes: [] };
   const firearm = await firearmAsItStands(one.firearmId, national);

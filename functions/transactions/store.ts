@@ -1,4 +1,4 @@
-// Transactions: beginning one, and the questions asked of them. Their steps are in steps.ts.
+// Creates and reads transactions. Steps are in steps.ts.
 
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
@@ -40,22 +40,22 @@ const optional = [
   'completedAt',
 ] as const satisfies readonly (keyof TransactionRecord)[];
 
-/** The record as the contract shows it: what is not known is null. */
+/** Returns the record in the contract's form, with null for unknown fields. */
 export function shown(record: TransactionRecord): Transaction {
   return withNulls(record, optional);
 }
 
-/** True when somebody can accept for the entity here. */
+/** True if the entity has a user who can accept. */
 export const hasAccount = async (entityId: number | null | undefined): Promise<boolean> => entityId != null && (await listOfEntity(entityId)).length > 0;
 
-/** A transaction that the caller may see. Throws `not-found`. */
+/** Returns a transaction that the caller may see. Throws `not-found`. */
 export async function findTransaction(id: string, scope: Scope): Promise<TransactionRecord> {
   const { data } = await transactions().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, [data.fromEntityId, data.toEntityId, data.acceptingEntityId, data.createdByEntityId])) throw notFound();
   return data;
 }
 
-/** As it stands now: while it waits, whether the accepting party has an account is looked at again. */
+/** Returns a transaction. While it is pending, checks again whether the accepting party has an account. */
 export async function getTransaction(id: string, scope: Scope): Promise<TransactionRecord> {
   const record = await findTransaction(id, scope);
   return record.status === 'pending' ? { ...record, partyHasAccount: await hasAccount(record.acceptingEntityId) } : record;
@@ -79,7 +79,7 @@ function expectFree(firearm: FirearmRecord): void {
   ]);
 }
 
-/** The party outside the registry, on its side of the record. A disposal and a purchase may have nobody on that side. */
+/** The outside party's fields on its side of the record. In a disposal or a purchase the outside party may be missing. */
 function outsideOf({ outside }: Parties, { transactionType, outsidePartyName, outsidePartyNumber }: CreateTransaction): Partial<TransactionRecord> {
   if (!outside) return {};
   const mayBeNobody = (transactionType === 'disposal' || outside === 'from') && !outsidePartyNumber;
@@ -90,10 +90,10 @@ function outsideOf({ outside }: Parties, { transactionType, outsidePartyName, ou
   };
 }
 
-/** A party as the history says it. */
+/** A party as shown in the history. */
 const told = (entity: Entity | undefined, name: string | undefined) => (entity ? { name: entity.name, id: entity.id } : name ? { name } : null);
 
-/** Throws `invalid-input` for a day on which the party that gives it did not have it yet. */
+/** Throws `invalid-input` for a date before the giving party had the firearm. */
 function expectDate({ transactionType, changes, transactionDate }: CreateTransaction, { accepting, to }: Parties, firearm: FirearmRecord): void {
   const effect = effectOf({ transactionType, changes, acceptingEntityId: accepting, toEntityId: to });
   const message = dateRefusalOf(effect, transactionDate, firearm);
@@ -119,14 +119,14 @@ const noDocument = (place: number) =>
     { path: `documentReferences.${place}`, message: 'No such document' },
   ]);
 
-/** Documents are named only by whoever sees them. Throws `not-found` naming the first that is not there, or not for the caller. */
+/** Throws `not-found` for the first referenced document that is missing or that the caller cannot see. */
 async function expectDocuments(ids: readonly string[], actor: Actor): Promise<void> {
   const visible = await visibleAmong(ids, actor);
   const missing = ids.findIndex((id) => !visible.has(id));
   if (missing >= 0) throw noDocument(missing);
 }
 
-/** Begins a transaction and locks its firearm: together, or nothing. Throws `invalid-input`, `not-found`, `conflict`. */
+/** Creates a transaction and locks its firearm in one commit. Throws `invalid-input`, `not-found`, `conflict`. */
 export async function createTransaction(input: CreateTransaction, actor: Actor, at = new Date()): Promise<Transaction> {
   const firearm = await firearmAsItStands(input.firearmId, scopeOf(actor));
   const own = ownEntityOf(actor);
@@ -173,7 +173,7 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
   const why = { action: 'transactions.create', actor, at: createdAt } as const;
   const { record, writes: created } = create(transactions(), begun, { ...why, metadata, place: placeOf });
   const writes = [
-    // First, so that of two who begin at once the later one is told what stands in the way.
+    // First, so that the later of two simultaneous requests gets this error.
     put(guards().create({ kind: 'firearm-transaction', value: firearm.id, heldBy: id }).params(), isOpenAlready),
     ...created,
     ...lock(firearm, { ...why, transaction: record }),

@@ -1,4 +1,4 @@
-// A transfer as the contract shows it, for tests: provider 1 began it, provider 2 is to accept it.
+// A transfer in the contract's form, for tests: provider 1 created it, provider 2 must accept it.
 import type { Transaction } from './schema.ts';
 
 const at = '2026-03-04T08:30:00.000Z';

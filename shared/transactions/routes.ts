@@ -1,4 +1,4 @@
-// Calls about transactions.
+// API routes of transactions.
 
 import { History } from '../history/schema.ts';
 import { route, routes } from '../route.ts';

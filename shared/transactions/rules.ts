@@ -1,4 +1,4 @@
-// Which step a transaction may take next, who may take it, and why not (spec 2, section 4; issue "transactions").
+// Decides which step a transaction may take next, who may take it, and why not (spec 2, section 4).
 
 import type { Actor } from '../access/actor.ts';
 import { type Holder, mayDo } from '../access/duties.ts';
@@ -10,12 +10,12 @@ import type { Stored } from '../kinds/stored.ts';
 import { dayOf } from '../kinds/time.ts';
 import type { Transaction, TransactionEnder, TransactionStatus } from './schema.ts';
 
-/** What completing it does to the firearm. */
+/** The effect of completing a transaction on the firearm. */
 export type TransactionEffect = 'owner' | 'keeper' | 'retired' | 'left' | 'recorded';
 
 /**
- * A purchase that waits for nobody's acceptance is the present owner's own: its acquisition is recorded, nothing changes hands.
- * A sale or transfer to nobody in the registry takes the firearm out of every provider's stock, as a disposal does.
+ * A purchase that needs no acceptance is the current owner's own: it only records the acquisition. A sale or transfer to a party outside the registry
+ * removes the firearm from stock, as a disposal does.
  */
 export function effectOf(one: Stored<Pick<Transaction, 'transactionType' | 'changes' | 'acceptingEntityId' | 'toEntityId'>>): TransactionEffect {
   if (one.transactionType === 'disposal') return 'retired';
@@ -25,7 +25,7 @@ export function effectOf(one: Stored<Pick<Transaction, 'transactionType' | 'chan
 
 export type TransactionStep = Exclude<TransactionStatus, 'pending'>;
 
-/** From each status to those that may follow. The only such table. */
+/** The allowed next statuses of each status. This is the only such table. */
 const transitions: Readonly<Record<TransactionStatus, readonly TransactionStep[]>> = {
   pending: ['under_review', 'rejected'],
   under_review: ['approved', 'rejected'],
@@ -34,29 +34,29 @@ const transitions: Readonly<Record<TransactionStatus, readonly TransactionStep[]
   completed: [],
 };
 
-/** An open transaction holds its firearm fast. */
+/** An open transaction locks its firearm. */
 export const isOpen = (status: TransactionStatus): boolean => transitions[status].length > 0;
 
 export interface Step {
   readonly status: TransactionStep;
-  /** Why not; absent when it may be taken now. */
+  /** The reason why the step cannot be taken now; absent if it can. */
   readonly refusal?: string;
 }
 
 type Subject = Stored<Pick<Transaction, 'status' | 'acceptingEntityId' | 'partyHasAccount' | 'createdByEntityId' | 'createdBy' | 'acceptedBy'>>;
 type Asker = Pick<Actor, 'userId' | 'role' | 'legalEntityId'>;
 
-/** The provider a person acts for; undefined for those who act for the country. */
+/** The provider that a user acts for; undefined for national roles. */
 export function ownEntityOf(asker: Pick<Asker, 'role' | 'legalEntityId'>): number | undefined {
   const scope = scopeOf(asker);
   return scope.kind === 'entity' ? scope.legalEntityId : undefined;
 }
 
-/** Whoever is the office's by now has not agreed for the one party either because they began it for the other. What the office itself began is its own. */
+/** True if this person created the transaction for a party, even if they have joined the office since. They cannot also accept for the other party. */
 const beganForAParty = (one: Subject, { userId }: Pick<Asker, 'userId'>) =>
   one.acceptingEntityId != null && one.createdByEntityId != null && one.createdBy === userId;
 
-/** `undefined`: may be taken; a sentence: not now, and why; `null`: no part of what this person does. */
+/** Returns undefined if the step is allowed, the reason if it is not allowed now, and null if this user can never take it. */
 function judge(one: Subject, step: TransactionStep, asker: Asker): string | null | undefined {
   const approves = can(asker.role, 'transaction:approve');
   const own = ownEntityOf(asker);
@@ -64,7 +64,7 @@ function judge(one: Subject, step: TransactionStep, asker: Asker): string | null
   const isBeginner = own !== undefined && own === one.createdByEntityId;
   switch (step) {
     case 'under_review':
-      // Whoever began it for one party has not agreed for the other, whose they may be by now.
+      // The creator may have moved to the accepting party since, and still cannot accept.
       if (isAcceptor)
         return asker.userId === one.createdBy ? 'You created this transaction yourself: another person from your company must accept it.' : undefined;
       if (!approves) return null;
@@ -72,7 +72,7 @@ function judge(one: Subject, step: TransactionStep, asker: Asker): string | null
       return beganForAParty(one, asker) ? 'You created this transaction for one party: another person must accept it for the other party.' : undefined;
     case 'approved':
       if (!approves) return null;
-      // Four eyes, by what was recorded and not by today's role.
+      // Four eyes: compares with the recorded people, not with today's roles.
       return asker.userId === one.createdBy || asker.userId === one.acceptedBy
         ? 'The person who created or accepted a transaction cannot approve it: a second person must decide.'
         : undefined;
@@ -87,7 +87,7 @@ function judge(one: Subject, step: TransactionStep, asker: Asker): string | null
   }
 }
 
-/** The steps that are this person's to take, those that cannot be taken now with the reason. */
+/** The steps this user can take, and those blocked now with the reason. */
 export function stepsFor(one: Subject, asker: Asker & Holder): Step[] {
   if (!mayDo(asker, 'transaction:decide')) return [];
   return transitions[one.status].flatMap((status) => {
@@ -96,10 +96,10 @@ export function stepsFor(one: Subject, asker: Asker & Holder): Step[] {
   });
 }
 
-/** True when the next step forward is this person's and can be taken now. */
+/** True if this user can take the next step forward now. */
 export const waitsFor = (one: Subject, asker: Asker & Holder): boolean => stepsFor(one, asker).some(({ status, refusal }) => status !== 'rejected' && !refusal);
 
-/** As whom a person ends a transaction: who began it withdraws it, who was to accept it declines it, the office rejects it. */
+/** How this user ends the transaction: its creator withdraws it, the accepting party declines it, the office rejects it. */
 export function endsAs(one: Pick<Subject, 'createdByEntityId'>, asker: Asker): TransactionEnder {
   const own = ownEntityOf(asker);
   if (own === undefined) return 'office';
@@ -107,8 +107,8 @@ export function endsAs(one: Pick<Subject, 'createdByEntityId'>, asker: Asker): T
 }
 
 /**
- * Why a transaction cannot have this date; undefined when it can. Nobody gives away what they have not acquired yet. How the present
- * owner acquired it may be older than its registration here. `firearm.createdAt` is an instant, its day is that of Johannesburg.
+ * Returns why a transaction cannot have this date; undefined if it can. Nobody can give away a firearm before acquiring it. A purchase by the current
+ * owner may be older than the registration. `firearm.createdAt` is an instant; its day is taken in Johannesburg.
  */
 export function dateRefusalOf(
   effect: TransactionEffect,
@@ -124,12 +124,12 @@ export function dateRefusalOf(
 const words = (status: TransactionStatus) => status.replaceAll('_', ' ');
 
 export interface Refusal {
-  /** `forbidden`: no part of what this person does, whatever the state. `conflict`: not now. */
+  /** `forbidden`: this user can never take the step. `conflict`: not in the current status. */
   readonly code: 'forbidden' | 'conflict';
   readonly sentence: string;
 }
 
-/** Why the step cannot be taken; undefined when it can. */
+/** Returns why the step is refused; undefined if it is allowed. */
 export function refusalOf(one: Subject, step: TransactionStep, asker: Asker): Refusal | undefined {
   const refusal = judge(one, step, asker);
   if (refusal === null) return { code: 'forbidden', sentence: 'You do not have permission to take this step.' };

@@ -1,4 +1,4 @@
-// Transactions of firearms: purchase, sale, transfer, disposal (spec 1, section 3; spec 2, sections 2.5, 3 and 5).
+// Schemas of transactions: purchase, sale, transfer, disposal (spec 1, section 3; spec 2, sections 2.5, 3 and 5).
 import * as v from 'valibot';
 import { check, checkFields } from '../kinds/checks.ts';
 import { day, dayOrInstant, Instant, optionalText, paging, querySerialId, RecordId, searchText } from '../kinds/index.ts';
@@ -17,11 +17,11 @@ const TransactionDate = v.pipe(
   check((date) => date <= dayOf(new Date()), 'Transaction date cannot be in the future'),
 );
 
-/** Ids that the specification calls optional numbers: absent and null are the same. */
+/** An entity id that the specification calls an optional number. Absent and null mean the same. */
 const partyId = (message: string) =>
   v.optional(v.nullable(v.pipe(v.number(message), v.integer(message), v.minValue(1, message), v.maxValue(999_999_999, message))));
 
-/** The name of a receiving party outside the registry that nobody named. */
+/** The name shown for an unnamed receiving party outside the registry. */
 export const unnamedParty = 'A party outside the registry';
 
 export const CreateTransaction = v.strictObject({

@@ -1,4 +1,4 @@
-// The list's columns; on a phone the transaction in one, so that its View button stays in sight.
+// Table columns of the transaction list. On a phone one column shows the whole transaction, so the View button stays visible.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -24,7 +24,7 @@ const view = (width: number): RecordColumn<Transaction> => ({
   ),
 });
 
-/** A serial number or a company's name is never cut. */
+/** Wraps serial numbers and company names instead of cutting them. */
 const Words = ({ children }: { readonly children: ReactNode }) => <span className="transaction-words">{children}</span>;
 
 const Waiting = () => <Badge color="blue">Waiting for you</Badge>;

@@ -1,4 +1,4 @@
-// Beginning a transaction, by role and label.
+// Checks the New Transaction form.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { choose, dialog, firearm, openPage } from '../../../testing/browser/tran
 
 afterEach(cleanup);
 
-test('who begins no transactions has no button for it, not even by the address', async () => {
+test('hides New Transaction from roles that cannot create transactions, even when opened by URL', async () => {
   openPage({}, { role: 'inspector', at: `/transactions?new=${firearm.id}` });
 
   expect(await screen.findByText('Glock 17 (ABC123)')).toBeTruthy();
@@ -17,7 +17,7 @@ test('who begins no transactions has no button for it, not even by the address',
   expect(screen.queryByRole('dialog', { name: 'New Transaction' })).toBeNull();
 });
 
-test('names what is missing in the words of the specification, and sends nothing', async () => {
+test('shows the specification’s error messages for missing fields and sends nothing', async () => {
   const { of } = openPage();
   await person.click(await screen.findByRole('button', { name: 'New Transaction' }));
   const form = await dialog();
@@ -31,7 +31,7 @@ test('names what is missing in the words of the specification, and sends nothing
   expect(of('POST /api/transactions')).toEqual([]);
 });
 
-test('a client transfers its firearm to the company that has the number it entered', async () => {
+test('lets a client transfer its firearm to the company whose number it entered', async () => {
   const { of } = openPage({}, { at: `/transactions?new=${firearm.id}` });
   const form = await dialog();
   await form.findByText(/Owner: Blouklip/);
@@ -62,7 +62,7 @@ test('a client transfers its firearm to the company that has the number it enter
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Transaction' })).toBeNull());
 });
 
-test('the tiles count a new transaction once the counters have', async () => {
+test('updates the tiles once the counters include the new transaction', async () => {
   let total = 12;
   openPage(
     {
@@ -85,7 +85,7 @@ test('the tiles count a new transaction once the counters have', async () => {
   expect(await screen.findByRole('button', { name: /Total\s*13/ }, { timeout: 5000 })).toBeTruthy();
 });
 
-test('refers to documents of its firearm, where it has any', async () => {
+test('offers the firearm’s documents as references if it has any', async () => {
   const { of } = openPage({ 'GET /api/documents': () => list([aDocument()]) }, { at: `/transactions?new=${firearm.id}` });
   const form = await dialog();
   await form.findByText(/Owner: Blouklip/);
@@ -98,7 +98,7 @@ test('refers to documents of its firearm, where it has any', async () => {
   expect(of('GET /api/documents')[0]?.query).toMatchObject({ associatedEntityType: 'firearm', associatedEntityId: firearm.id });
 });
 
-test('the office chooses the other party from all of them', async () => {
+test('lets the office choose the other party from all companies', async () => {
   const { of } = openPage({}, { role: 'internal', at: `/transactions?new=${firearm.id}` });
   const form = await dialog();
   await choose(form, 'Type', 'Transfer');
@@ -110,7 +110,7 @@ test('the office chooses the other party from all of them', async () => {
   await waitFor(() => expect(of('POST /api/transactions')[0]?.body).toMatchObject({ toEntityId: 2, changes: 'keeper' }));
 });
 
-test('what was chosen for another type is left behind', async () => {
+test('does not send choices made for another transaction type', async () => {
   const { of } = openPage({}, { role: 'internal', at: `/transactions?new=${firearm.id}` });
   const form = await dialog();
   await choose(form, 'Type', 'Sale');
@@ -123,7 +123,7 @@ test('what was chosen for another type is left behind', async () => {
   await waitFor(() => expect(of('POST /api/transactions')[0]?.body).toMatchObject({ transactionType: 'disposal', toEntityId: null, fromEntityId: null }));
 });
 
-test('a keeper gives back to the owner, and buys from it, without looking anybody up', async () => {
+test('fills in the owner when a keeper returns the firearm or buys it', async () => {
   const kept = aFirearm({ ownerId: 2, ownerName: 'Harbour Fynbos Protection (Pty) Ltd', keeperId: 1, keeperName: 'Blouklip Armed Response (Pty) Ltd' });
   const { of } = openPage({ [`GET /api/firearms/${firearm.id}`]: () => ok(kept) }, { at: `/transactions?new=${firearm.id}` });
   const form = await dialog();
@@ -138,7 +138,7 @@ test('a keeper gives back to the owner, and buys from it, without looking anybod
   await waitFor(() => expect(of('POST /api/transactions')[0]?.body).toMatchObject({ changes: 'keeper', toEntityId: 2 }));
 });
 
-test('a client sells to a party outside the registry, and is told what becomes of the firearm', async () => {
+test('lets a client sell to a party outside the registry and warns that the firearm is retired', async () => {
   const { of } = openPage({}, { at: `/transactions?new=${firearm.id}` });
   const form = await dialog();
   await form.findByText(/Owner: Blouklip/);
@@ -161,7 +161,7 @@ test('a client sells to a party outside the registry, and is told what becomes o
   );
 });
 
-test('says at once that a transaction is open already, and puts a refusal beside its field', async () => {
+test('warns immediately that a transaction is already open, and shows a server error beside its field', async () => {
   const locked = aFirearm({ lockedBy: exampleTransaction().id });
   openPage({ [`GET /api/firearms/${firearm.id}`]: () => ok(locked) }, { at: `/transactions?new=${firearm.id}` });
   const form = await dialog();

@@ -1,4 +1,4 @@
-// New Transaction: the form in its window. Spec 2, section 5 has the rules and the words.
+// Screen: the New Transaction form in a dialog (spec 2, section 5).
 import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -59,7 +59,7 @@ function Fields({ own }: { readonly own: number | undefined }) {
   const { setValue } = useFormContext();
   const [firearmId, type, changes] = useWatch({ name: ['firearmId', 'transactionType', 'changes'] }) as [string | null, string | null, string | null];
   const firearm = useRoute(contract.firearms.get, firearmId ? { params: { id: firearmId } } : null);
-  // Of another firearm are other documents, and who sold it.
+  // Another firearm has other documents and another seller.
   const forgetOfOther = () => {
     setValue('documentReferences', []);
     setValue('fromEntityId', null);
@@ -79,7 +79,7 @@ function Fields({ own }: { readonly own: number | undefined }) {
   );
 }
 
-/** Whose it is; and at once, not after everything is filled in, why nothing can begin now. */
+/** Shows owner and keeper, or why no transaction can start now, before the user fills in the rest. */
 function Standing({ firearm }: { readonly firearm: Firearm }) {
   const { ownerName, keeperName, status, lockedBy, verification } = firearm;
   const rejected = handsRefusalOf(verification);

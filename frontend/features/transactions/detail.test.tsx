@@ -1,4 +1,4 @@
-// One transaction and its steps, by role and label.
+// Checks the page of one transaction and its steps.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -45,7 +45,7 @@ function openPage(change: Partial<Transaction> = {}, { role = 'client' as Role, 
   );
 }
 
-test('says where it stands, whose it is, who took which step, and that its history verifies', async () => {
+test('shows status, parties, the person of each step, and that the history is intact', async () => {
   openPage({ status: 'under_review' });
 
   expect(await screen.findByRole('heading', { name: 'Transfer: Glock 17 (ABC123)', level: 1 })).toBeTruthy();
@@ -57,17 +57,17 @@ test('says where it stands, whose it is, who took which step, and that its histo
 });
 
 test.each([
-  ['beginner', 'Withdrawn by Blouklip Armed Response (Pty) Ltd. The firearm stays as it was.'],
-  ['acceptor', 'Declined by Harbour Fynbos Protection (Pty) Ltd. The firearm stays as it was.'],
-  ['office', 'Rejected by the firearm office. The firearm stays as it was.'],
-  [null, 'The firearm stays as it was.'],
-] as const)('says of one that was ended as %s how it ended', async (endedAs, sentence) => {
+  ['beginner', 'Withdrawn by Blouklip Armed Response (Pty) Ltd. The firearm did not change.'],
+  ['acceptor', 'Declined by Harbour Fynbos Protection (Pty) Ltd. The firearm did not change.'],
+  ['office', 'Rejected by the firearm office. The firearm did not change.'],
+  [null, 'The firearm did not change.'],
+] as const)('shows how a transaction ended when it was ended as %s', async (endedAs, sentence) => {
   openPage({ status: 'rejected', endedAs });
 
   expect((await screen.findByText(sentence)).parentElement?.textContent).toMatch(/^Rejected · /);
 });
 
-test('lists its documents, and names those of other records that it refers to', async () => {
+test('lists its documents and the documents of other records that it refers to', async () => {
   const [seen, hidden] = [aDocument({ fileName: 'license card.pdf' }), '3f2504e0-4f89-41d3-9a0c-0305e82c3366'];
   const { of } = openPage(
     { documentReferences: [seen.id, hidden] },
@@ -87,14 +87,14 @@ test('lists its documents, and names those of other records that it refers to', 
   expect(screen.getByRole('button', { name: 'Upload Document' })).toBeTruthy();
 });
 
-test('a firearm out of sight is told in words, without a link', async () => {
+test('shows the firearm without a link when the user cannot open it', async () => {
   openPage({}, { calls: { [`GET /api/firearms/${firearmId}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') } });
 
   expect(await screen.findByText('ABC123')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'ABC123' })).toBeNull();
 });
 
-test('a transaction out of sight reads as one that is not there', async () => {
+test('shows "not found" for a transaction that the user cannot view', async () => {
   openPage({}, { calls: { [`GET /api/transactions/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') } });
 
   expect(await screen.findByRole('heading', { name: 'Transaction not found' })).toBeTruthy();
@@ -103,14 +103,14 @@ test('a transaction out of sight reads as one that is not there', async () => {
 const received: Partial<Transaction> = { fromEntityId: 2, toEntityId: 1, acceptingEntityId: 1, createdByEntityId: 2 };
 
 test.each<[string, Role, Partial<Transaction>, string[]]>([
-  ['who began it', 'client', {}, ['Withdraw']],
-  ['who is to accept it', 'client', received, ['Decline', 'Accept']],
-  ['the office, of one that is under review', 'firearm_office', { status: 'under_review' }, ['Reject', 'Approve']],
-  ['the office, of one that is approved', 'firearm_office', { status: 'approved' }, ['Reject', 'Complete']],
-  ['the office, of a disposal', 'firearm_office', { transactionType: 'disposal', acceptingEntityId: null, toEntityId: null }, ['Reject', 'Start Review']],
+  ['its creator', 'client', {}, ['Withdraw']],
+  ['the accepting party', 'client', received, ['Decline', 'Accept']],
+  ['the office for a transaction under review', 'firearm_office', { status: 'under_review' }, ['Reject', 'Approve']],
+  ['the office for an approved transaction', 'firearm_office', { status: 'approved' }, ['Reject', 'Complete']],
+  ['the office for a disposal', 'firearm_office', { transactionType: 'disposal', acceptingEntityId: null, toEntityId: null }, ['Reject', 'Start Review']],
   ['an inspector', 'inspector', { status: 'under_review' }, []],
-  ['anybody, of one that is completed', 'firearm_office', { status: 'completed' }, []],
-])('has the steps of %s', async (_who, role, change, expected) => {
+  ['nobody for a completed transaction', 'firearm_office', { status: 'completed' }, []],
+])('shows the steps for %s', async (_who, role, change, expected) => {
   openPage(change, { role });
   await screen.findByRole('heading', { level: 1 });
   await screen.findByText(/verifies/);
@@ -120,7 +120,7 @@ test.each<[string, Role, Partial<Transaction>, string[]]>([
   expect(screen.queryByText('Waiting for you') !== null).toBe(expected.length > 1);
 });
 
-test('a step that is not to be taken now says why', async () => {
+test('disables a step that cannot be taken now and gives the reason', async () => {
   openPage({}, { role: 'firearm_office' });
 
   const accept = await screen.findByRole('button', { name: 'Accept' });
@@ -129,7 +129,7 @@ test('a step that is not to be taken now says why', async () => {
   expect(screen.queryByText('Waiting for you')).toBeNull();
 });
 
-test('accepting asks once, sends the version that was seen, and says so', async () => {
+test('asks once before accepting, sends the version shown, and confirms', async () => {
   const { of } = openPage(received);
   await person.click(await screen.findByRole('button', { name: 'Accept' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Accept/ }));
@@ -140,7 +140,7 @@ test('accepting asks once, sends the version that was seen, and says so', async 
   expect(of(`PATCH /api/transactions/${id}`)).toMatchObject([{ body: { status: 'under_review' }, ifMatch: '"1"' }]);
 });
 
-test('rejecting asks for the reason', async () => {
+test('requires a reason for a rejection', async () => {
   const { of } = openPage();
   await person.click(await screen.findByRole('button', { name: 'Withdraw' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw/ }));
@@ -155,7 +155,7 @@ test('rejecting asks for the reason', async () => {
   expect(of(`PATCH /api/transactions/${id}`)[0]?.body).toMatchObject({ status: 'rejected', comments: 'Wrong company' });
 });
 
-test('completing says first what will happen', async () => {
+test('lists the effects before the user completes a transaction', async () => {
   openPage({ status: 'approved' }, { role: 'firearm_office' });
   await person.click(await screen.findByRole('button', { name: 'Complete' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Complete/ }));
@@ -169,7 +169,7 @@ test('completing says first what will happen', async () => {
   }
 });
 
-test('what somebody else changes meanwhile takes no reason away that was begun, and is not overtaken by it', async () => {
+test('keeps the typed reason and the opened version when someone else changes the record', async () => {
   let now = exampleTransaction({ status: 'under_review' });
   const { of } = openPage({}, { role: 'firearm_office', calls: { [`GET /api/transactions/${id}`]: () => ok(now) } });
   await person.click(await screen.findByRole('button', { name: 'Reject' }));
@@ -185,7 +185,7 @@ test('what somebody else changes meanwhile takes no reason away that was begun, 
   await waitFor(() => expect(of(`PATCH /api/transactions/${id}`).map(({ ifMatch }) => ifMatch)).toEqual([`"${now.version - 1}"`]));
 });
 
-test('a change by somebody else in between is told, and nothing is saved', async () => {
+test('reports a concurrent change and saves nothing', async () => {
   openPage(received, { calls: { [`PATCH /api/transactions/${id}`]: () => refused('stale-version', 'This record has changed since you opened it.') } });
   await person.click(await screen.findByRole('button', { name: 'Accept' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Accept/ }));
@@ -199,7 +199,7 @@ test('a change by somebody else in between is told, and nothing is saved', async
 test.each([
   ['Reload', 'stale-version', 'under_review'],
   ['Keep transaction', 'conflict', 'completed'],
-] as const)('%s after a step that came too late shows the record and its history as they are now', async (way, code, status) => {
+] as const)('%s shows the latest record and history after a step was refused as too late', async (way, code, status) => {
   let now = { record: exampleTransaction(), entries: entries.slice(1) };
   openPage(
     {},

@@ -1,4 +1,4 @@
-// One transaction: where it stands, its firearm, its parties, who took which step, and what can be done now.
+// Screen: one transaction with its status, firearm, parties, history and the steps the user can take.
 import Badge from '@cloudscape-design/components/badge';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -23,7 +23,7 @@ import { RecordNotFound } from '../../ui/page/record-not-found.tsx';
 import { Steps } from './steps.tsx';
 import { askerOf, TransactionStatus, titleOf, typeWords, waitingWords } from './wording.tsx';
 
-/** Name and moment of the step that led to the status, from the history. */
+/** Name and time of the step that led to the status, from the history. */
 function stepBy(history: History | undefined, status: Transaction['status']): string {
   const entry = history?.entries.find(({ toStatus }) => toStatus === status);
   if (!history) return '…';
@@ -54,7 +54,7 @@ function Facts({ transaction, history }: { readonly transaction: Transaction; re
   );
 }
 
-/** The record opens for whom it is in sight; the receiving party reads what the transaction says of it. */
+/** Links to the firearm if the user can open it. The receiving party sees only the copy of its details in the transaction. */
 function FirearmFacts({ transaction: { firearm, firearmId } }: { readonly transaction: Transaction }) {
   const visible = useRoute(contract.firearms.get, { params: { id: firearmId } }).data !== undefined;
   return (

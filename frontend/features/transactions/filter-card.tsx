@@ -1,4 +1,4 @@
-// The filters: search, type, status and from-date, with the Search button of the specification.
+// Filters of the transaction list: search, type, status and start date, with the Search button of the specification.
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
@@ -23,7 +23,7 @@ interface FilterCardProps {
   readonly onChange: (change: Partial<Filters>) => void;
 }
 
-/** What is being typed, until the filter itself changes: cleared, or gone back to, the box follows it. */
+/** The text being typed. It follows the filter when the filter is cleared or the user navigates back. */
 function useTyped(filter: string): [string, (typed: string) => void] {
   const [typed, setTyped] = useState(filter);
   const [followed, setFollowed] = useState(filter);
@@ -34,7 +34,7 @@ function useTyped(filter: string): [string, (typed: string) => void] {
   return [typed, setTyped];
 }
 
-/** Choices bite at once; what is typed, on Search or Enter. */
+/** Applies a selected option immediately, and typed text on Search or Enter. */
 export function FilterCard({ filters, onChange }: FilterCardProps) {
   const [search, setSearch] = useTyped(filters.search);
   const [from, setFrom] = useTyped(filters.from);

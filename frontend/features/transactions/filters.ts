@@ -1,4 +1,4 @@
-// The list's filters, under the names that the call gives them.
+// Filters of the transaction list, named as in the API call.
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { type Transaction, transactionStatuses, transactionTypes } from '../../../shared/transactions/schema.ts';
 import { among, isDay } from '../../ui/table/address-filters.ts';
@@ -7,7 +7,7 @@ export interface Filters {
   readonly search: string;
   readonly transactionType: Transaction['transactionType'] | undefined;
   readonly status: Transaction['status'] | undefined;
-  /** Dated on this day or later, YYYY-MM-DD. */
+  /** Earliest transaction date, YYYY-MM-DD. */
   readonly from: string;
 }
 
@@ -20,5 +20,5 @@ export const filtersFrom = (address: URLSearchParams): Filters => ({
   from: isDay(address.get('from') ?? '') ? (address.get('from') ?? '') : '',
 });
 
-/** The first day of this month, in Johannesburg. */
+/** The first day of this month in Johannesburg. */
 export const firstOfMonth = (): string => `${dayOf(new Date()).slice(0, 7)}-01`;

@@ -1,4 +1,4 @@
-// A transaction that was begun, and the browser's Back.
+// Checks the browser's Back button while a new transaction is being entered.
 // @vitest-environment jsdom
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import TransactionsPage from './page.tsx';
 
 afterEach(cleanup);
 
-test('Back asks before a transaction that was begun is lost', async () => {
+test('Back asks for confirmation before an unsaved transaction is lost', async () => {
   const { router } = open('/transactions', [{ path: '/transactions', element: <TransactionsPage /> }], {
     calls: {
       'GET /api/transactions': () => list([]),

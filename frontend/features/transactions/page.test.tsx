@@ -1,4 +1,4 @@
-// Finding transactions, by role and label.
+// Checks the transaction list and its filters.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('lists what there is with its parties, its status, and a way to view it', async () => {
+test('lists transactions with parties, status and a View button', async () => {
   openPage();
 
   const link = await screen.findByRole('link', { name: 'View transfer of Glock 17 (ABC123)' });
@@ -24,27 +24,27 @@ test('lists what there is with its parties, its status, and a way to view it', a
 test.each([
   ['beginner', 'Withdrawn by Blouklip Armed Response (Pty) Ltd'],
   ['acceptor', 'Declined by Harbour Fynbos Protection (Pty) Ltd'],
-] as const)('says beside the status of one that its %s ended who that was', async (endedAs, words) => {
+] as const)('shows who ended a transaction beside the status when its %s ended it', async (endedAs, words) => {
   openPage({ 'GET /api/transactions': () => list([exampleTransaction({ status: 'rejected', endedAs })]) });
 
   expect((await screen.findByText(words)).closest('td')?.textContent).toBe(`Rejected${words}`);
 });
 
-test('on a phone the firearm goes on in the next line like every other word of it', async () => {
+test("wraps the firearm's name on a phone", async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
   openPage();
 
   expect((await screen.findByText('Glock 17 (ABC123)')).closest('.transaction-words')).not.toBeNull();
 });
 
-test('marks what waits for the signed-in person', async () => {
+test('marks transactions that need a step by the signed-in user', async () => {
   const mine = exampleTransaction({ acceptingEntityId: 1, createdByEntityId: 2, fromEntityId: 2, toEntityId: 1 });
   openPage({ 'GET /api/transactions': () => list([mine]) });
 
   expect(await screen.findByText('Waiting for you')).toBeTruthy();
 });
 
-test('the tiles count, and Pending and Under Review switch the filter on and off', async () => {
+test('shows counts in the tiles; Pending and Under Review toggle the status filter', async () => {
   const { of } = openPage();
   const pending = await screen.findByRole('button', { name: /Pending\s*3/ });
   for (const name of [/Total\s*12/, /This Month\s*4/, /Under Review\s*2/]) expect(screen.getByRole('button', { name })).toBeTruthy();
@@ -59,7 +59,7 @@ test('the tiles count, and Pending and Under Review switch the filter on and off
   await waitFor(() => expect(screen.getByRole('button', { name: /Total\s*12/ }).getAttribute('aria-pressed')).toBe('true'));
 });
 
-test('every filter goes to the server: words on Search, type, status and from-date', async () => {
+test('sends every filter to the server: search text, type, status and start date', async () => {
   const { of } = openPage();
   await screen.findByText('Glock 17 (ABC123)');
 
@@ -75,7 +75,7 @@ test('every filter goes to the server: words on Search, type, status and from-da
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveProperty('value', ''));
 });
 
-test.each(['24/11', '31/2/2026'])('%s is called no date once it is whole, or searched with', async (typed) => {
+test.each(['24/11', '31/2/2026'])('reports %s as an invalid date once it is complete or searched with', async (typed) => {
   const { of } = openPage();
   await screen.findByText('Glock 17 (ABC123)');
   const before = of('GET /api/transactions').length;
@@ -91,7 +91,7 @@ test.each(['24/11', '31/2/2026'])('%s is called no date once it is whole, or sea
   expect(of('GET /api/transactions')).toHaveLength(before);
 });
 
-test('tells none at all from none that match, and from a list that failed', async () => {
+test('distinguishes an empty list, no matches and a failed request', async () => {
   openPage({ 'GET /api/transactions': () => list([]) });
   expect(await screen.findByText('No Transactions Yet')).toBeTruthy();
   cleanup();

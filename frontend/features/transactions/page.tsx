@@ -1,4 +1,4 @@
-// Transaction Management (spec 2, section 2.5): tiles, filters, the list, and the form of a new one.
+// Screen: Transaction Management (spec 2, section 2.5) with tiles, filters, the list and the New Transaction form.
 import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -23,7 +23,7 @@ import { askerOf } from './wording.tsx';
 
 const NewTransaction = later(() => import('./create.tsx').then((loaded) => loaded.NewTransaction));
 
-/** In the address: the form is open, for the firearm named or for none yet. */
+/** URL parameter that opens the form, with or without the id of a firearm. */
 const opening = 'new';
 
 export default function TransactionsPage() {

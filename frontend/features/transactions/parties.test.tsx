@@ -1,4 +1,4 @@
-// A seller who was named, and then the firearm or the buyer is another: nobody sees the choice any more, and nobody is sent it.
+// Checks that a seller is not sent after the user switches to another firearm or buyer, because the seller field is then hidden.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ const openForm = async (role: Role) => {
   return { form, choose, sent };
 };
 
-test('a client that buys another firearm than the one whose seller it named', async () => {
+test('drops the named seller when a client chooses another firearm to buy', async () => {
   const { form, choose, sent } = await openForm('client');
   await choose('Firearm', /ABC123/);
   await choose('Type', /Purchase/);
@@ -54,7 +54,7 @@ test('a client that buys another firearm than the one whose seller it named', as
   expect(await sent()).toMatchObject({ firearmId: theirs.id, transactionType: 'purchase', fromEntityId: null });
 });
 
-test('an internal user who names another buyer than the one whose seller it named', async () => {
+test('drops the named seller when an internal user chooses another buyer', async () => {
   const { choose, sent } = await openForm('internal');
   await choose('Firearm', /ABC123/);
   await choose('Type', /Purchase/);

@@ -1,4 +1,4 @@
-// Who gives and who receives, as the firearm, the type and the person before the screen ask for it.
+// Fields for the parties. They depend on the firearm, the transaction type and the user's company.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Checkbox from '@cloudscape-design/components/checkbox';
@@ -14,7 +14,7 @@ interface PartiesProps {
   readonly firearm: Firearm | undefined;
   readonly type: string;
   readonly changes: string;
-  /** A client's provider; undefined for the office, which chooses from all. */
+  /** The client's provider; undefined for the office, which chooses from all companies. */
   readonly own: number | undefined;
 }
 
@@ -31,7 +31,7 @@ function Purchase({ firearm, own }: PartiesProps) {
   if (own === undefined) {
     return (
       <>
-        {/* A seller is named where the buyer owns it already: of another buyer's purchase nobody would see the choice that is sent. */}
+        {/* Asks for a seller only if the buyer already owns the firearm. For other buyers the field would be hidden but still sent, so it is cleared. */}
         <EntityField name="toEntityId" label="Buyer" onPick={() => setValue('fromEntityId', null)} />
         {firearm && buyer === firearm.ownerId ? (
           <OrOutside party="seller">
@@ -50,7 +50,7 @@ function Purchase({ firearm, own }: PartiesProps) {
   );
 }
 
-/** The other party: a registered company, or somebody outside the registry in words. */
+/** The other party: a registered company, or a name typed for a party outside the registry. */
 function OrOutside({ party, children }: { readonly party: 'seller' | 'receiving party'; readonly children: ReactNode }) {
   const { field } = useController({ name: 'outside', defaultValue: false });
   const outside = field.value === true;
@@ -82,7 +82,7 @@ function Giving({ firearm, changes, own }: PartiesProps) {
   const keeping = changes === 'keeper';
   const elsewhere = keeping && firearm !== undefined && firearm.keeperId !== null;
   const gives = elsewhere && own !== undefined && own !== firearm.ownerId;
-  // Whoever keeps it for the owner gives it back; the owner may take it back or choose another.
+  // A keeper can only return the firearm to its owner. The owner can take it back or choose another keeper.
   const toOwner = gives || (elsewhere && back);
   const ownerId = toOwner ? firearm?.ownerId : undefined;
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The other party by its number, and what the server says of the one that was found.
+// Checks the company field of a transaction and the server's errors on it.
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ afterEach(cleanup);
 const firearmId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const own = 'The receiving party is the owner already';
 
-test('a company that was found and is refused is told beside it, until another number is typed', async () => {
+test('shows the server’s refusal beside the company until the user types another number', async () => {
   open(
     '/',
     [

@@ -1,4 +1,4 @@
-// The other party of a client's transaction: found by its exact number, since a client sees no list of companies but its own.
+// The other party of a client's transaction, found by its exact number. A client cannot list other companies.
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
@@ -11,9 +11,9 @@ import { labelOf } from '../../ui/form/label.tsx';
 import './party-field.css';
 
 interface PartyFieldProps {
-  /** The field's name in the call's body. */
+  /** The field's name in the request body. */
   readonly name: 'fromEntityId' | 'toEntityId';
-  /** Whose number it is. */
+  /** Says whose number to enter. */
   readonly description: string;
   readonly optional?: boolean;
 }
@@ -33,7 +33,7 @@ export function PartyField({ name, description, optional = false }: PartyFieldPr
   const find = () => setNumber(typed.trim());
   const missing = found.error?.status === 404 ? 'No company has this PSiRA or registration number.' : found.error?.sentence;
   const unfound = typed.trim() && !number ? 'Choose Find to look up the number.' : undefined;
-  // That none is chosen is over once one is found; why the server does not take the one that was found is not.
+  // Hides the "choose a company" error once a company is found, but keeps an error from the server about that company.
   const wrong = id === undefined || fieldState.error?.type === 'server' ? fieldState.error : undefined;
   const label = 'PSiRA or registration number';
   return (
@@ -55,7 +55,7 @@ export function PartyField({ name, description, optional = false }: PartyFieldPr
             field.onChange(null);
           }}
           onKeyDown={(event) => {
-            // Enter looks up; it does not send a form whose party nobody has seen yet.
+            // Enter starts the search instead of submitting a form whose company is not shown yet.
             if (event.detail.key !== 'Enter') return;
             event.preventDefault();
             if (typed.trim()) find();

@@ -1,4 +1,4 @@
-// The steps that are the person's to take, as buttons; each is confirmed in a window that says what will happen.
+// Buttons for the steps the user can take. A dialog explains each step's effect and asks for confirmation.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -53,7 +53,7 @@ export function Steps({ transaction, onReload }: { readonly transaction: Transac
   return (
     <KeepsFocus label="Steps of this transaction">
       <SpaceBetween direction="horizontal" size="xs">
-        {/* The way back first, the step forward last: where the eye ends. */}
+        {/* Puts the step that moves forward last, as the primary button. */}
         {[...steps].reverse().map((step) => (
           <Button
             key={step.status}

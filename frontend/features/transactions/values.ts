@@ -1,4 +1,4 @@
-// How what stands in the form becomes a transaction.
+// Converts form values to a transaction.
 import type { contract } from '../../../shared/contract.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import type { SentBody } from '../../../shared/route.ts';
@@ -18,11 +18,11 @@ export const emptyTransaction = (firearmId: string): FormValues => ({
   documentReferences: [],
 });
 
-/** The other party was said to be outside the registry, and the type can have one. */
+/** True if the user chose a party outside the registry and the transaction type allows one. */
 const isOutside = ({ outside, transactionType, changes }: FormValues): boolean =>
   outside === true && transactionType !== 'disposal' && !(transactionType === 'transfer' && changes === 'keeper');
 
-/** Nobody was chosen: the contract refuses the number 0 beside the field, where null would send the firearm out of the registry. */
+/** Sent when no company was chosen: the API then reports the field. With null the firearm would leave the registry. */
 const unchosen = 0;
 
 function toOf(values: FormValues, own: number | undefined): unknown {
@@ -32,13 +32,13 @@ function toOf(values: FormValues, own: number | undefined): unknown {
   return isOutside(values) ? null : toEntityId || unchosen;
 }
 
-/** Only what the type asks for is sent: what was chosen for another type before stays behind. `own` is a client's provider. */
+/** Sends only the fields of the chosen type, not values entered for another type before. `own` is the client's provider. */
 export function toTransaction(values: FormValues, own: number | undefined) {
   const { firearmId, transactionType, transactionDate, fromEntityId, description, documentReferences } = values;
   const purchase = transactionType === 'purchase';
   const changes = transactionType === 'transfer' ? (values.changes ?? 'owner') : 'owner';
   const outside = isOutside(values);
-  // Not yet checked: the contract's own schema decides whether it is a transaction.
+  // Unchecked: the contract's schema validates it.
   return {
     firearmId,
     transactionType,

@@ -1,4 +1,4 @@
-// A transaction in words: what it is, where it stands, and what completing it does.
+// Texts for a transaction: title, status, and the effect of completing it.
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { counted } from '../../../shared/kinds/format.ts';
@@ -24,12 +24,12 @@ export const typeWords = ({ transactionType, changes }: Pick<Transaction, 'trans
 
 export const titleOf = (one: Transaction) => `${typeWords(one)}: ${firearmWords(one)}`;
 
-/** The signed-in person as the rules ask for them. */
+/** The signed-in user in the form that the rules expect. */
 export const askerOf = ({ id, role, duty, legalEntityId }: SessionUser) => ({ userId: id, role, duty, legalEntityId: legalEntityId ?? undefined });
 
 const nameOf = (one: Transaction, party: number | null) => (party === one.toEntityId ? one.toEntityName : one.fromEntityName);
 
-/** Who ended it before its completion, in the words of the buttons: the specification has one status for all three. */
+/** Says who ended the transaction before completion. The specification has one status for withdrawn, declined and rejected. */
 export function endedWords(one: Transaction): string | undefined {
   switch (one.endedAs) {
     case 'beginner':
@@ -47,7 +47,7 @@ export function endedWords(one: Transaction): string | undefined {
 
 const acceptorName = (one: Transaction) => nameOf(one, one.acceptingEntityId) ?? 'the other party';
 
-/** What has become of the firearm. */
+/** Says what happened to the firearm. */
 function endWords(one: Transaction): string {
   const effect = effectOf(one);
   switch (effect) {
@@ -66,7 +66,7 @@ function endWords(one: Transaction): string {
   }
 }
 
-/** What it waits for now, or how it ended. */
+/** Says what the transaction is waiting for, or how it ended. */
 export function waitingWords(one: Transaction): string {
   switch (one.status) {
     case 'pending':
@@ -90,12 +90,12 @@ export function waitingWords(one: Transaction): string {
 }
 
 interface Along {
-  /** The firearm has a current license. */
+  /** Whether the firearm has a current license; undefined until known. */
   readonly license: boolean | undefined;
   readonly ancillaries: number | undefined;
 }
 
-/** What completing it will do, a sentence each. What is not known is said with "if". */
+/** Lists the effects of completing the transaction, one sentence each. "Any" or plural words are used while details are loading. */
 export function effectWords(one: Transaction, { license, ancillaries }: Along): string[] {
   const from = one.fromEntityName ?? 'the present owner';
   const to = one.toEntityName ?? 'nobody';
