@@ -1,4 +1,4 @@
-// Making a disclosure: what is kept, for whom, and what each refusal says.
+// Checks creating disclosures: the stored fields, the provider and each error.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
@@ -15,8 +15,8 @@ withDeclarers();
 
 const { create } = contract.disclosures;
 
-describe('making one', () => {
-  test('keeps a draft with what was declared, under the words of the register, and no frozen register', async () => {
+describe('creating a disclosure', () => {
+  test('stores a draft under the registered company name and number, without a frozen register', async () => {
     const { status, body, headers } = await send(create, {
       as: client,
       body: own({
@@ -44,7 +44,7 @@ describe('making one', () => {
     });
   });
 
-  test('hands it in at once, by whom and when the server says', async () => {
+  test('submits it at once with the server’s time and the signed-in user', async () => {
     const body = await make({ status: 'submitted' });
 
     expect(body).toMatchObject({
@@ -57,7 +57,7 @@ describe('making one', () => {
     expect(body.reportData.submissionDate).toBe(body.submittedAt);
   });
 
-  test('keeps any company name in a draft, as it was typed, and refuses to submit it', async () => {
+  test('keeps any typed company name in a draft and refuses to submit it', async () => {
     const draft = await make({ companyName: 'Acme Guarding' });
     expect(draft).toMatchObject({ companyName: 'Acme Guarding', companyEntityId: 1, status: 'draft' });
 
@@ -73,13 +73,13 @@ describe('making one', () => {
     expect((await edit({ companyName: 'provider 1', status: 'submitted' })).body).toMatchObject({ status: 'submitted', companyName: 'Provider 1 (Pty) Ltd' });
   });
 
-  test('an administrator drafts for any provider, under any company name', async () => {
+  test('lets an administrator create a draft for any provider under any company name', async () => {
     const draft = await make({ companyName: 'Acme Guarding', psiraNumber: 'PSiRA-100002' }, admin);
 
     expect(draft).toMatchObject({ companyEntityId: 2, companyName: 'Acme Guarding', psiraNumber: 'PSiRA-100002', status: 'draft' });
   });
 
-  test('is a draft when nothing else is said', async () => {
+  test('creates a draft if no status is given', async () => {
     const { status: _, reportData: __, ...body } = own();
 
     expect((await send(create, { as: client, body })).body).toMatchObject({ status: 'draft', reportData: { additionalNotes: null } });
@@ -87,7 +87,7 @@ describe('making one', () => {
 
   test.each<[string, string, Partial<ReturnType<typeof own>>, string]>([
     [
-      'another company’s name where it is submitted',
+      'another company’s name in a submission',
       'companyName',
       { companyName: 'Provider 2', status: 'submitted' },
       'PSiRA-100001 is registered to Provider 1 (Pty) Ltd',
@@ -95,10 +95,10 @@ describe('making one', () => {
     ['another company’s number', 'psiraNumber', { psiraNumber: 'PSiRA-100002' }, 'The PSiRA number of Provider 1 (Pty) Ltd is PSiRA-100001'],
     ['no name', 'companyName', { companyName: ' ' }, 'Company name is required'],
     ['no number', 'psiraNumber', { psiraNumber: '' }, 'PSiRA number is required'],
-    ['a number that says nothing', 'psiraNumber', { psiraNumber: 'PSiRA-' }, 'PSiRA number needs digits, as in PSiRA-123456'],
+    ['a number without digits', 'psiraNumber', { psiraNumber: 'PSiRA-' }, 'PSiRA number needs digits, as in PSiRA-123456'],
     ['no start', 'disclosurePeriodStart', { disclosurePeriodStart: '' }, 'Start date is required'],
     [
-      'a start to come',
+      'a start in the future',
       'disclosurePeriodStart',
       { disclosurePeriodStart: dayAfter(dayOf(new Date()), 1), disclosurePeriodEnd: '9000-01-01' },
       'Start date cannot be after today',
@@ -106,19 +106,19 @@ describe('making one', () => {
     ['a start too long ago', 'disclosurePeriodStart', { disclosurePeriodStart: '1899-12-31' }, 'Not before 1900-01-01'],
     ['no end', 'disclosurePeriodEnd', { disclosurePeriodEnd: '' }, 'End date is required'],
     ['an end too long ago', 'disclosurePeriodEnd', { disclosurePeriodEnd: '1899-12-31' }, 'Not before 1900-01-01'],
-    ['an end on no day', 'disclosurePeriodEnd', { disclosurePeriodEnd: '2026-02-30T10:00:00.000Z' }, 'There is no such day'],
+    ['an end at a time on a day that does not exist', 'disclosurePeriodEnd', { disclosurePeriodEnd: '2026-02-30T10:00:00.000Z' }, 'There is no such day'],
     ['an end before the start', 'disclosurePeriodEnd', { disclosurePeriodEnd: '2025-12-31' }, 'End date cannot be before the start date'],
-    ['a day that is none', 'disclosurePeriodEnd', { disclosurePeriodEnd: '2026-02-30' }, 'There is no such day'],
+    ['an end on a day that does not exist', 'disclosurePeriodEnd', { disclosurePeriodEnd: '2026-02-30' }, 'There is no such day'],
     ['no category', 'categories', { categories: [] }, 'Select at least one category'],
-    ['a status that is decided', 'status', { status: 'approved' as 'draft' }, 'Status is draft or submitted'],
+    ['a status that only a decision sets', 'status', { status: 'approved' as 'draft' }, 'Status is draft or submitted'],
     ['its own submitter', 'submittedBy', { submittedBy: 'somebody' } as object, 'submittedBy is not a field of this call'],
-  ])('refuses %s, naming %s', async (_what, path, change, message) => {
+  ])('rejects %s and names %s', async (_what, path, change, message) => {
     const answer = await send(create, { as: client, body: own(change) });
 
     expect([answer.status, answer.body.code, answer.body.errors[0]]).toEqual([400, 'invalid-input', { path, message }]);
   });
 
-  test('today and one and the same day are a period; an instant is its day in Johannesburg', async () => {
+  test('accepts today as a one-day period and stores a timestamp as its day in Johannesburg', async () => {
     const today = dayOf(new Date());
 
     expect(await make({ disclosurePeriodStart: today, disclosurePeriodEnd: today })).toMatchObject({
@@ -128,7 +128,7 @@ describe('making one', () => {
     expect(await make({ disclosurePeriodStart: '2025-12-31T22:30:00.000Z' })).toMatchObject({ disclosurePeriodStart: '2026-01-01' });
   });
 
-  test('by an administrator is for the provider whose PSiRA number it names, and for no other number', async () => {
+  test('lets an administrator create it only for a provider with the given PSiRA number', async () => {
     expect(await make({ companyName: 'Provider 2', psiraNumber: 'psira-100002' }, admin)).toMatchObject({ companyEntityId: 2, psiraNumber: 'PSiRA-100002' });
     for (const psiraNumber of ['PSiRA-999999', '2009/100001/07']) {
       const { body } = await send(create, { as: admin, body: own({ psiraNumber }) });
@@ -138,11 +138,11 @@ describe('making one', () => {
     expect(body.errors).toMatchObject([{ path: 'companyName' }]);
   });
 
-  test('is refused to a company without a PSiRA number, and to a client without a company', async () => {
+  test('is refused to a company without a PSiRA number and to a client without a company', async () => {
     const unnumbered = await signUp('client', { legalEntityId: 3 });
     const stray = await signUp('client');
 
     expect(await send(create, { as: unnumbered, body: own() })).toMatchObject({ status: 409, body: { errors: [{ path: 'psiraNumber' }] } });
-    expect(await send(create, { as: stray, body: own() })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('no provider') } });
+    expect(await send(create, { as: stray, body: own() })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('not linked to a provider') } });
   });
 });

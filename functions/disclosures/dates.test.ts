@@ -1,4 +1,4 @@
-// The date rules are one: whatever two dates are entered, the form's check and the server say the same of the same field.
+// Checks that the form and the server apply the same date rules.
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -38,14 +38,14 @@ const day = fc.oneof(
   fc.string({ maxLength: 12 }),
 );
 
-/** What the form would say of the fields, by the very resolver that it uses. */
+/** Runs the form's own resolver and returns its errors. */
 async function formSays(values: Record<string, unknown>) {
   const resolve = valibotResolver(contract.disclosures.create.body, undefined, { raw: true });
   const { errors } = await resolve(values as never, undefined, { fields: {}, shouldUseNativeValidation: false } as never);
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, (error as { message?: string }).message]));
 }
 
-test('browser and server agree on any two dates, to the field and the word', async () => {
+test('form and server return the same date errors for any two dates', async () => {
   let accepted = 0;
   await fc.assert(
     fc.asyncProperty(day, day, async (start, end) => {
@@ -58,7 +58,7 @@ test('browser and server agree on any two dates, to the field and the word', asy
 
       const first = new Map<string, string>();
       for (const { path, message } of server.body.errors ?? []) if (!first.has(path)) first.set(path, message);
-      // The form stops at a day that is none; the server goes on and compares it with the other.
+      // The form stops at an invalid date. The server also compares it with the other date.
       expect(Object.fromEntries(first)).toMatchObject(form);
       expect(server.status).toBe(Object.keys(form).length === 0 ? 201 : 400);
       if (server.status === 201) accepted++;

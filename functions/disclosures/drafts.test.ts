@@ -1,4 +1,4 @@
-// What is not handed in yet is its provider's: nobody who oversees reads it, by whatever way.
+// Checks that only the provider and administrators can read a draft, by any API call.
 import papaparse from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
@@ -33,7 +33,7 @@ async function seen(one: { id: string }, as: Claims) {
   return [listed.includes(one.id), (await send(get, { as, ...at(one) })).status, (await send(history, { as, ...at(one) })).status];
 }
 
-test('a draft is read by its provider’s people and by administrators, who write such, and by nobody else until it is handed in', async () => {
+test('lets only the provider’s users and administrators read a draft until it is submitted', async () => {
   const draft = await make();
 
   for (const as of [client, colleague, admin]) expect(await seen(draft, as)).toEqual([true, 200, 200]);
@@ -44,11 +44,11 @@ test('a draft is read by its provider’s people and by administrators, who writ
   for (const as of overseers) expect(await seen(draft, as)).toEqual([true, 200, 200]);
 });
 
-test('what was rejected was handed in: it stays to be read', async () => {
+test('lets overseers read a rejected disclosure, because it was submitted', async () => {
   expect(await seen(await inStatus('rejected'), management)).toEqual([true, 200, 200]);
 });
 
-test('a file of all disclosures has the drafts for those who read them', async () => {
+test('exports drafts only for users who can read them', async () => {
   const draft = await make({ disclosurePeriodStart: '2019-03-01', disclosurePeriodEnd: '2019-05-31' });
   const statuses = async (as: Claims) => {
     const { body: asked } = await send(contract.exports.start, { as, body: { list: 'disclosures', format: 'csv' } });
@@ -66,7 +66,7 @@ test('a file of all disclosures has the drafts for those who read them', async (
   expect(overseen).not.toContain('draft');
 });
 
-test('what is attached to a draft is read by those who read the draft, and nothing is attached to it by anybody else', async () => {
+test('shows files of a draft only to users who can read the draft, and lets nobody else add files', async () => {
   const { documents } = contract;
   const draft = await make({ disclosurePeriodStart: '2018-03-01', disclosurePeriodEnd: '2018-05-31' });
   const about = { associatedEntityType: 'disclosure', associatedEntityId: draft.id } as const;
@@ -77,7 +77,7 @@ test('what is attached to a draft is read by those who read the draft, and nothi
     const { body } = await send(contract.exports.file, { as, params: { id: asked.id } });
     return (await (await fetch(body.url)).text()).includes('2018');
   };
-  /** What the list says that there is, with and without a filter, and the tile. */
+  /** The counts of the list with and without a filter, and of the tile. */
   const countedBy = async (as: Claims) => {
     const category = { associatedEntityType: 'disclosure', limit: '1' };
     const [all, of, tiles] = await Promise.all([
@@ -116,7 +116,7 @@ test('what is attached to a draft is read by those who read the draft, and nothi
   for (const as of [admin, ...overseers]) expect(await countedBy(as)).toEqual(['1', '1', '1']);
 });
 
-test('what is attached to a draft is named as a transaction’s by nobody who does not read the draft', async () => {
+test('does not let a transaction refer to a draft’s file unless its creator can read the draft', async () => {
   const draft = await make({ disclosurePeriodStart: '2016-03-01', disclosurePeriodEnd: '2016-05-31' });
   const paper = await uploaded(freshPdf(), client, { associatedEntityType: 'disclosure', associatedEntityId: draft.id });
   const internal = await signUp('internal');
@@ -134,7 +134,7 @@ test('what is attached to a draft is named as a transaction’s by nobody who do
   expect(await naming(internal)).toEqual([201, true]);
 });
 
-test('what is attached to something else is listed beside it all the same', async () => {
+test('still lists files of other records', async () => {
   const draft = await make({ disclosurePeriodStart: '2017-03-01', disclosurePeriodEnd: '2017-05-31' });
   const { body: firearm } = await send(contract.firearms.register, { as: client, body: exampleFirearm({ ownerId: 1 }) });
   const ofDraft = await uploaded(freshPdf(), client, { associatedEntityType: 'disclosure', associatedEntityId: draft.id });

@@ -1,4 +1,4 @@
-// Changing a disclosure, and whose it is.
+// Checks editing disclosures and access to them.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { send } from '../../testing/server/call.ts';
@@ -14,8 +14,8 @@ withDeclarers();
 
 const { edit, get, history, list, register, submit } = contract.disclosures;
 
-describe('changing one', () => {
-  test('a draft takes what is sent and keeps the rest, with each field from and to in the history', async () => {
+describe('editing a disclosure', () => {
+  test('changes only the sent fields of a draft and records old and new values in the history', async () => {
     const made = await make();
 
     const { status, body } = await send(edit, {
@@ -34,7 +34,7 @@ describe('changing one', () => {
     expect(entries[0]).toMatchObject({ action: 'disclosures.edit', metadata: { changed: { categories: { from: ['handguns', 'rifles'], to: ['shotguns'] } } } });
   });
 
-  test('is handed in with its changes by the same call', async () => {
+  test('can submit it in the same call', async () => {
     const made = await make();
 
     const { body } = await send(edit, { as: client, ...at(made), body: { status: 'submitted', categories: ['rifles'] } });
@@ -43,7 +43,7 @@ describe('changing one', () => {
     expect((await itemsOf('workflow-status')).find(({ entityId }) => entityId === made.id)).toMatchObject({ currentStatus: 'submitted' });
   });
 
-  test('to what it is already changes nothing', async () => {
+  test('without a real change writes nothing', async () => {
     const made = await make();
 
     const { body } = await send(edit, { as: client, ...at(made), body: { ...own(), status: 'draft' } });
@@ -51,7 +51,7 @@ describe('changing one', () => {
     expect(body.version).toBe(1);
   });
 
-  test.each(['submitted', 'approved'] as const)('one that is %s is refused with what may follow', async (status) => {
+  test.each(['submitted', 'approved'] as const)('refuses to edit a disclosure that is %s and names the possible steps', async (status) => {
     const one = await inStatus(status);
 
     const answer = await send(edit, { as: client, ...at(one), body: { categories: ['rifles'] } });
@@ -62,7 +62,7 @@ describe('changing one', () => {
     });
   });
 
-  test('a rejected one is corrected and stays rejected until it is handed in again, which alone is told; it never becomes a draft', async () => {
+  test('keeps a corrected disclosure rejected until it is resubmitted, and notifies only then', async () => {
     const one = await inStatus('rejected');
     const told = async () => (await itemsOf('notification')).filter(({ entityId }) => entityId === one.id).length;
     const before = await told();
@@ -76,7 +76,7 @@ describe('changing one', () => {
     expect((await send(edit, { as: client, ...at(one), body: { status: 'submitted' } })).body).toMatchObject({ status: 'submitted', register: { number: 2 } });
   });
 
-  test('of one date alone is weighed against the other that stands', async () => {
+  test('compares a single changed date with the stored other date', async () => {
     const made = await make();
 
     expect(await send(edit, { as: client, ...at(made), body: { disclosurePeriodEnd: '2025-06-30' } })).toMatchObject({
@@ -85,7 +85,7 @@ describe('changing one', () => {
     });
   });
 
-  test('to another provider is refused, to an administrator too', async () => {
+  test('refuses to move it to another provider, for an administrator too', async () => {
     const made = await make();
     const body = { companyName: 'Provider 2', psiraNumber: 'PSiRA-100002' };
 
@@ -95,7 +95,7 @@ describe('changing one', () => {
     });
   });
 
-  test('as somebody saw it before it changed is refused', async () => {
+  test('refuses an outdated version', async () => {
     const made = await make();
     await send(edit, { as: client, ...at(made), body: { categories: ['rifles'] } });
 
@@ -108,7 +108,7 @@ describe('changing one', () => {
 });
 
 describe('another provider', () => {
-  test('finds no trace of it in any call', async () => {
+  test('gets 404 for a disclosure in every call', async () => {
     const one = await inStatus('submitted');
 
     for (const row of [get, history, register, submit]) expect([row.name, (await send(row, { as: stranger, ...at(one) })).status]).toEqual([row.name, 404]);

@@ -1,4 +1,4 @@
-// Disclosures in the table.
+// Stores disclosures.
 import { Entity, type EntityItem } from 'electrodb';
 import { disclosureStatuses } from '../../shared/disclosures/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -12,10 +12,10 @@ export const disclosures = once(
         model: { entity: 'disclosure', service: 'registry', version: '1' },
         attributes: {
           id: { type: 'string', required: true },
-          /** Whose disclosure it is; name and number are the register's at the last change. */
+          /** The provider; name and number are the registered ones at the last change. */
           companyEntityId: { type: 'number', required: true },
           companyName: { type: 'string', required: true },
-          /** True of a draft whose name is not the provider's: it must be corrected before it is submitted. */
+          /** True for a draft with a company name that is not the provider's. It must be corrected before submission. */
           isOtherName: { type: 'boolean' },
           psiraNumber: { type: 'string', required: true },
           disclosurePeriodStart: { type: 'string', required: true },
@@ -30,18 +30,18 @@ export const disclosures = once(
           decidedAt: { type: 'string' },
           comments: { type: 'string' },
           reportData: { type: 'any' },
-          /** Digest, figures and first changes of the register frozen with the last submission; the list itself is an object. */
+          /** SHA-256, figures and first changes of the register frozen at the last submission. The list itself is an S3 object. */
           register: { type: 'any' },
           ...recorded,
         },
         indexes: {
-          // Which disclosure is this?
+          // One disclosure by id.
           one: primaryKeys('disclosure#{id}', 'disclosure'),
-          // Which came last in the country?
+          // All disclosures, newest first.
           newest: keys('newest', 'disclosure', 'disclosure#{id}'),
-          // Which did this provider make?
+          // The disclosures of this provider.
           ofEntity: keys('holder', 'disclosure#entity#{companyEntityId}', 'disclosure#{id}'),
-          // What changed since the search last looked?
+          // Changes since the last search update.
           changes: changeKeys('disclosure'),
         },
       },

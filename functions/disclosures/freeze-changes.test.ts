@@ -1,4 +1,4 @@
-// The frozen register: what changed since the one before, and the file that a person is given.
+// Checks the frozen register: the changes since the previous disclosure, and the downloaded file.
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -18,8 +18,8 @@ withProviders();
 
 const { decide, edit, register, submit } = contract.disclosures;
 
-describe('what changed since the last one', () => {
-  test('is told by record: added, gone and of another status, in what both of them disclose', async () => {
+describe('changes since the previous disclosure', () => {
+  test('list records added, removed and with another status, within the categories of both disclosures', async () => {
     const [stays, changes, leaves] = [await add(4), await add(4), await add(4)];
     const first = await submitted(4, { categories: ['handguns', 'shotguns'] });
     expect(first.register.changes).toBeNull();
@@ -51,7 +51,7 @@ describe('what changed since the last one', () => {
     });
   });
 
-  test('calls nothing sold that is still held: corrected to a type of another category or of none, it says so', async () => {
+  test('describe a firearm corrected to another type as such, not as sold', async () => {
     const [rifle, other] = [await add(3), await add(3)];
     await submitted(3, { categories: ['handguns'] });
     for (const [{ id }, type] of [
@@ -70,7 +70,7 @@ describe('what changed since the last one', () => {
     );
   });
 
-  test('is compared with what stands: never with a draft, a rejected one or itself', async () => {
+  test('are computed against a submitted or approved disclosure, never a draft, a rejected one or itself', async () => {
     const standing = (await itemsOf('disclosure'))
       .filter(({ companyEntityId, status }) => companyEntityId === 4 && status === 'submitted')
       .sort((a, b) => (a.submittedAt < b.submittedAt ? 1 : -1))[0];
@@ -89,7 +89,7 @@ describe('what changed since the last one', () => {
     expect(again.register).toMatchObject({ number: 2, changes: { sinceId: beside.id, added: 0 } });
   });
 
-  test('is left open, and said in the log, where the earlier file is not what was submitted', async () => {
+  test('are omitted and logged if the previous file is missing or altered', async () => {
     const first = await submitted(5, {}, '../../évil "Co"\r\nLtd; 安'.replace(/\s+/g, ' '));
     const kept = (await itemsOf('disclosure')).find(({ id }) => id === first.id)?.register as KeptRegister;
     await writeObject(registerKey(first.id, kept), '{"altered":true}', 'application/json');
@@ -101,8 +101,8 @@ describe('what changed since the last one', () => {
   });
 });
 
-describe('the file', () => {
-  test('has a name that no company’s name can turn into something else', async () => {
+describe('the file of a frozen register', () => {
+  test('has a safe name whatever the company is called', async () => {
     const one = (await itemsOf('disclosure')).find(({ companyEntityId }) => companyEntityId === 5);
 
     const { body, headers } = await fileOf({ id: one?.id }, 5);
@@ -111,7 +111,7 @@ describe('the file', () => {
     expect(headers.get('content-disposition') ?? '').not.toMatch(/[\r\n/\\]/);
   });
 
-  test('is not there for a draft, and answers with what to do', async () => {
+  test('returns 409 for a draft and says how to get one', async () => {
     const draft = await submitted(1, { status: 'draft' });
 
     expect(await send(register, { as: as(1), params: { id: draft.id } })).toMatchObject({
@@ -120,7 +120,7 @@ describe('the file', () => {
     });
   });
 
-  test('of a submission that fails in the middle names nothing and disturbs nothing', async () => {
+  test('of a submission that fails midway is not referenced and overwrites nothing', async () => {
     const draft = await submitted(1, { status: 'draft' });
     const [a, b] = await Promise.all([
       send(edit, { as: as(1), params: { id: draft.id }, body: { status: 'submitted', categories: ['rifles'] } }),

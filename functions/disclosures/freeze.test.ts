@@ -1,4 +1,4 @@
-// The frozen register: what it says of a provider, and that it stays what it was.
+// Checks the frozen register: its contents, and that it never changes.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -22,8 +22,8 @@ withProviders();
 
 const { decide } = contract.disclosures;
 
-describe('what is frozen', () => {
-  test('are the counts and the list of the categories asked for, and of nobody else', async () => {
+describe('the frozen register', () => {
+  test('has the counts and the list of the chosen categories of one provider', async () => {
     const pistol = await add(1, { license: exampleCard() });
     await add(1, { type: 'Revolver', status: 'inactive' });
     await add(1, { type: 'Rifle', keeperId: 2 });
@@ -69,7 +69,7 @@ describe('what is frozen', () => {
     expect(one.register).not.toHaveProperty('first');
   });
 
-  test('counts an ancillary whose type is a word that every object knows, and the lists with it can be read', async () => {
+  test('counts an ancillary whose type is the name of an object property', async () => {
     await send(contract.ancillaries.register, { as: as(3), body: exampleAncillary({ ownerId: 3, serialNumber: 'TO-STRING', type: 'toString' }) });
 
     const one = await submitted(3, { categories: ['ancillaries'] });
@@ -78,7 +78,7 @@ describe('what is frozen', () => {
     expect((await send(contract.disclosures.list, { as: management })).status).toBe(200);
   });
 
-  test('stays as it was, whatever the register comes to say', async () => {
+  test('does not change when the register changes later', async () => {
     const firearm = await add(2);
     const one = await submitted(2);
     const before = await fileOf(one, 2);
@@ -93,7 +93,7 @@ describe('what is frozen', () => {
     expect(after.body).toEqual({ ...before.body, url: after.body.url });
   });
 
-  test('tells what came and what left within the period, by whichever way', async () => {
+  test('lists records added and removed in the period, for every way of acquiring and losing them', async () => {
     const long = new Date(Date.now() - 90 * 86_400_000);
     const registrar = { userId: 'r', name: 'R', role: 'internal', sessionId: 's' } as const;
     const old = () => registerFirearm(v.parse(RegisterFirearm, exampleFirearm({ ownerId: 3 })), registrar, long);
@@ -121,7 +121,7 @@ describe('what is frozen', () => {
     });
   });
 
-  test('counts as come what was sold again before the submission, and as gone what came back since', async () => {
+  test('lists a firearm as added even if it was sold again, and as removed even if it came back', async () => {
     const at = new Date(Date.now() - 10 * 86_400_000);
     const long = new Date(Date.now() - 90 * 86_400_000);
     const registrar = { userId: 'r', name: 'R', role: 'internal', sessionId: 's' } as const;
@@ -140,7 +140,7 @@ describe('what is frozen', () => {
     expect(frozen.register.items.map(({ id }) => id)).toEqual([former.id]);
     expect([...frozen.register.came].sort()).toEqual([passedOn.id, begun.id, former.id].sort());
     expect(frozen.register.gone.map(({ id }) => id).sort()).toEqual([passedOn.id, begun.id, former.id].sort());
-    // Registered within it and sold behind it.
+    // Registered in the period and sold after it.
     expect(earlier.register.counts).toMatchObject({ came: 1, gone: 0 });
   });
 });

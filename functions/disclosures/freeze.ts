@@ -1,5 +1,5 @@
-// Freezing the register with a submission: the whole list goes to an object of its own, its digest and figures into the record.
-// The object is written before the commit that names it, so that a failure in the middle leaves nothing that anybody can see.
+// Freezes the register at submission. The list is stored as an S3 object; its SHA-256 and figures go into the record. The object is written before the commit
+// that refers to it, so a failure in between leaves nothing visible.
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
 import {
@@ -22,16 +22,16 @@ import { log } from '../platform/log.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
 import { type Holdings, holdingsOf } from './holdings.ts';
 
-/** What the record keeps: the figures, and the first of the changes. */
+/** The part stored in the record: the figures and the first changes. */
 export type KeptRegister = RegisterSummary & Pick<DisclosureRegister, 'first'>;
 
-/** The digest is part of the name: of two submissions at one moment each names its own object, and neither overwrites the other's. */
+/** The key includes the SHA-256, so that two simultaneous submissions do not overwrite each other's object. */
 export const registerKey = (id: string, { number, sha256 }: Pick<RegisterSummary, 'number' | 'sha256'>) =>
   `disclosures/${id}/${number}-${sha256.slice(0, 16)}.json`;
 
 const digestOf = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
 
-/** An ancillary's type is anybody's word, `toString` too: what every object brings along is no count. */
+/** An ancillary's type is free text, such as `toString`, so inherited properties must not count. */
 function tally(items: readonly HeldItem[], of: (item: HeldItem) => string): Record<string, number> {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(of(item), (counts.get(of(item)) ?? 0) + 1);
@@ -56,7 +56,7 @@ function countsOf({ held, came, gone, outside, reported }: Holdings, categories:
   };
 }
 
-/** The provider's last submission that stands: neither this disclosure's own nor one that was rejected. */
+/** The provider's latest submitted or approved disclosure, except this one. */
 async function lastStanding(record: DisclosureRecord): Promise<DisclosureRecord | undefined> {
   const { data } = await disclosures().query.ofEntity({ companyEntityId: record.companyEntityId }).go({ pages: 'all' });
   return data
@@ -64,7 +64,7 @@ async function lastStanding(record: DisclosureRecord): Promise<DisclosureRecord 
     .sort((a, b) => ((a.submittedAt ?? '') < (b.submittedAt ?? '') ? 1 : -1))[0];
 }
 
-/** The list that an earlier disclosure was submitted with; undefined, and logged, where it is not what was kept of it. */
+/** The frozen list of an earlier disclosure. Logs and returns undefined if the file is missing or altered. */
 export async function frozenWith({ id, register }: DisclosureRecord): Promise<FrozenRegister | undefined> {
   const object = await readObject(registerKey(id, register as RegisterSummary));
   if (object && digestOf(object.body) === register.sha256) return JSON.parse(object.body.toString('utf8')) as FrozenRegister;
@@ -92,7 +92,7 @@ async function changesOf(record: DisclosureRecord, held: readonly HeldItem[], ca
   };
 }
 
-/** So many of each kind of change are kept in the record, to be read at a glance. */
+/** Number of changes of each kind stored in the record, for a quick look. */
 const firstOfEach = 10;
 
 const named = ({ id, manufacturer, model, serialNumber }: HeldItem, words: string): Named => ({
@@ -125,7 +125,7 @@ const countedIn = (changes: RegisterChanges | null): RegisterSummary['changes'] 
     changed: changes.changed.length,
   };
 
-/** What the register says of the record's company, period and categories at this moment. */
+/** The register of the record's company, period and categories at this moment. */
 async function registerOf(record: DisclosureRecord, at: Date) {
   const categories = record.categories as DisclosureCategory[];
   const period = { start: record.disclosurePeriodStart, end: record.disclosurePeriodEnd };
@@ -133,13 +133,13 @@ async function registerOf(record: DisclosureRecord, at: Date) {
   return { holdings, changes: await changesOf(record, holdings.held, categories), counts: countsOf(holdings, categories) };
 }
 
-/** What `freezeRegister` would keep now; nothing is written. */
+/** Returns the register that `freezeRegister` would store now. Writes nothing. */
 export async function previewRegister(record: DisclosureRecord, at: Date): Promise<RegisterPreview> {
   const { holdings, changes, counts } = await registerOf(record, at);
   return { takenAt: at.toISOString(), counts, changes: countedIn(changes), first: firstOf(changes, holdings.left, holdings.gone) };
 }
 
-/** Writes the list of the record as it is submitted, and answers what the record is to keep of it. */
+/** Writes the list of the submitted disclosure and returns the part to store in the record. */
 export async function freezeRegister(record: DisclosureRecord, actor: Pick<Actor, 'name'>, at: Date): Promise<KeptRegister> {
   const { id, companyName, psiraNumber, disclosurePeriodStart, disclosurePeriodEnd } = record;
   const categories = record.categories as DisclosureCategory[];

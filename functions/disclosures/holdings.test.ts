@@ -1,4 +1,4 @@
-// What a provider holds and what left it: each way a firearm or a part can go, and what is no change of hands.
+// Checks the firearms and ancillaries that a provider holds, and each way they can leave it.
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
@@ -24,8 +24,8 @@ withProviders();
 const period = { start: dayAfter(today, -30), end: today };
 const heldBy = (ownerId: number, of = period) => holdingsOf(ownerId, disclosureCategories, of, today);
 
-describe('what is held no more', () => {
-  test.each(['retired', 'lost', 'stolen'])('is a firearm that is %s, gone on the day of that', async (status) => {
+describe('records that left a provider', () => {
+  test.each(['retired', 'lost', 'stolen'])('include a firearm that is %s, on the day of that status', async (status) => {
     const { id } = await add(1);
     await setStatus(id, status);
 
@@ -37,7 +37,7 @@ describe('what is held no more', () => {
     expect((await heldBy(1, { start: dayAfter(today, -30), end: dayAfter(today, -1) })).gone).toEqual([]);
   });
 
-  test('is not counted among those of no category either', async () => {
+  test('are not counted as firearms outside the categories', async () => {
     const [machineGun, other] = [await add(2, { type: 'Machine Gun' }), await add(2, { type: 'Other' })];
     const before = (await heldBy(2)).outside;
     await setStatus(machineGun.id, 'retired');
@@ -45,7 +45,7 @@ describe('what is held no more', () => {
     expect([before, (await heldBy(2)).outside, other.type]).toEqual([2, 1, 'Other']);
   });
 
-  test('is an ancillary that is retired, gone on the day of its last change', async () => {
+  test('include a retired ancillary, on the day of its last change', async () => {
     const { body } = await send(contract.ancillaries.register, { as: as(2), body: exampleAncillary({ ownerId: 2 }) });
     const { status } = await send(contract.ancillaries.changeStatus, { as: as(2), params: { id: body.id }, body: { status: 'retired', reason: 'Worn out' } });
 
@@ -59,7 +59,7 @@ describe('what is held no more', () => {
 });
 
 const dayAgo = (days: number) => dayAfter(today, -days);
-/** Done so many days ago. */
+/** Runs `work` with the clock set back this many days. */
 async function inThePast<T>(days: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * 86_400_000 });
   try {
@@ -69,7 +69,7 @@ async function inThePast<T>(days: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('what goes along on a firearm is gone for whoever gave it away, and held by its new owner since that day', async () => {
+test('an ancillary transferred with its firearm leaves the old owner and is held by the new owner since that day', async () => {
   const { id: firearmId } = await add(4);
   const body = exampleAncillary({ ownerId: 4, associatedFirearmId: firearmId, serialNumber: 'ALONG-1' });
   const { body: part } = await inThePast(90, () => send(contract.ancillaries.register, { as: as(4), body }));
@@ -89,13 +89,13 @@ test('what goes along on a firearm is gone for whoever gave it away, and held by
   expect(sellers).toMatchObject({ held: [], came: false, counts: { came: 0, gone: 1 } });
   expect(sellers.gone).toMatchObject([{ ...words, goneOn: today, how: 'changed hands to Provider 3' }]);
   expect(buyers).toMatchObject({ held: [{ heldSince: today, manufacturer: 'Corrected since' }], came: true, gone: [] });
-  // Of the days before it the seller says when it came, and the buyer nothing.
+  // For a period before the transfer, the seller lists it as added and the buyer does not list it.
   const early = { disclosurePeriodStart: dayAgo(100), disclosurePeriodEnd: dayAgo(80) };
   expect([(await heldBy(4, { start: dayAgo(100), end: dayAgo(80) })).came, (await of(3, early)).came]).toEqual([[part.id], false]);
   expect((await of(3, { categories: ['handguns'] })).counts.byCategory).not.toHaveProperty('ancillaries');
 });
 
-describe('what was reported lost or stolen within the period', () => {
+describe('losses and thefts reported in the period', () => {
   const early = { disclosurePeriodStart: dayAgo(90), disclosurePeriodEnd: dayAgo(30) };
   const reported = async (id: string, status: string, days: number) => expect((await inThePast(days, () => setStatus(id, status))).status).toBe(201);
   const goneIn = async (entity: number, of: object) => {
@@ -104,7 +104,7 @@ describe('what was reported lost or stolen within the period', () => {
     return frozen.register.gone.map(({ id, how, goneOn }) => ({ id, how, goneOn }));
   };
 
-  test('has gone, though it was found again since', async () => {
+  test('count as removed even if the firearm was found later', async () => {
     const { id } = await add(2);
     await reported(id, 'stolen', 60);
     expect((await setStatus(id, 'pending_inspection')).status).toBe(200);
@@ -113,19 +113,19 @@ describe('what was reported lost or stolen within the period', () => {
     expect((await goneIn(2, { disclosurePeriodStart: dayAgo(29) })).filter((one) => one.id === id)).toEqual([]);
   });
 
-  test('has gone then, though it was given up later, and once where both fall into the period', async () => {
+  test('count as removed on that day even if the firearm was retired later, and once if both fall into the period', async () => {
     const { id } = await add(1);
     await inThePast(70, () => submitted(1, early));
     await reported(id, 'lost', 60);
     expect((await setStatus(id, 'retired')).status).toBe(200);
 
-    // What is told of what is listed no more is how it stands.
+    // The text for a record no longer listed gives its current status.
     expect((await fileOf(await submitted(1, early), 1)).body.first.gone).toMatchObject([{ id, words: 'retired' }]);
     expect(await goneIn(1, early)).toEqual([{ id, how: 'lost', goneOn: dayAgo(60) }]);
     expect((await goneIn(1, { disclosurePeriodStart: dayAgo(90) })).filter((one) => one.id === id)).toEqual([{ id, how: 'retired', goneOn: today }]);
   });
 
-  test('has gone in the category that it was given away in since', async () => {
+  test('count in the category that the firearm had when it was later sold', async () => {
     const { id } = await add(4, { type: 'Rifle' });
     await reported(id, 'lost', 60);
     expect((await setStatus(id, 'pending_inspection')).status).toBe(200);
@@ -137,7 +137,7 @@ describe('what was reported lost or stolen within the period', () => {
   });
 });
 
-test('the first day of a period and its last are part of it, from midnight to midnight in Johannesburg', async () => {
+test('a period includes its first and last day, from midnight to midnight in Johannesburg', async () => {
   const moments = ['2026-03-31T21:59:59Z', '2026-03-31T22:00:00Z', '2026-04-30T21:59:59Z', '2026-04-30T22:00:00Z'];
   const ids: string[] = [];
   for (const moment of moments) {
@@ -155,7 +155,7 @@ test('the first day of a period and its last are part of it, from midnight to mi
   expect(gone.map(({ goneOn }) => goneOn).sort()).toEqual(['2026-04-01', '2026-04-30']);
 });
 
-test('what was bought is held since it came, not since it was registered', async () => {
+test('a bought firearm is held since its acquisition, not its registration', async () => {
   const long = new Date(Date.now() - 90 * 86_400_000);
   const registrar = { userId: 'r', name: 'R', role: 'internal', sessionId: 's' } as const;
   const { id } = await registerFirearm(v.parse(RegisterFirearm, exampleFirearm({ ownerId: 4 })), registrar, long);
@@ -167,7 +167,7 @@ test('what was bought is held since it came, not since it was registered', async
   expect([before, await heldSince(3)]).toEqual([dayOf(long), today]);
 });
 
-test('a firearm is held under its license that stands, and a renewal that is lodged in time carries it on', async () => {
+test('shows a firearm’s current license, which a renewal lodged in time keeps valid', async () => {
   const [expired, other] = [exampleCard({ expiresOn: today }), exampleCard()];
   const { id } = await add(3, { license: other });
   const [old] = (await send(contract.licenses.list, { as: as(3), query: { firearmId: id } })).body;
@@ -184,7 +184,7 @@ test('a firearm is held under its license that stands, and a renewal that is lod
   expect(await shown(dayAfter(today, 1))).toMatchObject({ number: expired.licenseNumber, state: 'LODGED_VALID' });
 });
 
-test('a submission whose firearms all have a category has no note, and is compared with the one that was approved', async () => {
+test('a disclosure whose firearms all have a category has no note, and is compared with the approved one', async () => {
   await add(4);
   const first = await submitted(4);
   await send(contract.disclosures.decide, { as: management, params: { id: first.id }, body: { status: 'approved' } });

@@ -1,5 +1,5 @@
-// What the register says of one provider: its firearms, ancillaries and licenses, and what came and left within a period. Read
-// from the provider's own index pages, so that the cost grows with the provider and with nothing else.
+// Reads a provider's firearms, ancillaries and licenses, and those added or removed in a period. Queries only the provider's own items, so the cost grows
+// with the provider alone.
 import type { GoneItem, HeldItem } from '../../shared/disclosures/register.ts';
 import type { DisclosureCategory } from '../../shared/disclosures/schema.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
@@ -20,20 +20,20 @@ export interface Period {
 
 export interface Holdings {
   readonly held: readonly HeldItem[];
-  /** Ids of those that came within the period. */
+  /** Ids of the records added in the period. */
   readonly came: readonly string[];
   readonly gone: readonly GoneItem[];
-  /** How whatever is listed no more went, by id; what is not named changed hands. */
+  /** Why records are no longer listed, by id. A record without an entry changed hands. */
   readonly left: ReadonlyMap<string, string>;
-  /** Firearms held whose type no category has. */
+  /** Firearms held whose type has no category. */
   readonly outside: number;
-  /** Reports of loss and of theft made within the period. */
+  /** Loss and theft reports made in the period. */
   readonly reported: { readonly lost: number; readonly stolen: number };
 }
 
 const all = { pages: 'all' } as const;
 
-/** The specification's handguns are pistols and revolvers; it has no category for machine guns and others. */
+/** The specification's handguns are pistols and revolvers. It has no category for machine guns and others. */
 const categoryOfType: Readonly<Record<FirearmRecord['type'], HeldItem['category'] | undefined>> = {
   Pistol: 'handguns',
   Revolver: 'handguns',
@@ -57,7 +57,7 @@ const wentAlongWith = ({ ancillaries: some = [] }: TransactionRecord) => some as
 const ofFirearm = ({ firearmId }: TransactionRecord) => [firearmId];
 const ofAncillaries = (record: TransactionRecord) => wentAlongWith(record).map(({ id }) => id);
 
-/** Owner changes that were completed, by what each was of, the oldest first. */
+/** Completed changes of owner by record, oldest first. */
 function changesOfOwner(records: readonly TransactionRecord[], idsOf: (record: TransactionRecord) => readonly string[]): Handovers {
   const found = new Map<string, Handover[]>();
   for (const record of records) {
@@ -69,13 +69,13 @@ function changesOfOwner(records: readonly TransactionRecord[], idsOf: (record: T
   return found;
 }
 
-/** True when it was the provider's from its registration on: it was never acquired, or not before it was first given away. */
+/** True if the provider registered it: never acquired, or acquired only after first giving it away. */
 const wasFirst = (given: Handover | undefined, received: Handover | undefined) => !received || (given !== undefined && given.at < received.at);
 
-/** Ids begin with the time of the registration, as the lists of what was registered have it. */
+/** Ids start with the time of registration. */
 const registeredIn = (id: string, { start, end }: Period) => id >= idsFrom(startOf(start)) && id < idsFrom(startOf(dayAfter(end, 1)));
 
-/** Which of them were registered or acquired within the period, whether they are still the provider's or not. */
+/** Ids registered or acquired in the period, whether the provider still has them or not. */
 const cameAmong = (ids: readonly string[], period: Period, { given, received }: { readonly given: Handovers; readonly received: Handovers }): string[] =>
   ids.filter((id) => {
     const acquired = received.get(id) ?? [];
@@ -120,7 +120,7 @@ const handedOver = ({ day, record }: Pick<Handover, 'day' | 'record'>) => ({
   how: `changed hands to ${record.toEntityName ?? 'another owner'}`,
 });
 
-/** What went with a firearm that was given away. */
+/** Ancillaries that were transferred with a firearm. */
 function partGivenAway(id: string, handover: Handover): GoneItem[] {
   const part = wentAlongWith(handover.record).find((one) => one.id === id);
   if (!part) return [];
@@ -161,18 +161,18 @@ async function firearmsOf(ownerId: number, today: string) {
   return { items, given: changesOfOwner(given.data, ofFirearm), received: acquired, reported: reported.data, parts };
 }
 
-/** Of each firearm the last report within the period: that it left the stock on that day stays so when it is found again, or given up later. */
+/** The last report of each firearm in the period. It counts as having left stock on that day even if it was found or retired later. */
 const lossesIn = (reports: readonly LossRecord[], period: Period): ReadonlyMap<string, LossRecord> =>
   new Map(reports.filter(({ reportedAt }) => isIn(period, dayOf(reportedAt))).map((report) => [report.firearmId, report]));
 
-/** Every report counts, also of a firearm that was found again. */
+/** Counts every report, also of firearms found again. */
 function reportedIn(reports: readonly LossRecord[], period: Period): Holdings['reported'] {
   const made = reports.filter(({ reportedAt }) => isIn(period, dayOf(reportedAt)));
   const stolen = made.filter(({ kind }) => kind === 'stolen').length;
   return { lost: made.length - stolen, stolen };
 }
 
-/** Reads all of it. `today` is the day in Johannesburg that license states are of. */
+/** Reads all holdings. `today` is the day in Johannesburg for license states. */
 export async function holdingsOf(ownerId: number, categories: readonly DisclosureCategory[], period: Period, today: string): Promise<Holdings> {
   const wanted = (category: HeldItem['category'] | undefined): category is HeldItem['category'] => category !== undefined && categories.includes(category);
   const [arms, parts] = await Promise.all([
@@ -183,7 +183,7 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
     ...arms.items.flatMap(({ category, item }) => (wanted(category) ? [{ ...item, category }] : [])),
     ...parts.data.map((one) => ancillaryItem(one, arms.parts.received)),
   ];
-  // An ancillary keeps no day of its status: that of its last change stands for it.
+  // An ancillary does not store the date of its status, so the date of its last change is used.
   const changedOn = new Map(parts.data.map(({ id, updatedAt }) => [id, dayOf(updatedAt)]));
   const held = items.filter(({ status }) => !leftStatuses.includes(status));
   const ended = items.filter(({ status }) => leftStatuses.includes(status));
@@ -212,7 +212,7 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
     const item = wanted(category) && next ? givenAway(category, next) : items.find((one) => one.id === id);
     return item ? [{ ...item, goneOn: dayOf(reportedAt), how: kind }] : [];
   });
-  // What is still owned is of its category of today, what is another's by now of the one that it was given away in.
+  // An owned firearm has its current category; a sold one the category it was sold in.
   const passedOn = [...arms.given].flatMap(([id, handovers]) => {
     const last = handovers.at(-1);
     return last && !owned.has(id) && wanted(categoryThen(last)) ? [id] : [];
@@ -224,7 +224,7 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
     came: [...cameAmong(known, period, arms), ...cameAmong([...knownParts], period, arms.parts)],
     gone: [...endedNow, ...given, ...partsGone, ...lost],
     left: new Map([
-      // Corrected to a type of another category, or of none, it is still held and has changed nobody's hands.
+      // A firearm corrected to a type of another category is still held and has not changed hands.
       ...arms.items.flatMap(({ category, item }) => (wanted(category) ? [] : [[item.id, `now recorded as ${item.type}`] as const])),
       ...ended.map(({ id, status }) => [id, status] as const),
     ]),

@@ -1,4 +1,4 @@
-// Disclosures: the list, through the search.
+// Lists disclosures through the search index.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Scope } from '../../shared/access/scope.ts';
 import { readsDrafts, wasSubmitted } from '../../shared/disclosures/rules.ts';
@@ -16,13 +16,13 @@ const disclosureSearch = new SearchIndex('disclosure', (item) => ({
   facets: { status: item.status, handedIn: wasSubmitted(item as Pick<Disclosure, 'status'>) ? 'yes' : 'no' },
 }));
 
-/** Ids of all disclosures in the country that were never handed in. */
+/** Ids of all disclosures that were never submitted. */
 export async function listDraftIds(): Promise<ReadonlySet<string>> {
   const { ids } = await disclosureSearch.search({ scope: { kind: 'national' }, facets: { handedIn: 'no' }, limit: Number.MAX_SAFE_INTEGER });
   return new Set(ids);
 }
 
-/** Disclosures in the caller's scope, newest first; drafts for whoever writes them. */
+/** Disclosures in the caller's scope, newest first. Drafts only for callers who can write them. */
 export async function listDisclosures(
   scope: Scope,
   query: { limit: number; cursor?: string | undefined; search?: string | undefined; status?: string | undefined },

@@ -1,4 +1,4 @@
-// Who is told of a disclosure's steps: the regulator of what was submitted, the company of what was decided.
+// Notifies the regulator of submissions and the company of decisions.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { DisclosureStep } from '../../shared/disclosures/rules.ts';
 import { onDay } from '../../shared/kinds/format.ts';
@@ -8,14 +8,14 @@ import { atAGlance } from '../notifications/words.ts';
 import { listOfEntity, listWithRole, readersAmong } from '../users/store.ts';
 import type { DisclosureRecord } from './entity.ts';
 
-/** A step tells at most so many people: all of its writes must fit one transaction. */
+/** Limits the notified people per step, because all writes must fit one database transaction. */
 const mostPeople = 10;
 
-/** The regulator's management, which was asked to decide, is told that it need not. */
+/** Tells the regulator's management that a decision is no longer needed. */
 export async function noticesOfWithdrawal(one: DisclosureRecord, reason: string, actor: Pick<Actor, 'userId'>, at: Date): Promise<Write[]> {
   const { items } = await listWithRole('psira_management', { limit: mostPeople });
   const what = `The disclosure of ${one.companyName} for ${onDay(one.disclosurePeriodStart)} to ${onDay(one.disclosurePeriodEnd)}`;
-  // A draft is its company's alone: the list of disclosures is what they may open.
+  // The regulator cannot open a draft, so the link goes to the disclosure list.
   const about = { entityId: one.id, entityType: 'disclosure', actionUrl: '/disclosure' };
   const message = `${what} was withdrawn: ${atAGlance(reason)}`;
   return items.filter(({ id }) => id !== actor.userId).map(({ id }) => notify(id, { ...about, title: 'Disclosure withdrawn', message }, at));

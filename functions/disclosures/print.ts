@@ -1,4 +1,4 @@
-// The register that was frozen with a disclosure, as a file: its list, and as PDF with the figures and a place to sign.
+// Exports the frozen register of a disclosure, as a list, or as a PDF with its figures and a signature block.
 import type { Scope } from '../../shared/access/scope.ts';
 import type { HeldItem } from '../../shared/disclosures/register.ts';
 import { wasSubmitted } from '../../shared/disclosures/rules.ts';
@@ -15,7 +15,7 @@ import { asLines, linesOf } from '../spreadsheets/lines.ts';
 import { frozenWith, type KeptRegister } from './freeze.ts';
 import { getDisclosure } from './store.ts';
 
-/** What was submitted, with its file. Throws `not-found`, for a draft too. */
+/** A submitted disclosure with its file. Throws `not-found`, also for a draft. */
 async function submitted(id: string, scope: Scope) {
   const record = await getDisclosure(id, scope);
   if (!wasSubmitted(record) || !record.register) throw notFound();
@@ -24,7 +24,7 @@ async function submitted(id: string, scope: Scope) {
   return { record, frozen, kept: record.register as KeptRegister };
 }
 
-/** A page of the frozen list, in its own order. Throws `not-found`, `bad-cursor`. */
+/** A page of the frozen list in its own order. Throws `not-found`, `bad-cursor`. */
 export async function pageOfRegister(scope: Scope, { disclosureId, cursor, limit }: DisclosureExportQuery): Promise<Page<HeldItem>> {
   const { items } = (await submitted(disclosureId, scope)).frozen.register;
   const from = Number(positionOf(cursor) ?? 0);
@@ -113,7 +113,7 @@ const pdf: Format = {
       landscape: true,
       generatedBy: made.by,
       generatedAt: made.at,
-      // Of the file that was submitted: the JSON download has the same digest.
+      // SHA-256 of the submitted file, the same as of the JSON download.
       sha256: found.kept.sha256,
       sections: [{ facts: factsOf(found) }, { heading: 'Register at submission', columns: printed, rows: rowsOf(parts) }],
       signature: true,

@@ -1,4 +1,4 @@
-// Whose disclosure it is: a client's is its own company's, anybody else's the provider's that the PSiRA number names.
+// Determines the provider of a disclosure: a client's own company, or for other users the provider with the given PSiRA number.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { isNameOf } from '../../shared/disclosures/company-name.ts';
@@ -19,7 +19,7 @@ interface Sent {
 
 const wrong = (errors: readonly FieldProblem[]) => new Problem('invalid-input', `Check the input: ${errors[0]?.message ?? 'it is not valid'}.`, errors);
 
-/** The provider as the register knows it now. Throws `conflict` where it has no PSiRA number to disclose under. */
+/** The provider as registered now. Throws `conflict` if it has no PSiRA number. */
 export async function providerOf(id: number): Promise<Provider> {
   const entity = await findLegalEntity(id);
   if (!entity?.psiraNumber) {
@@ -29,14 +29,14 @@ export async function providerOf(id: number): Promise<Provider> {
   return { id, name: entity.name, psiraNumber: entity.psiraNumber };
 }
 
-/** Throws `invalid-input` where a disclosure that is submitted has another company's name. A draft may have any. */
+/** Throws `invalid-input` if a submitted disclosure names another company. A draft may have any name. */
 export function expectNameOf(provider: Provider, companyName: string): void {
   if (isNameOf(provider.name, companyName)) return;
   const message = `${provider.psiraNumber} is registered to ${provider.name}`;
   throw wrong([{ path: 'companyName', message }]);
 }
 
-/** Throws `invalid-input` naming the number that is not the provider's. The prefix makes no difference. */
+/** Throws `invalid-input` if the number is not the provider's. The prefix is ignored. */
 export function expectNumberOf(provider: Provider, psiraNumber: string): void {
   if (normalisePsiraNumber(psiraNumber) === normalisePsiraNumber(provider.psiraNumber)) return;
   throw wrong([{ path: 'psiraNumber', message: `The PSiRA number of ${provider.name} is ${provider.psiraNumber}` }]);
@@ -45,13 +45,13 @@ export function expectNumberOf(provider: Provider, psiraNumber: string): void {
 async function namedBy(psiraNumber: string): Promise<Provider> {
   const found = await findByNumber(psiraNumber);
   const provider = found && (await findLegalEntity(found.id));
-  // A registration number finds a company too, and is not what was asked for.
+  // The search also matches registration numbers, which are not accepted here.
   if (!provider?.psiraNumber || normalisePsiraNumber(provider.psiraNumber) !== normalisePsiraNumber(psiraNumber))
     throw wrong([{ path: 'psiraNumber', message: 'No provider has this PSiRA number' }]);
   return { id: provider.id, name: provider.name, psiraNumber: provider.psiraNumber };
 }
 
-/** The provider that a new disclosure is of. Throws `invalid-input`, `conflict`. */
+/** The provider of a new disclosure. Throws `invalid-input`, `conflict`. */
 export async function providerFor(sent: Sent, actor: Actor): Promise<Provider> {
   const scope = scopeOf(actor);
   if (scope.kind === 'none') throw new Problem('conflict', 'Your account is not linked to a provider. Ask the regulator to link it to your company.');

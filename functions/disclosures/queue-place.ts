@@ -1,4 +1,4 @@
-// Whom a disclosure waits for: the regulator when it was submitted, its company when it was rejected.
+// Places a submitted disclosure in the regulator's work queue and a rejected one in its company's.
 import { onDay } from '../../shared/kinds/format.ts';
 import type { Place } from '../history/store.ts';
 import type { DisclosureRecord } from './entity.ts';
@@ -10,7 +10,7 @@ export function placeOf(one: DisclosureRecord): Place {
   };
   switch (one.status) {
     case 'submitted':
-      // Four eyes: whoever made or submitted it does not decide on it.
+      // Four eyes: the person who created or submitted it cannot decide on it.
       return {
         ...about,
         waitsFor: 'disclosure:decide',

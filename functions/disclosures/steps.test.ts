@@ -1,4 +1,4 @@
-// The steps of a disclosure: who may take which, and what follows.
+// Checks the steps of a disclosure: who may take them, and their effects.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -18,14 +18,14 @@ withDeclarers();
 
 const { decide, edit, get, history, submit } = contract.disclosures;
 
-describe('its steps', () => {
+describe('the steps of a disclosure', () => {
   let people: ReadonlyMap<Role, Claims>;
   beforeAll(async () => {
     people = await signUpEach();
   });
 
   test.each(disclosureStatuses.flatMap((status) => (['submitted', 'approved', 'rejected'] as const).map((step) => [status, step] as const)))(
-    'from %s to %s: each role is answered as the rules say, and a refusal changes nothing',
+    'from %s to %s: each role gets the result of the rules, and a refusal changes nothing',
     async (status, step) => {
       for (const role of roles) {
         const one = await inStatus(status);
@@ -45,7 +45,7 @@ describe('its steps', () => {
     60_000,
   );
 
-  test('attack 17: are by their table: a draft is not decided on, what is approved stays, what is rejected is only handed in again', async () => {
+  test('attack 17: refuse to decide on a draft, to reject an approved disclosure and to approve a rejected one', async () => {
     const status = async (from: DisclosureStatus, step: 'approved' | 'rejected') =>
       (await (step === 'approved' ? approve : reject)(await inStatus(from))).status;
 
@@ -53,7 +53,7 @@ describe('its steps', () => {
     expect((await approve(await inStatus('draft'))).body.detail).toBe('A disclosure that is a draft cannot become approved. It can become submitted.');
   });
 
-  test('a rejection needs its reason', async () => {
+  test('require a reason for a rejection', async () => {
     const one = await inStatus('submitted');
 
     expect(await send(decide, { as: management, ...at(one), body: { status: 'rejected' } })).toMatchObject({
@@ -62,7 +62,7 @@ describe('its steps', () => {
     });
   });
 
-  test('attack 18: nobody decides on what they made or handed in themselves, whatever their role', async () => {
+  test('attack 18: refuse a decision by its creator or submitter in any role', async () => {
     const made = await make({}, admin);
     const handedIn = (await send(submit, { as: client, ...at(made) })).body;
     const bySubmitter = await make();
@@ -75,7 +75,7 @@ describe('its steps', () => {
     expect((await approve(handedIn)).status).toBe(200);
   });
 
-  test('a submission that is repeated with its version changes nothing', async () => {
+  test('do nothing when a submission is repeated with its version', async () => {
     const one = await make();
     const first = (await send(submit, { as: client, ...at(one), headers: { 'if-match': '"1"' } })).body;
     const again = await send(submit, { as: client, ...at(one), headers: { 'if-match': '"1"' } });
@@ -83,7 +83,7 @@ describe('its steps', () => {
     expect((await send(submit, { as: client, ...at(one) })).status).toBe(409);
   });
 
-  test('of ten submissions at one moment, while the draft is edited, one is done and the regulator is told once', async () => {
+  test('accept one of ten simultaneous submissions during an edit, and notify the regulator once', async () => {
     const one = await make();
     const editing = (n: number) => send(edit, { as: colleague, ...at(one), body: { reportData: { additionalNotes: `Note ${n}` } } });
 
@@ -99,7 +99,7 @@ describe('its steps', () => {
     expect(told.map(({ title }) => title)).toEqual(['Disclosure awaiting your decision']);
   });
 
-  test('of five edits that submit at one moment one is done', async () => {
+  test('accept one of five simultaneous edits that submit', async () => {
     const one = await make();
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(edit, { as: client, ...at(one), body: { status: 'submitted' } })));
@@ -107,7 +107,7 @@ describe('its steps', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test('the decision and its comment stay readable through the next submission', async () => {
+  test('keep the decision and its comment readable after a resubmission', async () => {
     const one = await inStatus('rejected');
     expect(one).toMatchObject({ status: 'rejected', comments: 'The shotguns are missing', decidedByName: 'Thandi Mokoena' });
 
@@ -124,7 +124,7 @@ describe('its steps', () => {
     ]);
   });
 
-  test('keep in the history the digest of each register that was handed in, whichever way, and why one was rejected', async () => {
+  test('record the SHA-256 of every submitted register and the rejection reason in the history', async () => {
     const submitted = async (one: { id: string }) => (await send(submit, { as: client, ...at(one) })).body;
     const rejected = await inStatus('rejected');
     const sent = { status: 'submitted', categories: ['rifles'] };
@@ -138,7 +138,7 @@ describe('its steps', () => {
     }
   });
 
-  test('tell the regulator of what was handed in and the company of what was decided', async () => {
+  test('notify the regulator of a submission and the company of a decision', async () => {
     const one = await inStatus('rejected');
 
     const told = (await itemsOf('notification')).filter(({ entityId }) => entityId === one.id);
@@ -148,7 +148,7 @@ describe('its steps', () => {
       { title: 'Disclosure rejected', message: expect.stringContaining('The shotguns are missing'), actionUrl: `/disclosure?id=${one.id}` },
     ]);
   });
-  test('a long reason is told as far as it is read at a glance, cut between two letters and with a sign that there is more', async () => {
+  test('shorten a long reason in the notification between two characters and mark the cut', async () => {
     const one = await inStatus('submitted');
     const comments = `${'x'.repeat(498)}😀😀😀`;
 

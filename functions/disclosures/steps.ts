@@ -1,4 +1,4 @@
-// What is done to disclosures: made, changed, submitted, decided. Each is one commit of the record, its history and its workflow.
+// Creates, edits, submits and decides on disclosures. Each is one commit of the record, its history and its queue entry.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { isNameOf } from '../../shared/disclosures/company-name.ts';
@@ -29,19 +29,19 @@ type Changes = Partial<DisclosureRecord>;
 
 const notesOf = (sent: EditDisclosure['reportData']) => ({ additionalNotes: sent?.additionalNotes ?? null });
 
-/** What submitting adds: who and when, and the register as it stands. */
+/** The fields that submitting adds: person, time and the frozen register. */
 async function submission(record: DisclosureRecord, actor: Actor, at: Date): Promise<Changes> {
   const register = await freezeRegister(record, actor, at);
   return { status: 'submitted', submittedBy: actor.userId, submittedByName: actor.name, submittedAt: at.toISOString(), register };
 }
 
-/** Of the frozen register, what the history keeps: enough to tell whether a file is the one that was submitted. */
+/** The part of the frozen register in the history: enough to recognise the submitted file. */
 const frozenFacts = (register: unknown) => {
   const { number, sha256, counts } = register as KeptRegister;
   return { submission: number, registerSha256: sha256, registerTotal: counts.total };
 };
 
-/** Makes a disclosure, as a draft or handed in at once. Throws `invalid-input`, `conflict`. */
+/** Creates a disclosure as a draft or submitted. Throws `invalid-input`, `conflict`. */
 export async function createDisclosure(input: CreateDisclosure, actor: Actor, at = new Date()): Promise<Disclosure> {
   const provider = await providerFor(input, actor);
   if (input.status === 'submitted') expectNameOf(provider, input.companyName);
@@ -74,7 +74,7 @@ interface Step extends Change<DisclosureRecord> {
   readonly at: Date;
 }
 
-/** Writes one change of a disclosure. A new status moves it in the queues and is told to those concerned. */
+/** Writes one change of a disclosure. A new status updates the work queue and notifies the people concerned. */
 async function write(before: DisclosureRecord, step: Step): Promise<Disclosure> {
   const { actor, at, comments, set } = step;
   if (!set?.status || set.status === before.status) return shown(await commitChange(disclosures(), before, step));
@@ -84,13 +84,13 @@ async function write(before: DisclosureRecord, step: Step): Promise<Disclosure> 
   return shown(after);
 }
 
-/** A name of the provider is kept as the register spells it; another, in a draft, as it was typed. */
+/** Stores the provider's name as registered. In a draft, another typed name is kept. */
 const wordsOf = ({ name, psiraNumber }: Provider, typed: string) => {
   const isOtherName = !isNameOf(name, typed);
   return { companyName: isOtherName ? typed : name, isOtherName, psiraNumber };
 };
 
-/** The fields that the edit changes, and from what. */
+/** The edited fields with their old and new values. */
 function changedIn(before: DisclosureRecord, { reportData, status: _, ...change }: EditDisclosure, provider: Provider) {
   const words = wordsOf(provider, change.companyName ?? (before.isOtherName ? before.companyName : provider.name));
   const wanted: Record<string, unknown> = {
@@ -106,13 +106,13 @@ function changedIn(before: DisclosureRecord, { reportData, status: _, ...change 
   };
 }
 
-/** Throws `conflict` or `stale-version` while it may not be changed. */
+/** Throws `conflict` or `stale-version` if the disclosure cannot be changed. */
 function expectEditable(before: DisclosureRecord, ifMatch: number | undefined): void {
   expectAllowed(editRefusalOf(before));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
 }
 
-/** Changes a draft or what was rejected, and hands it in where asked to. Throws `not-found`, `conflict`, `invalid-input`, `stale-version`. */
+/** Edits a draft or rejected disclosure, and submits it if requested. Throws `not-found`, `conflict`, `invalid-input`, `stale-version`. */
 export async function editDisclosure(id: string, sent: EditDisclosure, actor: Actor, ifMatch?: number, at = new Date()): Promise<Disclosure> {
   const before = await getDisclosure(id, scopeOf(actor));
   expectEditable(before, ifMatch);
@@ -138,21 +138,20 @@ async function submitChanged(before: DisclosureRecord, set: Changes, facts: obje
   return write(before, { action: 'disclosures.submit', actor, at, set: { ...set, ...handedIn }, metadata });
 }
 
-/** Submitted already, by this person, of the version that the call names: the answer was lost and the call came again. */
+/** True if this person already submitted this version: the response was lost and the client retried. */
 const isRepeated = (one: DisclosureRecord, actor: Actor, ifMatch: number | undefined) =>
   one.status === 'submitted' && one.submittedBy === actor.userId && ifMatch === one.version - 1;
 
 /**
- * Hands in a draft, or again what was rejected. Of several submissions at one moment one is done: the others are asked again over the
- * record as it is then (decision 099), and refused. A repeated call that names its version changes nothing. Throws `not-found`,
- * `conflict`, `stale-version`, `invalid-input`.
+ * Submits a draft, or resubmits a rejected disclosure. One of several simultaneous submissions succeeds; the others are judged again on the changed
+ * record (decision 099) and refused. A retry that names its version changes nothing. Throws `not-found`, `conflict`, `stale-version`, `invalid-input`.
  */
 export async function submitDisclosure(id: string, actor: Actor, ifMatch?: number, at = new Date()): Promise<Disclosure> {
   const before = await getDisclosure(id, scopeOf(actor));
   if (isRepeated(before, actor, ifMatch)) return shown(before);
   expectAllowed(refusalOf(before, 'submitted', actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  // Under the provider's name of now: it may have been renamed since the draft. Another name than the provider's is refused.
+  // Uses the provider's current name, which may have changed since the draft. Rejects the name of another company.
   const provider = await providerOf(before.companyEntityId);
   if (before.isOtherName) expectNameOf(provider, before.companyName);
   const { set, facts } = changedIn(before, { companyName: provider.name }, provider);
@@ -160,8 +159,8 @@ export async function submitDisclosure(id: string, actor: Actor, ifMatch?: numbe
 }
 
 /**
- * Takes a submission back: it is a draft again, and what was submitted stays in the history with its digest. The regulator's management is
- * told. Throws `not-found`, `forbidden`, `conflict`, `stale-version`.
+ * Withdraws a submission: it becomes a draft again, and the history keeps the submission with its SHA-256. Notifies the regulator's management. Throws
+ * `not-found`, `forbidden`, `conflict`, `stale-version`.
  */
 export async function withdrawDisclosure(id: string, { reason }: WithdrawDisclosure, actor: Actor, ifMatch?: number, at = new Date()): Promise<Disclosure> {
   const before = await getDisclosure(id, scopeOf(actor));

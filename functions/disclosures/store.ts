@@ -1,4 +1,4 @@
-// Disclosures: what providers declared, and the questions asked of them. Their steps are in steps.ts.
+// Reads disclosures. Steps are in steps.ts.
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { DisclosureRegister, RegisterPreview } from '../../shared/disclosures/register.ts';
@@ -14,7 +14,7 @@ import { type KeptRegister, previewRegister, registerKey } from './freeze.ts';
 
 const optional = ['createdBy', 'submittedBy', 'submittedByName', 'submittedAt', 'decidedByName', 'decidedAt'] as const;
 
-/** The record as the contract shows it: what is not known is null. */
+/** Returns the record in the contract's form, with null for unknown fields. */
 export function shown(record: DisclosureRecord): Disclosure {
   const { additionalNotes = null } = (record.reportData ?? {}) as { additionalNotes?: string | null };
   return {
@@ -26,21 +26,21 @@ export function shown(record: DisclosureRecord): Disclosure {
   };
 }
 
-/** A disclosure that the caller may see. Throws `not-found`. */
+/** Returns a disclosure that the caller may see. Throws `not-found`. */
 export async function getDisclosure(id: string, scope: Scope): Promise<DisclosureRecord> {
   const { data } = await disclosures().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, [data.companyEntityId])) throw notFound();
   return data;
 }
 
-/** The same to be read: a draft only by those who write it. Throws `not-found`. */
+/** Returns a disclosure to read; a draft only to callers who can write it. Throws `not-found`. */
 export async function readDisclosure(id: string, actor: Actor): Promise<DisclosureRecord> {
   const record = await getDisclosure(id, scopeOf(actor));
   if (!wasSubmitted(record) && !readsDrafts(actor)) throw notFound();
   return record;
 }
 
-/** `disclosure-{company}-{date}.json` (spec 2, section 7): letters, digits and single dashes, whatever the company is called. */
+/** `disclosure-{company}-{date}.json` (spec 2, section 7). Only letters, digits and single dashes of the company's name are used. */
 export function fileNameOf(companyName: string, submittedAt: string): string {
   const company = companyName
     .normalize('NFKD')
@@ -50,14 +50,14 @@ export function fileNameOf(companyName: string, submittedAt: string): string {
   return `disclosure-${Array.from(company).slice(0, 80).join('') || 'company'}-${dayOf(submittedAt)}.json`;
 }
 
-/** What submitting it at this moment would freeze. Throws `not-found`, and `conflict` for what cannot be submitted. */
+/** Previews the register that submitting now would freeze. Throws `not-found`, and `conflict` if it cannot be submitted. */
 export async function readPreview(id: string, actor: Actor, at = new Date()): Promise<RegisterPreview> {
   const record = await readDisclosure(id, actor);
   if (!isEditable(record.status)) throw new Problem('conflict', 'There is nothing to preview: this disclosure has been submitted. Open its register.');
   return previewRegister(record, at);
 }
 
-/** What was frozen with the last submission. Throws `not-found`, and `conflict` for a draft. */
+/** Returns the register frozen at the last submission. Throws `not-found`, and `conflict` for a draft. */
 export async function readRegister(id: string, actor: Actor): Promise<DisclosureRegister> {
   const record = await readDisclosure(id, actor);
   const register = record.register as KeptRegister | undefined;

@@ -1,4 +1,4 @@
-// Before and after a submission: what it would hand in, and taking it back while nobody has decided.
+// Checks the preview before a submission and its withdrawal before the decision.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -22,7 +22,7 @@ const register_ = async (serialNumber: string) =>
   (await send(contract.firearms.register, { as: client, body: exampleFirearm({ serialNumber, ownerId: 1 }) })).body;
 const body = { reason: 'A firearm is missing in it' };
 
-test('previews what submitting freezes, with losses of the period, and writes nothing', async () => {
+test('previews the register with losses in the period, and writes nothing', async () => {
   const stolen = await register_('PRE-1');
   await register_('PRE-2');
   await send(contract.losses.report, { as: client, body: exampleLoss({ firearmId: stolen.id }) });
@@ -39,7 +39,7 @@ test('previews what submitting freezes, with losses of the period, and writes no
   expect((await send(preview, { as: client, ...at(draft) })).status).toBe(409);
 });
 
-test('previews the differences to the last submission', async () => {
+test('previews the changes since the last submission', async () => {
   const added = await register_('PRE-3');
   const draft = await make({ disclosurePeriodEnd: dayOf(new Date()) });
 
@@ -49,7 +49,7 @@ test('previews the differences to the last submission', async () => {
   expect(first.added).toEqual([expect.objectContaining({ id: added.id })]);
 });
 
-test('keeps a preview from other companies and from the regulator', async () => {
+test('hides a preview from other companies and from the regulator', async () => {
   const draft = await make({ disclosurePeriodEnd: dayOf(new Date()) });
   const other = await signUp('client', { legalEntityId: 2 });
 
@@ -57,7 +57,7 @@ test('keeps a preview from other companies and from the regulator', async () => 
   expect((await send(preview, { as: management, ...at(draft) })).status).toBe(403);
 });
 
-test('withdraws a submission to a draft, tells management, keeps the history, and lets it be submitted again', async () => {
+test('withdraws a submission to a draft, notifies management, keeps the history, and allows another submission', async () => {
   const draft = await make({ disclosurePeriodEnd: dayOf(new Date()) });
   await send(submit, { as: client, ...at(draft) });
 
@@ -76,14 +76,14 @@ test('withdraws a submission to a draft, tells management, keeps the history, an
   expect([again.status, again.body.register.number]).toEqual([200, 2]);
 });
 
-test.each(['draft', 'approved', 'rejected'] as const)('refuses to withdraw one that is %s, and changes nothing', async (status) => {
+test.each(['draft', 'approved', 'rejected'] as const)('refuses to withdraw a disclosure that is %s, and changes nothing', async (status) => {
   const one = await inStatus(status);
 
   expect((await send(withdraw, { as: client, ...at(one), body })).status).toBe(409);
   expect((await send(get, { as: client, ...at(one) })).body).toMatchObject({ status, version: one.version });
 });
 
-test('is withdrawn by its company alone, with a reason, and not once somebody has decided', async () => {
+test('lets only the company withdraw, with a reason and before the decision', async () => {
   const one = await inStatus('submitted');
   const other = await signUp('client', { legalEntityId: 2 });
 
@@ -94,7 +94,7 @@ test('is withdrawn by its company alone, with a reason, and not once somebody ha
   expect((await send(withdraw, { as: client, ...at(one), body })).status).toBe(409);
 });
 
-test('prints what was submitted as PDF, with the digest of the file, for who may read it', async () => {
+test('prints the submitted register as PDF with the file’s SHA-256, for users who can read it', async () => {
   const one = await make();
   await send(submit, { as: client, ...at(one) });
   const scope = { kind: 'entity', legalEntityId: 1 } as const;

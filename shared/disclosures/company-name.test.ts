@@ -1,4 +1,4 @@
-// Which typed names are a provider's.
+// Checks which typed names match a provider.
 import { expect, test } from 'vitest';
 import { isNameOf } from './company-name.ts';
 
@@ -13,7 +13,7 @@ test.each([
   'Blouklip Armed Response CC',
   ' “Blouklip Armed Response” ',
   'Blouklip\u00a0Armed Response, Ltd',
-])('%j is the registered company', (typed) => {
+])('%j matches the registered company', (typed) => {
   expect(isNameOf('Blouklip Armed Response (Pty) Ltd', typed)).toBe(true);
 });
 
@@ -25,7 +25,7 @@ test.each([
   'Ltd',
   '(Pty) Ltd',
   'Blouklip Armed Response t/a Acme',
-])('%j is another company', (typed) => {
+])('%j does not match the registered company', (typed) => {
   expect(isNameOf('Blouklip Armed Response (Pty) Ltd', typed)).toBe(false);
 });
 
@@ -35,10 +35,10 @@ test.each([
   'Harbour Guard (Pty) Ltd',
   'Mokoena & Sons Holdings T/A Harbour Guard',
   'Mokoena and Sons Holdings trading as Harbour Guard',
-])('%j names a company that is registered with its trading name', (typed) => {
+])('%j matches a company registered with a trading name', (typed) => {
   expect(isNameOf('Mokoena & Sons Holdings CC t/a Harbour Guard', typed)).toBe(true);
 });
 
-test('a name that is nothing but a form is itself', () => {
+test('a name that consists only of a company form matches itself', () => {
   expect([isNameOf('Limited CC', 'Limited CC'), isNameOf('Limited CC', 'Proprietary CC')]).toEqual([true, false]);
 });

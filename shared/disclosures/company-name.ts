@@ -1,6 +1,6 @@
-// Whether a company's name as it was typed is one of a provider's names, as a person would read it.
+// Decides whether a typed company name matches a provider's name as a person would read it.
 
-/** The company's form behind its name, in English and Afrikaans: two words at most, as in "(Pty) Ltd". */
+/** Company forms after the name, in English and Afrikaans: at most two words, as in "(Pty) Ltd". */
 const forms = new Set(['pty', 'proprietary', 'ltd', 'limited', 'cc', 'inc', 'incorporated', 'npc', 'rf', 'soc', 'edms', 'eiendoms', 'bpk', 'beperk', 'bk']);
 
 const wordsIn = (name: string): string[] =>
@@ -8,13 +8,13 @@ const wordsIn = (name: string): string[] =>
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
-    // "C.C." and "(Pty.) Ltd." are abbreviations of one word each, an apostrophe parts no word.
+    // Dots and apostrophes do not separate words, as in "C.C." and "(Pty.) Ltd.".
     .replace(/['’‘`´.]/g, '')
     .replace(/&/g, ' and ')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Letters and digits of the words in small letters, without the company's form; "and" and "&" are the same. */
+/** The name in lower-case letters and digits without the company form; "and" equals "&". */
 function plainName(name: string): string {
   const words = wordsIn(name);
   const end = words.findLastIndex((word) => !forms.has(word));
@@ -22,10 +22,10 @@ function plainName(name: string): string {
 }
 
 const tradingAs = /\s(?:t\s*\/\s*a|trading\s+as|h\s*\/\s*a|handeldrywend\s+as)\.?[\s:]/i;
-/** The name before "t/a" and the trading name behind it; one name where it has none. */
+/** The name before "t/a" and the trading name after it, or the one name. */
 const namesIn = (name: string): string[] => name.split(tradingAs).map(plainName);
 
-/** Words that every name has of which the typed one is a name (`isNameOf`): what a search for it looks for. */
+/** Words to search for: every company name that matches the typed one (`isNameOf`) contains them. */
 export function searchedWordsOf(typed: string): string[] {
   const words = typed.split(tradingAs).flatMap(wordsIn);
   const telling = words.filter((word) => !forms.has(word) && word !== 'and');
@@ -33,8 +33,8 @@ export function searchedWordsOf(typed: string): string[] {
 }
 
 /**
- * True when the typed name is the registered name, or the trading name that stands in it behind "t/a". Case, blanks, punctuation and the company's form make no difference.
- * With both names ("Blouklip Holdings t/a Blouklip") each of them must be the provider's.
+ * True if the typed name is the registered name or its trading name after "t/a". Ignores case, spaces, punctuation and the company form. If both names
+ * are typed ("Blouklip Holdings t/a Blouklip"), both must match.
  */
 export function isNameOf(registered: string, typed: string): boolean {
   const known = new Set([plainName(registered), ...namesIn(registered)]);

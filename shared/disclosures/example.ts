@@ -4,7 +4,7 @@ import type { disclosures } from './routes.ts';
 
 type Sent = SentBody<typeof disclosures.create>;
 
-/** Of the provider that tests found with number 1 (PSiRA-100001). */
+/** Of the tests' provider 1 (PSiRA-100001). */
 export const exampleDisclosure = (change: Partial<Sent> = {}): Sent => ({
   companyName: 'Provider 1',
   psiraNumber: 'PSiRA-100001',

@@ -1,16 +1,16 @@
-// What the register said of a provider at the moment its disclosure was submitted: kept with it and never changed (decision 017).
+// Schemas of the register frozen when a disclosure is submitted. It never changes (decision 017).
 import * as v from 'valibot';
 import { Instant, RecordId } from '../kinds/index.ts';
 
-/** A number of each value: statuses, types, license states. */
+/** Counts by value: status, type or license state. */
 const Tally = v.record(v.string(), v.number());
 
-/** `null` where no earlier disclosure stands to compare with. */
+/** `null` if there is no earlier disclosure to compare with. */
 const ChangeCounts = v.nullable(
   v.object({
     sinceId: RecordId,
     sinceSubmittedAt: Instant,
-    /** What both disclose: a category that only one of them has is no change. */
+    /** Categories in both disclosures. Only these are compared. */
     categories: v.array(v.string()),
     added: v.number(),
     gone: v.number(),
@@ -24,19 +24,19 @@ export const RegisterSummary = v.object({
   sha256: v.pipe(v.string(), v.description('The SHA-256 of the file with the whole list, in hexadecimal.')),
   bytes: v.number(),
   counts: v.object({
-    /** Firearms and ancillaries held, of the chosen categories. */
+    /** Firearms and ancillaries held in the chosen categories. */
     total: v.number(),
     byCategory: Tally,
     byStatus: Tally,
     byType: Tally,
     byLicenseState: Tally,
-    /** Registered or acquired within the period. */
+    /** Registered or acquired in the period. */
     came: v.number(),
-    /** Retired, lost, stolen or given to another owner within the period. */
+    /** Retired, lost, stolen or transferred to another owner in the period. */
     gone: v.number(),
-    /** Firearms held whose type is in none of the categories: machine guns and others. */
+    /** Firearms held whose type has no category: machine guns and others. */
     outside: v.number(),
-    /** Reports of loss and of theft made within the period; what was frozen before they were counted has none. */
+    /** Loss and theft reports made in the period; absent in registers frozen before these were counted. */
     lost: v.optional(v.number()),
     stolen: v.optional(v.number()),
   }),
@@ -44,7 +44,7 @@ export const RegisterSummary = v.object({
 });
 export type RegisterSummary = v.InferOutput<typeof RegisterSummary>;
 
-/** A record in words, as a change is told. */
+/** A changed record as shown to people. */
 const Named = v.object({ id: RecordId, name: v.string(), words: v.string() });
 export type Named = v.InferOutput<typeof Named>;
 
@@ -70,10 +70,10 @@ export const RegisterPreview = v.pipe(
 );
 export type RegisterPreview = v.InferOutput<typeof RegisterPreview>;
 
-/** Ammunition is not in the register: a disclosure of it rests on what the provider writes. */
+/** The register does not record ammunition, so a disclosure of it relies on the provider's notes. */
 export const ammunitionNote = 'The register does not record ammunition: see Additional Notes.';
 
-/** One record of the list, as it stood. */
+/** One record of the list, as it was at submission. */
 export interface HeldItem {
   readonly id: string;
   readonly kind: 'firearm' | 'ancillary';
@@ -85,14 +85,14 @@ export interface HeldItem {
   readonly caliber: string | null;
   readonly status: string;
   readonly statusSince: string | null;
-  /** The day it was registered, or acquired by a transaction. */
+  /** The day of its registration or of its acquisition by a transaction. */
   readonly heldSince: string | null;
-  /** Who keeps it, where that is not the owner. */
+  /** The keeper, if it is not the owner. */
   readonly keeperName: string | null;
   readonly license: { readonly number: string; readonly section: string; readonly expiresOn: string; readonly state: string } | null;
 }
 
-/** Left within the period, and how. */
+/** A record that left the provider in the period, and how. */
 export interface GoneItem extends HeldItem {
   readonly goneOn: string;
   readonly how: string;
@@ -108,7 +108,7 @@ export interface RegisterChanges {
   readonly changed: readonly { readonly item: HeldItem; readonly from: string; readonly to: string }[];
 }
 
-/** The whole file, as it is kept and downloaded. */
+/** The whole file, as stored and downloaded. */
 export interface FrozenRegister {
   readonly disclosure: {
     readonly id: string;
@@ -128,7 +128,7 @@ export interface FrozenRegister {
     readonly counts: RegisterSummary['counts'];
     readonly notes: readonly string[];
     readonly items: readonly HeldItem[];
-    /** Ids of those that came within the period. */
+    /** Ids of the records added in the period. */
     readonly came: readonly string[];
     readonly gone: readonly GoneItem[];
     readonly changes: RegisterChanges | null;

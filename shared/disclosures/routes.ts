@@ -1,4 +1,4 @@
-// Calls about disclosures.
+// API routes of disclosures.
 
 import { History } from '../history/schema.ts';
 import { route, routes } from '../route.ts';
@@ -23,7 +23,7 @@ export const disclosures = routes('disclosures', {
     permission: 'disclosure:read',
     response: History,
   }),
-  /** The frozen register; the address in the answer gives the whole list as a file, as that of an export does. */
+  /** The answer has the address of the whole list as a file, like an export. */
   register: route({
     description: 'Lists the register frozen with a disclosure.',
     method: 'GET',
@@ -31,7 +31,7 @@ export const disclosures = routes('disclosures', {
     permission: 'disclosure:read',
     response: DisclosureRegister,
   }),
-  /** What submitting it now would freeze, and how that differs from the last submission. */
+  /** Also shows the changes since the last submission. */
   preview: route({
     description: 'Previews the register that submitting the disclosure now would freeze.',
     method: 'GET',
@@ -56,7 +56,7 @@ export const disclosures = routes('disclosures', {
     body: EditDisclosure,
     response: Disclosure,
   }),
-  /** A rejected one is submitted again by the same call. */
+  /** Also resubmits a rejected disclosure. */
   submit: route({
     description: 'Submits a disclosure, or submits it again after a rejection.',
     method: 'POST',
@@ -64,7 +64,7 @@ export const disclosures = routes('disclosures', {
     permission: 'disclosure:write',
     response: Disclosure,
   }),
-  /** Back to a draft, while nobody has decided on it. */
+  /** Returns the disclosure to draft before the regulator decides. */
   withdraw: route({
     description: 'Withdraws a submission before the regulator decides. The provider does this.',
     method: 'POST',

@@ -1,4 +1,4 @@
-// Disclosures: what a provider declares for a period (spec 1, section 3; spec 2, sections 2.2, 3 and 5).
+// Schemas of disclosures: a provider's declaration for a period (spec 1, section 3; spec 2, sections 2.2, 3 and 5).
 import * as v from 'valibot';
 import { check, checkFields } from '../kinds/checks.ts';
 import { dayOrInstant, Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
@@ -27,7 +27,7 @@ const described = {
     v.array(v.picklist(disclosureCategories, 'Unknown category'), 'Select at least one category'),
     v.minLength(1, 'Select at least one category'),
     v.maxLength(50, 'Select each category only once'),
-    // In the order of the form, each once.
+    // Sorts into the order of the form.
     v.transform((chosen) => disclosureCategories.filter((category) => chosen.includes(category))),
   ),
   reportData: v.pipe(
@@ -36,11 +36,11 @@ const described = {
   ),
 };
 
-/** `draft` saves it, `submitted` hands it in. */
+/** `draft` saves it, `submitted` submits it. */
 const status = v.picklist(['draft', 'submitted'], 'Status is draft or submitted');
 
 export const endBeforeStart = 'End date cannot be before the start date';
-/** Of two days that are both known: is the period one? */
+/** True if the start is not after the end. */
 export const isPeriod = (start: string, end: string): boolean => start <= end;
 
 export const CreateDisclosure = v.pipe(
@@ -113,7 +113,7 @@ export const Disclosure = v.object({
 });
 export type Disclosure = v.InferOutput<typeof Disclosure>;
 
-/** The frozen register as a file: its call names the disclosure in its path, its file among the filters. */
+/** Filters of the frozen register's export. The call has the disclosure in its path, the export among its filters. */
 export const DisclosureExportQuery = v.strictObject({ ...paging, disclosureId: RecordId });
 export type DisclosureExportQuery = v.InferOutput<typeof DisclosureExportQuery>;
 

@@ -1,17 +1,17 @@
-// What can be done with one disclosure from where it is listed: download, template.
+// Downloads a disclosure or the CSV template.
 import { contract } from '../../../shared/contract.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { send } from '../../api/client.ts';
 import { download, save } from '../../ui/page/download.ts';
 import { toast } from '../../ui/page/toast-store.ts';
 
-/** The file with the frozen register; its digest is the one that the record keeps. */
+/** Downloads the frozen register. The file's SHA-256 equals the one stored with the disclosure. */
 export async function downloadDisclosure({ id }: Pick<Disclosure, 'id'>): Promise<void> {
   try {
     const { data } = await send(contract.disclosures.register, { params: { id } });
     download(data.url, data.fileName);
   } catch {
-    // Whatever the reason, a person can only try again: the specification's words.
+    // Shows the specification's message for every failure: the user can only try again.
     toast({ title: 'Download Failed', description: 'Could not download the file. Please try again.', destructive: true });
   }
 }

@@ -1,4 +1,4 @@
-// The columns of All Disclosures: those of the specification, or one beside the actions where the screen is a phone's.
+// Columns of All Disclosures: those of the specification, or on a phone one column beside the actions.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';

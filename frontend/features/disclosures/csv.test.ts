@@ -1,4 +1,4 @@
-// The template and the files made from it: what is written is read back as it was, and what cannot be read is said.
+// Checks the CSV template and reading disclosures from CSV files.
 import fc from 'fast-check';
 import papaparse from 'papaparse';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { disclosureCategories } from '../../../shared/disclosures/schema.ts';
 import { looksLikeFormula } from '../../../shared/kinds/cells.ts';
 import { type CsvDisclosure, csvOf, example, readCsv, textOf } from './csv.ts';
 
-/** Any text at all, and those that trip spreadsheets and parsers up. */
+/** Text with characters that break spreadsheets and parsers. */
 const nasty = fc
   .array(fc.constantFrom('"', "'", '\r', '\n', '\r\n', ';', ',', '\t', '=', '+', '-', '@', '＝', '\uFEFF', ' ', 'a', 'é', '安', '""', "'=", '\u0000', '😀'), {
     maxLength: 12,
@@ -23,8 +23,8 @@ const anyDisclosure: fc.Arbitrary<CsvDisclosure> = fc.record({
 });
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-describe('a file', () => {
-  test('read back is what was written, for any text', () => {
+describe('a disclosure CSV file', () => {
+  test('is read back exactly as written, for any text', () => {
     fc.assert(
       fc.property(anyDisclosure, (one) => {
         expect(readCsv(textOf(bytesOf(csvOf(one))))).toEqual(one);
@@ -33,7 +33,7 @@ describe('a file', () => {
     );
   });
 
-  test('holds no cell that a spreadsheet would calculate', () => {
+  test('has no cell that a spreadsheet would calculate', () => {
     fc.assert(
       fc.property(anyDisclosure, (one) => {
         const { data } = papaparse.parse<string[]>(csvOf(one).slice(1), { delimiter: ',', newline: '\r\n' });
@@ -49,31 +49,31 @@ describe('a file', () => {
     ['without a byte order mark', (text) => text.slice(1)],
     ['with headers in capitals and blanks', (text) => text.replace('Company Name', ' COMPANY  NAME ')],
     ['with empty lines at its end', (text) => `${text}\r\n,,,,,\r\n`],
-  ])('%s is read as well', (_, saved) => {
+  ])('can be read with %s', (_, saved) => {
     const one = { ...example, companyName: 'Blouklip; Armed, "Response"' };
 
     expect(readCsv(saved(csvOf(one)))).toEqual(one);
   });
 
-  test('of an older program is read in its own letters', () => {
+  test('is decoded as Windows-1252 if it is not UTF-8', () => {
     const latin = Uint8Array.from(csvOf({ ...example, companyName: 'Ané Sekuriteit' }).slice(1), (letter) => letter.charCodeAt(0));
 
     expect(readCsv(textOf(latin)).companyName).toBe('Ané Sekuriteit');
   });
 });
 
-test('the template has one header row and an example that the form can read', () => {
+test('as a template has one header row and an example that the form can read', () => {
   expect(readCsv(csvOf(example))).toEqual(example);
 });
 
-test('the example is passed over when a line of the company’s own stands beside it', () => {
+test('ignores the example row if it has a row of the company’s own', () => {
   const own = { ...example, companyName: 'Blouklip', psiraNumber: '204117' };
   const line = csvOf(own).split('\r\n')[1];
 
   expect(readCsv(`${csvOf(example)}${line}\r\n`)).toEqual(own);
 });
 
-test('categories are read by name and by label', () => {
+test('may name categories by value or by label', () => {
   const text = csvOf(example).replace('handguns; rifles', 'Handguns/Pistols, AMMUNITION');
 
   expect(readCsv(text).categories).toEqual(['handguns', 'ammunition']);
@@ -84,8 +84,8 @@ test.each<[string, string, RegExp]>([
   ['columns missing', 'Company Name,Notes\r\nA,B\r\n', /no column "PSiRA Number", "Start Date"/],
   ['nothing', '', /no column/],
   ['two disclosures', `${csvOf({ ...example, companyName: 'A' })}${csvOf({ ...example, companyName: 'B' }).split('\r\n')[1]}`, /has 2 disclosures/],
-  ['a category that is none', csvOf(example).replace('rifles', 'cannons'), /no category " cannons"|no category "cannons"/],
+  ['an unknown category', csvOf(example).replace('rifles', 'cannons'), /no category " cannons"|no category "cannons"/],
   ['an open quotation mark', 'Company Name,PSiRA Number,Start Date,End Date,Categories,Additional Notes\r\n"A,B,C\r\n', /quotation mark/],
-])('a file with %s is refused with the reason', (_, text, reason) => {
+])('with %s is rejected with the reason', (_, text, reason) => {
   expect(() => readCsv(text)).toThrow(reason);
 });

@@ -1,4 +1,4 @@
-// The template: a CSV with one header row and an example, that the form reads back. What is written is read as it was, whatever it says.
+// Writes the disclosure template as CSV, with one header row and an example, and reads it back into the form.
 import papaparse from 'papaparse';
 import { type DisclosureCategory, disclosureCategories } from '../../../shared/disclosures/schema.ts';
 import { guardedCell, unguardedCell } from '../../../shared/kinds/cells.ts';
@@ -15,7 +15,7 @@ export interface CsvDisclosure {
 
 const headers = ['Company Name', 'PSiRA Number', 'Start Date', 'End Date', 'Categories', 'Additional Notes'] as const;
 
-/** Nobody's: recognised, and passed over, when it comes back with a line of the company's own. */
+/** The example row. It is recognised and ignored when the file also has a row of the company's own. */
 export const example: CsvDisclosure = {
   companyName: 'Example Guarding (Pty) Ltd',
   psiraNumber: 'PSiRA-123456',
@@ -31,11 +31,11 @@ const between = '; ';
 const cellsOf = (one: CsvDisclosure) =>
   [one.companyName, one.psiraNumber, one.disclosurePeriodStart, one.disclosurePeriodEnd, one.categories.join(between), one.additionalNotes].map(guardedCell);
 
-/** With the byte order mark by which Excel knows the encoding. Every cell is quoted: nothing in it can end it. */
+/** Starts with a byte order mark, which tells Excel the encoding. All cells are quoted. */
 export const csvOf = (one: CsvDisclosure): string =>
   `\uFEFF${papaparse.unparse([[...headers]], { newline })}${newline}${papaparse.unparse([cellsOf(one)], { newline, quotes: true })}${newline}`;
 
-/** Why a file cannot be read, in a sentence for whoever chose it. */
+/** The reason why a file cannot be read, as a sentence for the user. */
 export class Unreadable extends Error {}
 
 const folded = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -46,7 +46,7 @@ function categoryOf(word: string): DisclosureCategory {
   return found;
 }
 
-/** Programs save with comma, semicolon or tab: the one by which most headers are found. */
+/** Programs save with comma, semicolon or tab. Picks the delimiter that finds the most headers. */
 function delimiterOf(line: string): string {
   const found = (delimiter: string) => line.split(delimiter).filter((word) => headers.some((header) => folded(header) === folded(word))).length;
   return [',', ';', '\t'].sort((a, b) => found(b) - found(a))[0] ?? ',';
@@ -63,7 +63,7 @@ function rowsOf(text: string): string[][] {
 
 const isExample = (one: CsvDisclosure) => csvOf(one) === csvOf(example);
 
-/** The one disclosure of the file. Throws `Unreadable`. */
+/** Returns the one disclosure in the file. Throws `Unreadable`. */
 export function readCsv(text: string): CsvDisclosure {
   const [head = [], ...lines] = rowsOf(text.replace(/^\uFEFF/, ''));
   const places = headers.map((header) => head.findIndex((cell) => folded(cell) === folded(header)));
@@ -83,12 +83,12 @@ export function readCsv(text: string): CsvDisclosure {
   return one;
 }
 
-/** UTF-8, or what older programs write where it is not. */
+/** Decodes UTF-8, or Windows-1252 for files of older programs. */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    // Not UTF-8: any bytes are a text in this one.
+    // Every byte sequence is valid Windows-1252.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }

@@ -1,4 +1,4 @@
-// One disclosure: the register as it was, and what the provider and the regulator do with it.
+// Checks the disclosure details: the frozen register and the steps of the provider and the regulator.
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { ok, person, press, refused } from '../../../testing/browser/screen.tsx'
 
 afterEach(cleanup);
 
-test('the details show the register as it was and what changed since the last one', async () => {
+test('shows the frozen register and the changes since the last disclosure', async () => {
   openPage({}, { at: `/disclosure?id=${submitted.id}` });
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Disclosure Details' }));
@@ -23,7 +23,7 @@ test('the details show the register as it was and what changed since the last on
   expect(dialog.getByText(register.sha256)).toBeTruthy();
 });
 
-test('the regulator rejects with a reason, and a client finds no such button', async () => {
+test('lets the regulator reject with a reason, and hides the button from clients', async () => {
   const { of } = openPage({}, { role: 'psira_management', at: `/disclosure?id=${submitted.id}` });
   await person.click(await screen.findByRole('button', { name: 'Reject' }));
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Reject This Disclosure' }));
@@ -44,7 +44,7 @@ test('the regulator rejects with a reason, and a client finds no such button', a
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-test('Back asks before the reason of a decision is lost', async () => {
+test('Back asks for confirmation before a typed reason is lost', async () => {
   const { router } = openPage({}, { role: 'psira_management', at: `/disclosure?id=${submitted.id}` });
   await person.click(await screen.findByRole('button', { name: 'Reject' }));
   await enter('Reason', 'The shotguns are missing');
@@ -57,10 +57,10 @@ test('Back asks before the reason of a decision is lost', async () => {
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'The shotguns are missing');
 });
 
-test('what was decided is shown as decided before it has been asked for anew', async () => {
+test('shows the decision before the record has been reloaded', async () => {
   let reads = 0;
   const calls = {
-    // A slow line: the record is read once.
+    // Simulates a slow connection: the reload never finishes.
     [`GET /api/disclosures/${submitted.id}`]: () => (reads++ === 0 ? ok(submitted) : new Promise<Response>(() => undefined)),
     [`POST /api/disclosures/${submitted.id}/decision`]: () => ok({ ...submitted, status: 'approved', version: 2 }),
   };
@@ -74,7 +74,7 @@ test('what was decided is shown as decided before it has been asked for anew', a
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-test('what was submitted again is not yet decided, whatever was decided before', async () => {
+test('shows a resubmitted disclosure as undecided, despite an earlier decision', async () => {
   const again = { ...submitted, decidedByName: 'Lerato Mokoena', decidedAt: '2026-03-01T08:00:00.000Z', comments: 'The shotguns are missing' };
   openPage({ [`GET /api/disclosures/${submitted.id}`]: () => ok(again) }, { role: 'psira_management', at: `/disclosure?id=${submitted.id}` });
 
@@ -82,7 +82,7 @@ test('what was submitted again is not yet decided, whatever was decided before',
   expect(screen.getByText('Decided').closest('dt')?.nextElementSibling?.textContent).toBe('Not yet');
 });
 
-test('whoever submitted it is told why they do not decide', async () => {
+test('tells the submitter why they cannot decide', async () => {
   const own = { ...submitted, submittedBy: 'u1' };
   openPage({ [`GET /api/disclosures/${submitted.id}`]: () => ok(own) }, { role: 'admin', at: `/disclosure?id=${submitted.id}` });
 
@@ -91,7 +91,7 @@ test('whoever submitted it is told why they do not decide', async () => {
   expect(approve.getAttribute('aria-disabled') ?? approve.getAttribute('disabled')).not.toBeNull();
 });
 
-test('a draft is submitted from its details with the version that was seen', async () => {
+test('submits a draft from its details with the version shown', async () => {
   const { of } = openPage({}, { at: `/disclosure?id=${draft.id}` });
 
   await person.click(await screen.findByRole('button', { name: 'Submit' }));
@@ -100,7 +100,7 @@ test('a draft is submitted from its details with the version that was seen', asy
   expect((await screen.findAllByText('Disclosure submitted successfully')).length).toBeGreaterThan(0);
 });
 
-test('submitted, or decided on, it leaves the keyboard in its window', async () => {
+test('keeps keyboard focus in the dialog after a submission or decision', async () => {
   let now = draft;
   const address = `/api/disclosures/${draft.id}`;
   const take = (change: typeof draft) => () => {
@@ -127,7 +127,7 @@ test('submitted, or decided on, it leaves the keyboard in its window', async () 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Disclosure' })));
 });
 
-test('a draft that somebody else has submitted meanwhile is shown as submitted', async () => {
+test('shows a draft as submitted once someone else has submitted it', async () => {
   let now = draft;
   const tooLate = () => {
     now = { ...submitted, id: draft.id, version: 5 };
@@ -149,7 +149,7 @@ test('a draft that somebody else has submitted meanwhile is shown as submitted',
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
 });
 
-test('what is being submitted is not edited meanwhile, and is again once it was refused', async () => {
+test('disables Edit while submitting, and enables it again after a refusal', async () => {
   let refuse = () => {};
   const answered = new Promise<void>((resolve) => {
     refuse = resolve;

@@ -1,4 +1,4 @@
-// The Disclosure Details window, and the one with its history.
+// Dialogs: Disclosure Details and Disclosure History.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -117,7 +117,7 @@ function Facts({ disclosure: one }: { readonly disclosure: Disclosure }) {
         { label: 'Period', value: periodWords(one) },
         { label: 'Categories', value: one.categories.map((category) => categoryLabels[category]).join(', ') },
         { label: 'Submitted', value: one.submittedAt ? `${exactly(one.submittedAt)}, ${one.submittedByName ?? ''}` : 'Not yet' },
-        // Submitted again it waits for another decision: the former one is told above.
+        // A resubmitted disclosure is undecided. The earlier decision is shown above.
         { label: 'Decided', value: one.decidedAt && one.status !== 'submitted' ? `${exactly(one.decidedAt)}, ${one.decidedByName ?? ''}` : 'Not yet' },
         { label: 'Additional Notes', value: one.reportData?.additionalNotes ?? 'None' },
       ]}

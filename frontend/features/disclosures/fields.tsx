@@ -1,4 +1,4 @@
-// The two fields that only disclosures have: the PSiRA number, prefixed as it is typed, and the categories.
+// Form fields only used for disclosures: the PSiRA number, prefixed while typing, and the categories.
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';

@@ -1,4 +1,4 @@
-// "Fill from CSV": the fields of the form from a file made from the template, each checked as if it had been typed.
+// "Fill from CSV": fills the form from a file based on the template and checks each field as if typed.
 import Alert from '@cloudscape-design/components/alert';
 import FileInput from '@cloudscape-design/components/file-input';
 import SpaceBetween from '@cloudscape-design/components/space-between';

@@ -1,15 +1,15 @@
-// What the address says: the list's filters, and what is open. It survives a reload and can be sent to a colleague.
+// Keeps the list's filters and the open dialogs in the URL, so that they survive a reload and can be shared.
 import { type DisclosureStatus, disclosureStatuses } from '../../../shared/disclosures/schema.ts';
 import { addressOf, among } from '../../ui/table/address-filters.ts';
 
 export interface Shown {
   readonly search: string;
   readonly status: DisclosureStatus | undefined;
-  /** The disclosure in the Details window. */
+  /** Id of the disclosure in the Details dialog. */
   readonly id: string;
-  /** The one whose history is open. */
+  /** Id of the disclosure whose history is open. */
   readonly history: string;
-  /** The one in the form; `new` for none yet. */
+  /** Id of the disclosure in the form; `new` for a new one. */
   readonly form: string;
 }
 

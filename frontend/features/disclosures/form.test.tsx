@@ -1,4 +1,4 @@
-// The form of a disclosure, its words, and filling it from a file.
+// Checks the disclosure form and filling it from a CSV file.
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { csvOf, example } from './csv.ts';
 afterEach(cleanup);
 const saved = withSaving();
 
-/** jsdom's files cannot be read as bytes. */
+/** jsdom cannot read the bytes of its files. */
 const csvFile = (text: string, name: string) =>
   Object.assign(new File([text], name, { type: 'text/csv' }), { arrayBuffer: async () => new TextEncoder().encode(text).buffer });
 
@@ -25,21 +25,21 @@ async function fillIn() {
   await enter('Additional Notes', 'Two safes');
 }
 
-test('the form takes the place of the quick actions, knows the company, and closes on cancel', async () => {
+test('replaces the quick actions with the form, fills in the company, and closes on Cancel', async () => {
   openPage();
 
   await openForm();
 
   expect(screen.queryByText('Quick Actions')).toBeNull();
   expect(await field('PSiRA Number')).toHaveProperty('value', 'PSiRA-204117');
-  // The button that was pressed is gone: the next Tab leads into what took its place.
+  // The pressed button is gone: Tab must continue in the form that replaced it.
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Disclosure form' }));
   await press('Cancel');
   expect(await screen.findByText('Quick Actions')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Disclosure actions' }));
 });
 
-test('asks before what was entered is left for the disclosures alone, by Cancel or by a link to them', async () => {
+test('asks for confirmation before entered data is lost by Cancel or a link', async () => {
   const { router } = openPage();
   await openForm();
   await enter('Additional Notes', 'Two safes');
@@ -52,7 +52,7 @@ test('asks before what was entered is left for the disclosures alone, by Cancel 
   expect(await screen.findByText('Quick Actions')).toBeTruthy();
 });
 
-test('names every missing field in the words of the specification, and sends nothing', async () => {
+test('names every missing field in the specification’s words and sends nothing', async () => {
   const { of } = openPage({ 'GET /api/legal-entities/1': () => ok(anEntity({ name: '', psiraNumber: null })) });
   await person.click(await screen.findByRole('button', { name: 'Create New Disclosure' }));
   await field('Company Name');
@@ -71,7 +71,7 @@ test('names every missing field in the words of the specification, and sends not
   expect(of('POST /api/disclosures')).toEqual([]);
 });
 
-test('an end before the start is said as it is left, while other fields still wait', async () => {
+test('reports an end date before the start date when the field loses focus, while other fields are still empty', async () => {
   openPage();
   await openForm();
   await enter('Start Date', '2026-03-01');
@@ -84,10 +84,10 @@ test('an end before the start is said as it is left, while other fields still wa
 });
 
 test.each([
-  ['a start to come', dayAfter(dayOf(new Date()), 1), '9000-01-01', 'Start date cannot be after today'],
+  ['a start in the future', dayAfter(dayOf(new Date()), 1), '9000-01-01', 'Start date cannot be after today'],
   ['a start too long ago', '1899-12-31', '2026-01-01', 'Not before 1900-01-01'],
   ['an end before the start', '2026-03-01', '2026-02-28', 'End date cannot be before the start date'],
-])('refuses %s', async (_what, start, end, words) => {
+])('rejects %s', async (_what, start, end, words) => {
   const { of } = openPage();
   await openForm();
   await fillIn();
@@ -103,7 +103,7 @@ test.each([
 test.each([
   ['Save as Draft', 'draft'],
   ['Generate Disclosure Report', 'submitted'],
-])('%s sends the whole payload as %s, says so and closes', async (button, status) => {
+])('%s sends the whole payload as %s, confirms and closes', async (button, status) => {
   const { of } = openPage();
   await openForm();
   await fillIn();
@@ -125,7 +125,7 @@ test.each([
   expect(await screen.findByText('Quick Actions')).toBeTruthy();
 });
 
-test('a failure is told in the words of the specification, beside its field, and the form stays', async () => {
+test('shows a failure in the specification’s words and beside its field, and keeps the form', async () => {
   openPage({
     'POST /api/disclosures': () => refused('invalid-input', 'Check the input.', [{ path: 'companyName', message: 'The register has another name' }]),
   });
@@ -144,11 +144,11 @@ test.each([
   ['psira-77', 'psira-77'],
   ['PSIRA-9', 'PSIRA-9'],
   ['ps', 'PSiRA-ps'],
-  // One at a time, a letter too many taken away: the prefix is made whole, not set before what is left of it.
+  // The user deletes one letter too many. The prefix is completed, not added to what is left of it.
   ['PSiRA-{Backspace}2', 'PSiRA-2'],
   ['PSiRA-{Backspace}{Backspace}-204117', 'PSiRA-204117'],
   ['PSIRA 204117', 'PSiRA-204117'],
-])('a PSiRA number typed as %s becomes %s', async (typed, expected) => {
+])('turns the typed PSiRA number %s into %s', async (typed, expected) => {
   openPage();
   await openForm();
   const one = await field('PSiRA Number');
@@ -161,7 +161,7 @@ test.each([
   expect(one).toHaveProperty('placeholder', 'PSiRA-######');
 });
 
-test('an administrator names the provider by its number, and its name is filled in', async () => {
+test('fills in the provider’s name when an administrator enters its PSiRA number', async () => {
   const { of } = openPage({ 'GET /api/legal-entity-lookup': () => ok({ id: 2, name: 'Second Guarding' }) }, { role: 'admin' });
   await person.click(await screen.findByRole('button', { name: 'Create New Disclosure' }));
 
@@ -172,7 +172,7 @@ test('an administrator names the provider by its number, and its name is filled 
   expect(of('GET /api/legal-entity-lookup').map(({ query }) => query.number)).toEqual(['PSiRA-55']);
 });
 
-test('the template downloads, and a file made from it fills and checks the form', async () => {
+test('downloads the template, and fills and checks the form from a file based on it', async () => {
   openPage();
   await person.click(await screen.findByRole('button', { name: 'Download Template' }));
   await waitFor(() => expect(saved).toEqual([{ name: 'disclosure-template.csv', href: 'blob:a-file' }]));

@@ -1,4 +1,4 @@
-// New Disclosure, a draft being edited, or a rejected one being corrected. Spec 2, sections 2.2 and 5 have the fields and the words.
+// Form: a new disclosure, a draft or a rejected disclosure to correct (spec 2, sections 2.2 and 5).
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
@@ -25,7 +25,7 @@ import { CategoriesField, PsiraField } from './fields.tsx';
 import { FillFromCsv } from './fill-from-csv.tsx';
 import { emptyDisclosure, toBody, valuesOf } from './values.ts';
 
-/** The company of a client; undefined for those who disclose for others. */
+/** The client's company; undefined for users who can disclose for any provider. */
 function useOwnCompany(): string | undefined {
   const scope = scopeOf({ ...useSession().user, legalEntityId: useSession().user.legalEntityId ?? undefined });
   return scope.kind === 'entity' ? String(scope.legalEntityId) : undefined;
@@ -74,7 +74,7 @@ interface EditProps {
   readonly onClose: () => void;
 }
 
-/** Handed in meanwhile, from its details or in another tab, it does not take the form away from who types in it: what they send is refused. */
+/** Keeps the form open if the disclosure is submitted elsewhere meanwhile. Saving is then refused. */
 export const EditDisclosure = ({ disclosure, onClose }: EditProps) => (
   <Held of={disclosure}>
     {(held) =>
@@ -130,7 +130,7 @@ function Fields() {
   const found = useRoute(contract.legalEntities.find, own === undefined && /\d/.test(number) ? { query: { number } } : null);
   const name = found.data?.name;
   useEffect(() => {
-    // What somebody typed stays; the server says where it does not fit the number.
+    // Keeps a name that the user typed. The server reports if it does not fit the number.
     if (name && !getValues('companyName')) setValue('companyName', name, { shouldDirty: true, shouldValidate: true });
   }, [name, getValues, setValue]);
   const constraint =

@@ -1,4 +1,4 @@
-// The disclosure screen by role and label: the list, its actions and its filters.
+// Checks the disclosure screen: the list, its actions and its filters.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { list, ok, person, press, refused } from '../../../testing/browser/scree
 afterEach(cleanup);
 const saved = withSaving();
 
-test('Edit stands only beside drafts, Download only beside what was submitted', async () => {
+test('offers Edit only for drafts and Download only for submitted disclosures', async () => {
   openPage();
 
   const buttons = async (name: string) => (await row(name)).getAllByRole('button').map(({ textContent }) => textContent);
@@ -19,7 +19,7 @@ test('Edit stands only beside drafts, Download only beside what was submitted', 
   expect(await buttons('Rejected')).toEqual(['View', 'Correct and resubmit', 'Download', 'View History']);
 });
 
-test('a draft is edited: its values stand in the form and go back with the version that was seen', async () => {
+test('edits a draft with its values in the form and saves with the version shown', async () => {
   const { of } = openPage();
   await person.click((await row('Blouklip')).getByRole('button', { name: /^Edit/ }));
   await screen.findByText('Edit Disclosure');
@@ -32,7 +32,7 @@ test('a draft is edited: its values stand in the form and go back with the versi
   expect(of(`PATCH /api/disclosures/${draft.id}`)[0]?.body).not.toHaveProperty('status');
 });
 
-test('a rejected one is corrected under the reason of its rejection and submitted again', async () => {
+test('shows the rejection reason while a rejected disclosure is corrected and resubmitted', async () => {
   const { of } = openPage();
   await person.click((await row('Rejected')).getByRole('button', { name: /^Correct and resubmit/ }));
   expect(await screen.findByText('Rejected by Sipho Nkosi')).toBeTruthy();
@@ -42,7 +42,7 @@ test('a rejected one is corrected under the reason of its rejection and submitte
   await waitFor(() => expect(of(`PATCH /api/disclosures/${rejected.id}`)[0]?.body.status).toBe('submitted'));
 });
 
-test('Download fetches the file that the server names, and says when it cannot', async () => {
+test('downloads the file that the server names, and reports a failure', async () => {
   openPage({ [`GET /api/disclosures/${rejected.id}/register`]: () => refused('unavailable', 'Busy') });
 
   await person.click((await row('Submitted')).getByRole('button', { name: /^Download/ }));
@@ -52,7 +52,7 @@ test('Download fetches the file that the server names, and says when it cannot',
   expect((await screen.findAllByText('Download Failed')).length).toBeGreaterThan(0);
 });
 
-test('the history opens from the list', async () => {
+test('opens the history from the list', async () => {
   openPage();
 
   await person.click((await row('Submitted')).getByRole('button', { name: /^View History/ }));
@@ -61,14 +61,14 @@ test('the history opens from the list', async () => {
   expect(await screen.findByText('The history of this record verifies: 0 entries')).toBeTruthy();
 });
 
-test('empty lists say so in the words of the specification', async () => {
+test('shows the specification’s texts for empty lists', async () => {
   openPage({ 'GET /api/disclosures': () => list([]) });
 
   expect(await screen.findByText('No disclosures created yet')).toBeTruthy();
   expect(await screen.findByText('No disclosures found')).toBeTruthy();
 });
 
-test('drafts are a filter for those alone who are shown any', async () => {
+test('offers the Draft filter only to roles that can see drafts', async () => {
   const choice = async (role: Role) => {
     openPage({}, { role });
     await screen.findAllByText('Submitted Guarding');
@@ -83,7 +83,7 @@ test('drafts are a filter for those alone who are shown any', async () => {
   expect(await choice('psira_management')).toBe(false);
 });
 
-test('filters go into the address and the question', async () => {
+test('writes filters to the URL and to the request', async () => {
   const { of, router } = openPage({}, { at: '/disclosure?search=guard' });
   await screen.findAllByText('Submitted Guarding');
 
@@ -96,7 +96,7 @@ test('filters go into the address and the question', async () => {
   expect(router.state.location.search).toContain('search=guard&status=rejected&id=');
 });
 
-test('a draft that is handed in while its form is filled in takes nothing away that was typed; one that was handed in before is not edited', async () => {
+test('keeps the typed data when a draft is submitted elsewhere, and does not open a submitted disclosure for editing', async () => {
   let now = draft;
   const { of } = openPage(
     {
@@ -122,7 +122,7 @@ test('a draft that is handed in while its form is filled in takes nothing away t
   expect(await screen.findByText(/^A disclosure that is submitted cannot be changed/)).toBeTruthy();
 });
 
-test('a form that closes when it was saved leaves the list filtered as it was meanwhile', async () => {
+test('keeps filters that were set while the form was saving', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

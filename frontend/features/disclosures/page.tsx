@@ -1,4 +1,4 @@
-// Firearm Disclosure Interface (spec 2, section 2.2): quick actions or the form in their place, the newest five, and all of them.
+// Screen: Firearm Disclosure Interface (spec 2, section 2.2) with quick actions or the form, the five newest disclosures and all of them.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -35,7 +35,7 @@ export default function DisclosuresPage() {
   const { user } = useSession();
   const narrow = useNarrow();
   const shown = shownFrom(address);
-  // Over the address as it is by then: the list beside a form is filtered while that is on its way.
+  // Applies to the latest URL, because the user may filter the list while the form is open.
   const now = useRef(shown);
   now.current = shown;
   const open = useCallback((change: Partial<Shown>) => setAddress(addressOf({ ...now.current, ...change })), [setAddress]);
@@ -83,7 +83,7 @@ interface DeskProps {
   readonly open: (shown: Partial<Shown>) => void;
 }
 
-/** The quick actions, or the form in their place; with the focus of whoever opens or leaves it: the button that was pressed goes, or is far below. */
+/** Shows the quick actions or the form, and moves the focus there, because the pressed button disappears or is far below. */
 function Desk({ form, open }: DeskProps) {
   const close = () => open({ form: '' });
   const place = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-// What the register said when the disclosure was submitted: its figures, and what had changed since the one before.
+// Shows the frozen register of a disclosure: its figures and the changes since the previous disclosure.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -37,7 +37,7 @@ export function RegisterFigures({ disclosure }: { readonly disclosure: Disclosur
   );
 }
 
-/** The register as it would be submitted now. */
+/** Shows the register that submitting now would freeze. */
 export function RegisterPreviewed({ disclosure }: { readonly disclosure: Disclosure }) {
   const preview = useRoute(contract.disclosures.preview, { params: { id: disclosure.id } });
   return (

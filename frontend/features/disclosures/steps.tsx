@@ -1,4 +1,4 @@
-// The steps of a disclosure: submit, approve, reject, withdraw.
+// Buttons and forms for the steps of a disclosure: submit, approve, reject, withdraw.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -20,13 +20,13 @@ const verbs = { approved: 'Approve', rejected: 'Reject' } as const;
 interface ButtonsProps {
   readonly disclosure: Disclosure;
   readonly onDecide: (decision: Decision) => void;
-  /** Told when it begins to be handed in, and when that has ended. */
+  /** Called when submitting starts and when it ends. */
   readonly onSubmitting: (submitting: boolean) => void;
 }
 
 export function StepButtons({ disclosure, onDecide, onSubmitting }: ButtonsProps) {
   const steps = stepsFor(disclosure, askerOf(useSession().user));
-  // The way back first, the step forward last: where the eye ends.
+  // Puts the step that moves forward last, as the primary button.
   const buttons = [...steps].reverse().map(({ status, refusal }) =>
     status === 'submitted' ? (
       <SubmitButton key={status} disclosure={disclosure} onSubmitting={onSubmitting} />
@@ -68,7 +68,7 @@ function SubmitButton({ disclosure: { id, version, status }, onSubmitting }: Omi
   );
 }
 
-/** Pressed below a long list, the button goes and the form stands above all of it: whoever pressed is led there. */
+/** Moves the focus to the form. The pressed button below the list disappears and the form opens above it. */
 const goThere = (place: HTMLElement | null) => place?.focus();
 
 export function Decide({ disclosure, decision, onClose }: { readonly disclosure: Disclosure; readonly decision: Decision; readonly onClose: () => void }) {

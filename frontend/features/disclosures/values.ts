@@ -1,4 +1,4 @@
-// The form's values, and the call's body that they make.
+// The form's values, and the request body built from them.
 
 import type { contract } from '../../../shared/contract.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
@@ -6,12 +6,12 @@ import type { SentBody } from '../../../shared/route.ts';
 import type { FormValues } from '../../ui/form/use-route-form.ts';
 
 const prefix = 'PSiRA-';
-/** What stands of it before a number: one letter or the hyphen was taken away, or it was pasted with a space. */
+/** An incomplete prefix before a number: the user deleted a letter or the hyphen, or pasted the number with a space. */
 const broken = /^ps(?:i(?:ra?)?)?(?:[\s\-–]*(?=\d)|[\s\-–]+$)/i;
 
 /**
- * With the prefix, once, unless it begins with it in whatever case (spec 2, section 5). While what is typed may still become the
- * prefix, or what is left of it is being taken away, it stays as it is; `finished` once the field is left.
+ * Adds the PSiRA prefix unless the text starts with it in any case (spec 2, section 5). Leaves text that may still become the prefix, or is being
+ * deleted, until `finished`, when the field loses focus.
  */
 export function withPrefix(typed: string, finished = false): string {
   const small = typed.toLowerCase();
@@ -40,7 +40,7 @@ export const valuesOf = (one: Disclosure): FormValues => ({
 
 type Body = SentBody<typeof contract.disclosures.create>;
 
-/** The payload of the specification; the server's clock has the last word on the submission's date. */
+/** The request body of the specification. The server sets the submission date. */
 export function toBody(values: FormValues, status?: 'draft' | 'submitted'): Body {
   const { additionalNotes } = values.reportData as { additionalNotes: string };
   const reportData = { additionalNotes, submissionDate: new Date().toISOString() };

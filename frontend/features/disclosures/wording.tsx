@@ -1,4 +1,4 @@
-// A disclosure in words: its status, its period, its categories.
+// Texts for a disclosure: status, period and categories.
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { Disclosure, DisclosureCategory, DisclosureStatus } from '../../../shared/disclosures/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
@@ -28,5 +28,5 @@ export const periodWords = ({ disclosurePeriodStart, disclosurePeriodEnd }: Pick
 
 export const nameOf = (one: Disclosure) => `${one.companyName}, ${periodWords(one)}`;
 
-/** The signed-in person as the rules ask for them. */
+/** The signed-in user in the form that the rules expect. */
 export const askerOf = ({ id, role, duty }: SessionUser) => ({ userId: id, role, duty });
