@@ -1,4 +1,4 @@
-// Approvals of inspection reports: decided by a second person, once; sent back and complete again.
+// Checks decisions on inspection reports: four eyes, one decision, and reports returned for revision.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { claimsFor, send, signUp } from '../../testing/server/call.ts';
@@ -36,9 +36,9 @@ const reported = async () => {
 };
 const decisions = ['approved', 'rejected', 'requires_revision'] as const;
 
-describe('a decision', () => {
+describe('deciding on a report', () => {
   test.each(decisions.flatMap((first) => decisions.map((second) => [first, second] as const)))(
-    'attack 17: %s stands, and %s after it is refused',
+    'attack 17: %s is final, and %s after it is refused',
     async (first, second) => {
       const { approval } = await reported();
 
@@ -55,7 +55,7 @@ describe('a decision', () => {
     },
   );
 
-  describe('on a report with a high or critical finding', () => {
+  describe('with a high or critical finding', () => {
     const withFinding = async (finding: object) => {
       const id = await scheduled({ firearmId: await registered() });
       await step(id, 'in_progress');
@@ -69,7 +69,7 @@ describe('a decision', () => {
     test.each([
       ['high', { severity: 'high' }],
       ['critical', { severity: 'critical', action }],
-    ])('%s that is open, approving needs a comment', async (_, finding) => {
+    ])('requires a comment to approve while a %s finding is open', async (_, finding) => {
       const { approval } = await withFinding(finding);
 
       for (const comments of [undefined, '', '  ']) {
@@ -83,7 +83,7 @@ describe('a decision', () => {
       expect((await decide(approval.id, 'approved', approver, { comments: 'The provider has until June' })).status).toBe(200);
     });
 
-    test('approving needs no comment once its corrective action is closed, nor for a medium one', async () => {
+    test('requires no comment once the corrective action is closed, or for a medium finding', async () => {
       const { id, approval } = await withFinding({ severity: 'high', action });
       expect((await send(contract.inspections.closeAction, { as: inspector, params: { id, n: '1' }, body: { note: 'Seen on site' } })).status).toBe(200);
 
@@ -92,7 +92,7 @@ describe('a decision', () => {
     });
   });
 
-  test('back to pending is none, and rejecting or sending back needs its reason', async () => {
+  test('refuses the status pending, and requires a reason for rejection or revision', async () => {
     const { approval } = await reported();
 
     expect(await decide(approval.id, 'pending')).toMatchObject({
@@ -103,7 +103,7 @@ describe('a decision', () => {
       expect(await decide(approval.id, status, approver, { comments: '' })).toMatchObject({ status: 400, body: { errors: [{ path: 'comments' }] } });
   });
 
-  test('attack 19: takes neither its moment nor its maker from the caller', async () => {
+  test('attack 19: ignores the time and person sent by the caller', async () => {
     const { approval } = await reported();
     const past = '2001-01-01T00:00:00.000Z';
 
@@ -113,7 +113,7 @@ describe('a decision', () => {
     expect(JSON.stringify(await everyItem())).not.toContain('2001-01-01');
   });
 
-  test('attack 18: is not for those who carried the inspection out, whatever their role is now', async () => {
+  test('attack 18: is refused to the people who carried out the inspection, whatever their role now', async () => {
     const { id, approval } = await reported();
     const sub = inspector.sub ?? '';
     const roleNow = (role: 'law_enforcement' | 'inspector') => users().patch({ id: sub }).set({ role }).go();
@@ -126,7 +126,7 @@ describe('a decision', () => {
     expect(await approvalOf(id)).toMatchObject({ status: 'pending' });
   });
 
-  test('attack 18: is not for an administrator who had a hand in the inspection', async () => {
+  test('attack 18: is refused to an administrator who took part in the inspection', async () => {
     const id = await scheduled({ firearmId: await registered() });
     await step(id, 'in_progress');
     await save(id, { answers: { 'safe-keys': { answer: 'yes' } } }, admin);
@@ -138,7 +138,7 @@ describe('a decision', () => {
     expect((await decide(approval, 'approved')).status).toBe(200);
   });
 
-  test('of ten at one moment is one', async () => {
+  test('succeeds for one of ten simultaneous requests', async () => {
     const { id, approval } = await reported();
 
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => decide(approval.id, n % 2 ? 'approved' : 'rejected')));
@@ -149,7 +149,7 @@ describe('a decision', () => {
 });
 
 describe('a report that requires revision', () => {
-  test('goes back to its inspector with the comment, and is pending again when completed again', async () => {
+  test('returns to its inspector with the comment, and is pending again once completed again', async () => {
     const { id, approval } = await reported();
     await decide(approval.id, 'requires_revision');
 
@@ -174,8 +174,8 @@ describe('a report that requires revision', () => {
   });
 });
 
-describe('approvals', () => {
-  test('are read by who decides and the regulator, by an inspector their own, and by nobody else', async () => {
+describe('the approval list', () => {
+  test('shows all reports to approvers and the regulator, inspectors their own, and is refused to others', async () => {
     const { id } = await reported();
 
     expect(await approvalOf(id, await signUp('psira_management'))).toMatchObject({ inspectionId: id });
@@ -187,7 +187,7 @@ describe('approvals', () => {
       expect((await decide((await approvalOf(id)).id, 'approved', as)).status).toBe(403);
   });
 
-  test('can be asked for one status, and tell the approvers of a new one', async () => {
+  test('filters by status; approvers are notified of a new report', async () => {
     const { id } = await reported();
     const { approval } = await reported();
     await decide(approval.id, 'approved');

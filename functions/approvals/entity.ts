@@ -1,4 +1,4 @@
-// Approvals of inspection reports in the table.
+// Stores approvals of inspection reports.
 import { Entity, type EntityItem } from 'electrodb';
 import { approvalStatuses } from '../../shared/approvals/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -14,7 +14,7 @@ export const approvals = once(
           id: { type: 'string', required: true },
           inspectionId: { type: 'string', required: true },
           inspectorId: { type: 'string', required: true },
-          /** Everybody who had a hand in the inspection: none of them decides. */
+          /** Everyone who took part in the inspection. They cannot decide on its report. */
           carriedOutBy: { type: 'list', items: { type: 'string' }, required: true },
           status: { type: approvalStatuses, required: true, default: 'pending' },
           comments: { type: 'string' },
@@ -28,13 +28,13 @@ export const approvals = once(
           ...recorded,
         },
         indexes: {
-          // Which approval is this?
+          // One approval by id.
           one: primaryKeys('approval#{id}', 'approval'),
-          // Which reports came last?
+          // All approvals, newest first.
           newest: keys('newest', 'approval', 'approval#{id}'),
-          // What became of this inspection's report?
+          // The approval of an inspection's report.
           ofInspection: keys('subject', 'approval#inspection#{inspectionId}', 'approval#{id}'),
-          // What changed since the search last looked?
+          // Changes since the last search update.
           changes: changeKeys('approval'),
         },
       },

@@ -1,4 +1,4 @@
-// Approvals: the list, through the search.
+// Lists approvals through the search index.
 import type { Actor } from '../../shared/access/actor.ts';
 import { seesOnlyOwn } from '../../shared/approvals/rules.ts';
 import type { Approval, ApprovalQuery } from '../../shared/approvals/schema.ts';
@@ -21,7 +21,7 @@ const approvalSearch = new SearchIndex('approval', (item) => ({
   facets: { status: item.status, inspectorId: item.inspectorId },
 }));
 
-/** Approvals that the person may see, newest first. */
+/** Approvals that the user may see, newest first. */
 export async function listApprovals(actor: Actor, { limit, cursor, status }: ApprovalQuery): Promise<Page<Approval>> {
   const own = seesOnlyOwn(actor) ? { inspectorId: actor.userId } : {};
   const found = await approvalSearch.search({ scope: national, facets: { status, ...own }, limit, after: positionOf(cursor) });

@@ -1,8 +1,8 @@
-// Whom an inspection report waits for: everybody who decides on reports but for those who carried the inspection out.
+// Places a pending inspection report in the queue of everyone who decides on reports, except the people who carried out the inspection.
 import { reportNumber } from '../../shared/approvals/rules.ts';
 import type { Place } from '../history/store.ts';
 
-/** A report has no screen of its own: among those that wait it is not behind what was decided long ago. */
+/** Reports have no page of their own. The filter keeps a pending report from being listed behind old decisions. */
 export const reportsWaiting = '/approvals?status=pending';
 
 export const placeOfReport = ({ inspectionId, subject, carriedOutBy }: { inspectionId: string; subject: string; carriedOutBy: readonly string[] }): Place => ({

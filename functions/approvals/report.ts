@@ -1,4 +1,4 @@
-// The approval's side of an inspection: opened when it is first completed, pending again when it is completed after a revision.
+// Creates an approval when an inspection is first completed, and reopens it when the inspection is completed after a revision.
 
 import type { Actor } from '../../shared/access/actor.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
@@ -10,7 +10,7 @@ import { listWithRole } from '../users/store.ts';
 import { approvals } from './entity.ts';
 import { placeOfReport, reportsWaiting } from './queue-place.ts';
 
-/** A step tells at most so many people: all of its writes must fit one transaction. */
+/** Limits the notified people per step, because all writes must fit one database transaction. */
 const mostPeople = 10;
 
 interface Report {
@@ -19,7 +19,7 @@ interface Report {
   readonly carriedOutBy: string[];
   readonly inspectionType: string;
   readonly of: string;
-  /** What was inspected, as a queue says it. */
+  /** The inspected firearm or provider, as shown in the queue. */
   readonly subject: string;
 }
 
@@ -35,7 +35,7 @@ async function tellApprovers(report: Report, actor: Actor, at: Date): Promise<Wr
   return items.filter(({ id }) => !report.carriedOutBy.includes(id)).map(({ id }) => notify(id, message, at));
 }
 
-/** A report that waits for its first decision. */
+/** Creates the pending approval of a completed inspection. */
 export async function openApproval(report: Report, actor: Actor, at: Date): Promise<{ id: string; writes: Write[] }> {
   const { inspectionId, inspectorId, carriedOutBy } = report;
   const id = newId(at);
@@ -49,7 +49,7 @@ export async function openApproval(report: Report, actor: Actor, at: Date): Prom
 
 const changedMeanwhile = () => new Problem('conflict', 'Someone else has just changed the report of this inspection. Reload it and try again.');
 
-/** A report that was sent back and is complete again. */
+/** Sets the approval of a revised inspection back to pending. */
 export async function reopenApproval(id: string, report: Report, actor: Actor, at: Date): Promise<Write[]> {
   const { data: before } = await approvals().get({ id }).go({ consistent: true });
   if (!before) throw notFound();

@@ -1,4 +1,4 @@
-// Approvals of inspection reports: deciding on one. The list is in list-store.ts.
+// Decides on inspection reports. The list is in list-store.ts.
 import type { Actor } from '../../shared/access/actor.ts';
 import { commentRefusalOf, refusalOf } from '../../shared/approvals/rules.ts';
 import type { Approval, DecideApproval } from '../../shared/approvals/schema.ts';
@@ -19,7 +19,7 @@ const national = { kind: 'national' } as const;
 
 const optional = ['comments', 'approverId', 'approverFirstName', 'approverLastName', 'approvedAt', 'rejectedAt', 'reviewedAt'] as const;
 
-/** The approval with its inspection, as the contract shows them. */
+/** Returns the approval with its inspection in the contract's form. */
 export function shown(record: ApprovalRecord, inspection: InspectionRecord): Approval {
   const [first, ...last] = (inspection.inspectorName ?? inspection.completedByName ?? '').split(' ');
   return {
@@ -35,7 +35,7 @@ export function shown(record: ApprovalRecord, inspection: InspectionRecord): App
 
 const changedMeanwhile = () => new Problem('conflict', 'Someone else has just changed the inspection. Reload it and decide again.');
 
-/** What the decision leaves on the approval: who, what, and the moment of it. */
+/** The fields that the decision sets: person, decision and time. */
 async function decided(before: ApprovalRecord, { status, comments }: DecideApproval, actor: Actor, now: string) {
   const person = await findUser(actor.userId);
   return {
@@ -55,7 +55,7 @@ async function decided(before: ApprovalRecord, { status, comments }: DecideAppro
 
 const outcome = { approved: 'approved', rejected: 'rejected', requires_revision: 'sent back for revision' } as const;
 
-/** Decides on a report; what requires revision goes back to its inspector. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
+/** Decides on a report. A report that requires revision returns to its inspector. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
 export async function decideApproval(id: string, decision: DecideApproval, actor: Actor, ifMatch?: number, at = new Date()): Promise<Approval> {
   const { data: before } = await approvals().get({ id }).go({ consistent: true });
   if (!before) throw notFound();
@@ -88,7 +88,7 @@ export async function decideApproval(id: string, decision: DecideApproval, actor
   await commit([
     ...writes,
     ...reviewed.writes,
-    // Sent back, its corrective actions wait for nobody until it is completed again.
+    // While a returned report is being revised, its corrective actions are in no queue.
     ...(status === 'requires_revision'
       ? [...actionsMoved(reviewed.after, openActions(findingsOf(inspection)), actor, now), ...followUpMoved(reviewed.after, actor, now)]
       : []),

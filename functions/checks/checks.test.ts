@@ -1,4 +1,4 @@
-// Unexpected firearms of a completed inspection: one check each for the firearm office, whose outcome the inspection and its report show.
+// Checks unexpected firearms of a completed inspection: each gets a check for the firearm office, and the inspection and its report show the outcome.
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 let count = 0;
 const serial = () => `UNX-${++count}-${crypto.randomUUID().slice(0, 6)}`;
 
-/** A completed stock count of provider 1 with these unexpected serial numbers. */
+/** Completes a stock count of provider 1 with these unexpected serial numbers. */
 async function counted(...serialNumbers: string[]): Promise<string> {
   const id = await scheduled({ entityId: 1 }, { inspectionType: `Count ${crypto.randomUUID().slice(0, 8)}` });
   await step(id, 'in_progress');
@@ -55,7 +55,7 @@ const checkOf = async (serialNumber: string, query: Record<string, string> = {})
 const conclude = (id: string, body: object = {}, as = office) =>
   send(close, { as, params: { id }, body: { outcome: 'of_other', note: 'The owner was called', ...body } });
 
-test('each waits for the firearm office with serial number, provider, note and what the register says, oldest first', async () => {
+test('queues a check for the firearm office with serial number, provider, note and register matches, oldest first', async () => {
   const known = serial();
   await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 2, serialNumber: known }) });
   const unknown = serial();
@@ -82,7 +82,7 @@ test('each waits for the firearm office with serial number, provider, note and w
   expect(pages.map(({ body }) => body[0].foundAt)).toEqual(found);
 });
 
-test('its outcome closes it once, with a history, and the inspection and the approval show it; the provider reads nothing of it', async () => {
+test('closes a check once, with a history; the inspection and approval show the outcome, the provider does not see it', async () => {
   const serialNumber = serial();
   const inspectionId = await counted(serialNumber);
   const { id } = (await checkOf(serialNumber)) ?? {};
@@ -107,7 +107,7 @@ test('its outcome closes it once, with a history, and the inspection and the app
   expect(queue.map(({ entityId }: { entityId: string }) => entityId)).not.toContain(id);
 });
 
-test('is not for a provider, an inspector or law enforcement, nor for who carried the inspection out', async () => {
+test('refuses checks to providers, inspectors, law enforcement and people who carried out the inspection', async () => {
   const serialNumber = serial();
   const id = await scheduled({ entityId: 1 }, { inspectionType: 'Count by the administrator' });
   await step(id, 'in_progress', admin);
@@ -127,7 +127,7 @@ test('is not for a provider, an inspector or law enforcement, nor for who carrie
   expect(await checkOf(serialNumber)).toMatchObject({ status: 'open' });
 });
 
-test('followed again it is opened once; a report that is revised withdraws what the inspector removed and keeps what is closed', async () => {
+test('opens a check once on repeated events; a revised report withdraws removed serial numbers and keeps closed checks', async () => {
   const [kept, removed, settled] = [serial(), serial(), serial()];
   const id = await counted(kept, removed, settled);
   await conclude((await checkOf(settled))?.id);
@@ -149,7 +149,7 @@ test('followed again it is opened once; a report that is revised withdraws what 
   expect(waiting).toHaveLength(1);
 });
 
-/** Sends the report back, saves these serial numbers and completes it again. */
+/** Returns the report for revision, saves these serial numbers and completes it again. */
 async function revised(id: string, ...serialNumbers: string[]): Promise<void> {
   await decide((await approvalOf(id)).id, 'requires_revision');
   await save(id, { unexpected: serialNumbers.map((serialNumber) => ({ serialNumber, notes: 'Entered again' })) });
@@ -159,7 +159,7 @@ async function revised(id: string, ...serialNumbers: string[]): Promise<void> {
 const waits = async (id: string, as = office): Promise<boolean> =>
   (await send(contract.queues.list, { as, query: { limit: '100' } })).body.some(({ entityId }: { entityId: string }) => entityId === id);
 
-test('a serial number that was removed and entered again has its check reopened, with its history, and it can be closed', async () => {
+test('reopens the check of a serial number that was removed and entered again, with its history', async () => {
   const serialNumber = serial();
   const inspectionId = await counted(serialNumber);
   const { id } = (await checkOf(serialNumber)) ?? {};
@@ -180,7 +180,7 @@ test('a serial number that was removed and entered again has its check reopened,
   expect(firstAltered(record, await listHistory('firearm-check', id))).toBeUndefined();
 });
 
-test('is not closed by somebody who joined the inspection after the check was opened, and leaves their queue', async () => {
+test('refuses closing by a person who joined the inspection after the check was opened, and hides it from their queue', async () => {
   const serialNumber = serial();
   const id = await counted(serialNumber);
   const { id: check, version } = (await checkOf(serialNumber)) ?? {};

@@ -1,4 +1,4 @@
-// Checks of unexpected firearms in the table: one for each serial number of a completed inspection.
+// Stores checks of unexpected firearms: one for each serial number of a completed inspection.
 import { Entity, type EntityItem } from 'electrodb';
 import { checkStatuses } from '../../shared/checks/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -18,7 +18,7 @@ export const firearmChecks = once(
           entityId: { type: 'number' },
           entityName: { type: 'string' },
           inspectorName: { type: 'string' },
-          /** Everybody who had a hand in the inspection: none of them closes the check. */
+          /** Everyone who took part in the inspection. They cannot close the check. */
           carriedOutBy: { type: 'list', items: { type: 'string' }, required: true },
           foundAt: { type: 'string', required: true },
           matches: { type: 'any' },
@@ -31,11 +31,11 @@ export const firearmChecks = once(
           ...recorded,
         },
         indexes: {
-          // Which check is this?
+          // One check by id.
           one: primaryKeys('firearm-check#{id}', 'firearm-check'),
-          // Which checks are open, or closed, by the moment of the inspection?
+          // Checks by status, ordered by the time of the inspection.
           byStatus: keys('dueOf', 'firearm-check#{status}', '{foundAt}#{id}'),
-          // Which belong to this inspection?
+          // The checks of an inspection.
           ofInspection: keys('subject', 'firearm-check#inspection#{inspectionId}', 'firearm-check#{id}'),
         },
       },

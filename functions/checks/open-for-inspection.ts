@@ -1,5 +1,5 @@
-// A completed inspection with unexpected firearms opens a check for each. A report that is completed again opens those that are new,
-// withdraws the open ones whose serial number the inspector has removed and reopens those whose serial number is there again.
+// Opens a check for each unexpected firearm of a completed inspection. When a report is completed again, it opens checks for new serial numbers, withdraws
+// open checks of removed ones and reopens checks of serial numbers entered again.
 import { isAlarming } from '../../shared/inspections/match.ts';
 import type { Checklist } from '../../shared/inspections/schema.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -18,7 +18,7 @@ interface Who {
   readonly name: string;
 }
 
-/** One id for a serial number of an inspection: followed twice, it is opened once. */
+/** Derives the id from inspection and serial number, so that a repeated event opens the check once. */
 const idOf = ({ id, createdAt }: InspectionRecord, serialNumber: string) => onlyId(new Date(createdAt), `${id}#${serialNumber}`);
 
 const opened = () => new Problem('conflict', 'This check is already open.');
@@ -27,14 +27,14 @@ const unlessDone = (error: unknown) => {
   if (!(error instanceof Problem && (error.code === 'conflict' || error.code === 'stale-version'))) throw error;
 };
 
-/** What a check copies from the inspection. */
+/** The fields a check copies from the inspection. */
 const copiedOf = ({ carriedOutBy = [] }: InspectionRecord, { notes, matches }: Unexpected) => ({
   carriedOutBy,
   ...(matches ? { matches } : {}),
   ...(notes ? { notes } : {}),
 });
 
-/** Where the check is queued, with its priority. */
+/** The queue and priority of a check. */
 const queuedOf = ({ entityName, carriedOutBy = [] }: InspectionRecord, { serialNumber, matches }: Unexpected) => ({
   priority: matches?.some(isAlarming) ? ('urgent' as const) : ('normal' as const),
   place: {
@@ -58,7 +58,7 @@ async function open(one: InspectionRecord, firearm: Unexpected, actor: Who): Pro
   await commit(create(firearmChecks(), check, how).writes).catch(unlessDone);
 }
 
-/** What the inspection says now, written over a check that was read before. A withdrawn one is open again, without its outcome. */
+/** Updates a check from the inspection. A withdrawn check is reopened without its outcome. */
 async function renew(before: CheckRecord, one: InspectionRecord, firearm: Unexpected, actor: Who, at: Date): Promise<void> {
   const { id, status, serialNumber, createdAt } = before;
   const isBack = status === 'closed';
@@ -77,21 +77,21 @@ async function renew(before: CheckRecord, one: InspectionRecord, firearm: Unexpe
   await commit([...writes, ...again]).catch(unlessDone);
 }
 
-/** The check is withdrawn although its serial number is there, or open with what the inspection said earlier. */
+/** True if the check is withdrawn although its serial number is listed, or is open with outdated data. */
 function isBehind(check: CheckRecord, one: InspectionRecord, firearm: Unexpected): boolean {
   if (check.status === 'closed') return check.outcome === 'withdrawn';
   const { notes, matches, carriedOutBy } = check;
   return canonicalJson({ notes, matches, carriedOutBy }) !== canonicalJson(copiedOf(one, firearm));
 }
 
-/** Writes side by side. */
+/** Number of parallel writes. */
 const together = 5;
 
 async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < all.length; at += together) await Promise.all(all.slice(at, at + together).map(work));
 }
 
-/** After a change of an inspection. Safe to repeat. */
+/** Runs after each change of an inspection. Safe to repeat. */
 export async function followUnexpected(inspectionId: string, at = new Date()): Promise<void> {
   const { data: one } = await inspections().get({ id: inspectionId }).go({ consistent: true });
   if (one?.status !== 'completed') return;

@@ -1,4 +1,4 @@
-// Checks of unexpected firearms: the firearm office lists them and closes each with its outcome.
+// Lists checks of unexpected firearms and closes them with an outcome, for the firearm office.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { CheckQuery, CheckState, CloseCheck, FirearmCheck } from '../../shared/checks/schema.ts';
 import type { Action } from '../../shared/history/action.ts';
@@ -17,7 +17,7 @@ const optional = ['notes', 'entityId', 'entityName', 'inspectorName', 'matches',
 
 const shown = (record: CheckRecord): FirearmCheck => withNulls(record, optional) as FirearmCheck;
 
-/** In milliseconds: an instant and an id are longer than a cursor may be. */
+/** In milliseconds, because an ISO timestamp and an id exceed the maximum cursor length. */
 const positionText = ({ foundAt, id }: CheckRecord) => `${Date.parse(foundAt)}_${id}`;
 
 function positionFrom(text: string | undefined): { foundAt: string; id: string } | undefined {
@@ -27,7 +27,7 @@ function positionFrom(text: string | undefined): { foundAt: string; id: string }
   return { foundAt: new Date(Number(millis)).toISOString(), id };
 }
 
-/** The open one that waits longest first, or the closed one that was found last. Throws `bad-cursor`. */
+/** Lists open checks, oldest first, or closed checks, newest first. Throws `bad-cursor`. */
 export async function listChecks({ status, limit, cursor }: CheckQuery): Promise<Page<FirearmCheck>> {
   const after = positionFrom(positionOf(cursor));
   const query = firearmChecks().query.byStatus({ status });
@@ -51,27 +51,27 @@ const alreadyClosed = (outcome: string | undefined) =>
 interface Closing {
   readonly outcome: NonNullable<CheckState['outcome']>;
   readonly note?: string;
-  /** The contract's name of the call. */
+  /** The API call's name in the contract. */
   readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: Date;
 }
 
-/** The writes that close it, and the record as it is with them. */
+/** Returns the writes that close the check, and the closed record. */
 export function closing(before: CheckRecord, { outcome, note, action, actor, at }: Closing): { writes: Write[]; after: CheckRecord } {
   const { serialNumber, foundAt } = before;
   const closed = { closedBy: actor.userId, closedByName: actor.name, closedAt: at.toISOString() };
   return change(firearmChecks(), before, {
     ...{ action, actor, at, comments: note, metadata: { outcome, serialNumber }, place: inNoQueue },
-    // The index by status wants the moment, too.
+    // The index by status also needs `foundAt`.
     set: { status: 'closed', outcome, ...(note ? { note } : {}), ...closed, foundAt },
   });
 }
 
-/** Records the outcome. Repeated by the same person it changes nothing. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
+/** Records the outcome. A retry by the same person changes nothing. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
 export async function closeCheck(id: string, { outcome, note }: CloseCheck, actor: Actor, ifMatch?: number, at = new Date()): Promise<FirearmCheck> {
   const before = await getCheck(id);
-  // Somebody may have joined the inspection since the check was opened.
+  // Someone may have joined the inspection since the check was opened.
   const { data: inspection } = await inspections().get({ id: before.inspectionId }).go({ consistent: true });
   if ([...before.carriedOutBy, ...(inspection?.carriedOutBy ?? [])].includes(actor.userId))
     throw new Problem('forbidden', 'You carried out this inspection. Another person must check its unexpected firearms.');
@@ -90,7 +90,7 @@ export async function checksOf(inspectionId: string): Promise<CheckRecord[]> {
   return data;
 }
 
-/** An inspection as those read it who see the whole country: each unexpected firearm with the state of its check. */
+/** Adds the state of each check to the unexpected firearms of an inspection, for readers with national scope. */
 export async function withChecks<T extends Pick<Inspection, 'id' | 'checklist'>>(one: T): Promise<T> {
   if (!one.checklist?.unexpected.length) return one;
   const bySerial = new Map((await checksOf(one.id)).map((check) => [check.serialNumber, shown(check)]));

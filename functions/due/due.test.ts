@@ -1,4 +1,4 @@
-// Everything with a date in one list: its order, its windows, whose it is, and its pages.
+// Checks the Due list: order, time windows, scope and pages.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type DueItem, dueKinds } from '../../shared/due/schema.ts';
@@ -73,8 +73,8 @@ beforeAll(async () => {
   await sweepCompliance(new Date());
 });
 
-describe('everything with a date', () => {
-  test('is listed by day, what is overdue first, with the kinds of one day in one order', async () => {
+describe('the Due list', () => {
+  test('sorts by day, overdue first, and by kind within a day', async () => {
     const items = await all(client);
 
     expect(inWords(items)).toEqual([
@@ -102,7 +102,7 @@ describe('everything with a date', () => {
     ['60', ({ daysLeft }: DueItem) => daysLeft >= 0 && daysLeft <= 60],
     ['90', ({ daysLeft }: DueItem) => daysLeft >= 0 && daysLeft <= 90],
     ['180', ({ daysLeft }: DueItem) => daysLeft >= 0 && daysLeft <= 180],
-  ] as const)('within the window %s is what it says, and how many there are', async (window, fits) => {
+  ] as const)('returns exactly the dates and the count of the window %s', async (window, fits) => {
     const expected = (await all(client)).filter(fits);
 
     const { body, headers } = await send(list, { as: client, query: { window, limit: '100' } });
@@ -112,21 +112,21 @@ describe('everything with a date', () => {
     expect(headers['x-total-count']).toBe(String(expected.length));
   });
 
-  test.each(dueKinds)('of the kind %s is all of it', async (kind) => {
+  test.each(dueKinds)('returns every date of the kind %s', async (kind) => {
     for (const as of [client, office]) expect(await all(as, { kind })).toEqual((await all(as)).filter((one) => one.kind === kind));
   });
 
-  test.each(['1', '2', '3', '5'])('comes page by page of %s without a gap and nothing twice', async (limit) => {
+  test.each(['1', '2', '3', '5'])('returns pages of %s without gaps or duplicates', async (limit) => {
     for (const as of [client, office]) expect(await all(as, { limit })).toEqual(await all(as));
   });
 
-  test('is a provider’s own and no other’s, whatever it asks for', async () => {
+  test('shows a provider only its own dates, whatever it asks for', async () => {
     expect(inWords(await all(other))).toEqual(['lodging -50', 'expiry 40']);
     expect(await all(other, { holderId: '1' })).toEqual([]);
     expect((await all(client)).every(({ holderId }) => holderId === 1)).toBe(true);
   });
 
-  test('is everybody’s for who oversees, by provider and by province', async () => {
+  test('shows overseers all dates, filtered by provider and province', async () => {
     const items = await all(office);
 
     expect(new Set(items.map(({ holderId }) => holderId))).toEqual(new Set([1, 2]));
@@ -137,7 +137,7 @@ describe('everything with a date', () => {
     expect(inWords(items.filter(({ holderId }) => holderId === 1))).toEqual(inWords(await all(client)));
   });
 
-  test('leaves a renewal that has been lodged to its expiry', async () => {
+  test('lists only the expiry of a license once its renewal is lodged', async () => {
     const lodging = (await all(office, { holderId: '2' })).find(({ kind }) => kind === 'lodging');
     await send(contract.licenses.lodge, { as: other, params: { id: lodging?.license?.id ?? '' }, body: { lodgedOn: today, receiptNumber: 'R-2' } });
 
@@ -147,7 +147,7 @@ describe('everything with a date', () => {
     expect(after[0]?.license?.lodgeable).toBe(false);
   });
 
-  test('has the inspection of a firearm for its keeper as for its owner: both answer for it', async () => {
+  test('shows a firearm’s inspection to its keeper and its owner, because both are responsible for it', async () => {
     const { body } = await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 2, keeperId: 1 }) });
     await assess(body.id);
     const inspections = async (legalEntityId: number) =>
@@ -157,7 +157,7 @@ describe('everything with a date', () => {
     expect(await inspections(3)).toEqual([]);
   });
 
-  test.each(['x', Buffer.from('2026-01-01:9:a').toString('base64url')])('refuses the cursor "%s" that no answer held', async (cursor) => {
+  test.each(['x', Buffer.from('2026-01-01:9:a').toString('base64url')])('rejects the cursor "%s"', async (cursor) => {
     expect(await send(list, { as: client, query: { cursor } })).toMatchObject({ status: 400, body: { type: expect.stringContaining('bad-cursor') } });
   });
 });

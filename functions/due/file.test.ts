@@ -1,4 +1,4 @@
-// The calendar file: an all-day event for each date, with text that a calendar reads back as it was.
+// Checks the calendar file: an all-day event for each date, with its text kept intact.
 import { expect, test } from 'vitest';
 import type { DueItem } from '../../shared/due/schema.ts';
 import type { Value } from '../../shared/kinds/cells.ts';
@@ -30,10 +30,10 @@ async function fileOf(items: readonly DueItem[]): Promise<string> {
   for await (const chunk of dueFiles.ics.file('Due', [], parts(), made)) chunks.push(chunk);
   return Buffer.concat(chunks).toString('utf8');
 }
-/** Folded lines put together (RFC 5545, 3.1). */
+/** Joins folded lines (RFC 5545, 3.1). */
 const linesOf = (file: string) => file.replace(/\r\n[ \t]/g, '').split('\r\n');
 
-test('holds an all-day event with the subject, the provider and the place', async () => {
+test('has an all-day event with subject, provider and place', async () => {
   const lines = linesOf(await fileOf([item]));
 
   expect(lines).toEqual(
@@ -49,13 +49,13 @@ test('holds an all-day event with the subject, the provider and the place', asyn
   );
 });
 
-test('is a calendar without events where nothing is due', async () => {
+test('has no events if nothing is due', async () => {
   const lines = linesOf(await fileOf([]));
 
   expect([lines[0], lines.includes('BEGIN:VEVENT'), lines.includes('END:VCALENDAR')]).toEqual(['BEGIN:VCALENDAR', false, true]);
 });
 
-test('takes no line of a subject for a line of its own', async () => {
+test('escapes line breaks in a subject', async () => {
   const lines = linesOf(await fileOf([{ ...item, subject: 'A\r\nEND:VEVENT\r\nBEGIN:VALARM' }]));
 
   expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1);

@@ -1,4 +1,4 @@
-// The list of dates as a file: columns for a table, and an all-day event for each date in a calendar file (RFC 5545).
+// Exports the Due list: as a table, or as a calendar file with an all-day event for each date (RFC 5545).
 import { createEvents, type EventAttributes } from 'ics';
 import type { Scope } from '../../shared/access/scope.ts';
 import { dueWords } from '../../shared/due/rules.ts';
@@ -29,12 +29,12 @@ const names = Object.keys(columns) as Name[];
 
 export const dueColumns: Columns<DueItem> = Object.values(columns);
 
-/** More than anybody's calendar should show; the library holds all of them in memory. */
+/** More than a calendar can usefully show; the library keeps all events in memory. */
 const mostEvents = 2000;
 
 const dayParts = (day: string) => day.split('-').map(Number) as [number, number, number];
 
-/** The same date has the same id in every file: imported again, a calendar replaces its event and has no second one. */
+/** A date has the same id in every file, so importing again replaces the event. */
 function eventOf(values: readonly Value[]): EventAttributes {
   const one = Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])) as Record<Name, Value>;
   const dueOn = String(one.dueOn);
@@ -48,7 +48,7 @@ function eventOf(values: readonly Value[]): EventAttributes {
     transp: 'TRANSPARENT',
     productId: 'firearm-registry/due',
     calName: 'Firearm Registry deadlines',
-    // A day before, at nine in the morning.
+    // A day before, at 09:00.
     alarms: [{ action: 'display', description: 'Due tomorrow', trigger: { before: true, hours: 15 } }],
   };
 }

@@ -1,5 +1,5 @@
-// Where dates come from. Most are facets of the searches, which answer a page in the order of the days without reading the table;
-// what waits in a queue is read from the workflow statuses. No source costs more as the registry grows.
+// The sources of dates. Most are search facets, which return a page in date order without reading the table. Queued tasks are read from workflow statuses.
+// The cost of a source does not grow with the registry.
 
 import * as v from 'valibot';
 import { criteriaOf } from '../../shared/compliance/rules.ts';
@@ -16,7 +16,7 @@ import { riskSearch } from '../profiling/store.ts';
 import type { SearchIndex } from '../search/index.ts';
 import { type Ask, type Found, pageFrom, type Ref, type Source } from './ref.ts';
 
-/** How many waiting tasks are read, longest overdue first: far more than wait at any moment. */
+/** Maximum number of queued tasks read, longest overdue first. Far fewer are queued at any time. */
 const mostWaiting = 1000;
 
 type Facets = Readonly<Record<string, string | undefined>>;
@@ -30,7 +30,7 @@ const searched =
     return { refs: found.map(({ id, value }) => ({ kind, on: value, id })), total };
   };
 
-/** `tasks`: only these tasks of the kind, those that a provider's people have to do. */
+/** `tasks`: the tasks of this kind that a provider's users must do. */
 const queued =
   (kind: DueKind, dueKind: 'corrective-action' | 'loss', ...tasks: readonly string[]): Source =>
   async (ask) => {
@@ -38,7 +38,7 @@ const queued =
     if (scope.kind === 'none') return { refs: [], total: 0 };
     const { query } = workflowStatus();
     const begin = after && after.on > from ? after.on : from;
-    // Those of a kind stand in the order of their days or moments; a moment of a day is behind the day itself.
+    // The index sorts by day or instant; an instant sorts after its day.
     const { data } =
       scope.kind === 'entity'
         ? await query.waiting({ waitsFor: `entity:${scope.legalEntityId}` }).go({ limit: mostWaiting })
@@ -53,7 +53,7 @@ const queued =
     return scope.kind === 'entity' ? page : { ...page, total: undefined };
   };
 
-/** Of one provider the day of its next disclosure; of the country those that are overdue, which the daily check finds. */
+/** For one provider the date of its next disclosure; for the country the overdue ones, which the daily sweep finds. */
 const disclosures: Source = async (ask): Promise<Found> => {
   const { scope } = ask;
   if (scope.kind !== 'entity') return overdueDisclosures(ask);
@@ -68,11 +68,11 @@ const overdueDisclosures = searched('disclosure', alertSearch, 'dueDate', ({ pro
 
 export const sources: Readonly<Record<DueKind, Source>> = {
   lodging: searched('lodging', licenseSearch, 'lodgeBy', () => ({ status: 'current' })),
-  // Lodged in time it has no day on which it runs out (FCA s24(4)).
+  // A license whose renewal was lodged in time does not expire (FCA s24(4)).
   expiry: searched('expiry', licenseSearch, 'runsOut', () => ({ status: 'current' })),
   disclosure: disclosures,
   case_number: queued('case_number', 'loss', 'loss.docket'),
-  // A missing firearm is to be found, or its loss reported, within 24 hours of the inspection.
+  // Missing firearms must be found, or their loss reported, within 24 hours of the inspection.
   corrective_action: queued('corrective_action', 'corrective-action', 'corrective-action.answer', 'missing-firearm.answer'),
   visit: searched('visit', inspectionSearch, 'visitOn', ({ oversees }) => ({ status: 'scheduled', ...(oversees ? {} : { told: 'yes' }) })),
   inspection: searched('inspection', riskSearch, 'dueOn', ({ province }) => ({ province })),

@@ -1,4 +1,4 @@
-// Due: the dates of all sources in one order. A page costs a page of each source and the records it shows.
+// Merges the dates of all sources in order. A page costs one page of each source and the records it shows.
 import type { Scope } from '../../shared/access/scope.ts';
 import { daysOf } from '../../shared/due/rules.ts';
 import { type DueItem, type DueKind, type DueQuery, dueKinds } from '../../shared/due/schema.ts';
@@ -25,7 +25,7 @@ function refFrom(position: string | undefined): Ref | undefined {
 /** Where a source continues after the last date shown, which may come from another source. */
 function behind(last: Ref | undefined, kind: DueKind): Pick<Ref, 'on' | 'id'> | undefined {
   if (!last || last.kind === kind) return last;
-  // Of that day all of this kind come before it, or none: an id below every other, or above.
+  // On that day, either all dates of this kind come before the last one or none: use an id below or above every other.
   return { on: last.on, id: rankOf(kind) < rankOf(last.kind) ? '' : '~' };
 }
 

@@ -1,4 +1,4 @@
-// What is shown of a date: its record as it stands now, and where it is. Records of a page are read by key, a hundred at a time.
+// Builds the items shown for dates from the current records and their places. Reads the records of a page by key, a hundred at a time.
 import type { DueItem } from '../../shared/due/schema.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import { daysBetween } from '../../shared/kinds/time.ts';
@@ -33,7 +33,7 @@ const keyOf = ({ kind, id }: Ref) =>
 
 function ofLicense(one: LicenseRecord, kind: 'lodging' | 'expiry', on: string): Of | undefined {
   const lodging = lodgingOf(one);
-  // The search is a moment behind the table.
+  // The search index lags behind the table, so check the date again.
   const stands = kind === 'lodging' ? lodging === 'none' && lodgeBy(one.expiresOn) === on : lodging !== 'in time' && one.expiresOn === on;
   if (one.status !== 'current' || one.reversal || !stands) return undefined;
   const { id, licenseNumber, expiresOn, version, serialNumber, firearmId, holderId } = one;
@@ -87,9 +87,9 @@ function of(ref: Ref, record: Record<string, any> | undefined): Of | undefined {
   }
 }
 
-/** The items of refs, in their order. Leaves out records that have gone since the search read them. Two batches of reads, and one for the places. */
+/** The items of refs, in order. Leaves out records deleted or changed since the search read them. Costs two batch reads, and one for the places. */
 export async function shownOf(refs: readonly Ref[], today: string): Promise<{ readonly ref: Ref; readonly item: DueItem }[]> {
-  // Both dates of a license are one record.
+  // Both dates of a license come from one record.
   const wanted = new Map(refs.flatMap(keyOf).map((key) => [wordOf(key), key]));
   const records = new Map((await getAll([...wanted.values()])).map((record) => [String(record.id), record]));
   const found = refs.flatMap((ref) => {

@@ -1,9 +1,9 @@
-// What waits in one queue is put into another as it stands.
+// Moves a record from one work queue to another.
 import type { Queue, Task } from '../../shared/queues/schema.ts';
 import { commit, update } from '../data/commit.ts';
 import { type StatusRecord, workflowStatus } from '../history/entity.ts';
 
-/** It has waited as long as before. Answers whether it still waited there. Throws `stale-version` where it moves on at that moment. */
+/** Keeps `waitingSince`. Returns whether the record was still in the queue. Throws `stale-version` on a concurrent update. */
 export async function offer(
   left: StatusRecord,
   to: { readonly waitsFor: Queue; readonly task?: Task },

@@ -1,4 +1,4 @@
-// Whatever is done in whatever order: a record stands in no queue of somebody who may not act, and what is open waits for somebody.
+// Runs random sequences of steps and checks that no record is in the queue of a person who cannot act, and that every open record is in a queue.
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../shared/access/actor.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 const idOf = (who: number) => people[who]?.asker.userId ?? '';
 const answers = Object.fromEntries(questionsOf('safe_inspection').map(({ id }) => [id, { answer: 'yes' }]));
 
-/** What may be begun, by whoever may. */
+/** The calls that create records. */
 const beginnings: readonly (readonly [Named, () => object])[] = [
   [contract.transactions.create, () => ({ firearmId, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2 })],
   [contract.cases.create, () => exampleCase({ assignedTo: null })],
@@ -71,7 +71,7 @@ const beginnings: readonly (readonly [Named, () => object])[] = [
   ],
 ];
 
-/** What may be done with a record of the kind: many of these will be refused, and none may leave the queues wrong. */
+/** The calls on a record of each kind. Many are refused; none may corrupt the queues. */
 const steps: Readonly<Record<string, readonly (readonly [Named, (record: Item) => object])[]>> = {
   transaction: (['under_review', 'approved', 'completed', 'rejected'] as const).map((status) => [
     contract.transactions.decide,
@@ -102,7 +102,7 @@ const steps: Readonly<Record<string, readonly (readonly [Named, (record: Item) =
   approval: (['approved', 'rejected', 'requires_revision'] as const).map((status) => [contract.approvals.decide, () => ({ status, comments: 'So' })]),
 };
 
-/** Why a person might find it in a queue: by the rules of its feature, said without the queues. */
+/** Whether this person can act on a record, by the rules of its feature, independent of the queues. */
 function mayAct(kind: string, record: Item, asker: Asker): boolean {
   const actor = asker as Actor;
   if (kind === 'transaction')
@@ -153,8 +153,8 @@ async function expectRight(): Promise<void> {
   for (const [key, { kind, record }] of known) expect([key, record.status, seen.has(key)]).toEqual([key, record.status, isOpen(kind, record)]);
 }
 
-test('no order of steps leaves a record in the queue of somebody who may not act, or an open one in nobody’s', async () => {
-  // The same in every run, so that a failure is the change's own; MODEL_SEED for others.
+test('no sequence of steps leaves a record in the queue of a person who cannot act, or an open record in no queue', async () => {
+  // A fixed seed, so that a failure comes from the code change. Set MODEL_SEED for another.
   const seed = Number(process.env.MODEL_SEED ?? 4711);
   const until = Date.now() + 40_000;
   const act = fc.record({ who: fc.nat(cast.length - 1), begins: fc.nat(3), which: fc.nat(40), what: fc.nat(20) });
@@ -168,7 +168,7 @@ test('no order of steps leaves a record in the queue of somebody who may not act
         const one = records[which % Math.max(1, records.length)];
         const options = begins === 0 || !one ? beginnings : (steps[one.kind] ?? []);
         const [row, body] = options[what % options.length] as (typeof options)[number];
-        // One of those who may at all, so that few calls come to nothing.
+        // Picks a person with the permission, so that few calls are wasted.
         const allowed = people.filter(({ asker }) => can(asker.role, row.permission));
         const { claims } = allowed[who % allowed.length] as Person;
         const params: Record<string, string> = one ? { id: one.record.id, n: '1' } : {};

@@ -1,4 +1,4 @@
-// The work queue: what waits for whom, in which order, and how much of it there is.
+// Checks the work queue: its records, their order and the count.
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
@@ -24,7 +24,7 @@ const place = (waitsFor: Queue, task: Task, change: { dueDate?: string; notFor?:
 });
 
 let minute = 0;
-/** A record that waits, each a minute after the one before. */
+/** Adds a record to the queue, each a minute after the previous one. */
 async function waiting(where: Place, kind: 'case' | 'approval' | 'seizure' = 'case'): Promise<string> {
   const at = new Date(Date.UTC(2026, 0, 5, 8, minute++)).toISOString();
   const id = newId(new Date(at));
@@ -55,15 +55,15 @@ beforeAll(async () => {
     people.set(role, await signUp(role, placeOf(role)));
 });
 
-describe('a record that waits', () => {
-  test('stands in the queue of the person it waits for and of nobody else', async () => {
+describe('a queued record', () => {
+  test('is in the queue of its person and of nobody else', async () => {
     const id = await waiting(place(own(as('law_enforcement')), 'case.start'));
 
     expect(await idsOf(as('law_enforcement'))).toContain(id);
     for (const role of ['admin', 'client', 'inspector', 'external_saps'] as const) expect(await idsOf(as(role))).not.toContain(id);
   });
 
-  test('of a provider stands in the queue of its people, not of another provider’s', async () => {
+  test('of a provider is in the queue of that provider’s users only', async () => {
     await foundEntity(2);
     const other = await signUp('client', { legalEntityId: 2 });
 
@@ -73,7 +73,7 @@ describe('a record that waits', () => {
     expect(await idsOf(other)).not.toContain(id);
   });
 
-  test('of everybody who may stands in the queue of each of them, but not of who is left out of it', async () => {
+  test('of a permission is in the queue of everyone with it, except excluded people', async () => {
     const id = await waiting(place('approval:decide', 'approval.decide', { notFor: [as('admin').sub ?? ''] }), 'approval');
 
     expect(await idsOf(as('law_enforcement'))).toContain(id);
@@ -81,13 +81,13 @@ describe('a record that waits', () => {
     expect(await idsOf(as('inspector'))).not.toContain(id);
   });
 
-  test('is not shown to a person who has lost the permission that its task asks for', async () => {
+  test('is hidden from a person who no longer has the permission for its task', async () => {
     const id = await waiting(place(own(as('firearm_office')), 'inspection.start'));
 
     expect(await idsOf(as('firearm_office'))).not.toContain(id);
   });
 
-  test('says what is to be done, since when, until when, and whether that has passed in Johannesburg', async () => {
+  test('shows its task, since when it has been waiting, its deadline, and whether that has passed in Johannesburg', async () => {
     const claims = await signUp('inspector');
     const today = dayOf(new Date());
     for (const dueDate of [dayAfter(today, -1), today, new Date(Date.now() - 60_000).toISOString(), new Date(Date.now() + 60_000).toISOString()])
@@ -110,8 +110,8 @@ describe('a record that waits', () => {
   });
 });
 
-describe('a step', () => {
-  test('takes the record from one queue to the other, and out of all of them at the end', async () => {
+describe('a step on a queued record', () => {
+  test('moves the record to the next queue, and out of all queues at the end', async () => {
     const [first, second] = [await signUp('firearm_office'), await signUp('firearm_office')];
     const id = await waiting(place(own(first), 'license.verify', { dueDate: '2026-01-01', notFor: ['somebody'] }));
 
@@ -132,7 +132,7 @@ describe('a step', () => {
     expect(await idsOf(first)).toEqual([id]);
   });
 
-  test('that changes nothing of whom it waits for leaves it in its place', async () => {
+  test('keeps the record’s position if the queue stays the same', async () => {
     const claims = await signUp('firearm_office');
     const [first, second] = [await waiting(place(own(claims), 'license.verify')), await waiting(place(own(claims), 'license.verify'))];
 
@@ -142,14 +142,14 @@ describe('a step', () => {
   });
 });
 
-test('several queues come as one list, oldest first, a page at a time, with how much there is', async () => {
+test('several queues are returned as one list, oldest first, in pages, with the total', async () => {
   const claims = await signUp('admin');
   const before = (await idsOf(claims)).length;
   const sub = claims.sub ?? '';
   const added: string[] = [];
   for (let n = 0; n < 30; n++) {
     added.push(await waiting(place('seizure:write', 'seizure.end'), 'seizure'));
-    // More than a page of what is not for this person, who did two of its steps; a third is nobody's yet.
+    // Adds more than a page of records that exclude this person.
     await waiting(place('disclosure:decide', 'disclosure.decide', { notFor: [sub, sub, undefined] }));
     if (n % 3 === 0) added.push(await waiting(place(own(claims), 'case.start')));
   }
@@ -166,12 +166,12 @@ test('several queues come as one list, oldest first, a page at a time, with how 
   expect(await findDrift()).toEqual([]);
 });
 
-test('a cursor that no answer of ours held is refused', async () => {
+test('rejects an invalid cursor', async () => {
   for (const cursor of ['x', Buffer.from('nothing').toString('base64url')])
     expect(await send(contract.queues.list, { as: as('client'), query: { cursor } })).toMatchObject({ status: 400, body: { code: 'bad-cursor' } });
 });
 
-test('a queue and its counters that both cannot be read end a call and not its process', async () => {
+test('failed reads of a queue and its counters fail the call without an unhandled rejection', async () => {
   const unheeded: unknown[] = [];
   const heed = (reason: unknown) => void unheeded.push(reason);
   const actor = { userId: founder.userId, role: 'client', legalEntityId: 1 } as const;

@@ -1,4 +1,4 @@
-// What waits for a person: their queues read side by side and put in one order, what has waited longest first (decision 026).
+// Lists a user's pending tasks: reads their queues in parallel and merges them, longest waiting first (decision 026).
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { isOverdue, type Queue, queuesOf, type Task, tasks, type WorkItem } from '../../shared/queues/schema.ts';
@@ -8,7 +8,7 @@ import { readCounts } from '../counters/store.ts';
 import { badCursor, cursorOf, positionOf } from '../data/pages.ts';
 import { type StatusRecord, workflowStatus } from '../history/entity.ts';
 
-/** Where a record stands in the order: also the index's sort key. */
+/** A record's position in the order, which is also the index's sort key. */
 interface Position {
   readonly waitingSince: string;
   readonly entityId: string;
@@ -16,7 +16,7 @@ interface Position {
 
 const keyOf = ({ waitingSince = '', entityId }: StatusRecord | Position) => `${waitingSince}#${entityId}`;
 
-/** A cursor holds milliseconds: an instant and an id are longer than a cursor may be. */
+/** In milliseconds, because an ISO timestamp and an id exceed the maximum cursor length. */
 const positionText = ({ waitingSince = '', entityId }: StatusRecord) => `${Date.parse(waitingSince)}_${entityId}`;
 
 function positionFrom(text: string | undefined): Position {
@@ -26,9 +26,9 @@ function positionFrom(text: string | undefined): Position {
   return { waitingSince: new Date(Number(millis)).toISOString(), entityId };
 }
 
-/** What four eyes or a lost permission keeps from a person takes no place on their page: so many more are read of each queue. */
+/** Extra records read from each queue, to make up for those hidden by four eyes or a lost permission. */
 const spare = 20;
-/** A page that is still short after so many rounds is answered short, with its next page. */
+/** After this many rounds a short page is returned with the address of the next page. */
 const mostRounds = 3;
 
 type Who = Pick<Actor, 'userId' | 'role' | 'legalEntityId'>;
@@ -38,7 +38,7 @@ const isFor = ({ userId, role }: Who, { notFor = [], task }: StatusRecord) => {
   return known !== undefined && !notFor.includes(userId) && can(role, known.permission);
 };
 
-/** One query of each queue; `end` is how far all of them were read, undefined when that is to their ends. */
+/** Queries each queue once. `end` is the position up to which all queues were read; undefined if all were read completely. */
 async function readQueues(queues: readonly Queue[], after: Position, atOnce: number): Promise<{ records: StatusRecord[]; end: StatusRecord | undefined }> {
   const read = await Promise.all(queues.map(async (waitsFor) => (await workflowStatus().query.waiting({ waitsFor }).gt(after).go({ limit: atOnce })).data));
   const inOrder = (a: StatusRecord, b: StatusRecord) => (keyOf(a) < keyOf(b) ? -1 : 1);
@@ -59,7 +59,7 @@ function shown(record: StatusRecord, now: Date): WorkItem {
   };
 }
 
-/** Of the person's queues, in order, one more than a page holds where there are so many; `end` as with one reading of them. */
+/** Reads the user's records in order, up to one more than a page. `end` as in `readQueues`. */
 async function readMine(actor: Who, queues: readonly Queue[], from: Position, limit: number) {
   const mine: StatusRecord[] = [];
   let after = from;
@@ -73,14 +73,14 @@ async function readMine(actor: Who, queues: readonly Queue[], from: Position, li
   return { mine, end };
 }
 
-/** What waits for the person, oldest first. Reads are fixed by the number of queues, which the role fixes. */
+/** The user's pending tasks, oldest first. The number of reads depends on the number of queues, which the role determines. */
 export async function listQueue(actor: Who, { limit, cursor }: { limit: number; cursor?: string | undefined }, now = new Date()): Promise<Page<WorkItem>> {
   const queues = queuesOf(actor);
   const from = positionFrom(positionOf(cursor));
   const [counts, { mine, end }] = await Promise.all([readCounts('all', waitingCounters(queues, actor.userId)), readMine(actor, queues, from, limit)]);
   const items = mine.slice(0, limit);
   const last = mine.length > limit ? items.at(-1) : end;
-  // The counters are a moment behind what stands here.
+  // The counters lag behind the queues.
   const total = !cursor && !last ? items.length : Math.max(items.length, waitingIn(counts));
   return { items: items.map((record) => shown(record, now)), next: last && cursorOf(positionText(last)), total };
 }

@@ -1,4 +1,4 @@
-// What waits for whom at an inspection: the inspection itself, its report, its corrective actions.
+// Checks which queue an inspection, its report and its corrective actions are in.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -39,7 +39,7 @@ describe('an inspection', () => {
     return ok(send(contract.approvals.decide, { as: as('law_enforcement'), params: { id: approval }, body }));
   };
 
-  test('waits for its inspector until the day, its report for who decides, sent back for its inspector again with the reason', async () => {
+  test('is queued for its inspector with the day, its report for approvers, and a returned report for its inspector with the reason', async () => {
     const { id } = await schedule();
     expect(await waitsFor(id)).toEqual(['inspector']);
     expect(await itemOf(id, as('inspector'))).toMatchObject({ subject: 'Safe inspection, Provider 2', dueDate: dayAfter(today, 3), overdue: false });
@@ -65,7 +65,7 @@ describe('an inspection', () => {
     expect([await waitsFor(report.id), await waitsFor(id)]).toEqual([[], []]);
   });
 
-  test('carried out by an administrator waits for another person’s decision', async () => {
+  test('carried out by an administrator is queued for another person’s decision', async () => {
     const { id } = await schedule();
     await step(id, 'in_progress', 'admin');
     await fillIn(id, 'admin');
@@ -77,7 +77,7 @@ describe('an inspection', () => {
     await decide(id, 'rejected');
   });
 
-  test('has corrective actions that wait for the provider with their day, then for the inspector, and for nobody during a revision', async () => {
+  test('queues corrective actions for the provider with their deadline, then for the inspector, and for nobody during a revision', async () => {
     const { id } = await schedule();
     await step(id, 'in_progress');
     await fillIn(id);
@@ -102,7 +102,7 @@ describe('an inspection', () => {
     expect(await waitsFor(action)).toEqual([]);
   });
 
-  test('of a firearm in another’s keeping is told to whoever keeps it, and its corrective actions wait there', async () => {
+  test('of a firearm with another keeper notifies the keeper and queues its corrective actions there', async () => {
     const firearm = await ok(send(contract.firearms.register, { as: as('internal'), body: exampleFirearm({ ownerId: 1, keeperId: 2 }) }));
     const ofFirearm = { entityId: null, firearmId: firearm.id };
     const called = await schedule(ofFirearm);
@@ -122,7 +122,7 @@ describe('an inspection', () => {
     expect(await waitsFor(`${id}-1`)).toEqual(['provider 2']);
   });
 
-  test('has corrective actions that its own inspector does not answer for the provider: nobody would be left to look after the answer', async () => {
+  test('does not let its own inspector answer corrective actions for the provider, because nobody could then check the answer', async () => {
     const { id } = await schedule();
     await step(id, 'in_progress', 'admin');
     await fillIn(id);
@@ -148,7 +148,7 @@ describe('an inspection', () => {
       .go();
   });
 
-  test('without an inspector waits for everybody who inspects but those tied to the provider', async () => {
+  test('without an inspector is queued for all inspectors except those tied to the provider', async () => {
     const { sub = '' } = as('inspector');
     await users()
       .patch({ id: sub })
@@ -161,7 +161,7 @@ describe('an inspection', () => {
     await step(id, 'cancelled', 'admin', { reason: 'Nobody there' });
   });
 
-  test('that is cancelled waits for nobody', async () => {
+  test('that is cancelled is in no queue', async () => {
     const { id } = await schedule();
 
     await step(id, 'cancelled', 'inspector', { reason: 'Nobody there' });

@@ -1,4 +1,4 @@
-// What waits for whom, feature by feature: after each step the record stands in the queue of those who may take the next one.
+// Checks, for each feature, that a record is in the queue of the people who can take its next step.
 import { describe, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -34,7 +34,7 @@ describe('a transaction', () => {
   const step = (id: string, status: string, who: string) =>
     ok(send(contract.transactions.decide, { as: as(who), params: { id }, body: { status, comments: 'As agreed' } }));
 
-  test('waits for its accepting party, then for the office, then for nobody', async () => {
+  test('is queued for its accepting party, then for the office, then for nobody', async () => {
     const id = await begin(2);
     expect(await waitsFor(id)).toEqual(['provider 2']);
     expect(await itemOf(id, as('provider 2'))).toMatchObject({
@@ -53,7 +53,7 @@ describe('a transaction', () => {
     expect(await waitsFor(id)).toEqual([]);
   });
 
-  test('of a party without an account waits for the office, and its approval not for who began it', async () => {
+  test('of a party without an account is queued for the office, and its approval not for its creator', async () => {
     const id = await begin(3, 'internal');
     expect(await waitsFor(id)).toEqual(['admin', 'firearm_office', 'internal']);
 
@@ -66,7 +66,7 @@ describe('a transaction', () => {
   });
 });
 
-test('a firearm that is found again, or given back, waits for those who return it to use, and then for nobody', async () => {
+test('a found or returned firearm is queued for the people who return it to use, then for nobody', async () => {
   const { id, serialNumber } = await register({ license: exampleCard() });
   const put = (status: string, who: string) => ok(putInto(status, id, { as: as(who) }));
   await put('lost', 'provider 1');
@@ -92,7 +92,7 @@ test('a firearm that is found again, or given back, waits for those who return i
   expect(await waitsFor(id)).toEqual([]);
 });
 
-test('a case waits for who assigns it, for its officer with its priority, and closed for nobody', async () => {
+test('a case is queued for assignment, then for its officer with its priority, and for nobody once closed', async () => {
   const { id } = await ok(send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase({ assignedTo: null, priority: 'critical' }) }));
   const edit = (body: object) => ok(send(contract.cases.edit, { as: as('law_enforcement'), params: { id }, body }));
   expect(await waitsFor(id)).toEqual(['admin', 'law_enforcement']);
@@ -109,7 +109,7 @@ test('a case waits for who assigns it, for its officer with its priority, and cl
   expect(await waitsFor(id)).toEqual([]);
 });
 
-test('a seizure waits for the inspector who seized, its destruction for a second person, and ended for nobody', async () => {
+test('a seizure is queued for the inspector who seized, its destruction for a second person, and for nobody at the end', async () => {
   people.set('second', await signUp('inspector'));
   const { id } = await ok(
     send(contract.seizures.record, { as: as('inspector'), body: { reason: 'expired_license', location: 'Sandton', description: 'Two magazines' } }),
@@ -130,7 +130,7 @@ test('a seizure waits for the inspector who seized, its destruction for a second
   expect(await waitsFor(id)).toEqual([]);
 });
 
-test('a disclosure waits for the regulator, rejected for its company with the reason, and approved for nobody', async () => {
+test('a disclosure is queued for the regulator, if rejected for its company with the reason, and if approved for nobody', async () => {
   const body = exampleDisclosure({ status: 'draft' });
   const { id } = await ok(send(contract.disclosures.create, { as: as('provider 1'), body }));
   const decide = (status: string) =>
@@ -148,10 +148,10 @@ test('a disclosure waits for the regulator, rejected for its company with the re
   expect(await waitsFor(id)).toEqual([]);
 });
 
-test('a license waits to be verified, then lodged for the decision of another person, and ended for nobody', async () => {
+test('a license is queued for verification, once lodged for another person’s decision, and for nobody at the end', async () => {
   const firearm = await register({ license: exampleCard() });
   const [{ id }] = await ok(send(contract.licenses.list, { as: as('internal'), query: { firearmId: firearm.id } }));
-  // Not for whoever recorded it.
+  // Not for the person who recorded it.
   expect(await waitsFor(id)).toEqual(['admin', 'firearm_office']);
 
   const verify = () => ok(send(contract.licenses.verify, { as: as('firearm_office'), params: { id }, body: { verification: 'verified' } }));
@@ -172,7 +172,7 @@ test('a license waits to be verified, then lodged for the decision of another pe
   expect(await waitsFor(next)).toEqual([]);
 });
 
-test('a license that is lodged before anybody has verified it waits for the decision, and for that alone', async () => {
+test('a license lodged before its verification is queued only for the decision', async () => {
   const firearm = await register({ license: exampleCard() });
   const [{ id }] = await ok(send(contract.licenses.list, { as: as('internal'), query: { firearmId: firearm.id } }));
   expect(await itemOf(id, as('firearm_office'))).toMatchObject({ task: 'Verify against the card' });
@@ -180,11 +180,11 @@ test('a license that is lodged before anybody has verified it waits for the deci
   await ok(send(contract.licenses.lodge, { as: as('provider 1'), params: { id }, body: { lodgedOn: today, receiptNumber: 'SAPS-517-0042' } }));
 
   expect(await itemOf(id, as('firearm_office'))).toMatchObject({ task: 'Record the decision' });
-  // Whoever recorded the card does not verify it, and may decide.
+  // The person who recorded the card cannot verify it, but can decide.
   expect(await waitsFor(id)).toEqual(['admin', 'firearm_office', 'internal']);
 });
 
-test('a theft waits for its provider until the docket number is given, within 24 hours', async () => {
+test('a theft is queued for its provider until the case number is entered, due within 24 hours', async () => {
   const stolen = async (change: object = {}, keeperId?: number) => {
     const { id: firearmId } = await register({ keeperId });
     return ok(send(contract.losses.report, { as: as('provider 1'), body: exampleLoss({ firearmId, ...change }) }));
@@ -201,11 +201,11 @@ test('a theft waits for its provider until the docket number is given, within 24
 
   expect(await waitsFor(id)).toEqual([]);
   expect(await waitsFor((await stolen({ docketNumber: 'CAS 13/3/2026' })).id)).toEqual([]);
-  // Whoever keeps the firearm lost it, whoever reports that.
+  // The keeper lost the firearm, whoever reports it.
   expect(await waitsFor((await stolen({}, 2)).id)).toEqual(['provider 2']);
 });
 
-test('the counters of the queues are those of a recount', async () => {
+test('the queue counters equal a recount', async () => {
   await countChanges();
 
   expect(await findDrift()).toEqual([]);

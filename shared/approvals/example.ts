@@ -1,4 +1,4 @@
-// A report that waits for its decision, as the server shows one, for tests.
+// A pending report in the contract's form, for tests.
 import type { Approval } from './schema.ts';
 
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3305';

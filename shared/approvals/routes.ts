@@ -1,4 +1,4 @@
-// Calls about approvals of inspection reports.
+// API routes of approvals of inspection reports.
 import { route, routes } from '../route.ts';
 import { Approval, ApprovalQuery, DecideApproval } from './schema.ts';
 

@@ -1,4 +1,4 @@
-// What may become of an approval, who decides, and why not (spec 2, section 4; issue "approvals").
+// Decides who may approve, reject or return an inspection report, and why not (spec 2, section 4).
 
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
@@ -9,7 +9,7 @@ import type { Approval, ApprovalStatus } from './schema.ts';
 
 export type Decision = Exclude<ApprovalStatus, 'pending'>;
 
-/** From each status to those that a person may choose. What requires revision is pending again when the inspection is completed again. */
+/** The decisions allowed in each status. A report that requires revision becomes pending when the inspection is completed again. */
 const transitions: Readonly<Record<ApprovalStatus, readonly Decision[]>> = {
   pending: ['approved', 'requires_revision', 'rejected'],
   approved: [],
@@ -18,15 +18,15 @@ const transitions: Readonly<Record<ApprovalStatus, readonly Decision[]>> = {
 };
 
 interface Refusal {
-  /** `forbidden`: not this person, whatever the state. `conflict`: not now. */
+  /** `forbidden`: this user can never decide. `conflict`: not in the current status. */
   readonly code: 'forbidden' | 'conflict';
   readonly sentence: string;
 }
 
-/** Why this person cannot decide so; undefined when they can. */
+/** Returns why this user cannot make the decision; undefined if they can. */
 export function refusalOf(one: Pick<Approval, 'status' | 'carriedOutBy'>, decision: Decision, asker: Pick<Actor, 'userId' | 'role'>): Refusal | undefined {
   if (!can(asker.role, 'approval:decide')) return { code: 'forbidden', sentence: 'Your role cannot decide on inspection reports.' };
-  // Four eyes, by what was recorded and not by today's role.
+  // Four eyes: compares with the recorded people, not with today's roles.
   if (one.carriedOutBy.includes(asker.userId))
     return { code: 'forbidden', sentence: 'You carried out this inspection: another person must decide on its report.' };
   if (transitions[one.status].includes(decision)) return undefined;
@@ -35,11 +35,11 @@ export function refusalOf(one: Pick<Approval, 'status' | 'carriedOutBy'>, decisi
   return { code: 'conflict', sentence: cannotBecome('report', words(one.status), words(decision), instead) };
 }
 
-/** The high and critical findings that are open: without a corrective action, or with one that nobody has closed. */
+/** The open high and critical findings: without a corrective action, or with one that is not closed. */
 const graveAndOpen = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ severity, action }) => (severity === 'high' || severity === 'critical') && !action?.closedAt);
 
-/** Why a report is not approved without a comment; undefined when it may be. */
+/** Returns why the report needs a comment to be approved; undefined if it does not. */
 export function commentRefusalOf(
   findings: readonly Finding[],
   { status, comments }: { readonly status: Decision; readonly comments?: string | null | undefined },
@@ -49,7 +49,7 @@ export function commentRefusalOf(
   return `${counted(open, 'high or critical finding is', 'high or critical findings are')} open: enter a comment that says why you approve the report`;
 }
 
-/** Inspectors see what became of their own reports, everybody else who reads approvals all of them. */
+/** True for inspectors, who see only their own reports. Other readers see all. */
 export const seesOnlyOwn = ({ role }: Pick<Actor, 'role'>): boolean => can(role, 'inspection:perform') && !can(role, 'approval:decide');
 
 /** The number on a report: the last 8 characters of the inspection's id (spec 2, section 2.12). */

@@ -1,4 +1,4 @@
-// Approvals of inspection reports (spec 2, sections 2.12, 3, 4 and 7).
+// Schemas of approvals of inspection reports (spec 2, sections 2.12, 3, 4 and 7).
 import * as v from 'valibot';
 import { Inspection } from '../inspections/schema.ts';
 import { checkFields } from '../kinds/checks.ts';

@@ -1,11 +1,11 @@
-// Calls about the checks of unexpected firearms.
+// API routes of the checks of unexpected firearms.
 
 import { History } from '../history/schema.ts';
 import { route, routes } from '../route.ts';
 import { CheckQuery, CloseCheck, FirearmCheck } from './schema.ts';
 
 export const checks = routes('checks', {
-  /** The oldest open one first; of the closed ones the latest. */
+  /** Open checks oldest first, closed checks newest first. */
   list: route({
     description: 'Lists the checks of unexpected firearms.',
     method: 'GET',

@@ -1,11 +1,11 @@
-// Checks of unexpected firearms: what an inspection counted and the register did not expect there, for the firearm office to settle.
+// Schemas of checks: the firearm office looks into firearms that an inspection counted but the register did not expect there.
 import * as v from 'valibot';
 import { SerialMatch } from '../inspections/match.ts';
 import { Instant, paging, RecordId, text } from '../kinds/index.ts';
 
 export const checkStatuses = ['open', 'closed'] as const;
 
-/** What the office may find. */
+/** The outcomes that the office can choose. */
 export const checkOutcomes = ['of_provider', 'of_other', 'stolen', 'entered_wrongly'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 

@@ -1,4 +1,4 @@
-// Calls about everything with a date.
+// API routes of the Due list.
 import { route, routes } from '../route.ts';
 import { DueItem, DueQuery } from './schema.ts';
 

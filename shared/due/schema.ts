@@ -1,4 +1,4 @@
-// Due: everything with a date that somebody must keep, in one list.
+// Schemas of the Due list: all records with a deadline.
 import * as v from 'valibot';
 import { paging, querySerialId, RecordId } from '../kinds/index.ts';
 import { Province } from '../kinds/provinces.ts';
@@ -7,7 +7,7 @@ import { Province } from '../kinds/provinces.ts';
 export const windows = ['overdue', '30', '60', '90', '180'] as const;
 export type Window = (typeof windows)[number];
 
-/** Kinds of date, in the order in which those of one day are listed. */
+/** Kinds of dates, in the order used within a day. */
 export const dueKinds = ['lodging', 'expiry', 'disclosure', 'case_number', 'corrective_action', 'visit', 'inspection'] as const;
 export type DueKind = (typeof dueKinds)[number];
 

@@ -1,10 +1,10 @@
-// Calls about what waits for somebody.
+// API routes of the work queue.
 import { PageQuery } from '../kinds/index.ts';
 import { route, routes } from '../route.ts';
 import { WorkItem } from './schema.ts';
 
 export const queues = routes('queues', {
-  /** What waits for the caller, what has waited longest first. */
+  /** The caller's pending tasks, longest waiting first. */
   list: route({
     description: 'Lists the pending tasks of the caller.',
     method: 'GET',

@@ -1,4 +1,4 @@
-// Work queues: what waits for whom. A queue is a person's own, a provider's, or everybody's who may do a thing.
+// Work queues of pending tasks. A queue belongs to a user, a provider, or everyone with a permission.
 import * as v from 'valibot';
 import type { Actor } from '../access/actor.ts';
 import { can, type Permission } from '../access/roles.ts';
@@ -7,7 +7,7 @@ import { recordKinds } from '../history/schema.ts';
 import { Instant } from '../kinds/index.ts';
 import { dayOf } from '../kinds/time.ts';
 
-/** What is done by whoever may: each of these permissions is a queue of its own. */
+/** The permissions that have a queue of their own. */
 const sharedQueues = [
   'transaction:approve',
   'inspection:perform',
@@ -23,7 +23,7 @@ const sharedQueues = [
 
 export type Queue = `user:${string}` | `entity:${number}` | (typeof sharedQueues)[number];
 
-/** The queues that a person sees: a fixed few for each role. */
+/** The queues that a user sees: a fixed small number for each role. */
 export function queuesOf(actor: Pick<Actor, 'userId' | 'role' | 'legalEntityId'>): Queue[] {
   const scope = scopeOf(actor);
   const provider: Queue[] = scope.kind === 'entity' ? [`entity:${scope.legalEntityId}`] : [];
@@ -31,15 +31,15 @@ export function queuesOf(actor: Pick<Actor, 'userId' | 'role' | 'legalEntityId'>
 }
 
 interface Words {
-  /** What there is to do. */
+  /** The task as shown. */
   readonly words: string;
-  /** Who may do it: whoever has lost the permission no longer sees it in a queue of theirs. */
+  /** The permission for the task. A user who loses it no longer sees the task. */
   readonly permission: Permission;
-  /** It came back, and whoever sent it back said why. */
+  /** The record was returned with a reason, which the queue shows. */
   readonly cameBack?: true;
 }
 
-/** Whatever can wait for somebody. */
+/** All tasks that can be in a queue. */
 export const tasks = {
   'transaction.accept': { words: 'Accept or decline', permission: 'transaction:decide' },
   'transaction.take-up': { words: 'Review the transaction', permission: 'transaction:approve' },
@@ -78,7 +78,7 @@ export type Task = keyof typeof tasks;
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof priorities)[number];
 
-/** A due moment has passed; a due day has when the day has ended in Johannesburg. */
+/** A time is overdue once it has passed; a day once it has ended in Johannesburg. */
 export const isOverdue = (dueDate: string, now: Date): boolean => (dueDate.includes('T') ? Date.parse(dueDate) < now.getTime() : dueDate < dayOf(now));
 
 export const WorkItem = v.object({

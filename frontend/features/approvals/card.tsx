@@ -1,4 +1,4 @@
-// One inspection report: what was inspected and found, and the decision on it, or who decided and when.
+// One inspection report with its findings, and the decision form or the decision made.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -81,7 +81,7 @@ function Details({ of: { inspection, inspectionId } }: { readonly of: Approval }
   );
 }
 
-/** What the report was sent back for before: whoever decides now sees whether it has been done. The last one stands below while it is open. */
+/** Earlier reasons for returning the report, so that the approver can check they were dealt with. While the latest is open, it is shown below instead. */
 function Revisions({ of: { status, requestedRevisions } }: { readonly of: Approval }) {
   const before = status === 'requires_revision' ? requestedRevisions.slice(0, -1) : requestedRevisions;
   if (before.length === 0) return null;
@@ -123,7 +123,7 @@ function Decide({ of }: { readonly of: Approval }) {
       return;
     }
     setTaken(status);
-    // What was typed on would go with the form, and be in no record.
+    // Text typed during the request would be lost with the form and saved nowhere.
     const enable = words.current ? disableWhileSaving(words.current) : undefined;
     try {
       await run({ params: { id: of.id }, body: { status, comments }, ifMatch: of.version }).finally(enable);
@@ -131,7 +131,7 @@ function Decide({ of }: { readonly of: Approval }) {
     } catch (error) {
       const { sentence, isOvertaken } = toApiError(error);
       setProblem(sentence);
-      // The card as it stands now has no place for it.
+      // The reloaded card no longer has a form to show the error in.
       if (isOvertaken) toast({ title: 'Error', description: sentence, destructive: true });
     }
   };
@@ -158,7 +158,7 @@ function Decide({ of }: { readonly of: Approval }) {
           <Button
             key={status}
             variant={status === 'approved' ? 'primary' : 'normal'}
-            // Loading and not off: what is off loses the keyboard's place.
+            // Uses the loading state: a disabled button would lose keyboard focus.
             loading={busy && taken === status}
             loadingText="Saving..."
             disabled={busy && taken !== status}

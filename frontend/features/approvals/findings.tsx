@@ -1,4 +1,4 @@
-// An inspection's findings for the decision on its report: findings, missing firearms, and unexpected ones with their matches.
+// An inspection's findings, missing firearms and unexpected firearms with their matches, for the decision on its report.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';

@@ -1,4 +1,4 @@
-// The reports of inspections by role and label: what a report was sent back for stays to be read.
+// Checks the Approval Workflow page.
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const openPage = (change: Partial<Approval>) =>
   });
 const revisions = async () => within(await screen.findByRole('list', { name: 'Revisions requested' })).getAllByRole('listitem');
 
-test('a report that came back says what it had been sent back for, by whom and when', async () => {
+test('shows why, when and by whom a report was returned before', async () => {
   openPage({});
 
   const [first, second, ...more] = (await revisions()).map(({ textContent }) => textContent);
@@ -30,7 +30,7 @@ test('a report that came back says what it had been sent back for, by whom and w
   expect(more).toEqual([]);
 });
 
-test('while it is being revised the last of them stands below, once', async () => {
+test('shows the latest revision request once, below, while the report is being revised', async () => {
   openPage({
     status: 'requires_revision',
     comments: 'Name the safe',
@@ -43,14 +43,14 @@ test('while it is being revised the last of them stands below, once', async () =
   expect(screen.getAllByText(/Name the safe/)).toHaveLength(1);
 });
 
-test('a report that was never sent back says nothing of it', async () => {
+test('shows no revision requests for a report that was never returned', async () => {
   openPage({ requestedRevisions: [] });
 
   expect(await screen.findByText('Findings')).toBeTruthy();
   expect(screen.queryByText('Revisions requested')).toBeNull();
 });
 
-test('what a finding asks for is a sentence of its own, however the finding ends', async () => {
+test("shows the action of a finding as a separate sentence, whatever the note's punctuation", async () => {
   const { inspection } = anApproval();
   const finding = { type: 'observation', severity: 'low', action_required: true, action: null } as const;
   const action = { answer: null, answeredByName: null, answeredAt: null, closedByName: null, closedAt: null, dueDate: '2026-04-01' };
@@ -70,7 +70,7 @@ test('what a finding asks for is a sentence of its own, however the finding ends
   ]);
 });
 
-test('says of what a finding asked for that it was answered, or closed', async () => {
+test('says whether the provider answered the action of a finding or the inspector closed it', async () => {
   const { inspection } = anApproval();
   const action = { what: 'Repair the safe', dueDate: '2026-04-01', answer: null, answeredByName: null, answeredAt: null, closedByName: null, closedAt: null };
   const finding = { type: 'observation', severity: 'low', action_required: true, notes: 'The safe is open.' } as const;
@@ -83,7 +83,7 @@ test('says of what a finding asked for that it was answered, or closed', async (
   expect(told.map(({ textContent }) => textContent?.split('Repair the safe.')[1])).toEqual(['', ' The provider has answered.', ' It has been closed.']);
 });
 
-describe('a comment that was begun', () => {
+describe('an unsaved review comment', () => {
   const reports = ['3f2504e0-4f89-41d3-9a0c-0305e82c3311', '3f2504e0-4f89-41d3-9a0c-0305e82c3312'].map((id, at) =>
     anApproval({ id, inspectionId: `3f2504e0-4f89-41d3-9a0c-0305e82c330${at}`, status: 'pending', requestedRevisions: [] }),
   );
@@ -103,9 +103,9 @@ describe('a comment that was begun', () => {
 
   test.each<[string, (router: ReturnType<typeof openReports>['router']) => Promise<void>]>([
     ['the checklist is opened', (router) => router.navigate('/inspections/1')],
-    ['another status is chosen', (router) => router.navigate('/approvals?status=approved')],
-    ['another page is turned to', () => person.click(screen.getByRole('button', { name: 'Next page' }))],
-  ])('is asked about before %s', async (_, leave) => {
+    ['another status is selected', (router) => router.navigate('/approvals?status=approved')],
+    ['another page is opened', () => person.click(screen.getByRole('button', { name: 'Next page' }))],
+  ])('asks for confirmation before %s', async (_, leave) => {
     const { router } = openReports();
     await person.type(await box(), 'Count again');
 
@@ -114,7 +114,7 @@ describe('a comment that was begun', () => {
     await isAsked();
   });
 
-  test('stands still while the decision is on its way, and the keyboard stays with it', async () => {
+  test('is disabled while the decision is saving, with the focus kept', async () => {
     openReports(new Promise(() => {}));
     await person.type(await box(), 'Well done');
     const approve = screen.getByRole('button', { name: `Approve report ${first}` });
@@ -128,7 +128,7 @@ describe('a comment that was begun', () => {
     expect(screen.getByRole('button', { name: `Reject report ${first}` })).toHaveProperty('disabled', true);
   });
 
-  test('is gone with the decision, and asked about no more', async () => {
+  test('disappears with the decision and asks for no confirmation afterwards', async () => {
     const { of, router } = openReports();
     await person.type(await box(), 'Well done');
     reports[0] = { ...(reports[0] as Approval), status: 'approved', version: 2 };
@@ -142,7 +142,7 @@ describe('a comment that was begun', () => {
   });
 });
 
-test('a report that is sent back without a word is asked why, with the keyboard where it is said', async () => {
+test('asks for a reason when a report is returned without one, and moves the focus to the field', async () => {
   openPage({ status: 'pending' });
 
   await person.click(await screen.findByRole('button', { name: /^Request Revision/ }));
@@ -151,7 +151,7 @@ test('a report that is sent back without a word is asked why, with the keyboard 
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
 });
 
-test('names each missing and each unexpected firearm, the unexpected ones with their matches in the register', async () => {
+test('lists missing and unexpected firearms, the unexpected ones with their matches in the register', async () => {
   const { inspection } = anApproval();
   const firearm = (n: number) => ({ firearmId: `3f2504e0-4f89-41d3-9a0c-0305e82c330${n}`, serialNumber: `SN-${n}`, manufacturer: 'Vektor', model: 'Z88' });
   const match = { ...firearm(3), ownerName: 'Naledi Guarding', status: 'stolen', how: 'same', line: null } as const;

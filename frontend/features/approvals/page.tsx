@@ -1,4 +1,4 @@
-// Approvals (spec 2, section 2.12): reports of inspections that wait for a decision, and those decided.
+// Screen: Approval Workflow (spec 2, section 2.12) with pending and decided inspection reports.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';

@@ -1,4 +1,4 @@
-// The columns of the Due list; on a phone one column with the subject, kind and date.
+// Columns of the Due list; on a phone one column with the subject, kind and date.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
@@ -20,7 +20,7 @@ const Left = ({ item }: { readonly item: DueItem }) => (item.overdue ? <Badge co
 const placeOf = ({ city, province }: DueItem) => [city, province].filter(Boolean).join(', ');
 const subject = (item: DueItem) => <Link href={item.actionUrl}>{item.subject}</Link>;
 
-/** In a list of all providers: the provider and, below it, the place. One column keeps the table narrow enough to stand beside the menu. */
+/** The provider with its place below, in a list of all providers. One column keeps the table narrow enough to fit beside the menu. */
 const holder: RecordColumn<DueItem> = {
   id: 'holder',
   header: 'Provider',
@@ -59,7 +59,7 @@ const narrow = (everybodys: boolean): Columns => [
   },
 ];
 
-/** Made once each: a table asks for its columns to stay the same. */
+/** Built once: the table needs the same column objects on every render. */
 const made = [wide, narrow].map((columns) => [columns(false), columns(true)] as const);
 export const columnsFor = ({ isNarrow, everybodys }: { readonly isNarrow: boolean; readonly everybodys: boolean }): Columns =>
   made[Number(isNarrow)]?.[Number(everybodys) as 0 | 1] ?? [];

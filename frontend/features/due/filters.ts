@@ -1,4 +1,4 @@
-// The filters of the Due screen, under the names that the call gives them.
+// Filters of the Due page, named as in the API call.
 import { type DueKind, dueKinds, type Window, windows } from '../../../shared/due/schema.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import { among } from '../../ui/table/address-filters.ts';

@@ -1,4 +1,4 @@
-// The Due screen: its list and filters, and renewals lodged together with a receipt.
+// Checks the Due page: its list, filters, and lodging several renewals with one receipt.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -31,18 +31,18 @@ const renewal = (id: string, serial: string, daysLeft: number): DueItem => ({
 const visit: DueItem = { ...renewal(ids[0], 'X', 4), id: 'visit:1', kind: 'visit', subject: 'Stock count, Karoo Wag', license: null };
 const items = [renewal(ids[0], 'ABC1', -2), visit, renewal(ids[1], 'ABC2', 9)];
 
-test('lists due dates with links, filtered as the address says', async () => {
+test('lists due dates with links, filtered as in the URL', async () => {
   const { of } = open('/due?window=overdue&kind=lodging', routes, { role: 'firearm_office', calls: { 'GET /api/due': () => list(items) } });
 
   expect((await screen.findByRole('link', { name: /Glock 17 ABC1/ })).getAttribute('href')).toBe(`/licenses/${ids[0]}`);
   expect(screen.getByText('2 days overdue')).toBeTruthy();
   expect(screen.getByText('in 9 days')).toBeTruthy();
   expect(of('GET /api/due')[0]?.query).toMatchObject({ window: 'overdue', kind: 'lodging' });
-  // The office decides and does not lodge.
+  // The office decides on renewals and does not lodge them.
   expect(screen.queryByRole('button', { name: 'Lodge Renewals' })).toBeNull();
 });
 
-test('lodges the chosen renewals under one receipt and shows the result of each', async () => {
+test('lodges the selected renewals with one receipt and shows each result', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { of } = open('/due', routes, {
     calls: {

@@ -1,4 +1,4 @@
-// Due: everything with a date in one list, and the renewals of many licenses lodged together.
+// Screen: Due, with all deadlines in one list and lodging of several renewals together.
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ export default function DuePage() {
   const [lodging, setLodging] = useState<readonly DueItem[]>();
   const [receipt, setReceipt] = useState<ReceiptOf>();
   const isNarrow = useNarrow();
-  // A license is listed twice, to lodge and to expire: lodge it once.
+  // A license may be listed twice, with its lodging and expiry dates. Lodge it once.
   const chosen = [...new Map(selected.flatMap((item) => (item.license?.lodgeable ? [[item.license.id, item] as const] : []))).values()];
 
   if (receipt) return <Opens of={Receipt} when={{ receipt, back: 'Due', onClose: () => setReceipt(undefined) }} until={<Loading what="the receipt" />} />;
