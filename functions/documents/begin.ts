@@ -1,4 +1,4 @@
-// An upload begins: the record of it, and the address that takes the file.
+// Starts an upload: creates its record and the address that accepts the file.
 import type { InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
@@ -17,7 +17,7 @@ import { countHeld, incomingKey, shown } from './store.ts';
 import { subjectOf } from './subject.ts';
 import { giveUploadPlaceBack, takeUploadPlace } from './upload-limit.ts';
 
-/** Throws for a file that is never taken: `too-large`, `invalid-input`. */
+/** Throws `too-large` or `invalid-input` for a file that is never accepted. */
 async function expectTaken({ fileName, fileSize }: StartUpload): Promise<void> {
   const tooLarge = sizeRefusal(fileSize, (await systemSettings()).maxFileSize);
   if (tooLarge) throw new Problem('too-large', `${tooLarge}.`, [{ path: 'fileSize', message: tooLarge }]);
@@ -25,7 +25,7 @@ async function expectTaken({ fileName, fileSize }: StartUpload): Promise<void> {
   if (badName) throw new Problem('invalid-input', `Check the file's name: ${badName}.`, [{ path: 'fileName', message: badName }]);
 }
 
-/** The record of the upload, as it begins. */
+/** The record of a new upload. */
 function recordOf({ fileName, fileType, fileSize, sha256, associatedEntityId, kind = 'other' }: StartUpload, name: string, actor: Actor, at: Date) {
   const scope = scopeOf(actor);
   return {

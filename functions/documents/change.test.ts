@@ -1,4 +1,4 @@
-// Documents that are there are renamed and withdrawn: by whom, until when, and what is left of them.
+// Checks renaming and withdrawing documents: who can do it, until when, and what is kept.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -43,8 +43,8 @@ const takeBack = (id: string, as: Claims = one, version?: number, reason = 'Wron
 const open = async (id: string, as: Claims = one) => (await send(get, { as, params: { id } })).status;
 const itemOf = async (id: string) => (await itemsOf('document')).find((item) => item.id === id) as Record<string, any>;
 
-describe('a document is renamed', () => {
-  test('with its kind, each by itself, and its own history says from what to what', async () => {
+describe('renaming a document', () => {
+  test('changes name and kind separately, with old and new values in its history', async () => {
     const id = await fresh();
 
     expect(await change(id, { fileName: 'License card Glock.PDF' })).toMatchObject({
@@ -64,7 +64,7 @@ describe('a document is renamed', () => {
     expect(await found({ search: 'glock', kind: 'other' })).toEqual([]);
   });
 
-  test('to its present name changes nothing, and an unset kind stays unset', async () => {
+  test('to its current name changes nothing, and keeps an unset kind', async () => {
     const id = await fresh(one, { kind: 'affidavit' });
     const before = await everyItem();
 
@@ -83,7 +83,7 @@ describe('a document is renamed', () => {
     ['fdp\u202exslx.pdf', 'Contains characters that cannot be printed'],
     ['', 'Name is required'],
     [`${'a'.repeat(252)}.pdf`, 'At most 255 characters'],
-  ])('attack 20: not to %j', async (fileName, message) => {
+  ])('attack 20: is refused for the name %j', async (fileName, message) => {
     const id = await fresh();
 
     const { status, body } = await change(id, { fileName });
@@ -92,7 +92,7 @@ describe('a document is renamed', () => {
     expect((await itemOf(id)).version).toBe(2);
   });
 
-  test('by its uploader, their company and the staff who correct the record, and by nobody else', async () => {
+  test('is allowed to its uploader, their company and staff who correct the record, and to nobody else', async () => {
     const id = await fresh();
 
     for (const as of [one, colleague, internal, admin]) expect((await change(id, { fileName: `${crypto.randomUUID()}.pdf` }, as)).status).toBe(200);
@@ -101,14 +101,14 @@ describe('a document is renamed', () => {
     expect((await change(id, { kind: 'other' }, three)).status).toBe(404);
   });
 
-  test('that an inspector uploaded cannot be renamed by the owner', async () => {
+  test('uploaded by an inspector is refused to the firearm’s owner', async () => {
     const id = await fresh(inspector);
 
     expect([(await change(id, { kind: 'photograph' })).status, (await change(id, { kind: 'photograph' }, inspector)).status]).toEqual([403, 200]);
   });
 });
 
-test('attack 16: neither is done over a version that was not seen', async () => {
+test('attack 16: renaming and withdrawing an outdated version are refused', async () => {
   const id = await fresh();
   const before = await everyItem();
 
@@ -120,7 +120,7 @@ test('attack 16: neither is done over a version that was not seen', async () => 
 });
 
 describe('a withdrawn document', () => {
-  test('is in no list, does not count towards any limit, and its file is kept', async () => {
+  test('is in no list and counts towards no limit, and its file is kept', async () => {
     await countChanges();
     const numbers = async (as: Claims) => (await send(counts, { as })).body.firearm;
     const listed = async (as: Claims, query: Record<string, string>) => (await send(list, { as, query })).body.map((item: { id: string }) => item.id);
@@ -140,7 +140,7 @@ describe('a withdrawn document', () => {
     expect(await readObject(documentKey(id))).toBeDefined();
   });
 
-  test('opens for its uploader alone, and its content for nobody', async () => {
+  test('is visible to its uploader only, without its content', async () => {
     const id = await fresh();
     await takeBack(id);
 
@@ -148,7 +148,7 @@ describe('a withdrawn document', () => {
     for (const as of [one, two, internal]) expect((await send(content, { as, params: { id } })).status).toBe(404);
   });
 
-  test('stays in its record and in the history of the firearm, whole', async () => {
+  test('stays in the intact histories of the document and the firearm', async () => {
     const id = await fresh(one, { kind: 'affidavit', fileName: 'Statement.pdf' });
     await takeBack(id, one, undefined, 'Names another firearm');
 
@@ -165,7 +165,7 @@ describe('a withdrawn document', () => {
     expect(firstAltered(firearm, await listHistory('firearm', firearmId))).toBeUndefined();
   });
 
-  test('is withdrawn by its uploader alone', async () => {
+  test('can be withdrawn only by its uploader', async () => {
     const id = await fresh();
 
     for (const as of [two, colleague, internal, office, admin])
@@ -174,7 +174,7 @@ describe('a withdrawn document', () => {
     expect(await open(id, two)).toBe(200);
   });
 
-  test('wants its reason', async () => {
+  test('needs a reason', async () => {
     const id = await fresh();
 
     expect(await takeBack(id, one, undefined, '  ')).toMatchObject({ status: 400, body: { errors: [{ path: 'reason', message: 'A reason is required' }] } });
@@ -192,7 +192,7 @@ describe('a withdrawn document', () => {
     expect(await everyItem()).toEqual(before);
   });
 
-  test('of two withdrawals at the same time one is recorded, and both callers get the same answer', async () => {
+  test('is recorded once for two simultaneous withdrawals, and both callers get the same answer', async () => {
     const id = await fresh();
 
     const answers = await Promise.all([takeBack(id), takeBack(id)]);
@@ -207,14 +207,14 @@ describe('a withdrawn document', () => {
 });
 
 describe('the upload check', () => {
-  test('that is still to come lets neither be done', async () => {
+  test('allows no renaming or withdrawal before it has finished', async () => {
     const { id } = (await announce(freshPdf(), one, { associatedEntityId: firearmId })).body.document;
 
     for (const answer of [await change(id, { kind: 'affidavit' }), await takeBack(id)])
       expect(answer).toMatchObject({ status: 409, body: { detail: 'This document is still being uploaded or checked. Try again in a moment.' } });
   });
 
-  test('that comes again leaves the file of a withdrawn document in its place', async () => {
+  test('keeps the file of a withdrawn document when it runs again', async () => {
     const id = await fresh();
     const [, kept] = await places(id);
     await takeBack(id);
@@ -225,7 +225,7 @@ describe('the upload check', () => {
   });
 });
 
-describe('what is decided keeps its documents', () => {
+describe('documents of a decided record cannot be changed', () => {
   const refused = async (id: string, as: Claims, detail: RegExp) => {
     for (const answer of [await change(id, { kind: 'competency' }, as), await takeBack(id, as)])
       expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', detail: expect.stringMatching(detail) } });
@@ -236,7 +236,7 @@ describe('what is decided keeps its documents', () => {
     expect((await takeBack(id, as)).status).toBe(200);
   };
 
-  test('a transaction once it was accepted, and not before', async () => {
+  test('for a transaction, once it is accepted', async () => {
     const deal = await begin(await registered({ ownerId: 1 }), { transactionType: 'sale' });
     const about = { associatedEntityType: 'transaction', associatedEntityId: deal };
     const [first, second] = [await fresh(one, about), await fresh(one, about)];
@@ -248,14 +248,14 @@ describe('what is decided keeps its documents', () => {
     await refused(second, one, /^The transaction is completed/);
   });
 
-  test.each(['submitted', 'approved'] as const)('a disclosure that is %s', async (status) => {
+  test.each(['submitted', 'approved'] as const)('for a disclosure that is %s', async (status) => {
     const period = { disclosurePeriodStart: '2026-01-01', disclosurePeriodEnd: '2026-03-31', categories: ['handguns' as const] };
     const { id } = await foundDisclosure({ companyEntityId: 1, companyName: 'One', psiraNumber: 'PSiRA-1', status, ...period });
 
     await refused(await fresh(one, { associatedEntityType: 'disclosure', associatedEntityId: id }), one, new RegExp(`^The disclosure is ${status}: its`));
   });
 
-  test.each(['draft', 'rejected'] as const)('but not a disclosure that is %s', async (status) => {
+  test.each(['draft', 'rejected'] as const)('unless the disclosure is %s', async (status) => {
     const period = { disclosurePeriodStart: '2026-01-01', disclosurePeriodEnd: '2026-03-31', categories: ['handguns' as const] };
     const { id } = await foundDisclosure({ companyEntityId: 1, companyName: 'One', psiraNumber: 'PSiRA-1', status, ...period });
 
@@ -264,7 +264,7 @@ describe('what is decided keeps its documents', () => {
     expect([body.verified, body.entries[0].action]).toEqual([true, 'documents.withdraw']);
   });
 
-  test('a firearm under an open transaction, and one that has gone to another', async () => {
+  test('for a firearm with an open transaction, or after a change of owner', async () => {
     const id = await registered({ ownerId: 1 });
     const card = await fresh(one, { associatedEntityId: id });
     const deal = await begin(id, { transactionType: 'sale' });
@@ -275,7 +275,7 @@ describe('what is decided keeps its documents', () => {
     await refused(card, one, /^Your company no longer has access to the firearm of this document/);
   });
 
-  test('an ancillary that is retired, and not before', async () => {
+  test('for an ancillary, once it is retired', async () => {
     const { id } = (await send(contract.ancillaries.register, { as: three, body: exampleAncillary({ ownerId: 3 }) })).body;
     const about = { associatedEntityType: 'ancillary', associatedEntityId: id };
     const [first, second] = [await fresh(three, about), await fresh(three, about)];
@@ -285,7 +285,7 @@ describe('what is decided keeps its documents', () => {
     await refused(second, three, /^The ancillary is retired/);
   });
 
-  test('a transaction that names one of another record, until it is rejected', async () => {
+  test('while a transaction refers to them, until it is rejected', async () => {
     const card = await fresh();
     const deal = await begin(await registered({ ownerId: 1 }), { documentReferences: [card, card] });
     expect(deal).toBeDefined();
@@ -296,14 +296,14 @@ describe('what is decided keeps its documents', () => {
   });
 });
 
-describe('at one moment', () => {
+describe('simultaneous changes', () => {
   const beginNaming = (id: string, card: string) =>
     send(contract.transactions.create, {
       as: one,
       body: { firearmId: id, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2, documentReferences: [card] },
     });
 
-  test('a transaction does not begin with a document that is withdrawn as it is written', async () => {
+  test('a transaction cannot be created with a document that is withdrawn at that moment', async () => {
     const [card, id] = [await fresh(), await registered({ ownerId: 1 })];
     beforeNextWrite(() => takeBack(card));
 
@@ -311,7 +311,7 @@ describe('at one moment', () => {
     expect((await send(contract.firearms.get, { as: one, params: { id } })).body.lockedBy).toBeNull();
   });
 
-  test('a document is not withdrawn that a transaction names as it is written', async () => {
+  test('a document cannot be withdrawn while a transaction is created with it', async () => {
     const [card, id] = [await fresh(), await registered({ ownerId: 1 })];
     beforeNextWrite(() => beginNaming(id, card));
 
@@ -319,7 +319,7 @@ describe('at one moment', () => {
     expect(await open(card, two)).toBe(200);
   });
 
-  test('a withdrawal goes through beside another change of the firearm', async () => {
+  test('a withdrawal succeeds despite a concurrent change of the firearm', async () => {
     const card = await fresh();
     beforeNextWrite(() => send(contract.firearms.edit, { as: internal, params: { id: firearmId }, body: { barrelLength: 114 } }));
 
@@ -327,7 +327,7 @@ describe('at one moment', () => {
     expect((await send(contract.firearms.history, { as: internal, params: { id: firearmId } })).body.verified).toBe(true);
   });
 
-  test('a document is neither renamed nor withdrawn of a transaction that is accepted as it is written', async () => {
+  test('a transaction’s document cannot be renamed or withdrawn while the transaction is accepted', async () => {
     for (const work of [(id: string) => change(id, { kind: 'affidavit' }), (id: string) => takeBack(id)]) {
       const deal = await begin(await registered({ ownerId: 1 }), { transactionType: 'sale' });
       const id = await fresh(one, { associatedEntityType: 'transaction', associatedEntityId: deal });
@@ -339,7 +339,7 @@ describe('at one moment', () => {
   });
 });
 
-describe('attack 1: a history tells of a withdrawn document', () => {
+describe('attack 1: the history with a withdrawn document', () => {
   const words = ({ entries }: { entries: HistoryEntry[] }) => {
     const entry = entries.find(({ action }) => action === 'documents.withdraw');
     return entry && [entry.comments, entry.metadata?.document ?? null];
@@ -347,7 +347,7 @@ describe('attack 1: a history tells of a withdrawn document', () => {
   const told = ['Shows my address', 'Home.pdf'];
   const aside = [null, null];
 
-  test('of a firearm no word to its next owner', async () => {
+  test('of a firearm hides it from the next owner', async () => {
     const id = await registered({ ownerId: 1 });
     await takeBack(await fresh(one, { associatedEntityId: id, fileName: 'Home.pdf' }), one, undefined, 'Shows my address');
     const deal = await begin(id, { transactionType: 'sale' });
@@ -358,7 +358,7 @@ describe('attack 1: a history tells of a withdrawn document', () => {
     expect([await historyFor(two), await historyFor(inspector)]).toEqual([aside, told]);
   });
 
-  test('of a transaction no word to the other party', async () => {
+  test('of a transaction hides it from the other party', async () => {
     const deal = await begin(await registered({ ownerId: 1 }), { transactionType: 'sale' });
     const id = await fresh(one, { associatedEntityType: 'transaction', associatedEntityId: deal, fileName: 'Home.pdf' });
     await takeBack(id, one, undefined, 'Shows my address');

@@ -1,5 +1,4 @@
-// What is changed of a document that is there: its name and kind, or that it is withdrawn. Nothing of it is erased: its file stays in its
-// place, and the record keeps its history.
+// Renames and withdraws documents. Nothing is deleted: the file stays stored and the record keeps its history.
 import type { Actor } from '../../shared/access/actor.ts';
 import { contentRefusal, type DocumentAction, refusalOf, renameRefusal } from '../../shared/documents/rules.ts';
 import type { Document, EditDocument, WithdrawDocument } from '../../shared/documents/schema.ts';
@@ -28,26 +27,26 @@ async function forChange(before: AnyDocument, action: DocumentAction, actor: Act
 
 type Changed = Why & { readonly set: Partial<Pick<DocumentRecord, 'status' | 'fileName' | 'kind' | 'reason'>> };
 
-/** Only while the document has its version and nothing else has named it since it was read. */
+/** Fails if the document has changed, or another record has referred to it, since it was read. */
 const changed = (before: AnyDocument, how: Changed) => (isFile(before) ? change(recordFiles(), before, how) : changedDocument(before, how));
 
 const changedDocument = (before: DocumentRecord, how: Changed) => {
   const { namedBy: names, uploadedBy } = before;
   return change(documents(), before, {
     ...how,
-    // Its status is part of the index of its uploader.
+    // The index by uploader includes the status.
     ...(how.set.status ? { composite: { uploadedBy } } : {}),
     where: ({ namedBy }, { eq, notExists }) => (names ? eq(namedBy, names) : notExists(namedBy)),
   });
 };
 
-/** The fields that the change touches, from what to what. */
+/** The changed fields with old and new values. */
 const changesOf = (before: AnyDocument, { fileName, kind }: EditDocument) => ({
   ...(fileName === undefined || fileName === before.fileName ? {} : { fileName: { from: before.fileName, to: fileName } }),
   ...(kind === undefined || kind === (before.kind ?? 'other') ? {} : { kind: { from: before.kind ?? 'other', to: kind } }),
 });
 
-/** Gives it another name or kind. Throws `not-found`, `forbidden`, `stale-version`, `invalid-input`, `conflict`. */
+/** Changes a document's name or kind. Throws `not-found`, `forbidden`, `stale-version`, `invalid-input`, `conflict`. */
 export const editDocument = (id: string, sent: EditDocument, actor: Actor, ifMatch?: number, at = new Date()): Promise<Document> =>
   despiteOthers(async () => {
     const before = await getDocument(id, actor);
@@ -65,8 +64,8 @@ export const editDocument = (id: string, sent: EditDocument, actor: Actor, ifMat
   });
 
 /**
- * Takes it out of every list and count. Its record says why, and so does the history of the record that it belongs to. Withdrawn again
- * by the same person, it does not change. Throws `not-found`, `forbidden`, `stale-version`, `conflict`.
+ * Hides the document from all lists and counts. Its record and the history of its record keep the reason. A retry by the same person changes nothing.
+ * Throws `not-found`, `forbidden`, `stale-version`, `conflict`.
  */
 export const withdrawDocument = (id: string, { reason }: WithdrawDocument, actor: Actor, ifMatch?: number, at = new Date()): Promise<Document> =>
   despiteOthers(async () => {

@@ -1,4 +1,4 @@
-// The upload check when things go wrong: it dies, a hundred come at once, nobody was told, or nothing came.
+// Checks the upload check in failures: it crashes, a hundred files arrive at once, an event is lost, or no file arrives.
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deliverUploads } from '../../infra/local/uploads.ts';
@@ -32,8 +32,8 @@ afterEach(() => {
 
 const seen = async (id: string, as: Claims = one) => (await send(contract.documents.get, { as, params: { id } })).body;
 
-describe('a check that dies', () => {
-  /** Dies at the writing of the record: the file has been written to its place. */
+describe('an upload check that crashes', () => {
+  /** Crashes while writing the record, after the file was written to its final key. */
   const dieOnce = () => {
     const send = database().send.bind(database());
     let died = false;
@@ -46,7 +46,7 @@ describe('a check that dies', () => {
     }) as never);
   };
 
-  test('between the file and its record leaves the upload as it was, and the next one ends it', async () => {
+  test('after the file and before the record leaves the upload unchanged, and the next check finishes it', async () => {
     const bytes = freshPdf();
     const { id } = await put(bytes, one, { associatedEntityId });
     dieOnce();
@@ -61,7 +61,7 @@ describe('a check that dies', () => {
     await expectWhole(id);
   });
 
-  test('between the record and the tidying up is tidied up by the next one', async () => {
+  test('after the record and before the clean-up is cleaned up by the next check', async () => {
     const bytes = text('<html>');
     const { id } = await put(bytes, one, { associatedEntityId });
     await comes(id);
@@ -73,7 +73,7 @@ describe('a check that dies', () => {
     expect(await places(id)).toEqual([undefined, undefined]);
   });
 
-  test('is called again by the local host, and ends right', async () => {
+  test('is run again by the local host and finishes', async () => {
     const { id } = await put(freshPdf(), one, { associatedEntityId });
     dieOnce();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -87,7 +87,7 @@ describe('a check that dies', () => {
   });
 });
 
-test('100 uploads at once all end available', async () => {
+test('100 simultaneous uploads all become available', async () => {
   const uploads = deliverUploads({ consume: checkUpload });
   const files = Array.from({ length: 100 }, (_, at) => ({
     bytes: at % 2 ? withParts(partOf(0xe2, text(`ICC_PROFILE\0${at}`))) : freshPdf(),
@@ -114,13 +114,13 @@ test('100 uploads at once all end available', async () => {
   );
   await uploads.stop();
   for (const [at, id] of ids.entries()) expect((await readObject(documentKey(id)))?.body).toEqual(Buffer.from(files[at]?.bytes ?? []));
-  // On a machine that does much else besides.
+  // Long timeout for a busy machine.
 }, 180_000);
 
-describe('the hourly sweep', () => {
+describe('the hourly upload sweep', () => {
   const later = () => new Date(Date.now() + 61 * 60_000);
 
-  test('checks what came without anybody being told, gives up what never came, and lets what is fresh be', async () => {
+  test('checks files whose event was lost, abandons uploads without a file, and leaves recent ones alone', async () => {
     const { id: lost } = await put(freshPdf(), one, { associatedEntityId });
     const { id: page } = await put(text('<html>'), one, { associatedEntityId });
     const { body: never } = await announce(freshPdf(), one, { associatedEntityId });
@@ -136,7 +136,7 @@ describe('the hourly sweep', () => {
     await expectWhole(never.document.id);
   });
 
-  test('takes away a file that comes after its upload was given up', async () => {
+  test('deletes a file that arrives after its upload was abandoned', async () => {
     const bytes = freshPdf();
     const { body } = await announce(bytes, one, { associatedEntityId });
     await sweepUploads(later());
@@ -148,7 +148,7 @@ describe('the hourly sweep', () => {
     expect(await places(body.document.id)).toEqual([undefined, undefined]);
   });
 
-  test('goes through every page of them, past one that fails, and then says so', async () => {
+  test('processes every page, continues after a failure, and reports it at the end', async () => {
     const { body } = await announce(freshPdf(), one, { associatedEntityId });
     const record = (await findDocument(body.document.id)) as DocumentRecord;
     const { documents } = await import('./entity.ts');
@@ -171,7 +171,7 @@ describe('the hourly sweep', () => {
   });
 });
 
-test('uploads that never came keep nobody from beginning more for longer than ten minutes', async () => {
+test('uploads without a file block new ones for at most ten minutes', async () => {
   const begunBefore = async (minutes: number) => {
     const busy = await signUp('client', { legalEntityId: 1 });
     const then = new Date(Date.now() - minutes * 60_000);

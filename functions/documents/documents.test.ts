@@ -1,4 +1,4 @@
-// Documents that are available: who sees them in the list, by id, in the counts and as a file.
+// Checks who can see an available document in the list, by id, in the counts and as a file.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleJpeg } from '../../shared/documents/example.ts';
@@ -25,15 +25,15 @@ const namesFor = async (as: Claims, query: Record<string, string> = {}) => {
   return [names.join(' '), pages[0]?.headers['x-total-count']];
 };
 
-test('a recount finds the same as the counters', async () => {
+test('the counters equal a recount', async () => {
   expect(await findDrift()).toEqual([]);
 });
 
-describe('the list', () => {
-  test('shows what is available, newest first, to the holders of its record and to those who see the country', async () => {
+describe('the document list', () => {
+  test('shows available documents, newest first, to the holders of their record and to national roles', async () => {
     expect(await namesFor(internal)).toEqual(['own invoice photo license', '4']);
     expect(await namesFor(one)).toEqual(['own invoice photo license', '4']);
-    // The invoice is attached to a transaction that provider 2 has not accepted.
+    // The invoice belongs to a transaction that provider 2 has not accepted.
     expect(await namesFor(two)).toEqual(['photo license', '2']);
     expect(await namesFor(three)).toEqual(['', '0']);
   });
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(await namesFor(two, { limit: '1', search: 'e' })).toEqual(['photo license', '2']);
   });
 
-  test('is narrowed by every filter, and shows nobody more for it', async () => {
+  test('is filtered by every filter and never shows more because of one', async () => {
     const today = dayOf(new Date());
     const asked: [Record<string, string>, string, string][] = [
       [{ search: 'LICENSE' }, 'license', 'license'],
@@ -70,14 +70,14 @@ describe('the list', () => {
   });
 
   test.each<Record<string, string>>([{ kind: 'letter' }, { fileType: 'text/html' }, { status: 'rejected' }, { uploadedOn: '2026-13-01' }])(
-    'refuses the filter %j',
+    'rejects the filter %j',
     async (query) => {
       expect((await send(list, { as: one, query })).status).toBe(400);
     },
   );
 });
 
-test('the counts are of what the caller sees and is available', async () => {
+test('the counts include only available documents that the caller can see', async () => {
   const countsFor = async (as: Claims) => (await send(counts, { as })).body;
 
   expect(await countsFor(internal)).toEqual({ firearm: 3, transaction: 1, disclosure: 0, ancillary: 0, total: 4 });
@@ -90,7 +90,7 @@ const contentOf = (name: string, as: Claims, { accept = 'text/html,*/*', ...quer
   send(content, { as, params: { id: made[name] ?? '' }, headers: { accept }, query });
 
 describe('a document', () => {
-  test('opens and is fetched exactly by those who find it in the list', async () => {
+  test('can be read and downloaded by exactly the users who have it in their list', async () => {
     for (const [as, seen] of [
       [internal, ['own', 'invoice', 'photo', 'license']],
       [one, ['own', 'invoice', 'photo', 'license']],
@@ -105,13 +105,13 @@ describe('a document', () => {
     }
   });
 
-  test('has no content before it is available, and none when it was rejected', async () => {
+  test('has no content before it is available or if it was rejected', async () => {
     expect(await contentOf('coming', one)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('still being uploaded') } });
     expect(await contentOf('page', one)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('rejected: Only PDF and JPEG') } });
     expect([(await contentOf('coming', internal)).status, (await contentOf('page', two)).status]).toEqual([404, 404]);
   });
 
-  test('attack 23: is handed over as a file of its true kind, under its name, for a minute', async () => {
+  test('attack 23: is downloaded with its real type and its name, from an address valid for one minute', async () => {
     const { status, headers } = await contentOf('license', two);
 
     const answer = await fetch(headers.location ?? '');
@@ -122,7 +122,7 @@ describe('a document', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(pdf);
   });
 
-  test('is shown in the browser when asked for, still under its kind', async () => {
+  test('can be shown in the browser on request, with its real type', async () => {
     const { headers } = await contentOf('photo', one, { view: 'inline' });
 
     const answer = await fetch(headers.location ?? '');
@@ -132,13 +132,13 @@ describe('a document', () => {
     expect((await contentOf('photo', one, { view: 'outline' })).status).toBe(400);
   });
 
-  test('attack 23: named as a program is handed over as what it is', async () => {
+  test('attack 23: with the name of a program is downloaded with its real type', async () => {
     const answer = await fetch((await contentOf('invoice', one)).headers.location ?? '');
 
     expect(answer.headers.get('content-disposition')).toContain('filename="invoice.pdf.exe.pdf"');
   });
 
-  test('attack 23: changes under a signed address with nothing that is changed in the address', async () => {
+  test('attack 23: is not affected by changes to the signed address', async () => {
     const { headers } = await contentOf('license', one);
     const changed = (name: string, value: string) => {
       const url = new URL(headers.location ?? '');
@@ -156,7 +156,7 @@ describe('a document', () => {
     expect(await Promise.all(statuses.map(async (url) => (await fetch(url)).status))).toEqual([403, 403, 403, 403]);
   });
 
-  test('whoever fetched it stands in the log, with no word of the file', async () => {
+  test('logs who downloaded it, without its name or content', async () => {
     await contentOf('license', two);
 
     const fetched = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'document fetched');
@@ -172,7 +172,7 @@ describe('a call that redirects', () => {
     ['text/html,application/xhtml+xml,application/json;q=0.9', 302],
     ['*/*', 302],
     ['', 302],
-  ])('asked for %j answers %i', async (accept, status) => {
+  ])('with the header %j answers %i', async (accept, status) => {
     const answer = await contentOf('license', one, { accept });
 
     expect([answer.status, answer.headers.vary]).toEqual([status, 'Accept']);
@@ -181,7 +181,7 @@ describe('a call that redirects', () => {
     expect(Object.keys(answer.body ?? {})).toEqual(status === 200 ? ['url'] : []);
   });
 
-  test('without any such header redirects, signing in as well', async () => {
+  test('redirects without such a header, also in the sign-in calls', async () => {
     expect((await send(contract.auth.start)).status).toBe(302);
     expect((await invoke('functions/documents/content.ts', eventOf('GET', '/x', { as: one, params: { id: made.license ?? '' } }))).status).toBe(302);
   });

@@ -1,4 +1,4 @@
-// What is attached to a disclosure that has not been handed in is as much its provider's alone as the draft itself (decisions 069 and 082).
+// Hides files of a draft disclosure from everyone who cannot read the draft (decisions 069 and 082).
 import type { Actor } from '../../shared/access/actor.ts';
 import { readsDrafts, wasSubmitted } from '../../shared/disclosures/rules.ts';
 import { getAll } from '../data/pages.ts';
@@ -6,7 +6,7 @@ import { recordKey } from '../data/table.ts';
 import type { DisclosureRecord } from '../disclosures/entity.ts';
 import type { DocumentRecord } from './entity.ts';
 
-/** Those of the records that the person may read: one read of the disclosures that they name, and none for whoever writes disclosures. */
+/** Filters out records that the user cannot read. Reads the disclosures in one batch, or none for users who can write disclosures. */
 export async function withoutDrafts(records: readonly DocumentRecord[], asker: Pick<Actor, 'role'>): Promise<readonly DocumentRecord[]> {
   const attached = records.filter(({ associatedEntityType }) => associatedEntityType === 'disclosure').map(({ associatedEntityId }) => associatedEntityId);
   if (readsDrafts(asker) || attached.length === 0) return records;

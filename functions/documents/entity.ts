@@ -1,19 +1,19 @@
-// Documents in the table, and which legal entities may see which of them.
+// Stores documents, and which legal entities can see them.
 import { Entity, type EntityItem } from 'electrodb';
 import { documentCategories, documentKinds, documentStatuses, documentTypes, fileRecords, isFileRecord } from '../../shared/documents/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { recorded } from '../data/record.ts';
 import { changeKeys, keys, primaryKeys, table } from '../data/table.ts';
 
-/** What a document has, whichever record it belongs to. */
+/** Attributes of a document of any record. */
 const attributes = {
   id: { type: 'string', required: true },
   fileName: { type: 'string', required: true },
-  /** Missing in documents uploaded before documents had kinds. */
+  /** Absent in documents uploaded before this field existed. */
   kind: { type: documentKinds },
   fileType: { type: documentTypes, required: true },
   fileSize: { type: 'number', required: true },
-  /** Of the file: as it was announced until the upload check has looked, then as it is kept. */
+  /** As announced until the upload check; then of the stored file. */
   sha256: { type: 'string', required: true },
   associatedEntityId: { type: 'string', required: true },
   associatedEntityName: { type: 'string', required: true },
@@ -34,21 +34,21 @@ export const documents = once(
         attributes: {
           ...attributes,
           associatedEntityType: { type: documentCategories, required: true },
-          /** The legal entities that held the record when the file came: they may see it, whoever holds the record later. */
+          /** The legal entities that held the record when the file arrived. They keep access when the record changes hands. */
           holders: { type: 'list', items: { type: 'number' }, required: true },
-          /** Records that count on it, as `transaction#{id}` (references.ts). Written with them, and not in this record's own history. */
+          /** Records that refer to it, as `transaction#{id}` (references.ts). Written with those records and not in the document's own history. */
           namedBy: { type: 'list', items: { type: 'string' } },
         },
         indexes: {
-          // Which document is this?
+          // One document by id.
           one: primaryKeys('document#{id}', 'document'),
-          // Which became available last in the country? Which have been uploading for too long?
+          // Documents by status, newest first, such as available ones or uploads in progress.
           ofStatus: keys('newest', 'document#{status}', 'document#{id}'),
-          // Which uploads of this person are in this status?
+          // Uploads of a person by status.
           ofUploader: keys('holder', 'document#{status}#by#{uploadedBy}', 'document#{id}'),
-          // Which documents are of this record? Documents begun before this index stood are not in it.
+          // Documents of a record. Documents uploaded before this index existed are missing.
           ofRecord: keys('subject', 'document#of#{associatedEntityId}', 'document#{id}'),
-          // What changed since the search last looked?
+          // Changes since the last search update.
           changes: changeKeys('document'),
         },
       },
@@ -58,7 +58,7 @@ export const documents = once(
 
 export type DocumentRecord = EntityItem<ReturnType<typeof documents>>;
 
-/** Files of inspections, seizures and cases: an entity of their own, so that no list, count or search of documents has them (decision 140). */
+/** Stores files of inspections, seizures and cases as a separate entity, so that no document list, count or search includes them (decision 140). */
 export const recordFiles = once(
   () =>
     new Entity(
@@ -67,16 +67,16 @@ export const recordFiles = once(
         attributes: {
           ...attributes,
           associatedEntityType: { type: fileRecords, required: true },
-          /** The number of the finding that it shows, or of the finding whose corrective action it belongs to. */
+          /** The number of the finding that it shows, or whose corrective action it belongs to. */
           finding: { type: 'number' },
           action: { type: 'number' },
         },
         indexes: {
-          // Which file is this?
+          // One file by id.
           one: primaryKeys('record-file#{id}', 'record-file'),
-          // Which have been uploading for too long?
+          // Files by status, to find uploads that take too long.
           ofStatus: keys('newest', 'record-file#{status}', 'record-file#{id}'),
-          // Which files does this record have?
+          // The files of a record.
           ofRecord: keys('subject', 'record-file#of#{associatedEntityId}', 'record-file#{id}'),
         },
       },
@@ -86,12 +86,15 @@ export const recordFiles = once(
 
 export type FileRecord = EntityItem<ReturnType<typeof recordFiles>>;
 
-/** A document of any record. */
+/** A document of any kind of record. */
 export type AnyDocument = DocumentRecord | FileRecord;
 
 export const isFile = (record: AnyDocument): record is FileRecord => isFileRecord(record.associatedEntityType);
 
-/** How many uploads of a person that began within one span of time are under way: raised before an upload begins, so that many at one moment are counted one after the other. */
+/**
+ * Counts a person's uploads in progress that started within one time span. It is raised before an upload starts, so simultaneous uploads are counted one
+ * after the other.
+ */
 export const openUploads = once(
   () =>
     new Entity(
@@ -99,19 +102,19 @@ export const openUploads = once(
         model: { entity: 'open-uploads', service: 'registry', version: '1' },
         attributes: {
           uploadedBy: { type: 'string', required: true },
-          /** The span's number since 1970 (places.ts). */
+          /** The span's number since 1970 (upload-limit.ts). */
           span: { type: 'number', required: true },
           open: { type: 'number', required: true },
           expiresAt: { type: 'number', required: true, field: table.ttl },
         },
-        // How many of this person's uploads of this span are under way?
+        // This person's uploads in progress of this span.
         indexes: { one: primaryKeys('open-uploads#{uploadedBy}', 'span#{span}') },
       },
       connection(),
     ),
 );
 
-/** One for each holder of an available document, written with it: a transaction has up to three, more than the indexes take. */
+/** One item for each holder of an available document, written with it. A transaction has up to three holders, more than one index key can have. */
 export const documentHolders = once(
   () =>
     new Entity(
@@ -121,7 +124,7 @@ export const documentHolders = once(
           holderId: { type: 'number', required: true },
           id: { type: 'string', required: true },
         },
-        // Which documents may this provider see, newest first?
+        // Documents that this provider can see, newest first.
         indexes: { ofHolder: primaryKeys('document-holder#{holderId}', '{id}') },
       },
       connection(),

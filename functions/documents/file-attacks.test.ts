@@ -1,5 +1,5 @@
-// Files of seizures and cases, and attacks on files: from another provider, another inspector, a role without the record, for what does not
-// exist, finished twice, and moved to another record.
+// Checks files of seizures and cases, and attacks on files: by other providers, inspectors and roles, with unknown records, repeated events and moves to
+// another record.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -68,18 +68,18 @@ const seized = async () =>
 const opensCase = async () => (await send(contract.cases.create, { as: approver, body: exampleCase() })).body;
 
 describe('a file of a seizure', () => {
-  test('is added by those who record seizures, and read by everybody who reads the seizure', async () => {
+  test('can be added by users who record seizures and read by everyone who can read the seizure', async () => {
     const id = await seized();
     const file = await added('seizure', id, inspector);
 
     for (const as of [inspector, otherInspector, approver, management, one]) expect(await seen('seizure', id, as)).toEqual([file]);
     expect([await seen('seizure', id, two), await opened(file, two)]).toEqual([404, [404, 404]]);
-    // The firearm office has no seizures.
+    // The firearm office cannot read seizures.
     expect([await seen('seizure', id, office), await opened(file, office)]).toEqual([404, [404, 404]]);
     expect([(await begin('seizure', id, one)).status, (await begin('seizure', id, office)).status]).toEqual([403, 404]);
   });
 
-  test('is in its history, and stays once the seizure is closed', async () => {
+  test('is in its history, and can be added after the seizure is closed', async () => {
     const id = await seized();
     const file = await added('seizure', id, inspector);
     await step_(id, 'processed');
@@ -92,12 +92,12 @@ describe('a file of a seizure', () => {
 
     expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('The seizure is returned') } });
     expect((await history()).verified).toBe(true);
-    // The receipt is signed when the firearm goes back.
+    // The receipt is signed when the firearm is returned.
     expect((await begin('seizure', id, inspector)).status).toBe(201);
   });
 });
 
-test('a provider reads neither the name of a withdrawn file of its seizure nor the reason', async () => {
+test('does not show its name or the reason to a provider after it was withdrawn', async () => {
   const id = await seized();
   const file = await added('seizure', id, inspector);
   await send(withdraw, { as: inspector, params: { id: file }, body: { reason: 'It shows the informant' } });
@@ -110,7 +110,7 @@ test('a provider reads neither the name of a withdrawn file of its seizure nor t
 const step_ = (id: string, status: string, more: object = {}) => send(contract.seizures.update, { as: inspector, params: { id }, body: { status, ...more } });
 
 describe('a file of a case', () => {
-  test('is read by those who read cases; a police officer with whom the case is shared sees no file', async () => {
+  test('can be read by users who read cases, but not by a police officer with whom the case is shared', async () => {
     const case_ = await opensCase();
     const file = await added('case', case_.id, approver);
     await send(contract.cases.shareWithOfficer, { as: approver, params: { id: case_.id }, body: { userId: police.sub } });
@@ -123,7 +123,7 @@ describe('a file of a case', () => {
     expect((await begin('case', case_.id, management)).status).toBe(403);
   });
 
-  test('is not added to a closed case, and one on its way is rejected', async () => {
+  test('cannot be added to a closed case, and an upload in progress is rejected', async () => {
     const { id } = await opensCase();
     const late = await put(exampleJpeg(), approver, about('case', id));
     for (const status of ['in_progress', 'resolved', 'closed']) await send(contract.cases.edit, { as: approver, params: { id }, body: { status } });
@@ -135,8 +135,8 @@ describe('a file of a case', () => {
   });
 });
 
-describe('an upload', () => {
-  test('is refused from another inspector, from another provider, and from roles that do not inspect', async () => {
+describe('an upload to an inspection', () => {
+  test('is refused to another inspector, another provider and roles that do not inspect', async () => {
     const id = await inProgress();
     const statuses = Object.fromEntries(
       await Promise.all(
@@ -157,18 +157,18 @@ describe('an upload', () => {
     ['a finding and a corrective action', { finding: 1, action: 1 }, 400],
     ['finding 0', { finding: 0 }, 400],
     ['half a finding', { finding: 1.5 }, 400],
-  ])('for %s is refused', async (_, place, status) => {
+  ])('is refused for %s', async (_, place, status) => {
     expect((await begin('inspection', await inProgress(), inspector, place)).status).toBe(status);
   });
 
-  test('for a record that does not exist, or a finding of a seizure, is refused', async () => {
+  test('is refused for an unknown record and for a finding of a seizure', async () => {
     const id = newId();
     for (const kind of ['inspection', 'seizure', 'case'] as const) expect((await begin(kind, id, admin)).status).toBe(404);
     expect(await begin('seizure', await seized(), inspector, { finding: 1 })).toMatchObject({ status: 400, body: { errors: [{ path: 'finding' }] } });
     expect(await begin('inspection', await seized(), inspector)).toMatchObject({ status: 404 });
   });
 
-  test('finished twice is added once, and its history has it once', async () => {
+  test('with a repeated event is added once, with one history entry', async () => {
     const id = await inProgress();
     const { id: file, upload } = await put(exampleJpeg(), inspector, about('inspection', id));
 
@@ -181,7 +181,7 @@ describe('an upload', () => {
     expect(entries.filter(({ metadata }: { metadata: { documentId?: string } | null }) => metadata?.documentId === file)).toHaveLength(1);
   });
 
-  test('is not begun where the record has as many files as are kept', async () => {
+  test('is refused once the record has the maximum number of files', async () => {
     const { id } = await opensCase();
     const file = (await findDocument(await added('case', id, approver))) as FileRecord;
     await recordFiles()
@@ -194,7 +194,7 @@ describe('an upload', () => {
     });
   });
 
-  test('is counted apart for the staff and for a company, so that neither keeps the other from adding files', async () => {
+  test('counts towards separate limits for staff and for a company', async () => {
     const id = await inProgress();
     await note(id, { action: { what: 'Bolt the safe to the floor', dueDate: dayAfter(dayOf(new Date()), 20) } });
     const file = (await findDocument(await added('inspection', id, inspector))) as FileRecord;
@@ -219,8 +219,8 @@ describe('an upload', () => {
   });
 });
 
-describe('a file', () => {
-  test('is not moved to another record or finding', async () => {
+describe('a file of an inspection', () => {
+  test('cannot be moved to another record or finding', async () => {
     const [from, to] = [await inProgress(), await inProgress()];
     const file = await added('inspection', from, inspector);
 
@@ -228,11 +228,11 @@ describe('a file', () => {
       expect((await send(edit, { as: inspector, params: { id: file }, body })).status).toBe(400);
 
     expect([await seen('inspection', from, inspector), await seen('inspection', to, inspector)]).toEqual([[file], []]);
-    // Nor is it read as a file of a record of another kind.
+    // It cannot be read as a file of another kind of record either.
     expect(await seen('case', from, admin)).toBe(404);
   });
 
-  test('is renamed and withdrawn by nobody but its uploader, and never over another version', async () => {
+  test('can be renamed and withdrawn only by its uploader and only in its current version', async () => {
     const file = await added('inspection', await inProgress(), inspector);
     for (const as of [otherInspector, admin]) expect((await send(withdraw, { as, params: { id: file }, body: { reason: 'Mine' } })).status).toBe(403);
     expect((await send(edit, { as: two, params: { id: file }, body: { fileName: 'mine.jpg' } })).status).toBe(404);

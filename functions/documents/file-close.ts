@@ -1,19 +1,19 @@
-// What becomes of an upload to an inspection, a seizure or a case: in one commit with the entry in the history of that record.
+// Closes an upload to an inspection, seizure or case, in one commit with the entry in that record's history.
 import type { Write } from '../data/commit.ts';
 import { commitChange } from '../history/change.ts';
 import { type FileRecord, recordFiles } from './entity.ts';
 import { factsOf, holdingOf } from './file-record.ts';
 import { despiteOthers } from './retry-when-busy.ts';
 
-/** Who the history says checked an upload. */
+/** The actor in the history of an upload check. */
 export const registry = { userId: 'registry', name: 'Firearm Registry' } as const;
 
 export type Outcome =
-  /** `kept`: what the file is where it is not kept as it came. */
+  /** `kept`: SHA-256 and size of the stored file if they differ from the uploaded one. */
   | { readonly status: 'available'; readonly kept?: { readonly sha256: string; readonly fileSize: number } }
   | { readonly status: 'rejected' | 'abandoned'; readonly reason: string };
 
-/** The outcome as the file's own history tells it. */
+/** The outcome for the file's own history. */
 export function closingOf(outcome: Outcome, { sha256, fileSize }: { readonly sha256: string; readonly fileSize: number }) {
   const kept = ('kept' in outcome && outcome.kept) || undefined;
   return {
@@ -26,7 +26,7 @@ export function closingOf(outcome: Outcome, { sha256, fileSize }: { readonly sha
   };
 }
 
-/** Throws `stale-version` when it was closed meanwhile, `unavailable` while its record does not keep still. */
+/** Throws `stale-version` if it was closed in the meantime, `unavailable` while its record keeps changing. */
 export const closeFile = (before: FileRecord, outcome: Outcome, at: Date): Promise<void> =>
   despiteOthers(async () => {
     const { uploadedBy, uploadedByName } = before;

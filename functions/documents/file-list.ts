@@ -1,4 +1,4 @@
-// The files of one inspection, seizure or case, read with the record: few enough to be read whole, so no search index has them.
+// Lists the files of one inspection, seizure or case. There are few, so they are read without a search index.
 import type { InferOutput } from 'valibot';
 import type { Document, DocumentQuery, FileRecordType } from '../../shared/documents/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -11,18 +11,18 @@ import { allShown } from './store.ts';
 
 type Query = InferOutput<typeof DocumentQuery>;
 
-/** Every file of the record, whatever became of it. */
+/** All files of the record in any status. */
 const filesOf = async (associatedEntityId: string): Promise<FileRecord[]> =>
   (await recordFiles().query.ofRecord({ associatedEntityId }).go({ pages: 'all' })).data;
 
-/** The available files of a record whose reader was checked before. */
+/** The available files of a record. The caller must have checked access. */
 export const availableFiles = async (id: string): Promise<FileRecord[]> => (await filesOf(id)).filter(({ status }) => status === 'available');
 
-/** Files of the record that are there or on their way and that this company added, or the staff without one. */
+/** Counts available and uploading files of the record added by this company, or by staff. */
 export const countFiles = async (id: string, company: number | undefined): Promise<number> =>
   (await filesOf(id)).filter(({ status, uploadedForEntityId }) => (status === 'available' || status === 'uploading') && uploadedForEntityId === company).length;
 
-/** Available files of the record that the caller sees, newest first. Throws `not-found`. */
+/** Available files of the record that the caller can see, newest first. Throws `not-found`. */
 export async function filesSeen(type: FileRecordType, id: string, asker: FileAsker): Promise<FileRecord[]> {
   const subject = await fileSubjectOf(type, id, asker);
   return (await filesOf(id))
@@ -36,7 +36,7 @@ const matches = (file: FileRecord, { search, kind, fileType, uploadedOn }: Query
   (!fileType || file.fileType === fileType) &&
   (!uploadedOn || dayOf(file.createdAt) === uploadedOn);
 
-/** A page of them. Throws `not-found`, `invalid-input` without the record. */
+/** A page of files. Throws `not-found`, or `invalid-input` without a record. */
 export async function listFiles(type: FileRecordType, query: Query, asker: FileAsker): Promise<Page<Document>> {
   const { associatedEntityId: id, limit, cursor } = query;
   const after = positionOf(cursor) ?? '~';

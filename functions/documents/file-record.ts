@@ -1,4 +1,4 @@
-// An inspection, a seizure or a case as it stands when one of its files comes or changes: the file's part in the record's own commit.
+// Adds a file's entry to the history of its inspection, seizure or case, and decides whether the file can still be added or withdrawn.
 
 import { isEditable } from '../../shared/cases/rules.ts';
 import type { FileRecordType } from '../../shared/documents/schema.ts';
@@ -14,15 +14,15 @@ import type { FileRecord } from './entity.ts';
 import { type InRecord, inRecord } from './record-entry.ts';
 
 interface Holding extends InRecord {
-  /** Why a file that began earlier is not added any more. */
+  /** Why a file whose upload started earlier can no longer be added. */
   readonly late: string | undefined;
-  /** Why a file that is there is not withdrawn any more, whoever asks. */
+  /** Why an available file can no longer be withdrawn by anybody. */
   readonly closed: string | undefined;
 }
 
 const national = { kind: 'national' } as const;
 
-/** Why a file that was announced in time comes too late. A report keeps taking what was photographed until somebody decides on it. */
+/** Returns why an upload started in time is now too late. A report accepts files until it is decided on. */
 function lateIn(record: InspectionRecord, { finding, action }: FileRecord): string | undefined {
   const number = finding ?? action;
   const found = findingsOf(record).find((one) => one.number === number);
@@ -36,7 +36,7 @@ function lateIn(record: InspectionRecord, { finding, action }: FileRecord): stri
 
 async function inspection(file: FileRecord): Promise<Holding> {
   const record = await getInspection(file.associatedEntityId, national);
-  // Whoever photographs a finding carries the inspection out, and does not decide on its report.
+  // A person who photographs a finding carries out the inspection, and so cannot decide on its report.
   const hand = file.action === undefined ? { carriedOutBy: withHand(record, { userId: file.uploadedBy }) } : {};
   const beside = { fileVersions: withFileVersion(record), ...hand };
   return { late: lateIn(record, file), closed: undefined, ...inRecord('inspection', record, inspections(), beside) };
@@ -61,7 +61,7 @@ const holdings = { inspection, seizure, case: case_ } as const satisfies Record<
 /** Throws `not-found`. */
 export const holdingOf = (file: FileRecord): Promise<Holding> => holdings[file.associatedEntityType](file);
 
-/** What the record's history says of a file. */
+/** The file's facts in the record's history. */
 export const factsOf = ({ id, fileName, kind = 'other', finding, action }: FileRecord) => ({
   ...{ document: fileName, kind, documentId: id },
   ...(finding === undefined ? {} : { finding }),

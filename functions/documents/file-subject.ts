@@ -1,5 +1,5 @@
-// The inspection, seizure or case that a file belongs to: whether the caller reads it, which of its files they see, and whether they may
-// add one. The record alone decides, with the permissions of its own calls (decision 140).
+// The inspection, seizure or case of a file: whether the caller can read it, which of its files they see, and whether they can add one. The permissions of
+// the record's own calls decide (decision 140).
 import type { Actor } from '../../shared/access/actor.ts';
 import { mayDo } from '../../shared/access/duties.ts';
 import { can } from '../../shared/access/roles.ts';
@@ -16,24 +16,24 @@ import { getSeizure } from '../seizures/store.ts';
 
 export type FileAsker = Pick<Actor, 'userId' | 'role' | 'legalEntityId' | 'duty'>;
 
-/** Where within the record: a finding of an inspection, or the corrective action of a finding. */
+/** The place within the record: a finding of an inspection, or a finding's corrective action. */
 export interface FilePlace {
   readonly finding?: number | null | undefined;
   readonly action?: number | null | undefined;
 }
 
 export interface FileSubject {
-  /** The record in words. */
+  /** The record's title. */
   readonly name: string;
-  /** Whether the caller sees files of this place: not of a finding that was taken back. */
+  /** Whether the caller sees files of this place. Files of a removed finding are hidden. */
   readonly sees: (place: FilePlace) => boolean;
-  /** Why the caller adds no file there now. Throws `not-found` where the place does not exist. */
+  /** Returns why the caller cannot add a file there now. Throws `not-found` for an unknown place. */
   readonly refusal: (place: FilePlace) => Refusal | undefined;
 }
 
 const forbidden = (sentence: string): Refusal => ({ code: 'forbidden', sentence });
 
-/** The finding that the place is of; undefined for the inspection itself. Throws `not-found`. */
+/** The finding of the place; undefined for the inspection itself. Throws `not-found`. */
 function findingAt(findings: readonly Finding[], { finding, action }: FilePlace): Finding | undefined {
   const number = finding ?? action ?? undefined;
   if (number === undefined) return undefined;
@@ -47,7 +47,7 @@ async function inspection(id: string, asker: FileAsker): Promise<FileSubject> {
   const scope = scopeOf(asker);
   const record = await getInspection(id, scope);
   const one = shown(record);
-  // A provider sees findings, and with them every file, once the inspection is completed.
+  // A provider sees findings and all files once the inspection is completed.
   const { findings } = shownIn(record, scope);
   const ofAction = (finding: Finding): Refusal | undefined => {
     const answers = mayDo(asker, 'inspection:answer') ? answerRefusalOf(record, finding, asker) : undefined;
@@ -74,7 +74,7 @@ async function seizure(id: string, asker: FileAsker): Promise<FileSubject> {
   return {
     name: `Seizure ${shortNumber ?? seizureNumber}`,
     sees: () => true,
-    // Also once it is closed: the receipt is signed when the firearm has been returned.
+    // Allowed after it is closed too: the receipt is signed when the firearm has been returned.
     refusal: () => (can(asker.role, 'seizure:write') ? undefined : forbidden('Only users who can record seizures can add files to a seizure.')),
   };
 }
@@ -95,5 +95,5 @@ async function case_(id: string, asker: FileAsker): Promise<FileSubject> {
 
 const subjects = { inspection, seizure, case: case_ } as const satisfies Record<FileRecordType, unknown>;
 
-/** The record, if the caller reads it. Throws `not-found`. */
+/** Returns the record if the caller can read it. Throws `not-found`. */
 export const fileSubjectOf = (type: FileRecordType, id: string, asker: FileAsker): Promise<FileSubject> => subjects[type](id, asker);

@@ -1,4 +1,4 @@
-// Photographs and documents of inspections, findings and corrective actions: who adds them, who sees them and when, and what their record says.
+// Checks files of inspections, findings and corrective actions: who can add and see them, and the record's history.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleJpeg } from '../../shared/documents/example.ts';
@@ -63,7 +63,7 @@ const namesSeen = async (id: string, as: Claims) => {
 const open = async (id: string, as: Claims) => [(await send(get, { as, params: { id } })).status, (await send(content, { as, params: { id } })).status];
 const entries = async (id: string, as: Claims): Promise<HistoryEntry[]> => (await send(contract.inspections.history, { as, params: { id } })).body.entries;
 
-/** In progress, with finding 1 and its corrective action, ready to be completed. */
+/** An inspection in progress with finding 1 and its corrective action, ready to be completed. */
 async function begun(): Promise<string> {
   const id = await scheduled({ firearmId: await registered() });
   await step(id, 'in_progress');
@@ -79,7 +79,7 @@ async function reported(): Promise<string> {
 }
 
 describe('a file of an inspection', () => {
-  test('is added by its inspector while the inspection is in progress, to the inspection or to a finding', async () => {
+  test('can be added by its inspector during the inspection, to the inspection or a finding', async () => {
     const id = await begun();
     const [ofAll, ofFinding] = [await added(id, inspector), await added(id, inspector, { finding: 1, kind: 'photograph' })];
 
@@ -90,7 +90,7 @@ describe('a file of an inspection', () => {
     expect(await open(ofFinding, inspector)).toEqual([200, 302]);
   });
 
-  test('is in the history of the inspection, whose record stays intact', async () => {
+  test('is in the history of the inspection, which stays intact', async () => {
     const id = await begun();
     const file = await added(id, inspector, { finding: 1 });
 
@@ -102,7 +102,7 @@ describe('a file of an inspection', () => {
     expect(own && (await firstBrokenEntry('record-file', file, own))).toBeUndefined();
   });
 
-  test('is shown to its provider with the findings once the inspection is completed, and not before', async () => {
+  test('is shown to its provider with the findings once the inspection is completed', async () => {
     const id = await begun();
     const file = await added(id, inspector, { finding: 1 });
     expect([await namesSeen(id, one), await open(file, one)]).toEqual([[], [404, 404]]);
@@ -113,7 +113,7 @@ describe('a file of an inspection', () => {
     expect((await entries(id, one)).some(({ metadata }) => metadata?.documentId === file)).toBe(true);
   });
 
-  test('is read by everybody who reads the inspection, and by no other provider and no police officer', async () => {
+  test('can be read by everyone who can read the inspection, but not by other providers or the police', async () => {
     const id = await begun();
     const ofAll = await added(id, inspector);
     await step(id, 'completed');
@@ -123,7 +123,7 @@ describe('a file of an inspection', () => {
     expect([await namesSeen(id, police), await open(ofAll, police)]).toEqual([403, [403, 403]]);
   });
 
-  test('does not refuse the next mark of the inspector, who has not seen its version', async () => {
+  test('does not cause a version conflict for the inspector’s next change', async () => {
     const id = await begun();
     const { version } = await read(id);
     await added(id, inspector, { finding: 1 });
@@ -135,7 +135,7 @@ describe('a file of an inspection', () => {
     expect([(await mark()).status, (await mark()).status]).toEqual([200, 412]);
   });
 
-  test('keeps its uploader from deciding on the report', async () => {
+  test('prevents its uploader from deciding on the report', async () => {
     const id = await begun();
     await added(id, admin, { finding: 1 });
     await step(id, 'completed');
@@ -143,7 +143,7 @@ describe('a file of an inspection', () => {
     expect((await decide((await approvalOf(id)).id, 'approved', admin)).status).toBe(403);
   });
 
-  test('that began in time is still added while the report is pending, and rejected once it was decided on', async () => {
+  test('uploaded in time is still added while the report is pending, and rejected after the decision', async () => {
     const [early, late] = [await begun(), await begun()];
     const [first, second] = [await put(exampleJpeg(), inspector, about(early)), await put(exampleJpeg(), inspector, about(late))];
     for (const id of [early, late]) await step(id, 'completed');
@@ -156,7 +156,7 @@ describe('a file of an inspection', () => {
     expect(await places(second.id)).toEqual([undefined, undefined]);
   });
 
-  test('that began in time is added after another person has completed the inspection, and keeps its uploader from deciding', async () => {
+  test('uploaded in time is added after another person completed the inspection, and its uploader cannot decide', async () => {
     const id = await begun();
     const { id: file } = await put(exampleJpeg(), admin, about(id));
     await step(id, 'completed');
@@ -167,7 +167,7 @@ describe('a file of an inspection', () => {
     expect((await decide((await approvalOf(id)).id, 'approved', admin, { comments: 'The high finding is followed up' })).status).toBe(403);
   });
 
-  test('has the firearms of its provider assessed no second time', async () => {
+  test('does not trigger another risk assessment of the provider’s firearms', async () => {
     const id = await scheduled({ entityId: 1 }, { inspectionType: `Count ${crypto.randomUUID().slice(0, 8)}` });
     await step(id, 'in_progress');
     await note(id, { action: { what: 'Bolt the safe to the floor', dueDate: due } });
@@ -184,7 +184,7 @@ describe('a file of an inspection', () => {
     expect(await jobs()).toBe(1);
   });
 
-  test('whose check meets another change of the inspection is added after it', async () => {
+  test('is added after a concurrent change of the inspection', async () => {
     const id = await begun();
     const { id: file } = await put(exampleJpeg(), inspector, about(id));
     beforeNextWrite(() => save(id, { unexpected: [] }));
@@ -194,7 +194,7 @@ describe('a file of an inspection', () => {
     expect(await namesSeen(id, inspector)).toEqual([file]);
   });
 
-  test('is found by name, kind, type and day, page by page', async () => {
+  test('is found by name, kind, type and day, in pages', async () => {
     const id = await begun();
     const all = [await added(id, inspector), await added(id, inspector, { fileName: 'Door.jpg', kind: 'photograph' })].toReversed();
     const found = async (query: Record<string, string>) => (await listed(id, inspector, query)).body.map((file: { id: string }) => file.id);
@@ -210,7 +210,7 @@ describe('a file of an inspection', () => {
 });
 
 describe('a file of a corrective action', () => {
-  test('is added by the provider to its answer, and seen with the action', async () => {
+  test('can be added by the provider with its answer, and is shown with the action', async () => {
     const id = await reported();
     expect((await photograph(id, inspector)).status).toBe(409);
     const file = await added(id, one, { action: 1, fileName: 'bolted.jpg' });
@@ -219,7 +219,7 @@ describe('a file of a corrective action', () => {
     expect(await namesSeen(id, one)).toEqual([file]);
   });
 
-  test('is added by the inspector who checks it, and by nobody once the action is closed', async () => {
+  test('can be added by the inspector who checks the action, until it is closed', async () => {
     const id = await reported();
     expect(await added(id, inspector, { action: 1 })).toBeTruthy();
     await send(contract.inspections.answerAction, { as: one, params: { id, n: '1' }, body: { text: 'Bolted' } });
@@ -228,7 +228,7 @@ describe('a file of a corrective action', () => {
     expect([status, ...(await Promise.all([one, inspector].map(async (as) => (await photograph(id, as, { action: 1 })).status)))]).toEqual([200, 409, 409]);
   });
 
-  test('is not added by an armourer, who does not answer for the company, nor by somebody of another provider', async () => {
+  test('cannot be added by an armourer, who does not answer for the company, or by another provider', async () => {
     const id = await reported();
 
     expect(await Promise.all([armourer, two, office, otherInspector].map(async (as) => (await photograph(id, as, { action: 1 })).status))).toEqual([
@@ -236,7 +236,7 @@ describe('a file of a corrective action', () => {
     ]);
   });
 
-  test('is withdrawn by who added it, with a reason that the history keeps', async () => {
+  test('can be withdrawn by its uploader with a reason, which the history keeps', async () => {
     const id = await reported();
     const file = await added(id, one, { action: 1 });
     const takeBack = (as: Claims) => send(withdraw, { as, params: { id: file }, body: { reason: 'The wrong safe' } });
@@ -254,7 +254,7 @@ describe('a file of a corrective action', () => {
 });
 
 describe('a file that the inspector withdraws before the inspection is completed', () => {
-  test('leaves neither its name nor the reason in what the provider reads', async () => {
+  test('is not named to the provider, nor is the reason', async () => {
     const id = await begun();
     const file = await added(id, inspector, { fileName: 'face of the guard.jpg' });
     await send(withdraw, { as: inspector, params: { id: file }, body: { reason: 'A face can be recognised' } });
@@ -279,7 +279,7 @@ describe('a file that the inspector withdraws before the inspection is completed
   });
 });
 
-test('a PDF is added too, and a finding that was taken back takes its files with it', async () => {
+test('accepts a PDF as well, and removing a finding removes its files', async () => {
   const id = await begun();
   const { body } = await announce(freshPdf(), inspector, { associatedEntityType: 'inspection', associatedEntityId: id, finding: 1 });
   expect(body.document).toMatchObject({ fileType: 'application/pdf', finding: 1 });

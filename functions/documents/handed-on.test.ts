@@ -1,4 +1,4 @@
-// Documents and what they are of: which a transaction may refer to, whose papers of each kind of record are, and who sees what once the firearm has gone to another.
+// Checks which documents a transaction may refer to, who can see documents of each kind of record, and who sees them after the firearm changed hands.
 import { describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -28,17 +28,17 @@ describe('a transaction', () => {
       body: { firearmId, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2, documentReferences },
     });
 
-  test('refers to documents that its beginner sees', async () => {
+  test('can refer to documents that its creator can see', async () => {
     const { status, body } = await beginWith(await registered({ ownerId: 1 }), [made.license, made.photo]);
 
     expect([status, body.documentReferences]).toEqual([201, [made.license, made.photo]]);
   });
 
   test.each([
-    ['that is not there', () => crypto.randomUUID()],
+    ['that does not exist', () => crypto.randomUUID()],
     ['that is not yet available', () => made.coming],
     ['that was rejected', () => made.page],
-  ])('does not begin with a document %s', async (_, id) => {
+  ])('cannot be created with a document %s', async (_, id) => {
     const firearmId = await registered({ ownerId: 1 });
 
     const answer = await beginWith(firearmId, [made.license, id()]);
@@ -50,7 +50,7 @@ describe('a transaction', () => {
     expect((await send(contract.firearms.get, { as: one, params: { id: firearmId } })).body.lockedBy).toBeNull();
   });
 
-  test('does not begin with another provider’s document', async () => {
+  test('cannot be created with another provider’s document', async () => {
     const firearmId = await registered({ ownerId: 3 });
 
     expect((await beginWith(firearmId, [made.license], three)).status).toBe(404);
@@ -58,14 +58,14 @@ describe('a transaction', () => {
   });
 });
 
-describe('a paper that the office attaches', () => {
+describe('a document uploaded by the office', () => {
   const seenBy = async (associatedEntityType: DocumentCategory, associatedEntityId: string) => {
     const id = await uploaded(freshPdf(), internal, { associatedEntityType, associatedEntityId });
     const seen = await Promise.all([one, two, three].map(async (as) => (await send(get, { as, params: { id } })).status));
     return { name: (await send(get, { as: internal, params: { id } })).body.associatedEntityName, seen };
   };
 
-  test('to a transaction that it began is of both parties', async () => {
+  test('to its own transaction is visible to both parties', async () => {
     const firearmId = await registered({ ownerId: 1 });
     const { manufacturer, model, serialNumber } = await firearmOf(firearmId);
 
@@ -74,7 +74,7 @@ describe('a paper that the office attaches', () => {
     expect(of).toEqual({ name: `Sale of ${manufacturer} ${model} ${serialNumber}`, seen: [200, 200, 404] });
   });
 
-  test('to a disclosure is of its company', async () => {
+  test('to a disclosure is visible to its company', async () => {
     const period = { disclosurePeriodStart: '2026-01-01', disclosurePeriodEnd: '2026-03-31', categories: ['handguns' as const] };
     const { id } = await foundDisclosure({ companyEntityId: 2, companyName: 'Two', psiraNumber: 'PSiRA-2', status: 'submitted', ...period });
 
@@ -84,7 +84,7 @@ describe('a paper that the office attaches', () => {
   test.each([
     ['SIL-1', 'Silencer Co Omega 9 SIL-1'],
     [undefined, 'Silencer Co Omega 9'],
-  ])('to an ancillary with the serial number %s is of its owner', async (serialNumber, name) => {
+  ])('to an ancillary with the serial number %s is visible to its owner', async (serialNumber, name) => {
     const body = exampleAncillary({ ownerId: 3, manufacturer: 'Silencer Co', model: 'Omega 9', ...(serialNumber ? { serialNumber } : {}) });
     if (!serialNumber) delete body.serialNumber;
     const { id } = (await send(contract.ancillaries.register, { as: three, body })).body;
@@ -93,7 +93,7 @@ describe('a paper that the office attaches', () => {
   });
 });
 
-describe('a paper that one party attaches to a transaction', () => {
+describe('a transaction document uploaded by one party', () => {
   const seenBy = async (as: Claims, deal: string, id: string) => {
     const listed = async (query: Record<string, string>) =>
       (await send(contract.documents.list, { as, query: { limit: '100', ...query } })).body.some((one: { id: string }) => one.id === id);
@@ -105,7 +105,7 @@ describe('a paper that one party attaches to a transaction', () => {
   const through = { ofDeal: true, opened: true, fetched: true, own: false };
   const own = { ofDeal: true, opened: true, fetched: true, own: true };
 
-  test('is read by the other party once it has accepted, and no more when the transaction is rejected', async () => {
+  test('is visible to the other party after acceptance, and hidden after a rejection', async () => {
     const deal = await begin(await registered({ ownerId: 1 }), { transactionType: 'sale', toEntityId: 2 });
     const id = await uploaded(freshPdf(), one, { associatedEntityType: 'transaction', associatedEntityId: deal });
 
@@ -116,7 +116,7 @@ describe('a paper that one party attaches to a transaction', () => {
     expect([await seenBy(one, deal, id), await seenBy(two, deal, id)]).toEqual([own, none]);
   });
 
-  test('of a transaction that was withdrawn is never the other party’s, and counts in its documents at no time', async () => {
+  test('of a withdrawn transaction is never visible to the other party and never counts for it', async () => {
     const counted = async () => (await send(contract.documents.counts, { as: two })).body.total;
     await countChanges();
     const before = await counted();
@@ -129,7 +129,7 @@ describe('a paper that one party attaches to a transaction', () => {
     expect([await seenBy(two, deal, id), await counted()]).toEqual([none, before]);
   });
 
-  test('of the accepting party is the beginner’s to read once it has accepted', async () => {
+  test('by the accepting party is visible to the creating party after acceptance', async () => {
     const deal = await begin(await registered({ ownerId: 1 }), { transactionType: 'sale', toEntityId: 2 });
     const id = await uploaded(freshPdf(), two, { associatedEntityType: 'transaction', associatedEntityId: deal });
 
@@ -139,7 +139,7 @@ describe('a paper that one party attaches to a transaction', () => {
   });
 });
 
-test('whoever held the record when the document came sees it, though the firearm has gone to another', async () => {
+test('stays visible to the holder at the time of the upload after the firearm changed hands', async () => {
   const firearmId = await registered({ ownerId: 1 });
   const before = await uploaded(freshPdf(), one, { associatedEntityId: firearmId });
   const id = await begin(firearmId, { transactionType: 'sale', toEntityId: 2 });

@@ -1,4 +1,4 @@
-// The files of an inspection in its printed report: all of them by name, and the photographs themselves.
+// Adds the files of an inspection to its printed report: all by name, photographs as pictures.
 import { documentKindWords } from '../../shared/documents/schema.ts';
 import type { Inspection } from '../../shared/inspections/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
@@ -9,7 +9,7 @@ import type { FileRecord } from './entity.ts';
 import { availableFiles } from './file-list.ts';
 import { documentKey } from './store.ts';
 
-/** The PDF is held in memory until its last page is drawn. What is over this is listed by name alone. */
+/** The PDF is kept in memory until its last page is drawn. Photographs beyond this total are listed by name only. */
 const mostBytes = 24 * megabyte;
 
 const placeOf = ({ finding, action }: FileRecord): string => {
@@ -19,7 +19,7 @@ const placeOf = ({ finding, action }: FileRecord): string => {
 
 const orderOf = ({ finding, action }: FileRecord): number => (finding ?? action ?? 0) * 2 + (action === undefined ? 0 : 1);
 
-/** In the order of the findings: first those of the inspection itself. The reader may see the report, and with it all of these. */
+/** Files in the order of the findings, those of the inspection first. Anyone who can read the report can see them. */
 export async function reportFiles({ id, findings }: Inspection): Promise<FileRecord[]> {
   const numbers = new Set((findings ?? []).map(({ number }) => number));
   const shown = (await availableFiles(id)).filter(({ finding, action }) => (finding ?? action) === undefined || numbers.has(finding ?? action ?? 0));

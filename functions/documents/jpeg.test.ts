@@ -1,4 +1,4 @@
-// A picture loses what was written into it, and nothing of itself. Two libraries of others look: one decodes, one reads metadata.
+// Checks that metadata is removed from a picture and the picture stays the same. Uses two other libraries: a decoder and a metadata reader.
 import exifr from 'exifr';
 import fc from 'fast-check';
 import jpeg from 'jpeg-js';
@@ -21,7 +21,7 @@ const adobe = partOf(0xee, joined(text('Adobe'), new Uint8Array([0, 100, 0, 0, 0
 const icc = partOf(0xe2, joined(text('ICC_PROFILE\0'), new Uint8Array([1, 1]), new Uint8Array(128)));
 
 describe('a picture', () => {
-  test('of a phone no longer says where, and is the same picture the same way up', async () => {
+  test('from a phone loses its location and keeps its pixels and orientation', async () => {
     const came = withParts(phoneExif(6), xmp, iptc, written);
     expect(await said(came)).toMatchObject({ Make: 'Armoury Phone', latitude: safe.latitude, longitude: safe.longitude });
 
@@ -32,7 +32,7 @@ describe('a picture', () => {
     expect(pixels(kept)).toEqual(pixels(came));
   });
 
-  test('of more parts than anybody writes is none', () => {
+  test('with an absurd number of parts is refused', () => {
     const parts = (count: number) => withParts(joined(...Array.from({ length: count }, () => partOf(0xfe, new Uint8Array()))));
 
     expect(contentRefusalOf(parts(1000), 'image/jpeg')).toBeUndefined();
@@ -40,26 +40,26 @@ describe('a picture', () => {
   });
 
   test.each([
-    ['in one scan', exampleJpeg()],
-    ['in many scans', progressiveJpeg()],
-  ])('%s in which nothing is written is the very same', (_, bytes) => {
+    ['a picture in one scan', exampleJpeg()],
+    ['a picture in many scans', progressiveJpeg()],
+  ])('%s without metadata is returned unchanged', (_, bytes) => {
     expect(withoutMetadata(bytes)).toBe(bytes);
     expect(withoutMetadata(joined(bytes, written))).toEqual(bytes);
     expect(withoutMetadata(withoutMetadata(withParts(phoneExif(8))) as Uint8Array)).toEqual(withoutMetadata(withParts(phoneExif(8))));
   });
 
-  test('keeps what its colors need', () => {
+  test('keeps its color data', () => {
     expect(markers(withoutMetadata(withParts(icc, adobe, written)) as Uint8Array)?.slice(1, 4)).toEqual([0xe0, 0xe2, 0xee]);
   });
 
-  test('loses the small picture in it, which may show what was cut off', () => {
+  test('loses its thumbnail, which may show what was cropped', () => {
     const bytes = exampleJpeg();
     const small = joined(bytes.slice(0, 2), partOf(0xe0, joined(bytes.slice(6, 18), new Uint8Array([1, 1, 9, 9, 9]))), bytes.slice(20));
 
     expect(withoutMetadata(small)).toEqual(bytes);
   });
 
-  test('loses what stands behind its end', () => {
+  test('loses data after its end', () => {
     expect(withoutMetadata(joined(exampleJpeg(), withParts(phoneExif())))).toEqual(exampleJpeg());
   });
 
@@ -68,19 +68,19 @@ describe('a picture', () => {
   test.each([
     ['zeros between two parts', behind(20, new Array(12).fill(0))],
     ['text between two parts', behind(20, [...text('\r\nScanned by an office copier\r\n')])],
-    ['bytes behind the mark of the beginning', behind(2, [0, 1, 2])],
+    ['bytes after the start marker', behind(2, [0, 1, 2])],
     ['0xff with a zero between two parts', behind(20, [0, 0xff, 0, 7])],
     ['fill bytes between two parts', behind(20, [0xff, 0xff, 0xff])],
-    ['a mark to start again by between two parts', behind(20, [0xff, 0xd0])],
-    ['a second mark of the beginning', behind(2, [0xff, 0xd8])],
-    ['zeros behind its end', behind(beforeEnd + 2, new Array(40).fill(0))],
-    ['a line break behind its end', behind(beforeEnd + 2, [13, 10])],
-  ])('is taken with %s, and kept without them', (_, bytes) => {
+    ['a restart marker between two parts', behind(20, [0xff, 0xd0])],
+    ['a second start marker', behind(2, [0xff, 0xd8])],
+    ['zeros after its end', behind(beforeEnd + 2, new Array(40).fill(0))],
+    ['a line break after its end', behind(beforeEnd + 2, [13, 10])],
+  ])('is accepted with %s, which are removed', (_, bytes) => {
     expect(contentRefusalOf(bytes, 'image/jpeg')).toBeUndefined();
     expect(withoutMetadata(bytes)).toEqual(exampleJpeg());
   });
 
-  test('is taken with fill bytes before its end', () => {
+  test('is accepted with fill bytes before its end', () => {
     const bytes = behind(beforeEnd, [0xff, 0xff]);
 
     expect(contentRefusalOf(bytes, 'image/jpeg')).toBeUndefined();
@@ -88,31 +88,31 @@ describe('a picture', () => {
   });
 
   test.each([
-    ['bytes before the mark of its beginning', joined(new Uint8Array(3), exampleJpeg())],
-    ['its end cut off', exampleJpeg().slice(0, -2)],
-    ['stray bytes up to its end', joined(exampleJpeg().slice(0, 20), new Uint8Array(500))],
-  ])('is not taken with %s', (_, bytes) => {
+    ['bytes before its start marker', joined(new Uint8Array(3), exampleJpeg())],
+    ['a missing end', exampleJpeg().slice(0, -2)],
+    ['stray bytes instead of parts', joined(exampleJpeg().slice(0, 20), new Uint8Array(500))],
+  ])('is refused with %s', (_, bytes) => {
     expect(contentRefusalOf(bytes, 'image/jpeg')).toMatch(/^Only PDF and JPEG files are allowed\. This is not a complete JPEG picture: ./);
   });
 
   test.each([
-    ['says nothing of the way up', partOf(0xe1, text('Exif\0\0II*\0'))],
-    ['says it wrongly', phoneExif(9)],
-    ['points beyond itself', partOf(0xe1, joined(text('Exif\0\0II*\0'), new Uint8Array([255, 255, 255, 255])))],
-  ])('whose Exif %s comes out without it', (_, part) => {
+    ['without an orientation', partOf(0xe1, text('Exif\0\0II*\0'))],
+    ['with an invalid orientation', phoneExif(9)],
+    ['pointing beyond its end', partOf(0xe1, joined(text('Exif\0\0II*\0'), new Uint8Array([255, 255, 255, 255])))],
+  ])('with Exif data %s loses it', (_, part) => {
     expect(withoutMetadata(withParts(part))).toEqual(exampleJpeg());
   });
 
   test.each([
-    ['is cut', exampleJpeg().slice(0, -2)],
+    ['is truncated', exampleJpeg().slice(0, -2)],
     ['ends in a part', withParts(partOf(0xe1, text('Exif'))).slice(0, 26)],
-    ['is none', text('a page')],
+    ['is not a JPEG', text('a page')],
     ['is empty', new Uint8Array()],
-  ])('that %s is none to be changed', (_, bytes) => {
+  ])('that %s is not processed', (_, bytes) => {
     expect(withoutMetadata(bytes)).toBeUndefined();
   });
 
-  test('has the same pixels whatever is written into it, and comes out as if nothing had been', () => {
+  test('has the same pixels whatever metadata is added, and comes out without it', () => {
     const plain = pixels(exampleJpeg());
     const saying = fc.record({
       marker: fc.constantFrom(0xe0, 0xe1, 0xe2, 0xe3, 0xe5, 0xec, 0xed, 0xef, 0xfe),
@@ -132,7 +132,7 @@ describe('a picture', () => {
     ['JFIF\0', 0xe0],
     ['Exif\0\0', 0xe1],
     ['ICC_PROFILE\0', 0xe2],
-  ])('a part that ends before its name %j is none of that name', (name, marker) => {
+  ])('a part that ends before its name %j does not match the name', (name, marker) => {
     const short = new Uint8Array([0xff, marker, 0, 2, ...Buffer.from(name, 'latin1')]);
     const [head, rest] = [exampleJpeg().subarray(0, 2), exampleJpeg().subarray(2)];
     const kept = withoutMetadata(joined(joined(head, short), rest));
@@ -140,7 +140,7 @@ describe('a picture', () => {
     expect(kept).toEqual(withoutMetadata(exampleJpeg()));
   });
 
-  test('whatever bytes it is said to be, is answered and never thrown at', () => {
+  test('never throws for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(400), (bytes, at) => {
         const spoiled = exampleJpeg();

@@ -1,4 +1,4 @@
-// Documents: the list, straight from the table or through the search, and how many there are of each category.
+// Lists documents from the table or through the search, and counts them by category.
 import type { InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Scope } from '../../shared/access/scope.ts';
@@ -31,7 +31,7 @@ const documentSearch = new SearchIndex('document', (item) => ({
   },
 }));
 
-/** The drafts whose papers the person does not read (decision 082). */
+/** The drafts whose files the user cannot see (decision 082). */
 const draftsHiddenFrom = async (asker: Pick<Actor, 'role'>): Promise<ReadonlySet<string>> => (readsDrafts(asker) ? new Set<string>() : await listDraftIds());
 
 async function listNewest(scope: Scope, limit: number, before = '~'): Promise<DocumentRecord[]> {
@@ -43,8 +43,8 @@ async function listNewest(scope: Scope, limit: number, before = '~'): Promise<Do
 }
 
 /**
- * Available documents in the caller's scope, newest first; with any filter through the search, without one straight from the table. For
- * whoever does not read drafts page and total are without what is attached to these (decision 120).
+ * Available documents in the caller's scope, newest first. Uses the search if there is a filter, otherwise the table. Page and total leave out files of
+ * drafts that the caller cannot read (decision 120).
  */
 export async function listDocuments(
   scope: Scope,
@@ -72,7 +72,7 @@ export async function listDocuments(
   return { ...page, items: await allShown(await withoutDrafts(page.items, asker)) };
 }
 
-/** Available documents that the person may see, by category: as many as the list has. */
+/** Counts available documents that the user can see, by category. The counts match the list. */
 export async function countSeen(scope: Scope, asker: Pick<Actor, 'role'>): Promise<InferOutput<typeof DocumentCounts>> {
   const [counts, drafts] = await Promise.all([countDocuments(scope), draftsHiddenFrom(asker)]);
   if (drafts.size === 0) return counts;

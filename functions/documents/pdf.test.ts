@@ -1,4 +1,4 @@
-// Which PDFs are taken: those that readers open without a password, whatever wrote them.
+// Checks which PDFs are accepted: those that readers open without a password, from any program.
 import { describe, expect, test } from 'vitest';
 import { contentRefusalOf } from '../../shared/documents/content.ts';
 import { examplePdf } from '../../shared/documents/example.ts';
@@ -7,12 +7,12 @@ import { joined, text } from '../../testing/server/documents.ts';
 const whole = new TextDecoder().decode(examplePdf('A page'));
 const refusalOf = (file: string | Uint8Array) => contentRefusalOf(typeof file === 'string' ? text(file) : file, 'application/pdf');
 
-/** A second version behind the first, as forms and signatures are saved. */
+/** Appends a second version, as forms and signatures do. */
 function updated(file: string, trailer = '/Size 7 /Root 1 0 R /Prev 9'): string {
   const object = '6 0 obj\n<< /Type /Annot /Contents (signed 100% (twice\\)) by >> us) >>\nendobj\n';
   return `${file}${object}xref\n6 1\n0000000000 00000 n \ntrailer\n<< ${trailer} >>\nstartxref\n${file.length + object.length}\n%%EOF\n`;
 }
-/** Its table is a stream, as programs since 2003 write it. */
+/** A PDF with a cross-reference stream, as programs since 2003 write it. */
 function inStream(keys: string): string {
   const body = whole.slice(0, whole.indexOf('xref\n'));
   return `${body}7 0 obj\n<< /Type /XRef /Size 8 /W [1 2 1] ${keys} /Length 4 >>\nstream\n\0\0\0\0\nendstream\nendobj\nstartxref\n${body.length}\n%%EOF`;
@@ -21,31 +21,31 @@ const linearized = (length: number) =>
   whole.replace('%PDF-1.4\n', `%PDF-1.4\n9 0 obj\n<< /Linearized 1 /L ${length} /H [1 2] /O 3 /E 9 /N 1 /T 9 >>\nendobj\nstartxref\n0\n%%EOF\n`);
 const rich = '1 0 obj\n<< /RC (<?xml version="1.0"?><body xmlns="http://www.w3.org/1999/xhtml"><p>Approved</p></body>) >>\nendobj\n';
 
-describe('takes a PDF', () => {
+describe('accepts a PDF', () => {
   test.each([
-    ['as it is', whole],
+    ['that is complete', whole],
     ['with CRLF at its end', whole.replace('%%EOF\n', '%%EOF\r\n')],
     ['with CR for line breaks at its end', whole.replace(/startxref\n(\d+)\n%%EOF\n/, 'startxref\r$1\r%%EOF\r')],
     ['without a line break at its end', whole.trimEnd()],
-    ['filled up with blanks', whole + ' \r\n'.repeat(4000)],
-    ['filled up with zeros', whole + '\0'.repeat(20_000)],
-    ['with a few lines behind its end', `${whole}<!-- printed by the office server -->\n`],
+    ['padded with spaces', whole + ' \r\n'.repeat(4000)],
+    ['padded with zeros', whole + '\0'.repeat(20_000)],
+    ['with a few lines after its end', `${whole}<!-- printed by the office server -->\n`],
     ['with a comment before its end', whole.replace('%%EOF', '%written by a form\n%%EOF')],
-    ['with a blank line before its mark', `\r\n${whole}`],
+    ['with a blank line before its header', `\r\n${whole}`],
     ['1,000 bytes into the file', `${'\x1b%-12345X@PJL\n'.padEnd(1000, ' ')}${whole}`],
     ['in two versions', updated(whole)],
     ['in three versions', updated(updated(whole))],
-    ['with its table in a stream', inStream('/Root 1 0 R')],
+    ['with a cross-reference stream', inStream('/Root 1 0 R')],
     ['that is linearized', linearized(700)],
-    ['whose table is elsewhere than it says', whole.replace(/startxref\n\d+/, 'startxref\n5')],
-    ['whose table stream is elsewhere than it says', inStream('/Root 1 0 R').replace(/startxref\n\d+/, 'startxref\n99999')],
+    ['whose table offset is wrong', whole.replace(/startxref\n\d+/, 'startxref\n5')],
+    ['whose table stream offset is wrong', inStream('/Root 1 0 R').replace(/startxref\n\d+/, 'startxref\n99999')],
     ['with rich text in its first annotation', whole.replace('%PDF-1.4\n', `%PDF-1.4\n${rich}`)],
     [
-      'that speaks of encryption',
+      'that contains the word Encrypt without being encrypted',
       whole.replace('(A page)', '(trailer << /Encrypt 9 0 R >>)').replace('/Type /Catalog', '/Type /Catalog /EncryptMetadata true'),
     ],
     ['whose encryption is null', whole.replace('/Root', '/Encrypt null /Root')],
-    ['whose password was taken off', updated(whole.replace('/Root', '/Encrypt 9 0 R /Root'))],
+    ['whose password was removed', updated(whole.replace('/Root', '/Encrypt 9 0 R /Root'))],
   ])('%s', (_, file) => {
     expect(refusalOf(file)).toBeUndefined();
   });
@@ -53,29 +53,29 @@ describe('takes a PDF', () => {
 
 describe('refuses a PDF', () => {
   test.each([
-    ['that is a text with its mark', '%PDF-1.4\nthis is an error page of the office server', 'not a complete PDF'],
-    ['that is a text with its mark and its end', '%PDF-1.4\nan error page\nstartxref\n0\n%%EOF', 'not a complete PDF'],
-    ['that is cut', whole.slice(0, whole.length / 2), 'not a complete PDF'],
+    ['that is text with a PDF header', '%PDF-1.4\nthis is an error page of the office server', 'not a complete PDF'],
+    ['that is text with a PDF header and end', '%PDF-1.4\nan error page\nstartxref\n0\n%%EOF', 'not a complete PDF'],
+    ['that is truncated', whole.slice(0, whole.length / 2), 'not a complete PDF'],
     ['that lacks its last line', whole.replace('%%EOF\n', ''), 'not a complete PDF'],
     ['that is filled with zeros from its middle', whole.slice(0, 300).padEnd(5000, '\0'), 'not a complete PDF'],
-    ['whose second version is cut', updated(whole).slice(0, -30), 'not a complete PDF'],
-    ['whose long second version is cut', `${whole}${'% more\n'.repeat(1000)}`, 'not a complete PDF'],
-    ['that is linearized and cut behind its first page', linearized(90_000), 'not a complete PDF'],
-    ['whose mark is in small letters', whole.replace('%PDF-', '%pdf-'), 'a text file'],
-    ['whose mark comes too late', `${' '.repeat(1025)}${whole}`, 'a text file'],
+    ['whose second version is truncated', updated(whole).slice(0, -30), 'not a complete PDF'],
+    ['whose long second version is truncated', `${whole}${'% more\n'.repeat(1000)}`, 'not a complete PDF'],
+    ['that is linearized and truncated after its first page', linearized(90_000), 'not a complete PDF'],
+    ['whose header is in lower case', whole.replace('%PDF-', '%pdf-'), 'a text file'],
+    ['whose header comes too late', `${' '.repeat(1025)}${whole}`, 'a text file'],
     ['with a password', whole.replace('/Root', '/Encrypt 9 0 R /Root'), 'protected with a password'],
-    ['with a password, written otherwise', whole.replace('/Root', '/#45ncrypt<</Filter/Standard/V 2>>/Root'), 'protected with a password'],
+    ['with a password, with an escaped key', whole.replace('/Root', '/#45ncrypt<</Filter/Standard/V 2>>/Root'), 'protected with a password'],
     ['with a password, in two versions', updated(whole, '/Size 7 /ID [(a) <00>] /Encrypt 9 0 R /Root 1 0 R'), 'protected with a password'],
-    ['with a password, its table in a stream', inStream('/Encrypt 9 0 R /Root 1 0 R'), 'protected with a password'],
+    ['with a password, in a cross-reference stream', inStream('/Encrypt 9 0 R /Root 1 0 R'), 'protected with a password'],
     ['that is a portfolio', whole.replace('/Type /Catalog', '/Type /Catalog /Collection << /View /D >>'), 'a PDF portfolio'],
-    ['behind a page', `<html><body>${whole}`, 'a web page in one'],
+    ['after a web page', `<html><body>${whole}`, 'both a PDF and a web page'],
   ])('%s', (_, file, reason) => {
     expect(refusalOf(file)).toMatch(/^Only PDF and JPEG files are allowed\. This [^:]+: ./);
     expect(refusalOf(file)).toContain(reason);
   });
 });
 
-test('answers soon whatever is written in its end', () => {
+test('answers quickly for any content at its end', () => {
   const long = 60_000;
   for (const piece of ['(a\\', '<', '<<', '%', '%%EOF', 'startxref ', 'trailer <<', '/XRef obj <<', '1 ', '1 0 obj', '[']) {
     const file = whole.replace('startxref', `trailer\n<< ${piece.repeat(long)}\nstartxref`);
@@ -114,7 +114,7 @@ test.each([
   ['a text file: save it as PDF', text('serial;make\r\nABC123;Glock')],
   ['an empty file: ', new Uint8Array()],
   ['not a ', new Uint8Array([1, 2, 3, 0, 5])],
-])('names what a file is and what to do: %s', (words, bytes) => {
+])('names the type of a file and what to do: %s', (words, bytes) => {
   for (const type of ['application/pdf', 'image/jpeg'] as const) {
     const refusal = contentRefusalOf(bytes, type);
     expect(refusal).toContain(`Only PDF and JPEG files are allowed. This is ${words}`);

@@ -1,4 +1,4 @@
-// A file's part in the commit of the record that it belongs to: the check that the record is unchanged, and an entry in its history.
+// A file's part in the commit of its record: the check that the record is unchanged, and an entry in its history.
 import type { RecordKind } from '../../shared/history/schema.ts';
 import { isUnchanged, type Write } from '../data/commit.ts';
 import type { AnyEntity, RecordOf } from '../data/record.ts';
@@ -8,7 +8,7 @@ import { busy } from './retry-when-busy.ts';
 export interface InRecord {
   /** Fails if the record has changed since it was read. */
   readonly holds: () => Write;
-  /** Adds an entry to the record's own history, under the version that was read. */
+  /** Adds an entry to the record's history, under the version that was read. */
   readonly note: (note: Why) => Write[];
 }
 

@@ -1,4 +1,4 @@
-// The record that a document belongs to, as it stands: whether its documents may still be changed, and its side of such a change.
+// The current state of a document's record: whether its documents can still be changed, and the record's part of such a change.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf as disclosureRefusalOf } from '../../shared/disclosures/rules.ts';
@@ -20,7 +20,7 @@ import { type FileAsker, fileSubjectOf } from './file-subject.ts';
 import { type InRecord, inRecord } from './record-entry.ts';
 
 interface Standing extends InRecord {
-  /** Why its documents stay as they are; undefined while they may be changed. */
+  /** Why its documents can no longer be changed; undefined while they can. */
   readonly refusal: string | undefined;
 }
 
@@ -49,14 +49,14 @@ async function ancillary(id: string, actor: Actor): Promise<Standing> {
 
 const standings = { firearm, transaction, disclosure, ancillary } as const satisfies Record<DocumentCategory, unknown>;
 
-/** A file is changed as long as its uploader could still add it. */
+/** A file can be changed as long as its uploader could still add it. */
 async function ofFile(file: FileRecord, actor: FileAsker): Promise<Standing> {
   const subject = await fileSubjectOf(file.associatedEntityType, file.associatedEntityId, actor);
   const { closed, holds, note } = await holdingOf(file);
   return { refusal: subject.refusal(file)?.sentence ?? closed, holds, note };
 }
 
-/** Throws `conflict` where the record is no longer in the caller's scope. */
+/** Throws `conflict` if the record is no longer in the caller's scope. */
 export async function standingOf(document: AnyDocument, actor: Actor): Promise<Standing> {
   try {
     return isFile(document) ? await ofFile(document, actor) : await standings[document.associatedEntityType](document.associatedEntityId, actor);

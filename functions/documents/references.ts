@@ -1,5 +1,5 @@
-// Which records name a document as their paper: a transaction among its references, a resolved alert among its evidence. The document
-// keeps their names, so that it is not withdrawn while one of them counts on it.
+// Tracks which records refer to a document: a transaction among its references, a resolved alert among its evidence. The document stores these records, so
+// that it cannot be withdrawn while one of them relies on it.
 import { namedRefusal } from '../../shared/documents/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { update, type Write } from '../data/commit.ts';
@@ -18,7 +18,7 @@ function nameOf(text: string): Name {
   return { kind: kind as Name['kind'], id };
 }
 
-/** Writes for the commit of a record that names documents: each must still be available, and keeps the name of that record. `refused` gets the position in `ids`. */
+/** Writes for the commit of a record that refers to documents: each must still be available, and stores that record. `refused` gets the position in `ids`. */
 export const namedBy = (ids: readonly string[], by: Name, refused: (place: number) => Problem): Write[] =>
   [...new Set(ids)].map((id) => {
     const patch = documents()
@@ -28,7 +28,7 @@ export const namedBy = (ids: readonly string[], by: Name, refused: (place: numbe
     return update(patch.params(), () => refused(ids.indexOf(id)));
   });
 
-/** A transaction that was rejected or withdrawn no longer relies on its documents. */
+/** A rejected or withdrawn transaction no longer relies on its documents. */
 const counts = ({ status }: { readonly status?: string }): boolean => status !== 'rejected';
 
 /** Throws `conflict` while a record relies on the document. */

@@ -1,4 +1,4 @@
-// Uploads where a malware scanner looks at them first: nothing is anybody's to see before its word, however that word comes.
+// Checks uploads with a malware scanner: nobody sees a file before its result, however the result arrives.
 import { PutObjectTaggingCommand, S3Client } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { credentials, region } from '../../infra/local/credentials.ts';
@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 
 const seen = async (id: string, as: Claims = one) => (await send(contract.documents.get, { as, params: { id } })).body;
-/** GuardDuty's event, as the rule hands it on (infra/parts/uploads.ts). */
+/** GuardDuty's event as the rule forwards it (infra/parts/uploads.ts). */
 const scanned = (id: string, scan: string): Promise<void> => checkUpload({ ...eventOf(id), scan });
-/** What GuardDuty does to the object itself. */
+/** GuardDuty tags the object. */
 const tag = (id: string, Value: string) =>
   new S3Client({ endpoint: process.env.S3_ENDPOINT ?? '', region, credentials, forcePathStyle: true }).send(
     new PutObjectTaggingCommand({
@@ -46,8 +46,8 @@ const tag = (id: string, Value: string) =>
   );
 const later = () => new Date(Date.now() + 61 * 60_000);
 
-describe('an upload', () => {
-  test('waits for the scanner, seen by nobody else, and keeps its file until then', async () => {
+describe('an upload with a malware scanner', () => {
+  test('stays hidden and keeps its file until the scan', async () => {
     const { id } = await put(freshPdf(), one, { associatedEntityId });
 
     await comes(id);
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect((await seen(id)).status).toBe('available');
   });
 
-  test('in which nothing was found is available, told once or twice', async () => {
+  test('without a threat becomes available, for one or two events', async () => {
     const { id } = await put(freshPdf(), one, { associatedEntityId });
 
     await Promise.all([scanned(id, 'NO_THREATS_FOUND'), scanned(id, 'NO_THREATS_FOUND')]);
@@ -72,7 +72,7 @@ describe('an upload', () => {
   test.each([
     ['that is harmful', 'THREATS_FOUND', 'something harmful'],
     ['that cannot be opened', 'UNSUPPORTED', 'remove the password'],
-  ])('%s is rejected with what to do, and its bytes go', async (_, result, words) => {
+  ])('%s is rejected with advice, and its bytes are deleted', async (_, result, words) => {
     const { id } = await put(freshPdf(), one, { associatedEntityId });
 
     await scanned(id, result);
@@ -83,7 +83,7 @@ describe('an upload', () => {
     await expectWhole(id);
   });
 
-  test.each(['FAILED', 'ACCESS_DENIED', 'A_WORD_OF_TOMORROW'])('that could not be scanned (%s) is rejected, and the alarm rings once', async (result) => {
+  test.each(['FAILED', 'ACCESS_DENIED', 'A_FUTURE_RESULT'])('that could not be scanned (%s) is rejected, and triggers the alarm once', async (result) => {
     const { id } = await put(freshPdf(), one, { associatedEntityId });
 
     await expect(scanned(id, result)).rejects.toThrow('could not be scanned');
@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect(await places(id)).toEqual([undefined, undefined]);
   });
 
-  test('that is not what was announced is rejected, whatever the scanner says', async () => {
+  test('that differs from the announced file is rejected, whatever the scan result', async () => {
     const { id } = await put(text('<html>'), one, { associatedEntityId });
 
     await scanned(id, 'NO_THREATS_FOUND');
@@ -102,8 +102,8 @@ describe('an upload', () => {
   });
 });
 
-describe('where the scanner’s event was lost', () => {
-  test('the tag that it gave the object says the same', async () => {
+describe('a lost scan event', () => {
+  test('is replaced by the tag on the object', async () => {
     const [{ id: clean }, { id: harmful }] = [await put(freshPdf(), one, { associatedEntityId }), await put(freshPdf(), one, { associatedEntityId })];
     await Promise.all([tag(clean, 'NO_THREATS_FOUND'), tag(harmful, 'THREATS_FOUND')]);
 
@@ -113,7 +113,7 @@ describe('where the scanner’s event was lost', () => {
     expect(await headObject(documentKey(harmful))).toBeUndefined();
   });
 
-  test('and it tagged nothing within an hour, the hourly sweep rejects the upload, ends what else there is, and the alarm rings', async () => {
+  test('without a tag after an hour makes the hourly sweep reject the upload, finish the others and trigger the alarm', async () => {
     const [{ id: never }, { id: clean }] = [await put(freshPdf(), one, { associatedEntityId }), await put(freshPdf(), one, { associatedEntityId })];
     await tag(clean, 'NO_THREATS_FOUND');
 

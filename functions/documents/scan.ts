@@ -1,9 +1,9 @@
-// What the malware scanner says of an upload, where this installation has one (decision 053): GuardDuty's Malware Protection for S3.
+// Reads the malware scanner's result for an upload, if this installation has a scanner (decision 053): GuardDuty Malware Protection for S3.
 import { tagOf } from '../data/objects.ts';
 import { env } from '../platform/env.ts';
 import { incomingKey } from './store.ts';
 
-/** The tag that GuardDuty gives an object it has dealt with; its value is the result that its event names. */
+/** The tag that GuardDuty puts on a scanned object. Its value equals the result in the event. */
 export const scanTag = 'GuardDutyMalwareScanStatus';
 
 const clean = 'NO_THREATS_FOUND';
@@ -13,16 +13,14 @@ const refusals: Readonly<Record<string, string>> = {
   UNSUPPORTED: 'The file could not be scanned for malware. If it needs a password, remove the password and upload it again',
 };
 
-/** No fault of the file: a person who runs the registry hears of it. */
+/** The file is not at fault, so operators are alerted. */
 const notScanned = 'The file could not be scanned for malware. Upload it again; if it is refused again, tell an administrator';
 
 export type Scan = 'clean' | 'waiting' | { readonly refusal: string; readonly found: string; readonly isOurFault: boolean };
 
 /**
- * What was found in the upload: by the event that came of it, else by the tag at the object. `late` is one that should have been
- * scanned by now.
- *
- * @param said the event's `scanResultStatus`
+ * Returns the scan result from the event, or else from the object's tag. `late`: the scan should be finished by now. @param said the event's
+ * `scanResultStatus`
  */
 export async function scanOf(id: string, { said, late = false }: { said?: string | undefined; late?: boolean }): Promise<Scan> {
   if (!env().MALWARE_SCAN) return 'clean';

@@ -1,4 +1,4 @@
-// Documents: one of them, and what becomes of an upload. The list is in list-store.ts. Beginning one is in begin.ts, its check in check.ts.
+// Reads documents and closes uploads. The list is in list-store.ts, starting an upload in begin.ts, the check in upload-check.ts.
 import type { InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
@@ -26,7 +26,7 @@ export type { AnyDocument, DocumentRecord } from './entity.ts';
 
 const holdersOf = (record: AnyDocument): readonly number[] => (isFile(record) ? [] : record.holders);
 
-/** The records as the contract shows them. Where several held a record when the file came, the longest period counts. */
+/** Returns the records in the contract's form. If several entities held a record when the file arrived, the longest retention applies. */
 export async function allShown(records: readonly AnyDocument[]): Promise<Document[]> {
   const set = await settingsOfEntities(records.flatMap(holdersOf));
   return records.map((record) => ({
@@ -45,7 +45,7 @@ export async function allShown(records: readonly AnyDocument[]): Promise<Documen
 
 export const shown = async (record: AnyDocument): Promise<Document> => (await allShown([record]))[0] as Document;
 
-/** The record as it stands at this moment, for the upload check. */
+/** The current record, for the upload check. */
 export async function findDocument(id: string): Promise<AnyDocument | undefined> {
   const { data } = await documents().get({ id }).go({ consistent: true });
   return data ?? (await findFile(id));
@@ -56,7 +56,7 @@ async function findFile(id: string): Promise<FileRecord | undefined> {
   return data ?? undefined;
 }
 
-/** A file whose record shows it to the caller. Throws `not-found`. */
+/** Returns a file whose record the caller can read. Throws `not-found`. */
 async function getFile(id: string, asker: FileAsker): Promise<FileRecord> {
   const file = await findFile(id);
   if (!file || (file.status !== 'available' && file.uploadedBy !== asker.userId)) throw notFound();
@@ -65,7 +65,7 @@ async function getFile(id: string, asker: FileAsker): Promise<FileRecord> {
   return file;
 }
 
-/** A document that the caller may see: an available one, or of their own uploads any. Throws `not-found`. */
+/** Returns a document that the caller may see: an available one, or any of their own uploads. Throws `not-found`. */
 export async function getDocument(id: string, actor: FileAsker): Promise<AnyDocument> {
   const { data } = await documents().get({ id }).go({ consistent: true });
   if (!data) return getFile(id, actor);
@@ -75,13 +75,13 @@ export async function getDocument(id: string, actor: FileAsker): Promise<AnyDocu
   return data;
 }
 
-/** Where the file stands once it has been checked. */
+/** S3 key of the file after the upload check. */
 export const documentKey = (id: string) => `documents/${id}`;
 
-/** Where the browser's file goes until then. The server chose the name: nothing of the file's own is in it. */
+/** S3 key for the browser's upload. The server chooses it without using the file's name. */
 export const incomingKey = (id: string) => `incoming/${id}`;
 
-/** Of these ids, those of available documents that the person may see. */
+/** Which of these ids are available documents that the user can see. */
 export async function visibleAmong(ids: readonly string[], asker: Pick<Actor, 'role' | 'legalEntityId'>): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const found = (await getAll([...new Set(ids)].map((id) => recordKey('document', id)))) as DocumentRecord[];
@@ -101,7 +101,7 @@ export async function countDocuments(scope: Scope): Promise<InferOutput<typeof D
   return { firearm, transaction, disclosure, ancillary, total: documentCategories.reduce((sum, category) => sum + of(category), 0) };
 }
 
-/** Documents that a legal entity holds; a few that came within the last seconds are not among them. */
+/** Number of documents that a legal entity holds. Documents of the last seconds may be missing. */
 export const countHeld = async (legalEntityId: number): Promise<number> => (await countDocuments({ kind: 'entity', legalEntityId })).total;
 
 interface Uploading {
@@ -109,13 +109,13 @@ interface Uploading {
   readonly cursor: string | null;
 }
 
-/** Uploads that began before this id, oldest first, of documents or of files: one page, and where the next begins. */
+/** A page of uploads, of documents or files, that started before this id, oldest first, and the cursor of the next page. */
 export const listUploading = (of: 'documents' | 'files', before: string, cursor: string | null): Promise<Uploading> =>
   of === 'documents'
     ? documents().query.ofStatus({ status: 'uploading' }).lt({ id: before }).go({ limit: 100, cursor })
     : recordFiles().query.ofStatus({ status: 'uploading' }).lt({ id: before }).go({ limit: 100, cursor });
 
-/** What became of an upload. Throws `stale-version` when that was decided meanwhile. */
+/** Records the outcome of an upload. Throws `stale-version` on a concurrent update. */
 export async function closeUpload(before: AnyDocument, outcome: Outcome, at = new Date()): Promise<void> {
   await (isFile(before) ? closeFile(before, outcome, at) : closeDocument(before, outcome, at));
   await giveUploadPlaceBack(before.uploadedBy, new Date(before.createdAt));

@@ -1,4 +1,4 @@
-// The record that a document is attached to: whether the caller sees it, whose it is, and what it is called.
+// The record that a document belongs to: whether the caller can see it, who holds it and its title.
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { DocumentCategory } from '../../shared/documents/schema.ts';
@@ -9,9 +9,9 @@ import { firearmAsItStands } from '../firearms/store.ts';
 import { findTransaction } from '../transactions/store.ts';
 
 interface Subject {
-  /** In words, as the list of documents says it. */
+  /** The title shown in the document list. */
   readonly name: string;
-  /** The legal entities that may see it now. */
+  /** The legal entities that can see it now. */
   readonly holders: readonly number[];
 }
 
@@ -28,7 +28,7 @@ async function transaction(id: string, scope: Scope): Promise<Subject> {
   const what = transactionType.replace(/^./, (letter) => letter.toUpperCase());
   return {
     name: `${what} of ${of.manufacturer} ${of.model} ${of.serialNumber}`,
-    // A party's papers are its own: the other party reads them through the transaction (through.ts).
+    // A party's document is its own. The other party sees it through the transaction (transaction-papers.ts).
     holders: scope.kind === 'entity' ? [scope.legalEntityId] : holdersOf([fromEntityId, toEntityId, acceptingEntityId, createdByEntityId]),
   };
 }
@@ -45,5 +45,5 @@ async function ancillary(id: string, scope: Scope): Promise<Subject> {
 
 const subjects = { firearm, transaction, disclosure, ancillary } as const satisfies Record<DocumentCategory, unknown>;
 
-/** The record, if the caller may see it. Throws `not-found`. */
+/** Returns the record if the caller may see it. Throws `not-found`. */
 export const subjectOf = (type: DocumentCategory, id: string, actor: Actor): Promise<Subject> => subjects[type](id, scopeOf(actor), actor);

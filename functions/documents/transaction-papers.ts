@@ -1,5 +1,5 @@
-// Papers of a transaction that one party uploaded: the other party reads them through the transaction once it was accepted, and no more
-// when it was rejected or withdrawn. They are never among the other party's own documents, and count towards no bound of it.
+// Gives a party access to the other party's transaction documents once the transaction is accepted, until it is rejected or withdrawn. They are not in the
+// reading party's own documents and do not count towards its limit.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
@@ -11,14 +11,14 @@ const isShared = (one: TransactionRecord, scope: Scope): boolean =>
   (one.acceptingEntityId === undefined || one.acceptedBy !== undefined) &&
   one.status !== 'rejected';
 
-/** Of these transactions those whose papers the provider reads as a party: one read of all of them. */
+/** Which of these transactions give the provider access to their documents. Reads them in one batch. */
 async function sharedAmong(ids: readonly string[], scope: Scope): Promise<ReadonlySet<string>> {
   if (scope.kind !== 'entity' || ids.length === 0) return new Set();
   const found = (await getAll([...new Set(ids)].map((id) => recordKey('transaction', id)))) as TransactionRecord[];
   return new Set(found.filter((one) => isShared(one, scope)).map(({ id }) => id));
 }
 
-/** Those of the records that are in the caller's scope, or read through a transaction. */
+/** Filters records to those in the caller's scope or readable through a transaction. */
 export async function readable(records: readonly DocumentRecord[], scope: Scope): Promise<readonly DocumentRecord[]> {
   const others = records.filter((one) => !inScope(scope, one.holders) && one.associatedEntityType === 'transaction');
   const shared = await sharedAmong(
@@ -28,7 +28,7 @@ export async function readable(records: readonly DocumentRecord[], scope: Scope)
   return records.filter((one) => inScope(scope, one.holders) || (others.includes(one) && shared.has(one.associatedEntityId)));
 }
 
-/** The scope of a list that is narrowed to one record: of a transaction whose papers the provider reads, all of its papers. */
+/** The scope of a list for one record. For a transaction whose documents the provider can read, it covers all of them. */
 export async function scopeWithin(
   scope: Scope,
   { associatedEntityId, associatedEntityType = 'transaction' }: { associatedEntityId?: string; associatedEntityType?: string },

@@ -1,4 +1,4 @@
-// The upload check: whatever came, and however often it is told of it, each upload ends right.
+// Checks the upload check: whatever file arrives and however often its event arrives, the upload ends correctly.
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -33,14 +33,14 @@ afterEach(() => {
 const seen = async (id: string, as: Claims = one) => (await send(contract.documents.get, { as, params: { id } })).body;
 const steps = async (id: string) => (await listHistory('document', id)).map(({ action }) => action);
 
-describe('what came', () => {
+describe('an uploaded file', () => {
   test.each([
     ['a PDF', examplePdf('A page'), 'application/pdf'],
-    ['a PDF behind the mark of an encoding', joined(new Uint8Array([0xef, 0xbb, 0xbf]), examplePdf('A page')), 'application/pdf'],
+    ['a PDF after a byte order mark', joined(new Uint8Array([0xef, 0xbb, 0xbf]), examplePdf('A page')), 'application/pdf'],
     ['a JPEG', exampleJpeg(), 'image/jpeg'],
-    ['a JPEG that says which way up it is', withoutMetadata(withParts(phoneExif(6))) as Uint8Array<ArrayBuffer>, 'image/jpeg'],
-    ['a JPEG in many scans', progressiveJpeg(), 'image/jpeg'],
-  ] as const)('as %s is available, where it was not before', async (_, bytes, fileType) => {
+    ['a JPEG with its orientation', withoutMetadata(withParts(phoneExif(6))) as Uint8Array<ArrayBuffer>, 'image/jpeg'],
+    ['a progressive JPEG', progressiveJpeg(), 'image/jpeg'],
+  ] as const)('with %s becomes available, and was not before', async (_, bytes, fileType) => {
     const { id } = await put(bytes, one, { associatedEntityId, fileType });
 
     await comes(id);
@@ -49,17 +49,17 @@ describe('what came', () => {
     expect(await places(id)).toEqual([undefined, bytes.length]);
     expect(await readObject(documentKey(id))).toMatchObject({ body: Buffer.from(bytes), contentType: fileType });
     expect(await steps(id)).toEqual(['documents.upload', 'documents.available']);
-    // Nothing was taken out of it, and its history does not say so.
+    // Nothing was removed, and the history does not say so.
     const [, entry] = await listHistory('document', id);
     expect([entry?.comments ?? null, entry?.metadata ?? {}]).toEqual([null, {}]);
     await expectWhole(id);
   });
 
   test.each([
-    ['where and with what it was taken', withParts(phoneExif(1))],
+    ['location and camera data', withParts(phoneExif(1))],
     ['bytes between two parts', joined(exampleJpeg().slice(0, 20), new Uint8Array(12), exampleJpeg().slice(20))],
-    ['more behind its end', joined(exampleJpeg(), text('SEFT and a film'))],
-  ])('as a JPEG with %s is kept without that, and its history has the digests of both', async (_, bytes) => {
+    ['data after its end', joined(exampleJpeg(), text('SEFT and a film'))],
+  ])('that is a JPEG with %s is stored without it, with both SHA-256 values in the history', async (_, bytes) => {
     const { id } = await put(bytes, one, { associatedEntityId, fileType: 'image/jpeg' });
 
     await Promise.all([comes(id), comes(id)]);
@@ -83,7 +83,7 @@ describe('what came', () => {
   const png = joined(new Uint8Array([0x89]), text('PNG\r\n\u001a\n'), new Uint8Array(50));
   test.each([
     ['a page named .jpg', text('<!DOCTYPE html><script>alert(1)</script>'), 'image/jpeg', 'a web page: '],
-    ['a page named .pdf', text('<html><body onload=alert(1)>%PDF-1.4'), 'application/pdf', 'web page in one'],
+    ['a page named .pdf', text('<html><body onload=alert(1)>%PDF-1.4'), 'application/pdf', 'both a PDF and a web page'],
     ['an SVG named .jpg', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/jpeg', 'an SVG drawing: '],
     ['a PNG named .jpg', png, 'image/jpeg', 'a PNG picture: save it as JPEG'],
     ['a PDF named .jpg', examplePdf('x'), 'image/jpeg', 'a PDF with another file extension'],
@@ -97,12 +97,12 @@ describe('what came', () => {
     ['a text with the mark of a PDF', text('%PDF-1.4\nthis is an error page of the office server, not a document\n'), 'application/pdf', 'not a complete PDF'],
     ['half a PDF', examplePdf('x').slice(0, 215), 'application/pdf', 'not a complete PDF .*startxref and %%EOF'],
     ['a PDF with a password', withPassword, 'application/pdf', 'protected with a password: print it'],
-    ['a PDF and a web page in one', joined(text('%PDF-1.4\n<script>alert(1)</script>'), examplePdf('x')), 'application/pdf', 'web page in one'],
-    ['a JPEG and a PDF in one', joined(exampleJpeg(), examplePdf('x')), 'image/jpeg', 'PDF in one'],
-    ['a PDF in the comment of a JPEG', joined(exampleJpeg().slice(0, 2), partOf(0xfe, examplePdf('x')), exampleJpeg().slice(2)), 'image/jpeg', 'PDF in one'],
+    ['both a PDF and a web page', joined(text('%PDF-1.4\n<script>alert(1)</script>'), examplePdf('x')), 'application/pdf', 'both a PDF and a web page'],
+    ['both a JPEG and a PDF', joined(exampleJpeg(), examplePdf('x')), 'image/jpeg', 'both a JPEG and a PDF'],
+    ['a PDF in the comment of a JPEG', joined(exampleJpeg().slice(0, 2), partOf(0xfe, examplePdf('x')), exampleJpeg().slice(2)), 'image/jpeg', 'both a JPEG and a PDF'],
     ['half a JPEG', exampleJpeg().slice(0, 300), 'image/jpeg', 'not a complete JPEG'],
     ['the beginning of a JPEG and nothing more', new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), 'image/jpeg', 'not a complete JPEG'],
-  ] as const)('attack 20: as %s is rejected with the reason, and nothing of it stays', async (_, bytes, fileType, reason) => {
+  ] as const)('attack 20: that is %s is rejected with the reason, and deleted', async (_, bytes, fileType, reason) => {
     const { id } = await put(joined(bytes), one, { associatedEntityId, fileType, fileName: `scan.${fileType === 'image/jpeg' ? 'jpg' : 'pdf'}` });
 
     await comes(id);
@@ -114,7 +114,7 @@ describe('what came', () => {
     await expectWhole(id);
   });
 
-  // The object store itself refuses these in the cloud, where length and digest are signed; the emulator knows no digest.
+  // On AWS, S3 itself refuses these because length and SHA-256 are signed; the emulator does not check the SHA-256.
   test('attack 21: with other bytes than announced is rejected', async () => {
     const bytes = freshPdf();
     const { body } = await announce(bytes, one, { associatedEntityId, sha256: digestOf(text('another')) });
@@ -130,7 +130,7 @@ describe('what came', () => {
     ['longer than announced', joined(examplePdf('x'), text('more'))],
     ['shorter than announced', examplePdf('x').slice(0, -9)],
     ['empty', new Uint8Array()],
-  ])('attack 20: as a PDF that is %s is rejected unread', async (_, bytes) => {
+  ])('attack 20: that is a PDF and %s is rejected unread', async (_, bytes) => {
     const pdf = examplePdf('x');
     const { body } = await announce(pdf, one, { associatedEntityId });
     await writeObject(incomingKey(body.document.id), Buffer.from(bytes), 'application/pdf');
@@ -143,8 +143,8 @@ describe('what came', () => {
   });
 });
 
-describe('an event', () => {
-  test('that comes twice, one after the other or at once, makes one document', async () => {
+describe('an upload event', () => {
+  test('that arrives twice, in sequence or at once, creates one document', async () => {
     const { id } = await put(freshPdf(), one, { associatedEntityId });
 
     await Promise.all([comes(id), comes(id), comes(id, id)]);
@@ -156,7 +156,7 @@ describe('an event', () => {
     await expectWhole(id);
   });
 
-  test('that comes after the object was dealt with changes nothing', async () => {
+  test('that arrives after the object was processed changes nothing', async () => {
     const { body } = await announce(freshPdf(), one, { associatedEntityId });
 
     await comes(body.document.id);
@@ -164,7 +164,7 @@ describe('an event', () => {
     expect(await seen(body.document.id)).toMatchObject({ status: 'uploading', version: 1 });
   });
 
-  test('of no document takes the object away, and one of another folder is none of ours', async () => {
+  test('without a document deletes the object; one for another folder is ignored', async () => {
     const stray = newId();
     for (const key of [incomingKey(stray), 'incoming/a b', 'documents/stray']) await writeObject(key, 'x', 'text/plain');
 
@@ -176,12 +176,12 @@ describe('an event', () => {
   });
 });
 
-test('attack 22: a second file under the same address changes nothing and is taken away', async () => {
+test('attack 22: a second file at the same address changes nothing and is deleted', async () => {
   const bytes = freshPdf();
   const { id, upload } = await put(bytes, one, { associatedEntityId });
   await comes(id);
 
-  // The emulator lets other bytes of the same length in; the cloud only the same ones.
+  // The emulator accepts other bytes of the same length; AWS accepts only the announced ones.
   const other = Uint8Array.from(bytes, (byte) => (byte === 0x31 ? 0x32 : byte));
   expect((await putTo(upload, other)).status).toBe(200);
   await comes(id);
@@ -191,11 +191,11 @@ test('attack 22: a second file under the same address changes nothing and is tak
   expect(await seen(id)).toMatchObject({ status: 'available', version: 2 });
 });
 
-test('attack 22: a second file while the first is looked at never stands where the first should', async () => {
+test('attack 22: a second file during the check never replaces the first', async () => {
   const bytes = freshPdf();
   const { id, upload } = await put(bytes, one, { associatedEntityId });
   const page = Uint8Array.from(bytes, (byte, at) => text('<script>')[at] ?? byte);
-  // Between the reading and the writing: the record is closed only after both.
+  // Between read and write: the record is closed only after both.
   const send = database().send.bind(database());
   const spy = vi.spyOn(database(), 'send').mockImplementation((async (command: object) => {
     if (command instanceof TransactWriteCommand) await putTo(upload, page);
@@ -210,7 +210,7 @@ test('attack 22: a second file while the first is looked at never stands where t
   expect(await headObject(incomingKey(id))).toBeUndefined();
 });
 
-test('a rejected upload is told to its uploader alone', async () => {
+test('a rejected upload is shown only to its uploader', async () => {
   const id = await uploaded(text('<html>'), one, { associatedEntityId });
 
   expect((await seen(id)).status).toBe('rejected');

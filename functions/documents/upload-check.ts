@@ -1,8 +1,6 @@
-// The upload check: what has come is looked at before anybody else can see it (decision 016).
-//
-// Each step may be done again, and any of them may be the last before the function dies: the file is written to its place before
-// the record says so, and what came is taken away only when the record is closed. What stands in a document's place has always
-// passed the check, because what was read is written there, and not whatever is at the address by then.
+// Checks uploaded files before anybody else can see them (decision 016). Every step can be repeated and the function may crash after any of them: the file is
+// written to its final key before the record says so, and the upload is deleted only after the record is closed. The checked bytes themselves are written to
+// the final key, so a file there has always passed the check.
 import { createHash } from 'node:crypto';
 import { contentRefusalOf } from '../../shared/documents/content.ts';
 import { withoutMetadata } from '../../shared/documents/jpeg.ts';
@@ -16,17 +14,17 @@ import { type AnyDocument, closeUpload, documentKey, findDocument, incomingKey, 
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Why the bytes are not the file that was announced. */
+/** Returns why the bytes differ from the announced file. */
 function refusalOf(bytes: Buffer, { sha256, fileType }: AnyDocument): string | undefined {
   if (digestOf(bytes) !== sha256) return 'The uploaded file is not the announced file: its SHA-256 differs';
   return contentRefusalOf(bytes, fileType);
 }
 
-/** What is known of an upload beside what came: the scanner's word in its own event, and whether it should have said it by now. */
+/** The scanner's result from its event, and whether it should have arrived by now. */
 type Known = Parameters<typeof scanOf>[1];
 type Refused = { readonly refusal: string; readonly isOurFault?: boolean };
 
-/** The file as it came, if it is what it was announced to be; undefined when nothing is there, or it has not been scanned yet. */
+/** Returns the file if it is the announced one; undefined if there is none or it has not been scanned yet. */
 async function look(record: AnyDocument, known: Known): Promise<{ bytes: Buffer; changed: boolean } | Refused | undefined> {
   const head = await headObject(incomingKey(record.id));
   if (!head) return undefined;
@@ -41,12 +39,12 @@ async function look(record: AnyDocument, known: Known): Promise<{ bytes: Buffer;
   if (!bytes) return undefined;
   const refusal = refusalOf(bytes, record);
   if (refusal) return { refusal };
-  // What a camera writes into a picture tells where the firearm lies (decision 049).
+  // Camera metadata shows where the firearm is stored (decision 049).
   const kept = record.fileType === 'image/jpeg' ? withoutMetadata(bytes) : undefined;
   return !kept || kept === bytes ? { bytes, changed: false } : { bytes: Buffer.from(kept.buffer), changed: true };
 }
 
-/** What is closed with: of a picture that is not kept as it came also what it is now. */
+/** The outcome to record, with size and SHA-256 of the stored file if they differ from the uploaded one. */
 const outcomeOf = (found: NonNullable<Awaited<ReturnType<typeof look>>>): Parameters<typeof closeUpload>[1] =>
   'refusal' in found
     ? { status: 'rejected', reason: found.refusal }
@@ -54,7 +52,7 @@ const outcomeOf = (found: NonNullable<Awaited<ReturnType<typeof look>>>): Parame
 
 const keyPattern = /^incoming\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Something came under this key, or was scanned there: it is checked, kept or rejected, and taken away from where it came. */
+/** Handles an object that was uploaded or scanned: checks it, stores or rejects it, and deletes the upload. */
 export async function checkUpload(key: string, known: Known = {}): Promise<void> {
   if (!key.startsWith(incomingKey(''))) return;
   const id = keyPattern.exec(key)?.[1];
@@ -66,11 +64,11 @@ export async function checkUpload(key: string, known: Known = {}): Promise<void>
   }
   if (record.status !== 'uploading') return tidy(record);
   const found = await look(record, known);
-  // An event that came twice, or late: whatever was there has been dealt with.
+  // A repeated or late event: the object has already been processed.
   if (!found) return;
   if ('bytes' in found) await writeObject(documentKey(record.id), found.bytes, record.fileType);
   await close(record, outcomeOf(found));
-  // Rings the alarm on this function's errors. Told of it again, it finds the upload closed and rests.
+  // Triggers the alarm on this function's errors. A retry finds the upload closed and does nothing.
   if ('isOurFault' in found && found.isOurFault) throw new Error('An upload could not be scanned for malware');
 }
 
@@ -79,14 +77,14 @@ async function close(record: AnyDocument, outcome: Parameters<typeof closeUpload
     await closeUpload(record, outcome);
     if (outcome.status !== 'available') log('warn', 'upload refused', { id: record.id, status: outcome.status });
   } catch (error) {
-    // Another check of the same upload was faster: what it decided stands.
+    // A concurrent check of the same upload has already decided.
     if (!(error instanceof Problem && error.code === 'stale-version')) throw error;
   }
   const now = await findDocument(record.id);
   if (now && now.status !== 'uploading') await tidy(now);
 }
 
-/** Nothing stays where uploads come, and nothing in the place of a document that never was available. A withdrawn one was: its file stays. */
+/** Deletes the uploaded object, and the file of a document that was never available. The file of a withdrawn document stays. */
 async function tidy({ id, status }: AnyDocument): Promise<void> {
   await removeObject(incomingKey(id));
   if (status !== 'available' && status !== 'withdrawn') await removeObject(documentKey(id));
@@ -108,7 +106,7 @@ async function* uploadsBefore(id: string): AsyncGenerator<AnyDocument> {
   }
 }
 
-/** Uploads that should have come by now: those whose event was lost are checked, the others given up. Answers how many there were. */
+/** Checks old uploads whose event was lost and abandons those without a file. Returns their number. */
 export async function sweepUploads(now = new Date()): Promise<number> {
   const before = newId(new Date(now.getTime() - abandonedMinutes * 60_000));
   const failed: string[] = [];
@@ -122,7 +120,7 @@ export async function sweepUploads(now = new Date()): Promise<number> {
       log('error', 'upload not swept', { id: record.id, ...traceOf(error) });
     }
   }
-  // Rings the alarm on this function's errors, after everything else has had its turn.
+  // Triggers the alarm on this function's errors, after all others have been processed.
   if (failed.length > 0) throw new Error(`Uploads that could not be cleaned up: ${failed.join(', ')}`);
   return swept;
 }

@@ -1,14 +1,17 @@
-// The bound on a person's uploads under way, kept by a counter: of many that begin at one moment no more pass than there is room for.
+// Limits a person's uploads in progress with a counter, so that simultaneous uploads cannot exceed the limit.
 import { mostUploads, underWayMinutes, uploadsRefusal } from '../../shared/documents/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { openUploads } from './entity.ts';
 
-/** Two of them are as long as an upload is counted. */
+/** Two spans are as long as an upload counts as in progress. */
 const spanMs = (underWayMinutes * 60_000) / 2;
 const spanOf = (at: Date): number => Math.floor(at.getTime() / spanMs);
 
-/** Uploads that began in this span and are under way. What began more than a span before has come, or comes no more: its address is good for five minutes. */
+/**
+ * This person's uploads in progress that started in this span. Uploads older than two spans have arrived or never will, because an upload address is
+ * valid for five minutes.
+ */
 async function openIn(uploadedBy: string, span: number): Promise<number> {
   const { data } = await openUploads().get({ uploadedBy, span }).go({ consistent: true });
   return data?.open ?? 0;
@@ -16,7 +19,7 @@ async function openIn(uploadedBy: string, span: number): Promise<number> {
 
 const isFull = (error: unknown): boolean => /conditional request failed/i.test((error as Error).message);
 
-/** Takes a place for an upload that begins. Throws `too-many-requests` where none is left. */
+/** Takes a slot for a new upload. Throws `too-many-requests` if none is left. */
 export async function takeUploadPlace(uploadedBy: string, at: Date): Promise<void> {
   const span = spanOf(at);
   const room = mostUploads - (await openIn(uploadedBy, span - 1));
@@ -34,7 +37,7 @@ export async function takeUploadPlace(uploadedBy: string, at: Date): Promise<voi
   }
 }
 
-/** Gives the place of an upload back that began at this time and is over. Where that fails, the place is free after two spans. */
+/** Releases the slot of a finished upload that started at this time. If this fails, the slot is free after two spans. */
 export async function giveUploadPlaceBack(uploadedBy: string, beganAt: Date): Promise<void> {
   try {
     await openUploads()

@@ -1,4 +1,4 @@
-// An upload begins: what is taken, from whom and for which record, and what its address lets in.
+// Checks starting an upload: what is accepted, from whom, for which record, and what the address accepts.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -31,8 +31,8 @@ const { get } = contract.documents;
 const pdf = freshPdf();
 const about = (change: object = {}) => ({ associatedEntityId: firearmId, ...change });
 
-describe('an upload that is announced', () => {
-  test('has a record with its own history, and an address under a key of the server’s choosing', async () => {
+describe('starting an upload', () => {
+  test('creates a record with its own history and an address with a key chosen by the server', async () => {
     const { status, body } = await announce(pdf, one, about({ fileName: 'Glock license.pdf' }));
 
     expect(status).toBe(201);
@@ -73,7 +73,7 @@ describe('an upload that is announced', () => {
     ['no record', { associatedEntityId: '' }, 400, 'Please select a file and fill in all required fields'],
     ['a status of its own', { status: 'available' }, 400, 'status is not a field of this call'],
     ['a key of its own', { key: 'documents/x' }, 400, 'key is not a field of this call'],
-  ])('attack 21: with %s is refused, and nothing is written', async (_, change, status, message) => {
+  ])('attack 21: with %s is refused and writes nothing', async (_, change, status, message) => {
     const before = (await itemsOf('document')).length;
 
     const answer = await announce(pdf, one, about(change));
@@ -83,12 +83,12 @@ describe('an upload that is announced', () => {
     expect((await itemsOf('document')).length).toBe(before);
   });
 
-  test('of exactly 10 MB is taken', async () => {
+  test('of exactly 10 MB is accepted', async () => {
     expect((await announce(pdf, one, about({ fileSize: 10 * megabyte }))).status).toBe(201);
   });
 
   test.each(['../../etc/passwd.pdf', 'a "quoted" name; x=1.pdf', 'C:\\fakepath\\card.pdf', 'Één lys’.pdf', '<script>.pdf'])(
-    'under the name %j is taken, and the name reaches no key',
+    'with the name %j is accepted, and no key contains the name',
     async (fileName) => {
       const { status, body } = await announce(pdf, one, about({ fileName }));
 
@@ -98,46 +98,46 @@ describe('an upload that is announced', () => {
   );
 });
 
-describe('a document is attached', () => {
+describe('adding a document', () => {
   const people = () => ({ one, two, three, internal });
   const statuses = async (associatedEntityType: 'firearm' | 'transaction' | 'disclosure' | 'ancillary', associatedEntityId: string) => {
     const entries = Object.entries(people()).map(async ([name, as]) => [name, (await announce(pdf, as, { associatedEntityType, associatedEntityId })).status]);
     return Object.fromEntries(await Promise.all(entries));
   };
 
-  test('to a firearm by its owner, its keeper and whoever oversees the country, and to others it is not there', async () => {
+  test('to a firearm is allowed to its owner, keeper and overseers, and returns 404 to others', async () => {
     expect(await statuses('firearm', firearmId)).toEqual({ one: 201, two: 201, three: 404, internal: 201 });
   });
 
-  test('to a transaction by either party', async () => {
+  test('to a transaction is allowed to both parties', async () => {
     const id = await begin(await registered({ ownerId: 1 }));
 
     expect(await statuses('transaction', id)).toEqual({ one: 201, two: 201, three: 404, internal: 201 });
   });
 
-  test('to a disclosure by its company', async () => {
+  test('to a disclosure is allowed to its company', async () => {
     const period = { disclosurePeriodStart: '2026-01-01', disclosurePeriodEnd: '2026-03-31', categories: ['handguns' as const] };
     const { id } = await foundDisclosure({ companyEntityId: 2, companyName: 'Two', psiraNumber: 'PSiRA-2', status: 'submitted', ...period });
 
     expect(await statuses('disclosure', id)).toEqual({ one: 404, two: 201, three: 404, internal: 201 });
   });
 
-  test('to an ancillary by its owner', async () => {
+  test('to an ancillary is allowed to its owner', async () => {
     const { body } = await send(contract.ancillaries.register, { as: three, body: exampleAncillary({ ownerId: 3 }) });
 
     expect(await statuses('ancillary', body.id)).toEqual({ one: 404, two: 404, three: 201, internal: 201 });
   });
 
-  test('to no record of another kind under the same id', async () => {
+  test('to a record of another kind with the same id is refused', async () => {
     expect(await statuses('transaction', firearmId)).toEqual({ one: 404, two: 404, three: 404, internal: 404 });
   });
 
-  test('never by the police, whose role has no documents', async () => {
+  test('is refused to the police, whose role has no documents', async () => {
     expect((await announce(pdf, await signUp('external_saps'), about())).status).toBe(403);
   });
 });
 
-test('attack 21: somebody with too many uploads under way waits, and others do not', async () => {
+test('attack 21: refuses another upload to a person with too many in progress, but not to others', async () => {
   const busy = await signUp('client', { legalEntityId: 1 });
   await announce(pdf, busy, about());
   const { data } = await openUploads()
@@ -156,7 +156,7 @@ test('attack 21: somebody with too many uploads under way waits, and others do n
   expect(other.status).toBe(201);
 });
 
-test('attack 21: of 220 uploads that begin at one moment as many begin as may be under way', async () => {
+test('attack 21: of 220 simultaneous uploads only the maximum start', async () => {
   const busy = await signUp('client', { legalEntityId: 1 });
   const where = about();
 
@@ -164,14 +164,14 @@ test('attack 21: of 220 uploads that begin at one moment as many begin as may be
 
   const statuses = answers.map(({ status }) => status);
   expect([statuses.filter((status) => status === 201).length, statuses.filter((status) => status === 429).length]).toEqual([mostUploads, 20]);
-  // One that is over makes room for one.
+  // Finishing one frees a slot.
   const [first] = answers.filter(({ status }) => status === 201);
   await closeUpload((await findDocument(first?.body.document.id)) as DocumentRecord, { status: 'abandoned', reason: 'The file was never uploaded' });
   expect((await announce(pdf, busy, where)).status).toBe(201);
   expect((await announce(pdf, busy, where)).status).toBe(429);
 });
 
-test('attack 21: to a record whose holder has as many documents as are kept is refused, and nothing is written', async () => {
+test('attack 21: is refused for a holder with the maximum number of documents, and writes nothing', async () => {
   const held = (category: string, by: number) => ({ count: { kind: 'document', scope: 'entity:3', facet: 'category', value: category }, by }) as const;
   const other = await registered({ ownerId: 3 });
   await correctCounts([held('firearm', mostDocuments - 1)]);
@@ -193,7 +193,7 @@ describe('the address of an upload', () => {
   const announced = async () =>
     (await announce(pdf, one, about())).body as { document: { id: string }; upload: { url: string; headers: Record<string, string> } };
 
-  test('attack 22: takes nothing after five minutes', async () => {
+  test('attack 22: accepts nothing after five minutes', async () => {
     const sixMinutesAgo = new Date(Date.now() - 6 * 60_000);
     const input = { fileName: 'a.pdf', fileType: 'application/pdf', fileSize: pdf.length, sha256: digestOf(pdf), associatedEntityType: 'firearm' } as const;
     const { document, upload } = await beginUpload({ ...input, associatedEntityId: firearmId }, actorOf(one), sixMinutesAgo);
@@ -203,7 +203,7 @@ describe('the address of an upload', () => {
     expect([answer.status, await headObject(incomingKey(document.id))]).toEqual([403, undefined]);
   });
 
-  test('attack 22: takes nothing under another key', async () => {
+  test('attack 22: accepts nothing under another key', async () => {
     const { document, upload } = await announced();
     const own = await uploaded(pdf, one, about());
 
@@ -214,7 +214,7 @@ describe('the address of an upload', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
-  test('attack 21: takes nothing longer, shorter or of another type than announced', async () => {
+  test('attack 21: accepts nothing longer, shorter or of another type than announced', async () => {
     const { document, upload } = await announced();
 
     const longer = await putTo(upload, new Uint8Array([...pdf, 10]));
@@ -225,7 +225,7 @@ describe('the address of an upload', () => {
     expect(await headObject(incomingKey(document.id))).toBeUndefined();
   });
 
-  test('fetches nothing', async () => {
+  test('cannot be used to download', async () => {
     const { upload } = await announced();
     await putTo(upload, pdf);
 
@@ -233,7 +233,7 @@ describe('the address of an upload', () => {
   });
 });
 
-test('the uploader follows an upload from its beginning, and nobody else sees it before it is available', async () => {
+test('only the uploader can see an upload before it is available', async () => {
   const { body } = await announce(pdf, one, about());
   const { id } = body.document;
   const seenBy = async (as: Claims) => (await send(get, { as, params: { id } })).status;
@@ -247,7 +247,7 @@ test('the uploader follows an upload from its beginning, and nobody else sees it
   expect([await seenBy(one), await seenBy(colleague), await seenBy(internal), await seenBy(two), await seenBy(three)]).toEqual([200, 200, 200, 200, 404]);
 });
 
-test('somebody who has gone to another company sees their former uploads no more', async () => {
+test('a person who moved to another company no longer sees their earlier uploads', async () => {
   const id = await uploaded(pdf, one, about());
   const { users } = await import('../users/entity.ts');
   const gone = claimsFor(one.sub ?? '', ['client']);

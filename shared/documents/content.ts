@@ -1,4 +1,4 @@
-// What a file is, told from its bytes and never from its name: a PDF or a JPEG, and not something that also passes for another.
+// Identifies a file by its bytes, never by its name: a PDF or a JPEG, and not a file that is also valid as another type.
 import { isStartOfFrame, partsOf, startOfScan } from './jpeg.ts';
 import { headerWithin, kindOf, kindWords, lettersOf } from './kinds.ts';
 import { pdfRefusalOf } from './pdf.ts';
@@ -14,13 +14,13 @@ function holds(bytes: Uint8Array, mark: readonly number[]): boolean {
   return false;
 }
 
-/** Before a PDF's first object only comments are at home. Behind it a document may say anything: annotations hold rich text as XHTML. */
+/** True if a web page starts before the PDF's first object, where only comments are allowed. Later objects may contain any text: annotations hold XHTML. */
 function beginsAsPage(bytes: Uint8Array): boolean {
   const [before = ''] = lettersOf(bytes.subarray(0, headerWithin)).split(/\d[\s\0]+\d+[\s\0]+obj\b/, 1);
   return /<(!doctype|html|head|body|script|svg|iframe|\?xml-stylesheet)\b/i.test(before);
 }
 
-/** One whole picture: its parts one after another with a frame and a scan among them, up to the mark of its end. */
+/** True for one complete picture: a sequence of parts with a frame and a scan, up to the end marker. */
 function isJpeg(bytes: Uint8Array): boolean {
   const markers = partsOf(bytes)?.map(({ marker }) => marker) ?? [];
   return markers.some(isStartOfFrame) && markers.includes(startOfScan);
@@ -34,7 +34,7 @@ function pictureRefusalOf(bytes: Uint8Array): string | undefined {
 const documentRefusalOf = (bytes: Uint8Array) =>
   beginsAsPage(bytes) ? 'This file is both a PDF and a web page: print it to a new PDF and upload that' : pdfRefusalOf(bytes);
 
-/** Why these bytes are not a file of the type, with what to do; undefined when they are. */
+/** Returns why these bytes are not a file of the type, and what to do; undefined if they are. */
 export function contentRefusalOf(bytes: Uint8Array, type: DocumentType): string | undefined {
   const kind = kindOf(bytes);
   const refusal = () => {

@@ -1,7 +1,7 @@
-// Whole small files and a valid beginning of an upload, for tests and the demo data.
+// Small complete files and a valid upload request, for tests and demo data.
 import type { StartUpload } from './schema.ts';
 
-/** A page of A4 with these lines on it, as the shortest PDF that every reader opens. */
+/** A minimal PDF of one A4 page with these lines. */
 export function examplePdf(...lines: readonly string[]): Uint8Array<ArrayBuffer> {
   const shown = lines.map((line) => line.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&'));
   const drawing = `BT /F1 14 Tf 56 770 Td 22 TL ${shown.map((line) => `(${line}) Tj T*`).join(' ')} ET`;
@@ -24,7 +24,7 @@ export function examplePdf(...lines: readonly string[]): Uint8Array<ArrayBuffer>
   return new TextEncoder().encode(text);
 }
 
-/** A picture of 96 by 64 pixels: a pistol seen from the left. */
+/** A 96 by 64 pixel picture: a pistol seen from the left. */
 const jpeg = [
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06k',
   'bl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCABAAGADASIAAhEBAxEB/8QAGAABAQEBAQAAAAAAAAAAAAAAAAUGBAP/xAAqEAEA',
@@ -34,7 +34,7 @@ const jpeg = [
 ];
 export const exampleJpeg = (): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(jpeg.join('')), (letter) => letter.charCodeAt(0));
 
-/** What a browser announces, but for the size and the digest, which are the file's. */
+/** An upload request as a browser sends it, without the file's size and SHA-256. */
 export const exampleUpload = (change: Partial<StartUpload> & Pick<StartUpload, 'fileSize' | 'sha256' | 'associatedEntityId'>): StartUpload => ({
   fileName: 'license-card.pdf',
   fileType: 'application/pdf',

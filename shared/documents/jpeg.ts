@@ -1,10 +1,10 @@
-// A JPEG's parts (ITU T.81, annex B), and the picture without what the camera wrote about it.
+// Splits a JPEG into its parts (ITU T.81, annex B) and removes the camera's metadata.
 
 interface Part {
   readonly marker: number;
-  /** Where its 0xff stands. */
+  /** Offset of its 0xff. */
   readonly from: number;
-  /** Behind its last byte; of a scan behind the picture's data that follow it. */
+  /** Offset after its last byte; for a scan, after the picture data that follows it. */
   readonly to: number;
 }
 
@@ -13,7 +13,7 @@ const [startOfImage, endOfImage, comment] = [0xd8, 0xd9, 0xfe];
 const [app0, app1, app2, app14, app15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef];
 export const isStartOfFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Inside a scan's data: a 0xff of the data itself is followed by 0, and marks to start again by stand among them. */
+/** In scan data, a 0xff followed by 0 is data, and restart markers may appear. */
 const isData = (after: number) => after === 0 || (after >= 0xd0 && after <= 0xd7);
 
 function endOfData(bytes: Uint8Array, from: number): number {
@@ -24,15 +24,15 @@ function endOfData(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** Marks that stand alone (T.81, table B.1) and codes that mean nothing are no parts. */
+/** False for markers without a length (T.81, table B.1) and unassigned codes. */
 const hasLength = (marker: number) => marker >= 0xc0 && !(marker >= 0xd0 && marker <= endOfImage);
 
-/** Many times what cameras and programs write: millions of parts without content fill a function's memory, and it would end on the file each time. */
+/** Far more parts than cameras and programs write. Without a limit, millions of empty parts would exhaust the function's memory on every retry. */
 export const mostParts = 20_000;
 
 /**
- * The parts from the first to the mark of the end, which is the last of them; undefined of bytes that are not one whole picture.
- * What stands behind the end is no part of it: cameras write another picture there, or a film.
+ * Returns the parts from the first to the end marker; undefined if the bytes are not one complete picture. Ignores data after the end marker, where
+ * cameras put another picture or a video.
  */
 export function partsOf(bytes: Uint8Array): Part[] | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return undefined;
@@ -41,7 +41,7 @@ export function partsOf(bytes: Uint8Array): Part[] | undefined {
     const marker = bytes[at + 1] ?? 0;
     if (parts.length > mostParts) return undefined;
     if (bytes[at] === 0xff && marker === endOfImage) return [...parts, { marker, from: at, to: at + 2 }];
-    // Padding before a marker, or bytes that belong to no part: viewers skip them, and they are in no part here.
+    // Skips padding before a marker and bytes outside any part, as viewers do.
     if (bytes[at] !== 0xff || marker === 0xff || !hasLength(marker)) {
       const next = bytes.indexOf(0xff, at + 1);
       if (next < 0) return undefined;
@@ -59,13 +59,13 @@ export function partsOf(bytes: Uint8Array): Part[] | undefined {
   return undefined;
 }
 
-/** Whether the content of the part begins with the name. Bytes after the part are not read. */
+/** True if the part's content starts with the name. Does not read past the part. */
 const begins = (bytes: Uint8Array, { from, to }: Part, name: string) =>
   from + 4 + name.length <= to && [...name].every((letter, at) => bytes[from + 4 + at] === letter.charCodeAt(0));
 
 const exif = 'Exif\0\0';
 
-/** Which way up the picture is to be shown, 1 to 8 (Exif 2.3, tag 0x0112); undefined where it does not say so. */
+/** The picture's orientation, 1 to 8 (Exif 2.3, tag 0x0112); undefined if not given. */
 function orientationIn(bytes: Uint8Array, part: Part): number | undefined {
   if (part.marker !== app1 || !begins(bytes, part, exif)) return undefined;
   const tiff = new DataView(bytes.buffer, bytes.byteOffset + part.from + 4 + exif.length, part.to - part.from - 4 - exif.length);
@@ -82,7 +82,7 @@ function orientationIn(bytes: Uint8Array, part: Part): number | undefined {
   return undefined;
 }
 
-/** An Exif part that says which way up, and nothing else. */
+/** An Exif part with nothing but the orientation. */
 const upright = (orientation: number) =>
   Uint8Array.from([
     ...[0xff, app1, 0, 34],
@@ -92,7 +92,7 @@ const upright = (orientation: number) =>
     ...[0, 0, 0, 0],
   ]);
 
-/** JFIF's own part with its density, without the small picture that may follow: it may show what was cut off. */
+/** The JFIF part with its density but without the thumbnail, which may show what was cropped. */
 function withoutThumbnail(bytes: Uint8Array, { from, to }: Part): Uint8Array {
   const kept = bytes.slice(from, Math.min(to, from + 18));
   if (kept.length === 18) kept.set([0, 16], 2);
@@ -100,7 +100,7 @@ function withoutThumbnail(bytes: Uint8Array, { from, to }: Part): Uint8Array {
   return kept;
 }
 
-/** What a part leaves behind: what the picture needs to look as it does, and nothing of where, when, with what and by whom. */
+/** The bytes of a part to keep: what the picture needs to look the same, without place, time, device and names. */
 function keptOf(bytes: Uint8Array, part: Part): Uint8Array | undefined {
   const { marker, from, to } = part;
   if (marker === app0) return begins(bytes, part, 'JFIF\0') ? withoutThumbnail(bytes, part) : undefined;
@@ -110,15 +110,15 @@ function keptOf(bytes: Uint8Array, part: Part): Uint8Array | undefined {
 }
 
 /**
- * The same picture, to the pixel and the same way up, without what was written into it (place, time, device, names, small pictures)
- * and behind it. The very bytes where nothing was; undefined of bytes that are not one whole picture.
+ * Returns the same picture, pixel for pixel and in the same orientation, without embedded metadata (place, time, device, names, thumbnails) and without
+ * data after its end. Returns the same bytes if there was nothing to remove; undefined if the bytes are not one complete picture.
  */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array | undefined {
   const parts = partsOf(bytes);
   if (!parts) return undefined;
   const orientation = parts.map((part) => orientationIn(bytes, part)).find((value) => value !== undefined);
   const kept = parts.flatMap((part) => keptOf(bytes, part) ?? []);
-  // Behind JFIF's part, which wants to be the first.
+  // After the JFIF part, which must come first.
   const first = parts[1]?.marker === app0 && begins(bytes, parts[1], 'JFIF\0') ? 2 : 1;
   if (orientation && orientation > 1) kept.splice(first, 0, upright(orientation));
   const whole = new Uint8Array(kept.reduce((sum, { length }) => sum + length, 0));

@@ -1,11 +1,11 @@
-// Names a file that is neither a PDF nor a JPEG, and says what its sender can do: from its bytes, or from its name before it is sent.
+// Names the type of a file that is neither a PDF nor a JPEG, and says what the sender can do. Identifies it by its bytes, or by its name before it is sent.
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: files begin with such bytes.
 
 interface Kind {
   /** As in "This is a PNG picture". */
   readonly is: string;
   readonly instead: string;
-  /** How names of such files end. */
+  /** File extensions of this kind. */
   readonly endings: readonly string[];
 }
 
@@ -53,16 +53,16 @@ export type FileKind = keyof typeof kinds;
 
 export const kindWords = (kind: FileKind): string => `This is ${kinds[kind].is}: ${kinds[kind].instead}`;
 
-/** The kind that a file's name says, such as "IMG_0001.HEIC"; undefined of other names, of PDFs and of JPEGs. */
+/** The kind suggested by a file's name, such as "IMG_0001.HEIC"; undefined for other names, PDFs and JPEGs. */
 export function kindOfName(fileName: string): FileKind | undefined {
   const ending = /\.([a-z0-9]+)\s*$/i.exec(fileName)?.[1]?.toLowerCase();
   const names = Object.keys(kinds) as FileKind[];
   return ending ? names.find((kind) => (kinds[kind] as Kind).endings.includes(ending)) : undefined;
 }
 
-/** Many times what tells one kind from another: the first names in an archive, the directory of an Office file. */
+/** Enough to tell the kinds apart by the first names in an archive or the directory of an Office file. */
 const looked = 256 * 1024;
-/** Bytes as letters, one for each: marks are ASCII. */
+/** The bytes as Latin-1 text, because the signatures are ASCII. */
 export function lettersOf(bytes: Uint8Array): string {
   let letters = '';
   for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192));
@@ -98,7 +98,7 @@ const inZip: readonly (readonly [RegExp, FileKind])[] = [
   [/mimetypeapplication\/vnd\.oasis/, 'openDocument'],
   [/Index\/Document\.iwa|Index\.zip/, 'pages'],
 ];
-/** Names in an Office file's directory (MS-CFB), two bytes a letter. */
+/** Names in an Office file's directory (MS-CFB), two bytes per letter. */
 const inCompound: readonly (readonly [RegExp, FileKind])[] = [
   [/E\0n\0c\0r\0y\0p\0t\0e\0d\0P\0a\0c\0k\0a\0g\0e/, 'lockedOffice'],
   [/W\0o\0r\0d\0D\0o\0c\0u\0m\0e\0n\0t/, 'word'],
@@ -108,7 +108,7 @@ const inCompound: readonly (readonly [RegExp, FileKind])[] = [
 ];
 const firstOf = (among: readonly (readonly [RegExp, FileKind])[], letters: string) => among.find(([mark]) => mark.test(letters))?.[1];
 
-/** Written text: what it says it is, once the mark of its encoding and the blanks before it are gone. */
+/** Identifies a text file by its start, after the byte order mark and spaces. */
 function kindOfText(bytes: Uint8Array): FileKind | undefined {
   const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   const letters = new TextDecoder(bytes[0] === 0xfe ? 'utf-16be' : isWide ? 'utf-16le' : 'utf-8').decode(bytes.subarray(0, 4096)).trimStart();
@@ -121,10 +121,10 @@ function kindOfText(bytes: Uint8Array): FileKind | undefined {
 
 const endsOf = (bytes: Uint8Array) => lettersOf(bytes.subarray(0, looked)) + lettersOf(bytes.subarray(Math.max(looked, bytes.length - looked)));
 
-/** PDF readers look this far into a file for its mark. */
+/** PDF readers look for the PDF header in this many bytes. */
 export const headerWithin = 1024;
 
-/** What these bytes are; undefined of kinds that are not known here. Whether a PDF or a JPEG is complete is not asked. */
+/** Returns the kind of file; undefined for unknown kinds. Does not check whether a PDF or JPEG is complete. */
 export function kindOf(bytes: Uint8Array): FileKind | undefined {
   if (bytes.length === 0) return 'empty';
   const start = lettersOf(bytes.subarray(0, headerWithin));

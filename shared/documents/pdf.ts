@@ -1,9 +1,9 @@
-// Whether a PDF is complete and opens without a password (ISO 32000-1, sections 7.5.4 to 7.5.8): its end and its trailer are read.
+// Checks that a PDF is complete and opens without a password, by its end and its trailer (ISO 32000-1, sections 7.5.4 to 7.5.8).
 import { headerWithin, lettersOf } from './kinds.ts';
 
-/** Some programs write a comment or a few lines behind the end; readers look this far back for it. */
+/** Some programs write a few lines after the end marker. Readers search this many bytes for it. */
 const endWithin = 4096;
-/** Many times the length of a trailer or of a catalog. */
+/** Far longer than a trailer or catalog. */
 const mostDictionary = 64 * 1024;
 
 const codesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
@@ -23,11 +23,11 @@ function lastIndexOf(bytes: Uint8Array, text: string, from = bytes.length): numb
   return at;
 }
 
-/** A bracket, a hexadecimal string, a comment, a name, or a run of anything else. */
+/** Matches a bracket, hexadecimal string, comment, name or other word. */
 const token = /<<|>>|<[^<>]*>|%[^\r\n]*|[()<>[\]{}]|\/[^\s\0()<>[\]{}/%]*|[^\s\0()<>[\]{}/%]+/g;
 const inString = /\\[\s\S]|[()]|[^\\()]+/g;
 
-/** Place behind the string that begins before this place: brackets in pairs belong to it. */
+/** Offset after the string that starts before this offset. Paired brackets belong to the string. */
 function behindString(letters: string, from: number): number {
   inString.lastIndex = from;
   let depth = 1;
@@ -38,7 +38,7 @@ function behindString(letters: string, from: number): number {
   return letters.length;
 }
 
-/** The names and values of the dictionary that these letters begin with; undefined where none begins, or it does not end. */
+/** Parses the dictionary at the start of the text; undefined if there is none or it does not end. */
 function dictionaryOf(letters: string): Map<string, string> | undefined {
   const found = new Map<string, string>();
   let depth = 0;
@@ -62,7 +62,7 @@ function dictionaryOf(letters: string): Map<string, string> | undefined {
 const lettersAt = (bytes: Uint8Array, at: number) => lettersOf(bytes.subarray(at, at + mostDictionary));
 const object = /^[\s\0]*\d+[\s\0]+\d+[\s\0]+obj\b/;
 
-/** The trailer of the cross-reference table or stream at this place. */
+/** The trailer of the cross-reference table or stream at this offset. */
 function trailerAt(bytes: Uint8Array, at: number): Map<string, string> | undefined {
   if (at <= 0 || at >= bytes.length) return undefined;
   const start = lettersOf(bytes.subarray(at, at + 64));
@@ -75,7 +75,7 @@ function trailerAt(bytes: Uint8Array, at: number): Map<string, string> | undefin
   return stream?.get('Type') === '/XRef' ? stream : undefined;
 }
 
-/** Where the place of the table is wrong, readers look for a trailer themselves: the last that names the document's root. */
+/** If the table's offset is wrong, finds the last trailer that names the document's root, as readers do. */
 function lastTrailer(bytes: Uint8Array): Map<string, string> | undefined {
   const tried = 20;
   let at = bytes.length;
@@ -94,31 +94,31 @@ function lastTrailer(bytes: Uint8Array): Map<string, string> | undefined {
   return undefined;
 }
 
-/** The end without the blanks and zeros that some programs fill a file up with. */
+/** Length of the file without trailing spaces and zeros. */
 function filledTo(bytes: Uint8Array): number {
   let end = bytes.length;
   while (end > 0 && [0, 9, 10, 12, 13, 26, 32].includes(bytes[end - 1] ?? -1)) end--;
   return end;
 }
 
-/** Place of the cross-reference table as the last end of the file says it; undefined of a file that does not end, or goes on behind its end. */
+/** Offset of the cross-reference table according to the last end marker; undefined if the file has no end or continues after it. */
 function tablePlace(bytes: Uint8Array): number | undefined {
   const end = filledTo(bytes);
   const tail = lettersOf(bytes.subarray(Math.max(0, end - endWithin), end));
   const [last] = [...tail.matchAll(/startxref[\s\0]*(?:%(?!%EOF)[^\r\n]*[\r\n][\s\0]*)*(\d+)[\s\0]*(?:%(?!%EOF)[^\r\n]*[\r\n][\s\0]*)*%%EOF/g)].slice(-1);
   if (!last) return undefined;
-  // Another version of the document was begun there and cut off.
+  // Another version of the document starts there and was cut off.
   return /\d[\s\0]+\d+[\s\0]+obj\b/.test(tail.slice(last.index + last[0].length)) ? undefined : Number(last[1]);
 }
 
-/** A linearized file says its length at its beginning, and has an end of its own there: cut off, it may seem to end. */
+/** True if a linearized file is shorter than the length at its start. It has another end marker near the start, so a truncated file may look complete. */
 function isCut(bytes: Uint8Array): boolean {
   const start = lettersOf(bytes.subarray(0, 2 * headerWithin));
   const said = /\/Linearized\b/.test(start) ? /\/L[\s\0]+(\d+)/.exec(start)?.[1] : undefined;
   return said !== undefined && Number(said) > bytes.length + headerWithin;
 }
 
-/** Whether the document is a cover sheet with files in it, which browsers do not show. Only of a catalog that is not compressed. */
+/** True if the document is a cover sheet with embedded files, which browsers do not show. Detected only in an uncompressed catalog. */
 function isPortfolio(bytes: Uint8Array, root: string): boolean {
   const reference = /^(\d+) (\d+) R$/.exec(root);
   if (!reference) return false;
@@ -128,13 +128,13 @@ function isPortfolio(bytes: Uint8Array, root: string): boolean {
   return at >= 0 && dictionaryOf(lettersAt(bytes, at + mark.length))?.has('Collection') === true;
 }
 
-/** Why a file that has the mark of a PDF in its beginning is not taken, as a sentence; undefined of one that readers open. */
+/** Returns why a file with a PDF header is refused, as a sentence; undefined if readers can open it. */
 export function pdfRefusalOf(bytes: Uint8Array): string | undefined {
   const header = indexOf(bytes, '%PDF-');
   const table = tablePlace(bytes);
   const again = 'save or download the document again and upload that';
   if (table === undefined || isCut(bytes)) return `This is not a complete PDF (its end with startxref and %%EOF is missing): ${again}`;
-  // Counted from the mark where other bytes come before it, and by some programs from the beginning.
+  // Offsets count from the header if other bytes precede it; some programs count from the start of the file.
   const trailer = [table, table + header].map((at) => trailerAt(bytes, at)).find((found) => found?.has('Root')) ?? lastTrailer(bytes);
   const root = trailer?.get('Root');
   if (!root) return `This is not a complete PDF (no pages were found in it): ${again}`;

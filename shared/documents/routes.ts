@@ -1,4 +1,4 @@
-// Calls about documents. The bytes themselves go between the browser and the object store.
+// API routes of documents. The bytes go directly between the browser and S3.
 import { route, routes } from '../route.ts';
 import { ContentQuery, Document, DocumentCounts, DocumentQuery, EditDocument, StartUpload, Upload, WithdrawDocument } from './schema.ts';
 
@@ -36,8 +36,8 @@ export const documents = routes('documents', {
     status: 201,
   }),
   /**
-   * Redirects to an address that is good for a minute. A caller that accepts JSON gets it in the answer instead: a browser that
-   * followed the redirect would carry the token's header along to the object store.
+   * Redirects to an address valid for one minute. A caller that accepts JSON gets the address in the body instead, because a browser following the
+   * redirect would send its token header to S3.
    */
   content: route({
     description: 'Returns the address of a document’s file, valid for one minute, to download the file or show it in the browser.',
@@ -48,7 +48,7 @@ export const documents = routes('documents', {
     status: 302,
     accessed: 'document',
   }),
-  /** Name and kind. Whose role is not enough for a document is said by its rules. */
+  /** Changes name and kind. The document's rules refuse users whose role is not enough. */
   edit: route({
     description: 'Changes the name or the kind of a document.',
     method: 'PATCH',
@@ -57,7 +57,7 @@ export const documents = routes('documents', {
     body: EditDocument,
     response: Document,
   }),
-  /** By who uploaded it. A second call answers as the first. */
+  /** Only for the uploader. A retry returns the same answer. */
   withdraw: route({
     description: 'Withdraws a document. Only the person who uploaded it can do this.',
     method: 'POST',

@@ -1,4 +1,4 @@
-// What may be uploaded, fetched, renamed and withdrawn now, and why not. What is inside a file is asked in content.ts.
+// Decides what can be uploaded, downloaded, renamed and withdrawn now, and why not. content.ts checks what is inside a file.
 import type { Actor } from '../access/actor.ts';
 import { can, type Permission } from '../access/roles.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -6,45 +6,45 @@ import { figure } from '../kinds/format.ts';
 import { inMegabytes, megabyte } from '../kinds/size.ts';
 import { type Document, type DocumentSubject, type DocumentType, defaultMostMegabytes } from './schema.ts';
 
-/** Uploads of one person that may be under way at once. */
+/** Maximum number of one person's uploads in progress. */
 export const mostUploads = 200;
 /**
- * Documents that one holder may have: a hundred for each of a thousand firearms, which no provider comes near, and at 25 MB each a
- * bound on what one account can fill the store with.
+ * Maximum number of documents of one holder: a hundred for each of a thousand firearms, more than any provider has. At 25 MB each this limits the storage
+ * that one account can use.
  */
 export const mostDocuments = 100_000;
-/** Files that the staff may add to one inspection, seizure or case, and that each company may add. One side cannot use up the other's. */
+/** Maximum number of files that staff can add to one inspection, seizure or case, and that each company can add. Each side has its own limit. */
 export const mostFiles = 100;
 export const mostCompanyFiles = 50;
-/** An upload's address is good for five minutes: what began earlier than this has come, or comes no more. */
+/** An upload address is valid for five minutes, so an older upload has arrived or never will. */
 export const underWayMinutes = 10;
-/** What has not come within this is looked for, and given up when it is not there. */
+/** The sweep checks older uploads and abandons those without a file. */
 export const abandonedMinutes = 60;
 
-/** Why a file of this many bytes is not taken; `mostMegabytes` is the setting "max file size". */
+/** Returns why a file of this size is refused; `mostMegabytes` is the setting "max file size". */
 export function sizeRefusal(bytes: number, mostMegabytes = defaultMostMegabytes): string | undefined {
   if (bytes < 1) return 'The file is empty';
   return bytes > mostMegabytes * megabyte ? `The file is ${inMegabytes(bytes)} MB; the maximum is ${mostMegabytes} MB` : undefined;
 }
 
-/** Why a file of this name is not taken: a name is one line. */
+/** Returns why a file name is refused: a name is one line. */
 export const nameRefusal = (fileName: string): string | undefined => (/\p{Cc}/u.test(fileName) ? 'Contains characters that cannot be printed' : undefined);
 
-/** Why a person with so many uploads under way begins no other. */
+/** Returns why a person with this many uploads in progress cannot start another. */
 export const uploadsRefusal = (underWay: number): string | undefined =>
   underWay < mostUploads ? undefined : `You have ${mostUploads} uploads in progress. Wait until some of them are done.`;
 
-/** Why a holder who has so many documents gets no other. */
+/** Returns why a holder with this many documents cannot get another. */
 export const documentsRefusal = (held: number): string | undefined =>
   held < mostDocuments ? undefined : `A holder of this record has ${figure(mostDocuments)} documents, the maximum. Ask PSiRA.`;
 
-/** Why an inspection, a seizure or a case that has so many files of the staff, or of one company, gets no other of theirs. */
+/** Returns why staff or a company cannot add another file to an inspection, seizure or case. */
 export function filesRefusal(has: number, from: 'staff' | 'company'): string | undefined {
   if (from === 'staff') return has < mostFiles ? undefined : `This record has ${mostFiles} files, the maximum. Withdraw a file first.`;
   return has < mostCompanyFiles ? undefined : `Your company has added ${mostCompanyFiles} files to this record, the maximum. Withdraw a file first.`;
 }
 
-/** Why the content cannot be fetched. */
+/** Returns why the content cannot be downloaded. */
 export function contentRefusal({ status, reason }: Pick<Document, 'status' | 'reason'>): string | undefined {
   switch (status) {
     case 'available':
@@ -64,11 +64,11 @@ export function contentRefusal({ status, reason }: Pick<Document, 'status' | 're
 
 const endings: Readonly<Record<DocumentType, RegExp>> = { 'application/pdf': /\.pdf$/i, 'image/jpeg': /\.(jpe?g|jpe|jfif)$/i };
 
-/** The name that a download gets: it ends as its type does, whatever the uploader called it, so that nothing is opened as another. */
+/** The name of a download, with the extension of its real type whatever the uploader named it. */
 export const downloadName = ({ fileName, fileType }: Pick<Document, 'fileName' | 'fileType'>): string =>
   endings[fileType].test(fileName) ? fileName : `${fileName}${fileType === 'application/pdf' ? '.pdf' : '.jpg'}`;
 
-/** Why a document of this type cannot be called so: a person who opens it believes the ending. */
+/** Returns why a document of this type cannot have the name: its extension must match, because people rely on it. */
 export function renameRefusal(fileName: string, fileType: DocumentType): string | undefined {
   const isPdf = fileType === 'application/pdf';
   const stem = fileName.replace(endings[fileType], '');
@@ -78,7 +78,7 @@ export function renameRefusal(fileName: string, fileType: DocumentType): string 
 
 export type DocumentAction = 'edit' | 'withdraw';
 
-/** Who may correct a record may name its documents, too. */
+/** A user who can correct a record can also rename its documents. */
 const corrects = {
   firearm: ['firearm:edit'],
   transaction: ['transaction:create'],
@@ -93,8 +93,8 @@ type Asker = Pick<Actor, 'userId' | 'role' | 'legalEntityId'>;
 type Subject = Pick<Document, 'associatedEntityType' | 'uploadedBy' | 'uploadedForEntityId'>;
 
 /**
- * A provider's people name what their own company uploaded, and nothing that an inspector or the other party did. Nor does an inspector name
- * what a provider added to its answer, or a colleague's photograph.
+ * A provider's users can rename documents uploaded by their own company, but not those of an inspector or another party. An inspector cannot rename a
+ * provider's answer or a colleague's photograph.
  */
 function mayEdit({ associatedEntityType, uploadedForEntityId }: Subject, asker: Asker): boolean {
   const scope = scopeOf(asker);
@@ -103,21 +103,21 @@ function mayEdit({ associatedEntityType, uploadedForEntityId }: Subject, asker: 
   return scope.kind === 'entity' && scope.legalEntityId === uploadedForEntityId;
 }
 
-/** Why this person may not do it, whatever the state; undefined when they may. */
+/** Returns why this person can never do it; undefined if they may. */
 export function refusalOf(document: Subject, action: DocumentAction, asker: Asker): string | undefined {
   if (document.uploadedBy === asker.userId) return undefined;
   if (action === 'withdraw') return 'Only the person who uploaded a document can withdraw it.';
   return mayEdit(document, asker) ? undefined : 'Only the person who uploaded a document, their company and staff who correct its record can rename it.';
 }
 
-/** Documents are evidence of what was decided on their record. `what`: "The transaction is approved". */
+/** Documents are evidence for the decision on their record. `what`: "The transaction is approved". */
 export const closedTo = (what: string): string => `${what}: its documents can no longer be changed. Upload the correct document as a new one.`;
 
-/** Why a document cannot be changed once its uploader's company no longer holds the record. */
+/** Returns why a document cannot be changed after its uploader's company lost the record. */
 export const goneRefusal = (type: DocumentSubject): string =>
   `Your company no longer has access to the ${type} of this document, so you cannot change the document. Ask the firearm office to correct it.`;
 
-/** Why a document that another record relies on cannot be changed. */
+/** Returns why a document that another record refers to cannot be changed. */
 export const namedRefusal = (by: 'transaction' | 'alert'): string =>
   by === 'alert'
     ? 'This document resolved a compliance alert and can no longer be changed. Upload the correct document as a new one.'

@@ -1,5 +1,5 @@
-// Documents: files that belong to a firearm, a transaction, a disclosure or an ancillary (spec 2, sections 2.6, 3 and 5), and the files of
-// inspections, seizures and cases (decision 140).
+// Schemas of documents: files of a firearm, transaction, disclosure or ancillary (spec 2, sections 2.6, 3 and 5), and of an inspection, seizure or case
+// (decision 140).
 import * as v from 'valibot';
 import { checkFields } from '../kinds/checks.ts';
 import { day, Instant, paging, RecordId, searchText, text } from '../kinds/index.ts';
@@ -7,11 +7,11 @@ import { day, Instant, paging, RecordId, searchText, text } from '../kinds/index
 export const documentCategories = ['firearm', 'transaction', 'disclosure', 'ancillary'] as const;
 export type DocumentCategory = (typeof documentCategories)[number];
 
-/** Records whose files are read with the record alone: no category of Document Management, and in none of its lists and counts. */
+/** Records whose files are shown only with the record, never in Document Management, its lists and counts. */
 export const fileRecords = ['inspection', 'seizure', 'case'] as const;
 export type FileRecordType = (typeof fileRecords)[number];
 
-/** Every kind of record that has files. */
+/** All kinds of records that have files. */
 const documentSubjects = [...documentCategories, ...fileRecords] as const;
 export type DocumentSubject = (typeof documentSubjects)[number];
 
@@ -20,7 +20,7 @@ export const isFileRecord = (type: string | undefined): type is FileRecordType =
 export const documentTypes = ['application/pdf', 'image/jpeg'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** What a document shows, as its uploader says it. `other` where nobody said. */
+/** The uploader's description of a document; `other` if none was given. */
 export const documentKinds = ['license_card', 'competency', 'proof_of_sale', 'affidavit', 'photograph', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -36,8 +36,8 @@ export const documentKindWords: Readonly<Record<DocumentKind, string>> = {
 const Kind = v.picklist(documentKinds, `Kind is ${Object.values(documentKindWords).join(', ')}`);
 
 /**
- * `uploading` until the upload check has looked at the file; then it is `available`, or `rejected` with a reason. `abandoned`:
- * it never came. `withdrawn` by who uploaded it: it is in no list any more, and its file and record stay.
+ * `uploading` until the upload check; then `available`, or `rejected` with a reason. `abandoned`: the file never arrived. `withdrawn` by the uploader:
+ * hidden from lists, but file and record are kept.
  */
 export const documentStatuses = ['uploading', 'available', 'rejected', 'abandoned', 'withdrawn'] as const;
 
@@ -56,9 +56,9 @@ const UploadFields = v.strictObject({
   sha256: v.pipe(v.string(missing), v.regex(/^[0-9a-f]{64}$/, 'The SHA-256 of the file, in small hexadecimal letters')),
   associatedEntityType: v.picklist(documentSubjects, missing),
   associatedEntityId: v.pipe(v.string(missing), v.nonEmpty(missing), RecordId),
-  /** `other` where it is left out. */
+  /** Default: `other`. */
   kind: v.optional(Kind),
-  /** Of an inspection: the finding that the file shows, or the finding whose corrective action it belongs to. */
+  /** For an inspection: the finding that the file shows, or whose corrective action it belongs to. */
   finding: findingNumber,
   action: findingNumber,
 });
@@ -128,7 +128,7 @@ export type EditDocument = v.InferOutput<typeof EditDocument>;
 export const WithdrawDocument = v.strictObject({ reason: text('A reason is required', 500) });
 export type WithdrawDocument = v.InferOutput<typeof WithdrawDocument>;
 
-/** Available documents only; a rejected one is told to its uploader by `documents.get`. */
+/** Available documents only. `documents.get` shows a rejected one to its uploader. */
 export const DocumentQuery = v.strictObject({
   ...paging,
   search: v.pipe(v.optional(searchText), v.description('Part of the file name.')),
@@ -147,5 +147,5 @@ export const DocumentCounts = v.pipe(
   v.description('Available documents that the caller may see, by category.'),
 );
 
-/** `inline` opens the file in the browser, without it the answer is a file to keep. */
+/** `inline` opens the file in the browser; otherwise it is downloaded. */
 export const ContentQuery = v.strictObject({ view: v.optional(v.literal('inline')) });

@@ -1,4 +1,4 @@
-// Renaming and withdrawing a document, by whom it is offered to and what is sent.
+// Checks renaming and withdrawing documents: who can do it and what is sent.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -14,22 +14,22 @@ const withdrawal = `POST /api/documents/${own.id}/withdraw`;
 const listed = { 'GET /api/documents': () => list([own]) };
 
 test.each<[string, Role, Parameters<typeof aDocument>[0], string[]]>([
-  ['their own', 'client', { uploadedBy: 'u1' }, ['Rename', 'Withdraw']],
-  ['their company’s', 'client', { uploadedForEntityId: 1 }, ['Rename']],
-  ['another company’s', 'client', { uploadedForEntityId: 2 }, []],
-  ['an inspector’s', 'client', { uploadedForEntityId: null }, []],
-  ['anybody’s', 'internal', {}, ['Rename']],
-  ['anybody’s', 'inspector', {}, []],
-])('of %s, the role %s is offered what it may do', async (_whose, role, change, offered) => {
+  ['a document uploaded by the user', 'client', { uploadedBy: 'u1' }, ['Rename', 'Withdraw']],
+  ['a document of the user’s company', 'client', { uploadedForEntityId: 1 }, ['Rename']],
+  ['a document of another company', 'client', { uploadedForEntityId: 2 }, []],
+  ['a document uploaded by an inspector', 'client', { uploadedForEntityId: null }, []],
+  ['any document', 'internal', {}, ['Rename']],
+  ['any document', 'inspector', {}, []],
+])('for %s: the role %s sees only the buttons it may use', async (_whose, role, change, offered) => {
   openPage({ 'GET /api/documents': () => list([aDocument(change)]) }, { role });
   await screen.findByText('license card.pdf');
-  // Whose company somebody is of comes with the session.
+  // The user's company arrives with the session.
   await waitFor(() =>
     expect(screen.queryAllByRole('button', { name: /^(Rename|Withdraw) license card\.pdf$/ }).map(({ textContent }) => textContent)).toEqual(offered),
   );
 });
 
-test('renames with its kind, over the version that is shown', async () => {
+test('renames and changes the kind, with the version shown', async () => {
   const { of } = openPage({ ...listed, [patch]: () => ok(aDocument({ fileName: 'Card of 2026.pdf', kind: 'competency', uploadedBy: 'u1', version: 3 })) });
   await person.click(await screen.findByRole('button', { name: 'Rename license card.pdf' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename license card.pdf' }));
@@ -43,7 +43,7 @@ test('renames with its kind, over the version that is shown', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('shows beside the name why it is refused, and stays open', async () => {
+test('shows a refusal beside the name and stays open', async () => {
   const message = 'Must end in .pdf, because the file is a PDF';
   openPage({ ...listed, [patch]: () => refused('invalid-input', `Name: ${message}.`, [{ path: 'fileName', message }]) });
   await person.click(await screen.findByRole('button', { name: 'Rename license card.pdf' }));
@@ -55,7 +55,7 @@ test('shows beside the name why it is refused, and stays open', async () => {
   expect((await dialog.findAllByText(message)).length).toBeGreaterThan(0);
 });
 
-test('withdraws once a reason is given, and asks for the list anew', async () => {
+test('withdraws after a reason is entered, and reloads the list', async () => {
   const { of } = openPage({ ...listed, [withdrawal]: () => ok(aDocument({ status: 'withdrawn', reason: 'Wrong firearm', uploadedBy: 'u1' })) });
   await person.click(await screen.findByRole('button', { name: 'Withdraw license card.pdf' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw license card.pdf' }));
@@ -72,7 +72,7 @@ test('withdraws once a reason is given, and asks for the list anew', async () =>
   expect((await screen.findAllByText('Document withdrawn')).length).toBeGreaterThan(0);
 });
 
-test('says in the dialog why a document of a decided record cannot be withdrawn', async () => {
+test('explains in the dialog why a document of a decided record cannot be withdrawn', async () => {
   const why = 'The transaction is completed: its documents can no longer be changed. Upload the correct document as a new one.';
   openPage({ ...listed, [withdrawal]: () => refused('conflict', why) });
   await person.click(await screen.findByRole('button', { name: 'Withdraw license card.pdf' }));

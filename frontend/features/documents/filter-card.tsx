@@ -1,4 +1,4 @@
-// The filter card: name, category, kind, file type, upload date, Clear. Each takes effect at once.
+// The filter card: name, category, kind, file type, upload date and Clear. Each filter applies immediately.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
           choices={fileTypes}
           onChoose={(value) => onChange({ fileType: value })}
         />
-        {/* Half a day is no filter: the list says nothing of it when it is cleared. */}
+        {/* An incomplete date is not a filter, so clearing the filters must also clear the field itself. */}
         <DayFilter key={cleared} label="Upload date" day={filters.uploadedOn} onChange={(uploadedOn) => onChange({ uploadedOn })} onTyped={setTyped} />
       </ColumnLayout>
     </FiltersCard>

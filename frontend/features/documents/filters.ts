@@ -1,4 +1,4 @@
-// The list's filters, under the names that the call gives them.
+// Filters of the document list, named as in the API call.
 import { type DocumentCategory, type DocumentKind, documentCategories, documentKinds } from '../../../shared/documents/schema.ts';
 import { fileTypes } from '../../ui/documents/words.ts';
 import { among, isDay } from '../../ui/table/address-filters.ts';
@@ -8,7 +8,7 @@ export interface Filters {
   readonly associatedEntityType: DocumentCategory | undefined;
   readonly kind: DocumentKind | undefined;
   readonly fileType: (typeof fileTypes)[number]['value'] | undefined;
-  /** The day of the upload, YYYY-MM-DD. */
+  /** Upload date, YYYY-MM-DD. */
   readonly uploadedOn: string;
 }
 

@@ -1,4 +1,4 @@
-// Document Management by role and label: the list and its filters, and opening a file.
+// Checks Document Management: the list, its filters, viewing and downloading.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
 });
 
-test('lists name, type, size in MB, category, the record as a link, when and by whom', async () => {
+test('lists name, type, size in MB, category, the record as a link, and when and by whom it was uploaded', async () => {
   openPage();
 
   const row = within((await screen.findByText('license card.pdf')).closest('tr') as HTMLElement);
@@ -27,7 +27,7 @@ test('lists name, type, size in MB, category, the record as a link, when and by 
   expect(row.getByRole('link', { name: 'Glock 17 (ABC123)' }).getAttribute('href')).toBe(`/firearms/${firearm.id}/profile?tab=documentation`);
 });
 
-test('a tile switches its category on and off, and every filter stands in the address', async () => {
+test('toggles its category with a tile and keeps every filter in the URL', async () => {
   const { of, router } = openPage();
   const tile = await screen.findByRole('button', { name: /^Transaction/ });
   expect(within(await screen.findByRole('group', { name: 'Filter by category' })).getByText(/^1.204$/)).toBeTruthy();
@@ -46,7 +46,7 @@ test('a tile switches its category on and off, and every filter stands in the ad
   expect(router.state.location.search).toBe('');
 });
 
-test('one day after another is typed without leaving the field, and Clear empties it', async () => {
+test('accepts one date after another in the same field, and Clear empties it', async () => {
   const { of } = openPage();
   const field = () => screen.getByLabelText('Upload date');
   await screen.findByText('license card.pdf');
@@ -63,7 +63,7 @@ test('one day after another is typed without leaving the field, and Clear emptie
   expect(field()).toHaveProperty('value', '');
 });
 
-test.each(['/documents', '/documents?fileType=image/png'])('at %s a day that was left half typed is empty, too, after Clear', async (at) => {
+test.each(['/documents', '/documents?fileType=image/png'])('Clear also empties an incomplete date at %s', async (at) => {
   openPage({}, { at });
   const field = () => screen.getByLabelText('Upload date');
   await screen.findByText('license card.pdf');
@@ -77,7 +77,7 @@ test.each(['/documents', '/documents?fileType=image/png'])('at %s a day that was
   expect(screen.queryByText('A date such as 2026-01-31')).toBeNull();
 });
 
-test('once the list itself has cleared a day there is nothing left to clear', async () => {
+test('disables Clear once the list has cleared the date', async () => {
   openPage({ 'GET /api/documents': () => list([]) });
   const field = () => screen.getByLabelText('Upload date');
   await screen.findByText('No documents found');
@@ -90,22 +90,22 @@ test('once the list itself has cleared a day there is nothing left to clear', as
 });
 
 test.each([
-  ['nothing there', '/documents'],
-  ['nothing that matches', '/documents?fileType=image/png'],
-])('says that no documents are found: %s', async (_what, at) => {
+  ['an empty registry', '/documents'],
+  ['no matches', '/documents?fileType=image/png'],
+])('shows that no documents were found: %s', async (_what, at) => {
   openPage({ 'GET /api/documents': () => list([]) }, { at });
 
   expect(await screen.findByText('No documents found')).toBeTruthy();
 });
 
-test('a failed list is not an empty one', async () => {
+test('does not show a failed list as empty', async () => {
   openPage({ 'GET /api/documents': () => refused('internal', 'Something went wrong on our side.') });
 
   expect(await screen.findByText('Could not load documents')).toBeTruthy();
   expect(screen.queryByText('No documents found')).toBeNull();
 });
 
-test('views in a tab of its own, opened by the click, that cannot reach this window', async () => {
+test('views a file in a new tab, opened by the click, without access to this window', async () => {
   const { of } = openPage();
 
   await person.click(await screen.findByRole('button', { name: 'View license card.pdf' }));
@@ -116,7 +116,7 @@ test('views in a tab of its own, opened by the click, that cannot reach this win
   expect(of(`${one}/content`)[0]?.query).toEqual({ view: 'inline' });
 });
 
-test('a view that fails closes its tab and says so', async () => {
+test('closes the tab and reports a failed view', async () => {
   openPage({ [`${one}/content`]: () => refused('not-found', 'There is no such record.') });
 
   await person.click(await screen.findByRole('button', { name: 'View license card.pdf' }));
@@ -126,7 +126,7 @@ test('a view that fails closes its tab and says so', async () => {
   expect(tab.close).toHaveBeenCalled();
 });
 
-test('downloads as a file, and says when that fails', async () => {
+test('downloads a file and reports a failed download', async () => {
   const clicked: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(this.href);

@@ -1,4 +1,4 @@
-// Document Management (spec 2, section 2.6): tiles that filter, the filter card, the list, and uploading.
+// Screen: Document Management (spec 2, section 2.6) with category tiles, filters, the list and uploads.
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';

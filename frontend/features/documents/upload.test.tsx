@@ -1,4 +1,4 @@
-// Uploading documents, with all that can happen to it.
+// Checks uploading documents, including failures.
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { megabyte } from '../../../shared/kinds/size.ts';
 import { document_, firearm, one, openPage, pick, upload } from '../../../testing/browser/documents.tsx';
 import { aDocument, ok, person, press, refused } from '../../../testing/browser/screen.tsx';
 
-/** The object store as the browser sees it: each PUT waits until the test answers it. */
+/** A fake object store: each PUT waits until the test answers it. */
 class Put {
   static all: Put[] = [];
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 const bytes = examplePdf('A license');
-/** The test's browser has files, but cannot read their bytes. */
+/** jsdom cannot read the bytes of its files. */
 const pdf = (name = 'license card.pdf', type = 'application/pdf') =>
   Object.assign(new File([bytes], name, { type }), { arrayBuffer: async () => bytes.buffer });
 
@@ -54,7 +54,7 @@ async function openDialog() {
   return within(await screen.findByRole('dialog', { name: 'Upload Document' }));
 }
 async function choose(...files: File[]) {
-  // A file input that takes a kind alone hides the others in the chooser; what is dropped comes all the same.
+  // An `accept` attribute filters the file chooser but not dropped files.
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   input.removeAttribute('accept');
   await person.upload(input, files);
@@ -76,7 +76,7 @@ const sent = async (count = 1) => {
 test.each([
   ['at once', (button: HTMLElement) => [fireEvent.click(button), fireEvent.click(button)]],
   ['one after the other', (button: HTMLElement) => person.dblClick(button)],
-])('a double click on Upload, its clicks %s, sends the file once and asks for no other', async (_how, press) => {
+])('sends the file once on a double click on Upload, with clicks %s, and asks for no other file', async (_how, press) => {
   openPage();
   const dialog = await openDialog();
   await pick(/^Entity type Choose/, /^Firearm$/);
@@ -90,7 +90,7 @@ test.each([
   expect(dialog.queryByText('Choose a file')).toBeNull();
 });
 
-test('sends nothing without a file and a record, and says what is missing', async () => {
+test('sends nothing without a file and a record, and names the missing field', async () => {
   const { of } = openPage();
   const dialog = await openDialog();
 
@@ -105,7 +105,7 @@ test('sends nothing without a file and a record, and says what is missing', asyn
   expect(of('POST /api/documents/upload')).toEqual([]);
 });
 
-test('tells of a wrong kind and of too large a file before anything is sent, and sends the others', async () => {
+test('reports a wrong type or size before sending, and sends the other files', async () => {
   const { of } = openPage();
   const large = pdf('scan.pdf');
   Object.defineProperty(large, 'size', { value: 11 * megabyte });
@@ -114,13 +114,13 @@ test('tells of a wrong kind and of too large a file before anything is sent, and
   expect((await dialog.findAllByText('The file is 11 MB; the maximum is 10 MB')).length).toBeGreaterThan(0);
   (await sent()).answer(200);
   await dialog.findAllByText('Document uploaded successfully');
-  // What is left will not be taken: a press of Upload is answered.
+  // No valid file is left, so Upload asks for one.
   await person.click(dialog.getByRole('button', { name: 'Upload' }));
   expect((await dialog.findAllByText('Choose a file')).length).toBeGreaterThan(0);
   expect(of('POST /api/documents/upload').map(({ body }) => body.fileName)).toEqual(['license card.pdf']);
 });
 
-test('announces the file with its digest, shows how far it is, and says when it is there', async () => {
+test('announces the file with its SHA-256, shows progress and confirms', async () => {
   const states = [aDocument({ status: 'uploading' }), document_];
   const { of } = openPage({ [one]: () => ok(states.shift()) });
 
@@ -148,7 +148,7 @@ test('announces the file with its digest, shows how far it is, and says when it 
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('license card');
 });
 
-test('begins with the kind that is usual with the record, and keeps the one that was chosen', async () => {
+test('preselects the usual kind for the record and keeps the user’s choice', async () => {
   const { of } = openPage();
   const dialog = await openDialog();
   expect(dialog.getByRole('button', { name: /^Kind Other/ })).toBeTruthy();
@@ -165,7 +165,7 @@ test('begins with the kind that is usual with the record, and keeps the one that
   expect(of('POST /api/documents/upload')[0]?.body).toMatchObject({ kind: 'affidavit', associatedEntityType: 'firearm' });
 });
 
-test('a file that the check rejects shows why, and is not offered again', async () => {
+test('shows why a file was rejected and does not offer to retry it', async () => {
   openPage({ [one]: () => ok(aDocument({ status: 'rejected', reason: 'This is not a JPEG picture.' })) });
 
   const dialog = await begin(pdf('photo.jpg', 'image/jpeg'));
@@ -175,7 +175,7 @@ test('a file that the check rejects shows why, and is not offered again', async 
   expect(dialog.queryByRole('button', { name: /^Try again/ })).toBeNull();
 });
 
-test('a file that has been sent is waited for while too many ask at once', async () => {
+test('waits for the check of a sent file even while the server is rate limiting', async () => {
   const answers = [refused('too-many-requests', 'Too many'), ok(document_)];
   openPage({ [one]: () => answers.shift() ?? ok(document_) });
 
@@ -186,7 +186,7 @@ test('a file that has been sent is waited for while too many ask at once', async
   expect(dialog.queryByText('Failed to upload document')).toBeNull();
 });
 
-test('a PUT that fails can be tried again, from the start', async () => {
+test('retries a failed PUT from the start', async () => {
   const { of } = openPage();
 
   const dialog = await begin(pdf());
@@ -199,14 +199,14 @@ test('a PUT that fails can be tried again, from the start', async () => {
   expect(of('POST /api/documents/upload')).toHaveLength(2);
 });
 
-test('says what the server says when it refuses the upload', async () => {
+test('shows the server’s reason for refusing an upload', async () => {
   openPage({ 'POST /api/documents/upload': () => refused('not-found', 'There is no such record, or it is not yours to see.') });
   const dialog = await begin(pdf());
 
   expect((await dialog.findAllByText('There is no such record, or it is not yours to see.')).length).toBeGreaterThan(0);
 });
 
-test('cancels one of several without touching the others, and keeps the keyboard at the uploads', async () => {
+test('cancels one of several uploads, and keeps the focus on the uploads', async () => {
   openPage();
   const dialog = await begin(pdf('one.pdf'), pdf('two.pdf'));
   await sent(2);
@@ -218,7 +218,7 @@ test('cancels one of several without touching the others, and keeps the keyboard
   expect((await dialog.findAllByText('Document uploaded successfully')).length).toBeGreaterThan(0);
 });
 
-test('sends three at a time', async () => {
+test('sends three files at a time', async () => {
   openPage();
   await begin(...['1.pdf', '2.pdf', '3.pdf', '4.pdf'].map((name) => pdf(name)));
   const first = await sent(3);
@@ -228,7 +228,7 @@ test('sends three at a time', async () => {
   await sent(4);
 });
 
-test('asks before it closes on an upload, and cancels what is not sent', async () => {
+test('asks before closing during uploads, and cancels the unsent ones', async () => {
   openPage();
   const dialog = await begin(pdf());
   const put = await sent();
@@ -238,7 +238,7 @@ test('asks before it closes on an upload, and cancels what is not sent', async (
   const question = within(await screen.findByRole('dialog', { name: 'Uploads are under way' }));
   await person.click(question.getByRole('button', { name: 'Keep Uploading' }));
   expect(aborted).not.toHaveBeenCalled();
-  // Escape asks the same; once more, it goes back to the upload, and the window that it is of hears nothing of it.
+  // Escape asks as well. A second Escape returns to the uploads and does not close the dialog behind.
   for (const [from, isAsked] of [
     ['Upload', true],
     ['Keep Uploading', false],
@@ -253,7 +253,7 @@ test('asks before it closes on an upload, and cancels what is not sent', async (
   expect(aborted).toHaveBeenCalled();
 });
 
-test('a press beside it does not take away the files that were chosen, and Escape asks first', async () => {
+test('keeps the chosen files on a click outside the dialog, and asks on Escape', async () => {
   openPage();
   const dialog = await openDialog();
   await choose(pdf('one.pdf'), pdf('two.pdf'));
