@@ -93,7 +93,7 @@ test('an inspector schedules, counts with one firearm missing, and completes', a
 
 test('law enforcement sends it back, the inspector completes it again, and it is approved', async () => {
   const police = await as('law-enforcement@demo.test', '/approvals');
-  await police.getByText('Not found in the stock count').waitFor();
+  await police.getByText('Missing at the stock count').waitFor();
   await picture(police, 'approvals');
   await expectAccessible(police);
   await police.getByLabel(/^Review Comments/).fill('Look in the vehicle safe, too');

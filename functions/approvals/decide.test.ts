@@ -162,7 +162,7 @@ describe('a report that requires revision', () => {
     const approved = await decide(approval.id, 'approved', approver, { comments: 'In order now' });
 
     expect(back).toMatchObject({ status: 'in_progress', review: { status: 'requires_revision', comments: 'Count the strong-room again' } });
-    expect(told).toContainEqual(expect.objectContaining({ title: 'Inspection report sent back for revision', entityId: id }));
+    expect(told).toContainEqual(expect.objectContaining({ title: 'Inspection report returned for revision', entityId: id }));
     expect(cancelled.status).toBe(409);
     expect(pending).toMatchObject({ id: approval.id, status: 'pending', requestedRevisions: [{ comments: 'Count the strong-room again' }] });
     expect(approved).toMatchObject({ status: 200, body: { status: 'approved', comments: 'In order now' } });

@@ -53,7 +53,7 @@ async function decided(before: ApprovalRecord, { status, comments }: DecideAppro
   };
 }
 
-const outcome = { approved: 'approved', rejected: 'rejected', requires_revision: 'sent back for revision' } as const;
+const outcome = { approved: 'approved', rejected: 'rejected', requires_revision: 'returned for revision' } as const;
 
 /** Decides on a report. A report that requires revision returns to its inspector. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
 export async function decideApproval(id: string, decision: DecideApproval, actor: Actor, ifMatch?: number, at = new Date()): Promise<Approval> {

@@ -143,6 +143,9 @@ describe('creating a disclosure', () => {
     const stray = await signUp('client');
 
     expect(await send(create, { as: unnumbered, body: own() })).toMatchObject({ status: 409, body: { errors: [{ path: 'psiraNumber' }] } });
-    expect(await send(create, { as: stray, body: own() })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('not linked to a provider') } });
+    expect(await send(create, { as: stray, body: own() })).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('not linked to a provider') },
+    });
   });
 });

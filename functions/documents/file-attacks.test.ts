@@ -110,7 +110,7 @@ test('does not show its name or the reason to a provider after it was withdrawn'
 const step_ = (id: string, status: string, more: object = {}) => send(contract.seizures.update, { as: inspector, params: { id }, body: { status, ...more } });
 
 describe('a file of a case', () => {
-  test('can be read by users who read cases, but not by a police officer with whom the case is shared', async () => {
+  test('can be read by users who read cases, but not by a police officer who has the shared case', async () => {
     const case_ = await opensCase();
     const file = await added('case', case_.id, approver);
     await send(contract.cases.shareWithOfficer, { as: approver, params: { id: case_.id }, body: { userId: police.sub } });

@@ -1,4 +1,4 @@
-// Checks which PDFs are accepted: those that readers open without a password, from any program.
+// Checks that PDFs from any program are accepted if readers can open them without a password.
 import { describe, expect, test } from 'vitest';
 import { contentRefusalOf } from '../../shared/documents/content.ts';
 import { examplePdf } from '../../shared/documents/example.ts';

@@ -99,7 +99,12 @@ describe('an uploaded file', () => {
     ['a PDF with a password', withPassword, 'application/pdf', 'protected with a password: print it'],
     ['both a PDF and a web page', joined(text('%PDF-1.4\n<script>alert(1)</script>'), examplePdf('x')), 'application/pdf', 'both a PDF and a web page'],
     ['both a JPEG and a PDF', joined(exampleJpeg(), examplePdf('x')), 'image/jpeg', 'both a JPEG and a PDF'],
-    ['a PDF in the comment of a JPEG', joined(exampleJpeg().slice(0, 2), partOf(0xfe, examplePdf('x')), exampleJpeg().slice(2)), 'image/jpeg', 'both a JPEG and a PDF'],
+    [
+      'a PDF in the comment of a JPEG',
+      joined(exampleJpeg().slice(0, 2), partOf(0xfe, examplePdf('x')), exampleJpeg().slice(2)),
+      'image/jpeg',
+      'both a JPEG and a PDF',
+    ],
     ['half a JPEG', exampleJpeg().slice(0, 300), 'image/jpeg', 'not a complete JPEG'],
     ['the beginning of a JPEG and nothing more', new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), 'image/jpeg', 'not a complete JPEG'],
   ] as const)('attack 20: that is %s is rejected with the reason, and deleted', async (_, bytes, fileType, reason) => {

@@ -41,7 +41,7 @@ test('has an all-day event with subject, provider and place', async () => {
       'BEGIN:VCALENDAR',
       'DTSTART;VALUE=DATE:20261231',
       'DTEND;VALUE=DATE:20270101',
-      'SUMMARY:Renewal to lodge: License FCA-1\\, Glock 17\\; "X\\\\1"',
+      'SUMMARY:License renewal due: License FCA-1\\, Glock 17\\; "X\\\\1"',
       'DESCRIPTION:Karoo Wag\\, Noord\\nSerial number ABC123',
       'LOCATION:Pretoria\\, Gauteng',
       'UID:lodging-01a1fd1d-150b-7a22-a57d-379e1402ef01@firearm-registry',

@@ -201,7 +201,7 @@ test('a theft is queued for its provider until the case number is entered, due w
 
   expect(await waitsFor(id)).toEqual([]);
   expect(await waitsFor((await stolen({ docketNumber: 'CAS 13/3/2026' })).id)).toEqual([]);
-  // The keeper lost the firearm, whoever reports it.
+  // The keeper lost the firearm, even if the owner reports it.
   expect(await waitsFor((await stolen({}, 2)).id)).toEqual(['provider 2']);
 });
 

@@ -180,7 +180,12 @@ describe('input of a new transaction', () => {
       `Transaction date cannot be before ${onDay(today)}, when the firearm was registered`,
     ],
     ['the current owner as the receiving party', { toEntityId: 1 }, 'toEntityId', 'This is already the current owner of the firearm'],
-    ['the owner, who already keeps it, as the new keeper', { changes: 'keeper', toEntityId: 1 }, 'toEntityId', 'This is already the current keeper of the firearm'],
+    [
+      'the owner, who already keeps it, as the new keeper',
+      { changes: 'keeper', toEntityId: 1 },
+      'toEntityId',
+      'This is already the current keeper of the firearm',
+    ],
     ['a giving party that is not the current owner', { fromEntityId: 3 }, 'fromEntityId', 'This is not the current owner of the firearm'],
     [
       'the buyer as its own seller',

@@ -55,7 +55,7 @@ export const transactions = once(
           one: primaryKeys('transaction#{id}', 'transaction'),
           // All transactions, newest first.
           newest: keys('newest', 'transaction', 'transaction#{id}'),
-          // Transactions in which this provider gives up a firearm.
+          // Transactions in which this provider is the giving party.
           fromEntity: keys('holder', 'transaction#from#{fromEntityId}', 'transaction#{id}'),
           // Transactions in which this provider receives a firearm.
           toEntity: keys('keeper', 'transaction#to#{toEntityId}', 'transaction#{id}'),

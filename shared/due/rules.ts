@@ -12,7 +12,7 @@ export function daysOf(window: Window | undefined, today: string): { readonly fr
 }
 
 export const dueWords: Readonly<Record<DueKind, string>> = {
-  lodging: 'Renewal to lodge',
+  lodging: 'License renewal due',
   expiry: 'License expiry',
   disclosure: 'Disclosure',
   case_number: 'Case number (CAS)',

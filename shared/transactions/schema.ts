@@ -40,7 +40,7 @@ export const CreateTransaction = v.strictObject({
   outsidePartyNumber: v.pipe(optionalText(60), v.description('The license or ID number of that party.')),
   changes: v.pipe(
     v.optional(v.picklist(['owner', 'keeper']), 'owner'),
-    v.description('What a transfer changes: the owner, or the keeper. A sale or purchase always changes the owner.'),
+    v.description('The change made by a transfer: the owner, or the keeper. A sale or purchase always changes the owner.'),
   ),
   description: optionalText(),
   documentReferences: v.optional(v.nullable(v.pipe(v.array(RecordId), v.maxLength(20, 'At most 20 documents')))),

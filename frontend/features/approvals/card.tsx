@@ -68,7 +68,7 @@ function Details({ of: { inspection, inspectionId } }: { readonly of: Approval }
       columns={3}
       minColumnWidth={180}
       items={[
-        { label: 'Inspector', value: [inspection.inspectorFirstName, inspection.inspectorLastName].filter(Boolean).join(' ') || 'Not assigned' },
+        { label: 'Inspector', value: [inspection.inspectorFirstName, inspection.inspectorLastName].filter(Boolean).join(' ') || 'Unassigned' },
         { label: 'Location', value: inspection.location || 'Not specified' },
         { label: 'Scheduled', value: inspection.scheduledDate ? onDay(inspection.scheduledDate) : 'Not scheduled' },
         { label: 'Completed', value: inspection.completedDate ? exactly(inspection.completedDate) : 'Not yet' },

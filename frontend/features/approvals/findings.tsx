@@ -58,8 +58,8 @@ function Missing({ of: { id, checklist } }: { readonly of: Inspected }) {
   const further = (checklist?.stock?.missing ?? missing.length) - missing.length;
   if (missing.length === 0) return null;
   return (
-    <Alert type="warning" header="Not found in the stock count">
-      <ul className="approval-findings" aria-label="Not found in the stock count">
+    <Alert type="warning" header="Missing at the stock count">
+      <ul className="approval-findings" aria-label="Missing at the stock count">
         {missing.map((one) => (
           <li key={one.firearmId}>{firearmName(one)}</li>
         ))}
@@ -73,8 +73,8 @@ function Unexpected({ of: { checklist } }: { readonly of: Inspected }) {
   const unexpected = checklist?.unexpected ?? [];
   if (unexpected.length === 0) return null;
   return (
-    <Alert type="warning" header="Found but not on the register">
-      <ul className="approval-findings" aria-label="Found but not on the register">
+    <Alert type="warning" header="Unexpected firearms">
+      <ul className="approval-findings" aria-label="Unexpected firearms">
         {unexpected.map(({ serialNumber, notes, matches, check }) => (
           <li key={serialNumber}>
             <Box variant="strong">{serialNumber}</Box>

@@ -20,7 +20,7 @@ const openPage = (change: Partial<Approval>) =>
   });
 const revisions = async () => within(await screen.findByRole('list', { name: 'Revisions requested' })).getAllByRole('listitem');
 
-test('shows why, when and by whom a report was returned before', async () => {
+test('shows who returned a report, when and why', async () => {
   openPage({});
 
   const [first, second, ...more] = (await revisions()).map(({ textContent }) => textContent);
@@ -165,9 +165,9 @@ test('lists missing and unexpected firearms, the unexpected ones with their matc
   openPage({ requestedRevisions: [], inspection: { ...inspection, checklist } });
   const told = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
 
-  expect((await told('Not found in the stock count')).map(({ textContent }) => textContent)).toEqual(['Vektor Z88 (SN-1)', 'Vektor Z88 (SN-2)']);
+  expect((await told('Missing at the stock count')).map(({ textContent }) => textContent)).toEqual(['Vektor Z88 (SN-1)', 'Vektor Z88 (SN-2)']);
   expect(screen.getByText('100 further firearms in the checklist')).toBeTruthy();
-  const [first] = await told('Found but not on the register');
+  const [first] = await told('Unexpected firearms');
   expect(first?.textContent).toContain('Registered as stolen: Vektor Z88 SN-3, owner Naledi Guarding');
   expect(screen.getByText('Not in the register')).toBeTruthy();
 });

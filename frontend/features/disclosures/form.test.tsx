@@ -144,7 +144,7 @@ test.each([
   ['psira-77', 'psira-77'],
   ['PSIRA-9', 'PSIRA-9'],
   ['ps', 'PSiRA-ps'],
-  // The user deletes one letter too many. The prefix is completed, not added to what is left of it.
+  // The user deletes too much. The prefix is completed, not added to what is left of it.
   ['PSiRA-{Backspace}2', 'PSiRA-2'],
   ['PSiRA-{Backspace}{Backspace}-204117', 'PSiRA-204117'],
   ['PSIRA 204117', 'PSiRA-204117'],

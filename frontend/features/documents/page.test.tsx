@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
 });
 
-test('lists name, type, size in MB, category, the record as a link, and when and by whom it was uploaded', async () => {
+test('lists name, type, size in MB, category, a link to the record, uploader and time', async () => {
   openPage();
 
   const row = within((await screen.findByText('license card.pdf')).closest('tr') as HTMLElement);

@@ -102,7 +102,7 @@ test('lets the office choose the other party from all companies', async () => {
   const { of } = openPage({}, { role: 'internal', at: `/transactions?new=${firearm.id}` });
   const form = await dialog();
   await choose(form, 'Type', 'Transfer');
-  await choose(form, 'What changes', /The keeper only/);
+  await choose(form, 'Transfer type', /Keeper only/);
   await choose(form, 'New keeper', /Harbour\s*Fynbos/);
 
   await person.click(form.getByRole('button', { name: 'Create Transaction' }));
@@ -130,7 +130,7 @@ test('fills in the owner when a keeper returns the firearm or buys it', async ()
   await choose(form, 'Type', 'Purchase');
   expect(await form.findByText(/Harbour Fynbos Protection \(Pty\) Ltd owns this firearm/)).toBeTruthy();
   await choose(form, 'Type', 'Transfer');
-  await choose(form, 'What changes', /The keeper only/);
+  await choose(form, 'Transfer type', /Keeper only/);
   expect(await form.findByText(/returns to its owner, Harbour Fynbos/)).toBeTruthy();
 
   await person.click(form.getByRole('button', { name: 'Create Transaction' }));

@@ -32,8 +32,8 @@ const types = [
 ] as const;
 
 const changing = [
-  { value: 'owner', label: 'The owner' },
-  { value: 'keeper', label: 'The keeper only', description: 'The owner stays the same' },
+  { value: 'owner', label: 'Ownership' },
+  { value: 'keeper', label: 'Keeper only', description: 'The owner stays the same' },
 ] as const;
 
 export function NewTransaction({ firearmId, onClose }: { readonly firearmId: string; readonly onClose: () => void }) {
@@ -71,7 +71,7 @@ function Fields({ own }: { readonly own: number | undefined }) {
       {firearm.data ? <Standing firearm={firearm.data} /> : null}
       <SelectField name="transactionType" label="Type" choices={types} />
       <DayField name="transactionDate" label="Transaction date" latest={dayOf(new Date())} />
-      {type === 'transfer' ? <SelectField name="changes" label="What changes" placeholder="Choose what changes" choices={changing} /> : null}
+      {type === 'transfer' ? <SelectField name="changes" label="Transfer type" placeholder="Choose the transfer type" choices={changing} /> : null}
       {type ? <Parties firearm={firearm.data} type={type} changes={type === 'transfer' ? (changes ?? 'owner') : 'owner'} own={own} /> : null}
       <TextAreaField name="description" label="Description" rows={2} optional />
       {firearmId ? <DocumentsField name="documentReferences" of={{ type: 'firearm', id: firearmId }} /> : null}

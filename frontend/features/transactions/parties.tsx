@@ -82,7 +82,7 @@ function Giving({ firearm, changes, own }: PartiesProps) {
   const keeping = changes === 'keeper';
   const elsewhere = keeping && firearm !== undefined && firearm.keeperId !== null;
   const gives = elsewhere && own !== undefined && own !== firearm.ownerId;
-  // A keeper can only return the firearm to its owner. The owner can take it back or choose another keeper.
+  // A keeper can only return the firearm to its owner. The owner can reclaim it or choose another keeper.
   const toOwner = gives || (elsewhere && back);
   const ownerId = toOwner ? firearm?.ownerId : undefined;
   useEffect(() => {
