@@ -3,12 +3,12 @@ import { reportNumber } from '../../shared/approvals/rules.ts';
 import type { Place } from '../history/store.ts';
 
 /** Reports have no page of their own. The filter keeps a pending report from being listed behind old decisions. */
-export const reportsWaiting = '/approvals?status=pending';
+export const pendingReportsUrl = '/approvals?status=pending';
 
-export const placeOfReport = ({ inspectionId, subject, carriedOutBy }: { inspectionId: string; subject: string; carriedOutBy: readonly string[] }): Place => ({
+export const queuePlaceOf = ({ inspectionId, subject, carriedOutBy }: { inspectionId: string; subject: string; carriedOutBy: readonly string[] }): Place => ({
   waitsFor: 'approval:decide',
   task: 'approval.decide',
   subject: `Report ${reportNumber(inspectionId)}: ${subject}`,
-  actionUrl: reportsWaiting,
+  actionUrl: pendingReportsUrl,
   notFor: carriedOutBy,
 });

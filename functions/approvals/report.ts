@@ -8,7 +8,7 @@ import { change, create } from '../history/change.ts';
 import { notify } from '../notifications/store.ts';
 import { listWithRole } from '../users/store.ts';
 import { approvals } from './entity.ts';
-import { placeOfReport, reportsWaiting } from './queue-place.ts';
+import { pendingReportsUrl, queuePlaceOf } from './queue-place.ts';
 
 /** Limits the notified people per step, because all writes must fit one database transaction. */
 const mostPeople = 10;
@@ -23,14 +23,14 @@ interface Report {
   readonly subject: string;
 }
 
-async function tellApprovers(report: Report, actor: Actor, at: Date): Promise<Write[]> {
+async function notifyApprovers(report: Report, actor: Actor, at: Date): Promise<Write[]> {
   const { items } = await listWithRole('law_enforcement', { limit: mostPeople });
   const message = {
     title: 'Inspection report awaiting approval',
     message: `${report.of}: ${report.inspectionType.replaceAll('_', ' ')}, completed by ${actor.name}.`,
     entityId: report.inspectionId,
     entityType: 'inspection',
-    actionUrl: reportsWaiting,
+    actionUrl: pendingReportsUrl,
   };
   return items.filter(({ id }) => !report.carriedOutBy.includes(id)).map(({ id }) => notify(id, message, at));
 }
@@ -42,9 +42,9 @@ export async function openApproval(report: Report, actor: Actor, at: Date): Prom
   const { writes } = create(
     approvals(),
     { id, inspectionId, inspectorId, carriedOutBy, status: 'pending', requestedRevisions: [] },
-    { action: 'inspections.change', actor, at, metadata: { inspectionId }, place: () => placeOfReport(report) },
+    { action: 'inspections.change', actor, at, metadata: { inspectionId }, place: () => queuePlaceOf(report) },
   );
-  return { id, writes: [...writes, ...(await tellApprovers(report, actor, at))] };
+  return { id, writes: [...writes, ...(await notifyApprovers(report, actor, at))] };
 }
 
 const changedMeanwhile = () => new Problem('conflict', 'Someone else has just changed the report of this inspection. Reload it and try again.');
@@ -57,7 +57,7 @@ export async function reopenApproval(id: string, report: Report, actor: Actor, a
   const { writes } = change(approvals(), before, {
     ...{ action: 'inspections.change', actor, at, refused: changedMeanwhile },
     set: { status: 'pending', carriedOutBy, inspectorId },
-    place: () => placeOfReport(report),
+    place: () => queuePlaceOf(report),
   });
-  return [...writes, ...(await tellApprovers(report, actor, at))];
+  return [...writes, ...(await notifyApprovers(report, actor, at))];
 }

@@ -24,7 +24,7 @@ import { itemsOf, withTable } from '../../testing/server/registry.ts';
 import { firstAltered } from '../data/image.ts';
 import { listHistory } from '../history/store.ts';
 import { inspections } from '../inspections/entity.ts';
-import { followUnexpected } from './open-for-inspection.ts';
+import { updateChecks } from './open-for-inspection.ts';
 
 withTable({ told: true });
 captureLog();
@@ -131,7 +131,7 @@ test('opens a check once on repeated events; a revised report withdraws removed 
   const [kept, removed, settled] = [serial(), serial(), serial()];
   const id = await counted(kept, removed, settled);
   await conclude((await checkOf(settled))?.id);
-  await Promise.all([followUnexpected(id), followUnexpected(id)]);
+  await Promise.all([updateChecks(id), updateChecks(id)]);
   const ofInspection = async () => (await itemsOf('firearm-check')).filter(({ inspectionId }) => inspectionId === id);
   expect(await ofInspection()).toHaveLength(3);
 
@@ -192,8 +192,8 @@ test('refuses closing by a person who joined the inspection after the check was 
     .go();
   expect((await conclude(check, {}, admin)).status).toBe(403);
 
-  await Promise.all([followUnexpected(id), followUnexpected(id)]);
-  await followUnexpected(id);
+  await Promise.all([updateChecks(id), updateChecks(id)]);
+  await updateChecks(id);
 
   expect([await waits(check, admin), await waits(check)]).toEqual([false, true]);
   expect(await checkOf(serialNumber)).toMatchObject({ status: 'open', version: version + 1 });

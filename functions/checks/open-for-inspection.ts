@@ -23,7 +23,7 @@ const idOf = ({ id, createdAt }: InspectionRecord, serialNumber: string) => only
 
 const opened = () => new Problem('conflict', 'This check is already open.');
 
-const unlessDone = (error: unknown) => {
+const ignoreConflict = (error: unknown) => {
   if (!(error instanceof Problem && (error.code === 'conflict' || error.code === 'stale-version'))) throw error;
 };
 
@@ -55,30 +55,30 @@ async function open(one: InspectionRecord, firearm: Unexpected, actor: Who): Pro
     ...{ entityId, entityName, inspectorName, ...copiedOf(one, firearm) },
   };
   const how = { action: 'inspections.change', actor, at, metadata, priority, place: () => place, refused: opened } as const;
-  await commit(create(firearmChecks(), check, how).writes).catch(unlessDone);
+  await commit(create(firearmChecks(), check, how).writes).catch(ignoreConflict);
 }
 
 /** Updates a check from the inspection. A withdrawn check is reopened without its outcome. */
 async function renew(before: CheckRecord, one: InspectionRecord, firearm: Unexpected, actor: Who, at: Date): Promise<void> {
   const { id, status, serialNumber, createdAt } = before;
-  const isBack = status === 'closed';
+  const isReopened = status === 'closed';
   const now = at.toISOString();
-  const foundAt = isBack ? (one.completedDate ?? now) : before.foundAt;
+  const foundAt = isReopened ? (one.completedDate ?? now) : before.foundAt;
   const copied = copiedOf(one, firearm);
   const gone = (['notes', 'matches'] as const).filter((name) => !(name in copied));
   const { priority, place } = queuedOf(one, firearm);
   const { writes } = change(firearmChecks(), before, {
     ...{ action: 'inspections.change', actor, at, metadata: { inspectionId: one.id, serialNumber } },
     set: { ...copied, status: 'open', foundAt },
-    cleared: [...gone, ...(isBack ? (['outcome', 'note', 'closedBy', 'closedByName', 'closedAt'] as const) : [])],
-    ...(isBack ? {} : { priority, place: () => ({ ...place, waitingSince: foundAt }) }),
+    cleared: [...gone, ...(isReopened ? (['outcome', 'note', 'closedBy', 'closedByName', 'closedAt'] as const) : [])],
+    ...(isReopened ? {} : { priority, place: () => ({ ...place, waitingSince: foundAt }) }),
   });
-  const again = isBack ? [statusAgain({ kind: 'firearm-check', id, currentStatus: 'open', priority, actor, at: now, createdAt, place })] : [];
-  await commit([...writes, ...again]).catch(unlessDone);
+  const again = isReopened ? [statusAgain({ kind: 'firearm-check', id, currentStatus: 'open', priority, actor, at: now, createdAt, place })] : [];
+  await commit([...writes, ...again]).catch(ignoreConflict);
 }
 
 /** True if the check is withdrawn although its serial number is listed, or is open with outdated data. */
-function isBehind(check: CheckRecord, one: InspectionRecord, firearm: Unexpected): boolean {
+function isOutdated(check: CheckRecord, one: InspectionRecord, firearm: Unexpected): boolean {
   if (check.status === 'closed') return check.outcome === 'withdrawn';
   const { notes, matches, carriedOutBy } = check;
   return canonicalJson({ notes, matches, carriedOutBy }) !== canonicalJson(copiedOf(one, firearm));
@@ -92,7 +92,7 @@ async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<unknown>):
 }
 
 /** Runs after each change of an inspection. Safe to repeat. */
-export async function followUnexpected(inspectionId: string, at = new Date()): Promise<void> {
+export async function updateChecks(inspectionId: string, at = new Date()): Promise<void> {
   const { data: one } = await inspections().get({ id: inspectionId }).go({ consistent: true });
   if (one?.status !== 'completed') return;
   const unexpected = (one.unexpected as Unexpected[] | undefined) ?? [];
@@ -103,11 +103,11 @@ export async function followUnexpected(inspectionId: string, at = new Date()): P
   await eachOf(unexpected, async (firearm) => {
     const check = known.get(firearm.serialNumber);
     if (!check) await open(one, firearm, actor);
-    else if (isBehind(check, one, firearm)) await renew(check, one, firearm, actor, at);
+    else if (isOutdated(check, one, firearm)) await renew(check, one, firearm, actor, at);
   });
   const left = new Set(unexpected.map(({ serialNumber }) => serialNumber));
   await eachOf(
     before.filter(({ status, serialNumber }) => status === 'open' && !left.has(serialNumber)),
-    (check) => commit(closing(check, { outcome: 'withdrawn', action: 'inspections.change', actor, at }).writes).catch(unlessDone),
+    (check) => commit(closing(check, { outcome: 'withdrawn', action: 'inspections.change', actor, at }).writes).catch(ignoreConflict),
   );
 }

@@ -39,7 +39,7 @@ const day = fc.oneof(
 );
 
 /** Runs the form's own resolver and returns its errors. */
-async function formSays(values: Record<string, unknown>) {
+async function formErrors(values: Record<string, unknown>) {
   const resolve = valibotResolver(contract.disclosures.create.body, undefined, { raw: true });
   const { errors } = await resolve(values as never, undefined, { fields: {}, shouldUseNativeValidation: false } as never);
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, (error as { message?: string }).message]));
@@ -53,7 +53,7 @@ test('form and server return the same date errors for any two dates', async () =
       const values = { ...emptyDisclosure(company), categories: ['rifles'], disclosurePeriodStart: start, disclosurePeriodEnd: end };
       const body = toBody(values, 'draft');
 
-      const form = await formSays(body);
+      const form = await formErrors(body);
       const server = await send(contract.disclosures.create, { as: client, body });
 
       const first = new Map<string, string>();

@@ -9,7 +9,7 @@ import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
 import { itemsOf, withTable } from '../../testing/server/registry.ts';
 import { readObject, writeObject } from '../data/objects.ts';
-import { type KeptRegister, registerKey } from './freeze.ts';
+import { registerKey, type StoredRegister } from './freeze.ts';
 
 withTable();
 withObjects();
@@ -91,7 +91,7 @@ describe('changes since the previous disclosure', () => {
 
   test('are omitted and logged if the previous file is missing or altered', async () => {
     const first = await submitted(5, {}, '../../évil "Co"\r\nLtd; 安'.replace(/\s+/g, ' '));
-    const kept = (await itemsOf('disclosure')).find(({ id }) => id === first.id)?.register as KeptRegister;
+    const kept = (await itemsOf('disclosure')).find(({ id }) => id === first.id)?.register as StoredRegister;
     await writeObject(registerKey(first.id, kept), '{"altered":true}', 'application/json');
 
     const second = await submitted(5, {}, 'evil co ltd 安'.replace('evil', 'évil'));

@@ -23,7 +23,7 @@ import { type DisclosureRecord, disclosures } from './entity.ts';
 import { type Holdings, holdingsOf } from './holdings.ts';
 
 /** The part stored in the record: the figures and the first changes. */
-export type KeptRegister = RegisterSummary & Pick<DisclosureRegister, 'first'>;
+export type StoredRegister = RegisterSummary & Pick<DisclosureRegister, 'first'>;
 
 /** The key includes the SHA-256, so that two simultaneous submissions do not overwrite each other's object. */
 export const registerKey = (id: string, { number, sha256 }: Pick<RegisterSummary, 'number' | 'sha256'>) =>
@@ -57,7 +57,7 @@ function countsOf({ held, came, gone, outside, reported }: Holdings, categories:
 }
 
 /** The provider's latest submitted or approved disclosure, except this one. */
-async function lastStanding(record: DisclosureRecord): Promise<DisclosureRecord | undefined> {
+async function previousDisclosure(record: DisclosureRecord): Promise<DisclosureRecord | undefined> {
   const { data } = await disclosures().query.ofEntity({ companyEntityId: record.companyEntityId }).go({ pages: 'all' });
   return data
     .filter(({ id, status, register }) => id !== record.id && register && (status === 'submitted' || status === 'approved'))
@@ -65,7 +65,7 @@ async function lastStanding(record: DisclosureRecord): Promise<DisclosureRecord 
 }
 
 /** The frozen list of an earlier disclosure. Logs and returns undefined if the file is missing or altered. */
-export async function frozenWith({ id, register }: DisclosureRecord): Promise<FrozenRegister | undefined> {
+export async function frozenRegisterOf({ id, register }: DisclosureRecord): Promise<FrozenRegister | undefined> {
   const object = await readObject(registerKey(id, register as RegisterSummary));
   if (object && digestOf(object.body) === register.sha256) return JSON.parse(object.body.toString('utf8')) as FrozenRegister;
   log('error', 'frozen register missing or altered', { disclosureId: id });
@@ -73,8 +73,8 @@ export async function frozenWith({ id, register }: DisclosureRecord): Promise<Fr
 }
 
 async function changesOf(record: DisclosureRecord, held: readonly HeldItem[], categories: readonly DisclosureCategory[]): Promise<RegisterChanges | null> {
-  const last = await lastStanding(record);
-  const former = last && (await frozenWith(last));
+  const last = await previousDisclosure(record);
+  const former = last && (await frozenRegisterOf(last));
   if (!last || !former) return null;
   const both = categories.filter((category) => former.disclosure.categories.includes(category));
   const compared = (items: readonly HeldItem[]) => items.filter(({ category }) => both.includes(category));
@@ -101,7 +101,7 @@ const named = ({ id, manufacturer, model, serialNumber }: HeldItem, words: strin
   words,
 });
 
-function firstOf(changes: RegisterChanges | null, left: Holdings['left'], gone: readonly GoneItem[]): KeptRegister['first'] {
+function firstOf(changes: RegisterChanges | null, left: Holdings['left'], gone: readonly GoneItem[]): StoredRegister['first'] {
   const how = new Map(gone.map((item) => [item.id, item.how]));
   return {
     added: (changes?.added ?? []).slice(0, firstOfEach).map((item) => named(item, item.heldSince ? `held since ${onDay(item.heldSince)}` : item.status)),
@@ -140,11 +140,11 @@ export async function previewRegister(record: DisclosureRecord, at: Date): Promi
 }
 
 /** Writes the list of the submitted disclosure and returns the part to store in the record. */
-export async function freezeRegister(record: DisclosureRecord, actor: Pick<Actor, 'name'>, at: Date): Promise<KeptRegister> {
+export async function freezeRegister(record: DisclosureRecord, actor: Pick<Actor, 'name'>, at: Date): Promise<StoredRegister> {
   const { id, companyName, psiraNumber, disclosurePeriodStart, disclosurePeriodEnd } = record;
   const categories = record.categories as DisclosureCategory[];
   const takenAt = at.toISOString();
-  const number = ((record.register as KeptRegister | undefined)?.number ?? 0) + 1;
+  const number = ((record.register as StoredRegister | undefined)?.number ?? 0) + 1;
   const { holdings, changes, counts } = await registerOf(record, at);
   const frozen: FrozenRegister = {
     disclosure: {

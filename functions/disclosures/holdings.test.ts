@@ -60,7 +60,7 @@ describe('records that left a provider', () => {
 
 const dayAgo = (days: number) => dayAfter(today, -days);
 /** Runs `work` with the clock set back this many days. */
-async function inThePast<T>(days: number, work: () => Promise<T>): Promise<T> {
+async function daysAgo<T>(days: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - days * 86_400_000 });
   try {
     return await work();
@@ -72,7 +72,7 @@ async function inThePast<T>(days: number, work: () => Promise<T>): Promise<T> {
 test('an ancillary transferred with its firearm leaves the old owner and is held by the new owner since that day', async () => {
   const { id: firearmId } = await add(4);
   const body = exampleAncillary({ ownerId: 4, associatedFirearmId: firearmId, serialNumber: 'ALONG-1' });
-  const { body: part } = await inThePast(90, () => send(contract.ancillaries.register, { as: as(4), body }));
+  const { body: part } = await daysAgo(90, () => send(contract.ancillaries.register, { as: as(4), body }));
   await sell(firearmId, 4, 3);
   const change = { manufacturer: 'Corrected since' };
   expect((await send(contract.ancillaries.edit, { as: as(3), params: { id: part.id }, body: change })).status).toBe(200);
@@ -97,7 +97,7 @@ test('an ancillary transferred with its firearm leaves the old owner and is held
 
 describe('losses and thefts reported in the period', () => {
   const early = { disclosurePeriodStart: dayAgo(90), disclosurePeriodEnd: dayAgo(30) };
-  const reported = async (id: string, status: string, days: number) => expect((await inThePast(days, () => setStatus(id, status))).status).toBe(201);
+  const reported = async (id: string, status: string, days: number) => expect((await daysAgo(days, () => setStatus(id, status))).status).toBe(201);
   const goneIn = async (entity: number, of: object) => {
     const { frozen, body } = await fileOf(await submitted(entity, of), entity);
     expect(body.counts.gone).toBe(frozen.register.gone.length);
@@ -115,7 +115,7 @@ describe('losses and thefts reported in the period', () => {
 
   test('count as removed on that day even if the firearm was retired later, and once if both fall into the period', async () => {
     const { id } = await add(1);
-    await inThePast(70, () => submitted(1, early));
+    await daysAgo(70, () => submitted(1, early));
     await reported(id, 'lost', 60);
     expect((await setStatus(id, 'retired')).status).toBe(200);
 

@@ -11,7 +11,7 @@ import { idsFrom } from '../data/record.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { type LicenseRecord, licenses } from '../licenses/entity.ts';
 import { type LossRecord, losses } from '../losses/entity.ts';
-import { type TransactionRecord, transactions, type WentAlong } from '../transactions/entity.ts';
+import { type TransactionRecord, type TransferredAncillary, transactions } from '../transactions/entity.ts';
 
 export interface Period {
   readonly start: string;
@@ -43,7 +43,7 @@ const categoryOfType: Readonly<Record<FirearmRecord['type'], HeldItem['category'
   Other: undefined,
 };
 
-const leftStatuses: readonly string[] = ['retired', 'lost', 'stolen'];
+const endStatuses: readonly string[] = ['retired', 'lost', 'stolen'];
 const isIn = ({ start, end }: Period, day: string | null): day is string => day !== null && day >= start && day <= end;
 
 interface Handover {
@@ -53,7 +53,7 @@ interface Handover {
 }
 type Handovers = ReadonlyMap<string, readonly Handover[]>;
 
-const wentAlongWith = ({ ancillaries: some = [] }: TransactionRecord) => some as readonly WentAlong[];
+const wentAlongWith = ({ ancillaries: some = [] }: TransactionRecord) => some as readonly TransferredAncillary[];
 const ofFirearm = ({ firearmId }: TransactionRecord) => [firearmId];
 const ofAncillaries = (record: TransactionRecord) => wentAlongWith(record).map(({ id }) => id);
 
@@ -70,17 +70,17 @@ function changesOfOwner(records: readonly TransactionRecord[], idsOf: (record: T
 }
 
 /** True if the provider registered it: never acquired, or acquired only after first giving it away. */
-const wasFirst = (given: Handover | undefined, received: Handover | undefined) => !received || (given !== undefined && given.at < received.at);
+const registeredIt = (given: Handover | undefined, received: Handover | undefined) => !received || (given !== undefined && given.at < received.at);
 
 /** Ids start with the time of registration. */
 const registeredIn = (id: string, { start, end }: Period) => id >= idsFrom(startOf(start)) && id < idsFrom(startOf(dayAfter(end, 1)));
 
 /** Ids registered or acquired in the period, whether the provider still has them or not. */
-const cameAmong = (ids: readonly string[], period: Period, { given, received }: { readonly given: Handovers; readonly received: Handovers }): string[] =>
+const addedAmong = (ids: readonly string[], period: Period, { given, received }: { readonly given: Handovers; readonly received: Handovers }): string[] =>
   ids.filter((id) => {
     const acquired = received.get(id) ?? [];
     if (acquired.some(({ day }) => isIn(period, day))) return true;
-    return wasFirst(given.get(id)?.[0], acquired[0]) && registeredIn(id, period);
+    return registeredIt(given.get(id)?.[0], acquired[0]) && registeredIn(id, period);
   });
 
 function licenseOf(license: LicenseRecord | undefined, today: string): HeldItem['license'] {
@@ -185,17 +185,17 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
   ];
   // An ancillary does not store the date of its status, so the date of its last change is used.
   const changedOn = new Map(parts.data.map(({ id, updatedAt }) => [id, dayOf(updatedAt)]));
-  const held = items.filter(({ status }) => !leftStatuses.includes(status));
-  const ended = items.filter(({ status }) => leftStatuses.includes(status));
+  const held = items.filter(({ status }) => !endStatuses.includes(status));
+  const ended = items.filter(({ status }) => endStatuses.includes(status));
   const endedNow = ended.flatMap((item): GoneItem[] => {
     const goneOn = item.statusSince ? dayOf(item.statusSince) : (changedOn.get(item.id) ?? null);
     return isIn(period, goneOn) ? [{ ...item, goneOn, how: item.status }] : [];
   });
-  const categoryThen = ({ record }: Handover) => categoryOfType[record.firearm.type as FirearmRecord['type']];
+  const categoryAtHandover = ({ record }: Handover) => categoryOfType[record.firearm.type as FirearmRecord['type']];
   const lastIn = (handovers: readonly Handover[]) => handovers.findLast(({ day }) => isIn(period, day));
   const given = [...arms.given.values()].flatMap((handovers): GoneItem[] => {
     const last = lastIn(handovers);
-    const category = last && categoryThen(last);
+    const category = last && categoryAtHandover(last);
     return wanted(category) && last ? [givenAway(category, last)] : [];
   });
   const partsGiven = wanted('ancillaries') ? arms.parts.given : new Map<string, readonly Handover[]>();
@@ -208,20 +208,20 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
   const lost = [...lossesIn(arms.reported, period)].flatMap(([id, { kind, reportedAt }]): GoneItem[] => {
     if (told.has(id)) return [];
     const next = owned.has(id) ? undefined : arms.given.get(id)?.find(({ at }) => at > reportedAt);
-    const category = next && categoryThen(next);
+    const category = next && categoryAtHandover(next);
     const item = wanted(category) && next ? givenAway(category, next) : items.find((one) => one.id === id);
     return item ? [{ ...item, goneOn: dayOf(reportedAt), how: kind }] : [];
   });
   // An owned firearm has its current category; a sold one the category it was sold in.
   const passedOn = [...arms.given].flatMap(([id, handovers]) => {
     const last = handovers.at(-1);
-    return last && !owned.has(id) && wanted(categoryThen(last)) ? [id] : [];
+    return last && !owned.has(id) && wanted(categoryAtHandover(last)) ? [id] : [];
   });
   const known = [...items.flatMap(({ kind, id }) => (kind === 'firearm' ? [id] : [])), ...passedOn];
   const knownParts = new Set([...parts.data.map(({ id }) => id), ...partsGiven.keys()]);
   return {
     held,
-    came: [...cameAmong(known, period, arms), ...cameAmong([...knownParts], period, arms.parts)],
+    came: [...addedAmong(known, period, arms), ...addedAmong([...knownParts], period, arms.parts)],
     gone: [...endedNow, ...given, ...partsGone, ...lost],
     left: new Map([
       // A firearm corrected to a type of another category is still held and has not changed hands.
@@ -229,6 +229,6 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
       ...ended.map(({ id, status }) => [id, status] as const),
     ]),
     reported: reportedIn(arms.reported, period),
-    outside: arms.items.filter(({ category, item }) => category === undefined && !leftStatuses.includes(item.status)).length,
+    outside: arms.items.filter(({ category, item }) => category === undefined && !endStatuses.includes(item.status)).length,
   };
 }

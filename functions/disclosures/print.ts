@@ -12,16 +12,16 @@ import { badCursor, cursorOf, positionOf } from '../data/pages.ts';
 import { type PrintRow, printout } from '../pdf/printout.ts';
 import type { Format } from '../spreadsheets/formats.ts';
 import { asLines, linesOf } from '../spreadsheets/lines.ts';
-import { frozenWith, type KeptRegister } from './freeze.ts';
+import { frozenRegisterOf, type StoredRegister } from './freeze.ts';
 import { getDisclosure } from './store.ts';
 
 /** A submitted disclosure with its file. Throws `not-found`, also for a draft. */
 async function submitted(id: string, scope: Scope) {
   const record = await getDisclosure(id, scope);
   if (!wasSubmitted(record) || !record.register) throw notFound();
-  const frozen = await frozenWith(record);
+  const frozen = await frozenRegisterOf(record);
   if (!frozen) throw new Error('The frozen register is missing or was altered');
-  return { record, frozen, kept: record.register as KeptRegister };
+  return { record, frozen, kept: record.register as StoredRegister };
 }
 
 /** A page of the frozen list in its own order. Throws `not-found`, `bad-cursor`. */

@@ -19,7 +19,7 @@ import { newId } from '../data/record.ts';
 import { type Change, change, commitChange, create } from '../history/change.ts';
 import { canonicalJson } from '../history/store.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
-import { freezeRegister, type KeptRegister } from './freeze.ts';
+import { freezeRegister, type StoredRegister } from './freeze.ts';
 import { noticesOf, noticesOfWithdrawal } from './notices.ts';
 import { expectNameOf, expectNumberOf, type Provider, providerFor, providerOf } from './provider.ts';
 import { placeOf } from './queue-place.ts';
@@ -37,7 +37,7 @@ async function submission(record: DisclosureRecord, actor: Actor, at: Date): Pro
 
 /** The part of the frozen register in the history: enough to recognise the submitted file. */
 const frozenFacts = (register: unknown) => {
-  const { number, sha256, counts } = register as KeptRegister;
+  const { number, sha256, counts } = register as StoredRegister;
   return { submission: number, registerSha256: sha256, registerTotal: counts.total };
 };
 
@@ -61,10 +61,10 @@ export async function createDisclosure(input: CreateDisclosure, actor: Actor, at
     chainHead: '',
     updatedAt: createdAt,
   };
-  const handedIn = status === 'submitted' ? await submission(draft, actor, at) : {};
+  const submittedFields = status === 'submitted' ? await submission(draft, actor, at) : {};
   const { disclosurePeriodStart: start, disclosurePeriodEnd: end, categories } = input;
-  const metadata = { company: provider.name, period: { start, end }, categories, ...(handedIn.register ? frozenFacts(handedIn.register) : {}) };
-  const { record, writes } = create(disclosures(), { ...draft, ...handedIn }, { action: 'disclosures.create', actor, at, metadata, place: placeOf });
+  const metadata = { company: provider.name, period: { start, end }, categories, ...(submittedFields.register ? frozenFacts(submittedFields.register) : {}) };
+  const { record, writes } = create(disclosures(), { ...draft, ...submittedFields }, { action: 'disclosures.create', actor, at, metadata, place: placeOf });
   await commit([...writes, ...(status === 'submitted' ? await noticesOf(record, 'submitted', actor, at) : [])]);
   return shown(record);
 }
@@ -121,8 +121,8 @@ export async function editDisclosure(id: string, sent: EditDisclosure, actor: Ac
   const provider = await providerOf(before.companyEntityId);
   if (sent.psiraNumber !== undefined) expectNumberOf(provider, sent.psiraNumber);
   const { set, facts } = changedIn(before, sent, provider);
-  const isHandedIn = sent.status === 'submitted' || before.status !== 'draft';
-  if (isHandedIn && (set.isOtherName ?? before.isOtherName)) expectNameOf(provider, set.companyName ?? before.companyName);
+  const isSubmitted = sent.status === 'submitted' || before.status !== 'draft';
+  if (isSubmitted && (set.isOtherName ?? before.isOtherName)) expectNameOf(provider, set.companyName ?? before.companyName);
   const [start, end] = [sent.disclosurePeriodStart ?? before.disclosurePeriodStart, sent.disclosurePeriodEnd ?? before.disclosurePeriodEnd];
   if (!isPeriod(start, end))
     throw new Problem('invalid-input', `Check the input: ${endBeforeStart}.`, [{ path: 'disclosurePeriodEnd', message: endBeforeStart }]);
@@ -133,9 +133,9 @@ export async function editDisclosure(id: string, sent: EditDisclosure, actor: Ac
 
 async function submitChanged(before: DisclosureRecord, set: Changes, facts: object, actor: Actor, at: Date): Promise<Disclosure> {
   expectAllowed(refusalOf(before, 'submitted', actor));
-  const handedIn = await submission({ ...before, ...set }, actor, at);
-  const metadata = { ...(Object.keys(facts).length > 0 ? { changed: facts } : {}), ...frozenFacts(handedIn.register) };
-  return write(before, { action: 'disclosures.submit', actor, at, set: { ...set, ...handedIn }, metadata });
+  const submittedFields = await submission({ ...before, ...set }, actor, at);
+  const metadata = { ...(Object.keys(facts).length > 0 ? { changed: facts } : {}), ...frozenFacts(submittedFields.register) };
+  return write(before, { action: 'disclosures.submit', actor, at, set: { ...set, ...submittedFields }, metadata });
 }
 
 /** True if this person already submitted this version: the response was lost and the client retried. */
@@ -166,7 +166,7 @@ export async function withdrawDisclosure(id: string, { reason }: WithdrawDisclos
   const before = await getDisclosure(id, scopeOf(actor));
   expectAllowed(withdrawRefusalOf(before, actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const kept = before.register as KeptRegister | undefined;
+  const kept = before.register as StoredRegister | undefined;
   const metadata = kept ? { submission: kept.number, registerSha256: kept.sha256 } : {};
   return write(before, { action: 'disclosures.withdraw', actor, at, set: { status: 'draft' }, comments: reason, metadata });
 }

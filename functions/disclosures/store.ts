@@ -10,7 +10,7 @@ import { downloadUrl } from '../data/objects.ts';
 import { withNulls } from '../data/record.ts';
 import { log } from '../platform/log.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
-import { type KeptRegister, previewRegister, registerKey } from './freeze.ts';
+import { previewRegister, registerKey, type StoredRegister } from './freeze.ts';
 
 const optional = ['createdBy', 'submittedBy', 'submittedByName', 'submittedAt', 'decidedByName', 'decidedAt'] as const;
 
@@ -22,7 +22,7 @@ export function shown(record: DisclosureRecord): Disclosure {
     comments: record.comments || null,
     categories: record.categories as Disclosure['categories'],
     reportData: { additionalNotes, submissionDate: record.submittedAt ?? null },
-    register: wasSubmitted(record) ? ((record.register as KeptRegister | undefined) ?? null) : null,
+    register: wasSubmitted(record) ? ((record.register as StoredRegister | undefined) ?? null) : null,
   };
 }
 
@@ -60,7 +60,7 @@ export async function readPreview(id: string, actor: Actor, at = new Date()): Pr
 /** Returns the register frozen at the last submission. Throws `not-found`, and `conflict` for a draft. */
 export async function readRegister(id: string, actor: Actor): Promise<DisclosureRegister> {
   const record = await readDisclosure(id, actor);
-  const register = record.register as KeptRegister | undefined;
+  const register = record.register as StoredRegister | undefined;
   if (!register || !wasSubmitted(record))
     throw new Problem('conflict', 'A draft has no frozen register. The system creates it when the disclosure is submitted.');
   const fileName = fileNameOf(record.companyName, record.submittedAt ?? register.takenAt);

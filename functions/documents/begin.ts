@@ -15,10 +15,10 @@ import { countFiles } from './file-list.ts';
 import { fileSubjectOf } from './file-subject.ts';
 import { countHeld, incomingKey, shown } from './store.ts';
 import { subjectOf } from './subject.ts';
-import { giveUploadPlaceBack, takeUploadPlace } from './upload-limit.ts';
+import { releaseUploadSlot, takeUploadSlot } from './upload-limit.ts';
 
 /** Throws `too-large` or `invalid-input` for a file that is never accepted. */
-async function expectTaken({ fileName, fileSize }: StartUpload): Promise<void> {
+async function expectAccepted({ fileName, fileSize }: StartUpload): Promise<void> {
   const tooLarge = sizeRefusal(fileSize, (await systemSettings()).maxFileSize);
   if (tooLarge) throw new Problem('too-large', `${tooLarge}.`, [{ path: 'fileSize', message: tooLarge }]);
   const badName = nameRefusal(fileName);
@@ -66,14 +66,14 @@ async function fileFor(input: StartUpload, associatedEntityType: FileRecordType,
 
 /** Throws `too-large`, `invalid-input`, `not-found`, `forbidden`, `too-many-requests`, `conflict`. */
 export async function beginUpload(input: StartUpload, actor: Actor, at = new Date()): Promise<InferOutput<typeof Upload>> {
-  await expectTaken(input);
+  await expectAccepted(input);
   const { associatedEntityType: type, fileType, fileSize, sha256 } = input;
   const { record, writes } = isFileRecord(type) ? await fileFor(input, type, actor, at) : await documentFor(input, type, actor, at);
-  await takeUploadPlace(actor.userId, at);
+  await takeUploadSlot(actor.userId, at);
   try {
     await commit(writes);
   } catch (error) {
-    await giveUploadPlaceBack(actor.userId, at);
+    await releaseUploadSlot(actor.userId, at);
     throw error;
   }
   return { document: await shown(record), upload: await uploadUrl({ key: incomingKey(record.id), contentType: fileType, bytes: fileSize, sha256, at }) };

@@ -297,7 +297,7 @@ describe('documents of a decided record cannot be changed', () => {
 });
 
 describe('simultaneous changes', () => {
-  const beginNaming = (id: string, card: string) =>
+  const createWithDocument = (id: string, card: string) =>
     send(contract.transactions.create, {
       as: one,
       body: { firearmId: id, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2, documentReferences: [card] },
@@ -307,13 +307,13 @@ describe('simultaneous changes', () => {
     const [card, id] = [await fresh(), await registered({ ownerId: 1 })];
     beforeNextWrite(() => takeBack(card));
 
-    expect(await beginNaming(id, card)).toMatchObject({ status: 404, body: { errors: [{ path: 'documentReferences.0' }] } });
+    expect(await createWithDocument(id, card)).toMatchObject({ status: 404, body: { errors: [{ path: 'documentReferences.0' }] } });
     expect((await send(contract.firearms.get, { as: one, params: { id } })).body.lockedBy).toBeNull();
   });
 
   test('a document cannot be withdrawn while a transaction is created with it', async () => {
     const [card, id] = [await fresh(), await registered({ ownerId: 1 })];
-    beforeNextWrite(() => beginNaming(id, card));
+    beforeNextWrite(() => createWithDocument(id, card));
 
     expect(await takeBack(card)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('A transaction refers to this document') } });
     expect(await open(card, two)).toBe(200);

@@ -9,7 +9,7 @@ import { type AnyDocument, type DocumentRecord, documentHolders, documents, isFi
 import { factsOf } from './file-record.ts';
 import { standingOf } from './record-state.ts';
 import { expectNotNamed } from './references.ts';
-import { despiteOthers } from './retry-when-busy.ts';
+import { retryWhileBusy } from './retry-when-busy.ts';
 import { getDocument, shown } from './store.ts';
 
 /** Reads what the change depends on. Throws `forbidden`, `stale-version`, `conflict`. */
@@ -48,7 +48,7 @@ const changesOf = (before: AnyDocument, { fileName, kind }: EditDocument) => ({
 
 /** Changes a document's name or kind. Throws `not-found`, `forbidden`, `stale-version`, `invalid-input`, `conflict`. */
 export const editDocument = (id: string, sent: EditDocument, actor: Actor, ifMatch?: number, at = new Date()): Promise<Document> =>
-  despiteOthers(async () => {
+  retryWhileBusy(async () => {
     const before = await getDocument(id, actor);
     const standing = await forChange(before, 'edit', actor, ifMatch);
     const changes = changesOf(before, sent);
@@ -68,7 +68,7 @@ export const editDocument = (id: string, sent: EditDocument, actor: Actor, ifMat
  * Throws `not-found`, `forbidden`, `stale-version`, `conflict`.
  */
 export const withdrawDocument = (id: string, { reason }: WithdrawDocument, actor: Actor, ifMatch?: number, at = new Date()): Promise<Document> =>
-  despiteOthers(async () => {
+  retryWhileBusy(async () => {
     const before = await getDocument(id, actor);
     if (before.status === 'withdrawn') return shown(before);
     const standing = await forChange(before, 'withdraw', actor, ifMatch);

@@ -3,7 +3,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deliverUploads } from '../../infra/local/uploads.ts';
 import { contract } from '../../shared/contract.ts';
-import { mostUploads, underWayMinutes } from '../../shared/documents/rules.ts';
+import { mostUploads, uploadMinutes } from '../../shared/documents/rules.ts';
 import { checkUpload, sweepUploads } from '../../testing/server/as-job.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
 import { announce, comes, eventOf, expectWhole, freshPdf, places, put, putTo, text } from '../../testing/server/documents.ts';
@@ -16,7 +16,7 @@ import { database } from '../data/client.ts';
 import { readObject, writeObject } from '../data/objects.ts';
 import { newId } from '../data/record.ts';
 import { type DocumentRecord, documentKey, findDocument, incomingKey } from './store.ts';
-import { takeUploadPlace } from './upload-limit.ts';
+import { takeUploadSlot } from './upload-limit.ts';
 
 withTable();
 withObjects();
@@ -34,7 +34,7 @@ const seen = async (id: string, as: Claims = one) => (await send(contract.docume
 
 describe('an upload check that crashes', () => {
   /** Crashes while writing the record, after the file was written to its final key. */
-  const dieOnce = () => {
+  const crashOnce = () => {
     const send = database().send.bind(database());
     let died = false;
     vi.spyOn(database(), 'send').mockImplementation((async (command: object) => {
@@ -49,7 +49,7 @@ describe('an upload check that crashes', () => {
   test('after the file and before the record leaves the upload unchanged, and the next check finishes it', async () => {
     const bytes = freshPdf();
     const { id } = await put(bytes, one, { associatedEntityId });
-    dieOnce();
+    crashOnce();
 
     await expect(comes(id)).rejects.toThrow('out of time');
     const between = [(await seen(id)).status, ...(await places(id))];
@@ -75,7 +75,7 @@ describe('an upload check that crashes', () => {
 
   test('is run again by the local host and finishes', async () => {
     const { id } = await put(freshPdf(), one, { associatedEntityId });
-    dieOnce();
+    crashOnce();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const uploads = deliverUploads({ consume: checkUpload, firstPauseMs: 1 });
 
@@ -172,13 +172,13 @@ describe('the hourly upload sweep', () => {
 });
 
 test('uploads without a file block new ones for at most ten minutes', async () => {
-  const begunBefore = async (minutes: number) => {
+  const startedBefore = async (minutes: number) => {
     const busy = await signUp('client', { legalEntityId: 1 });
     const then = new Date(Date.now() - minutes * 60_000);
-    for (let n = 0; n < mostUploads; n++) await takeUploadPlace(busy.sub ?? '', then);
+    for (let n = 0; n < mostUploads; n++) await takeUploadSlot(busy.sub ?? '', then);
     const { status } = await announce(freshPdf(), busy, { associatedEntityId });
     return status;
   };
 
-  expect([await begunBefore(underWayMinutes / 2 - 1), await begunBefore(underWayMinutes + 1)]).toEqual([429, 201]);
+  expect([await startedBefore(uploadMinutes / 2 - 1), await startedBefore(uploadMinutes + 1)]).toEqual([429, 201]);
 });

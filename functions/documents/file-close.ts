@@ -3,7 +3,7 @@ import type { Write } from '../data/commit.ts';
 import { commitChange } from '../history/change.ts';
 import { type FileRecord, recordFiles } from './entity.ts';
 import { factsOf, holdingOf } from './file-record.ts';
-import { despiteOthers } from './retry-when-busy.ts';
+import { retryWhileBusy } from './retry-when-busy.ts';
 
 /** The actor in the history of an upload check. */
 export const registry = { userId: 'registry', name: 'Firearm Registry' } as const;
@@ -28,7 +28,7 @@ export function closingOf(outcome: Outcome, { sha256, fileSize }: { readonly sha
 
 /** Throws `stale-version` if it was closed in the meantime, `unavailable` while its record keeps changing. */
 export const closeFile = (before: FileRecord, outcome: Outcome, at: Date): Promise<void> =>
-  despiteOthers(async () => {
+  retryWhileBusy(async () => {
     const { uploadedBy, uploadedByName } = before;
     const now = at.toISOString();
     const record = outcome.status === 'available' ? await holdingOf(before) : undefined;

@@ -11,9 +11,9 @@ import { withFileVersion } from '../inspections/version.ts';
 import { seizures } from '../seizures/entity.ts';
 import { getSeizure } from '../seizures/store.ts';
 import type { FileRecord } from './entity.ts';
-import { type InRecord, inRecord } from './record-entry.ts';
+import { type RecordEntry, recordEntry } from './record-entry.ts';
 
-interface Holding extends InRecord {
+interface Holding extends RecordEntry {
   /** Why a file whose upload started earlier can no longer be added. */
   readonly late: string | undefined;
   /** Why an available file can no longer be withdrawn by anybody. */
@@ -23,7 +23,7 @@ interface Holding extends InRecord {
 const national = { kind: 'national' } as const;
 
 /** Returns why an upload started in time is now too late. A report accepts files until it is decided on. */
-function lateIn(record: InspectionRecord, { finding, action }: FileRecord): string | undefined {
+function tooLateFor(record: InspectionRecord, { finding, action }: FileRecord): string | undefined {
   const number = finding ?? action;
   const found = findingsOf(record).find((one) => one.number === number);
   if (number !== undefined && !found) return `The inspector removed finding ${number} before the file arrived.`;
@@ -39,7 +39,7 @@ async function inspection(file: FileRecord): Promise<Holding> {
   // A person who photographs a finding carries out the inspection, and so cannot decide on its report.
   const hand = file.action === undefined ? { carriedOutBy: withHand(record, { userId: file.uploadedBy }) } : {};
   const beside = { fileVersions: withFileVersion(record), ...hand };
-  return { late: lateIn(record, file), closed: undefined, ...inRecord('inspection', record, inspections(), beside) };
+  return { late: tooLateFor(record, file), closed: undefined, ...recordEntry('inspection', record, inspections(), beside) };
 }
 
 async function seizure({ associatedEntityId }: FileRecord): Promise<Holding> {
@@ -47,13 +47,13 @@ async function seizure({ associatedEntityId }: FileRecord): Promise<Holding> {
   const closed = isOpen(record.status)
     ? undefined
     : `The seizure is ${record.status}: its files can no longer be changed. Upload the correct file as a new one.`;
-  return { late: undefined, closed, ...inRecord('seizure', record, seizures()) };
+  return { late: undefined, closed, ...recordEntry('seizure', record, seizures()) };
 }
 
 async function case_({ associatedEntityId }: FileRecord): Promise<Holding> {
   const record = await getCase(associatedEntityId, national);
   const late = isEditable(record.status) ? undefined : 'The case was closed before the file arrived.';
-  return { late, closed: undefined, ...inRecord('case', record, cases()) };
+  return { late, closed: undefined, ...recordEntry('case', record, cases()) };
 }
 
 const holdings = { inspection, seizure, case: case_ } as const satisfies Record<FileRecordType, unknown>;

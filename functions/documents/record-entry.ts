@@ -5,7 +5,7 @@ import type { AnyEntity, RecordOf } from '../data/record.ts';
 import { change, type Why } from '../history/change.ts';
 import { busy } from './retry-when-busy.ts';
 
-export interface InRecord {
+export interface RecordEntry {
   /** Fails if the record has changed since it was read. */
   readonly holds: () => Write;
   /** Adds an entry to the record's history, under the version that was read. */
@@ -13,12 +13,12 @@ export interface InRecord {
 }
 
 /** @param beside fields of the record that change with the entry */
-export const inRecord = <E extends AnyEntity>(
+export const recordEntry = <E extends AnyEntity>(
   kind: RecordKind,
   record: RecordOf<E> & { readonly id: string; readonly version: number },
   entity: E,
   beside: Partial<RecordOf<E>> = {},
-): InRecord => ({
+): RecordEntry => ({
   holds: () => ({ ...isUnchanged(kind, record), refused: busy }),
   note: (note) => change(entity, record, { ...note, set: beside, refused: busy }).writes,
 });

@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf as disclosureRefusalOf } from '../../shared/disclosures/rules.ts';
-import { closedTo, goneRefusal } from '../../shared/documents/rules.ts';
+import { decidedRefusal, noAccessRefusal } from '../../shared/documents/rules.ts';
 import type { DocumentCategory } from '../../shared/documents/schema.ts';
 import { editRefusalOf as firearmRefusalOf } from '../../shared/firearms/record-rules.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -17,34 +17,34 @@ import { findTransaction } from '../transactions/store.ts';
 import { type AnyDocument, type FileRecord, isFile } from './entity.ts';
 import { holdingOf } from './file-record.ts';
 import { type FileAsker, fileSubjectOf } from './file-subject.ts';
-import { type InRecord, inRecord } from './record-entry.ts';
+import { type RecordEntry, recordEntry } from './record-entry.ts';
 
-interface Standing extends InRecord {
+interface Standing extends RecordEntry {
   /** Why its documents can no longer be changed; undefined while they can. */
   readonly refusal: string | undefined;
 }
 
 async function firearm(id: string, actor: Actor): Promise<Standing> {
   const record = await firearmAsItStands(id, scopeOf(actor));
-  return { refusal: firearmRefusalOf(record), ...inRecord('firearm', record, firearms()) };
+  return { refusal: firearmRefusalOf(record), ...recordEntry('firearm', record, firearms()) };
 }
 
 async function transaction(id: string, actor: Actor): Promise<Standing> {
   const record = await findTransaction(id, scopeOf(actor));
-  const refusal = record.status === 'pending' ? undefined : closedTo(`The transaction is ${record.status.replaceAll('_', ' ')}`);
-  return { refusal, ...inRecord('transaction', record, transactions()) };
+  const refusal = record.status === 'pending' ? undefined : decidedRefusal(`The transaction is ${record.status.replaceAll('_', ' ')}`);
+  return { refusal, ...recordEntry('transaction', record, transactions()) };
 }
 
 async function disclosure(id: string, actor: Actor): Promise<Standing> {
   const record = await readDisclosure(id, actor);
-  const refusal = disclosureRefusalOf(record) ? closedTo(`The disclosure is ${record.status}`) : undefined;
-  return { refusal, ...inRecord('disclosure', record, disclosures()) };
+  const refusal = disclosureRefusalOf(record) ? decidedRefusal(`The disclosure is ${record.status}`) : undefined;
+  return { refusal, ...recordEntry('disclosure', record, disclosures()) };
 }
 
 async function ancillary(id: string, actor: Actor): Promise<Standing> {
   const record = await getAncillary(id, scopeOf(actor));
-  const refusal = record.status === 'retired' ? closedTo('The ancillary is retired') : undefined;
-  return { refusal, ...inRecord('ancillary', record, ancillaries()) };
+  const refusal = record.status === 'retired' ? decidedRefusal('The ancillary is retired') : undefined;
+  return { refusal, ...recordEntry('ancillary', record, ancillaries()) };
 }
 
 const standings = { firearm, transaction, disclosure, ancillary } as const satisfies Record<DocumentCategory, unknown>;
@@ -61,6 +61,6 @@ export async function standingOf(document: AnyDocument, actor: Actor): Promise<S
   try {
     return isFile(document) ? await ofFile(document, actor) : await standings[document.associatedEntityType](document.associatedEntityId, actor);
   } catch (error) {
-    throw error instanceof Problem && error.code === 'not-found' ? new Problem('conflict', goneRefusal(document.associatedEntityType)) : error;
+    throw error instanceof Problem && error.code === 'not-found' ? new Problem('conflict', noAccessRefusal(document.associatedEntityType)) : error;
   }
 }

@@ -1,6 +1,6 @@
 // Tracks which records refer to a document: a transaction among its references, a resolved alert among its evidence. The document stores these records, so
 // that it cannot be withdrawn while one of them relies on it.
-import { namedRefusal } from '../../shared/documents/rules.ts';
+import { referredRefusal } from '../../shared/documents/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { update, type Write } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
@@ -41,5 +41,5 @@ export async function expectNotNamed(record: DocumentRecord): Promise<void> {
     true,
   );
   const byTransaction = named.some(counts);
-  if (byAlert || byTransaction) throw new Problem('conflict', namedRefusal(byAlert ? 'alert' : 'transaction'));
+  if (byAlert || byTransaction) throw new Problem('conflict', referredRefusal(byAlert ? 'alert' : 'transaction'));
 }

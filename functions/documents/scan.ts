@@ -14,9 +14,9 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** The file is not at fault, so operators are alerted. */
-const notScanned = 'The file could not be scanned for malware. Upload it again; if it is refused again, tell an administrator';
+const notScannedMessage = 'The file could not be scanned for malware. Upload it again; if it is refused again, tell an administrator';
 
-export type Scan = 'clean' | 'waiting' | { readonly refusal: string; readonly found: string; readonly isOurFault: boolean };
+export type Scan = 'clean' | 'waiting' | { readonly refusal: string; readonly found: string; readonly isScannerFault: boolean };
 
 /**
  * Returns the scan result from the event, or else from the object's tag. `late`: the scan should be finished by now. @param said the event's
@@ -28,5 +28,5 @@ export async function scanOf(id: string, { said, late = false }: { said?: string
   if (result === clean) return 'clean';
   if (result === undefined && !late) return 'waiting';
   const refusal = refusals[result ?? ''];
-  return { refusal: refusal ?? notScanned, found: result ?? 'nothing', isOurFault: refusal === undefined };
+  return { refusal: refusal ?? notScannedMessage, found: result ?? 'nothing', isScannerFault: refusal === undefined };
 }

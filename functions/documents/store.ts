@@ -20,7 +20,7 @@ import { type AnyDocument, type DocumentRecord, documentHolders, documents, type
 import { closeFile, closingOf, type Outcome, registry } from './file-close.ts';
 import { type FileAsker, fileSubjectOf } from './file-subject.ts';
 import { readable } from './transaction-papers.ts';
-import { giveUploadPlaceBack } from './upload-limit.ts';
+import { releaseUploadSlot } from './upload-limit.ts';
 
 export type { AnyDocument, DocumentRecord } from './entity.ts';
 
@@ -118,7 +118,7 @@ export const listUploading = (of: 'documents' | 'files', before: string, cursor:
 /** Records the outcome of an upload. Throws `stale-version` on a concurrent update. */
 export async function closeUpload(before: AnyDocument, outcome: Outcome, at = new Date()): Promise<void> {
   await (isFile(before) ? closeFile(before, outcome, at) : closeDocument(before, outcome, at));
-  await giveUploadPlaceBack(before.uploadedBy, new Date(before.createdAt));
+  await releaseUploadSlot(before.uploadedBy, new Date(before.createdAt));
 }
 
 async function closeDocument(before: DocumentRecord, outcome: Outcome, at: Date): Promise<void> {

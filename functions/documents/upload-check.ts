@@ -22,7 +22,7 @@ function refusalOf(bytes: Buffer, { sha256, fileType }: AnyDocument): string | u
 
 /** The scanner's result from its event, and whether it should have arrived by now. */
 type Known = Parameters<typeof scanOf>[1];
-type Refused = { readonly refusal: string; readonly isOurFault?: boolean };
+type Refused = { readonly refusal: string; readonly isScannerFault?: boolean };
 
 /** Returns the file if it is the announced one; undefined if there is none or it has not been scanned yet. */
 async function look(record: AnyDocument, known: Known): Promise<{ bytes: Buffer; changed: boolean } | Refused | undefined> {
@@ -32,7 +32,7 @@ async function look(record: AnyDocument, known: Known): Promise<{ bytes: Buffer;
   const scan = await scanOf(record.id, known);
   if (scan === 'waiting') return undefined;
   if (scan !== 'clean') {
-    log(scan.isOurFault ? 'error' : 'warn', 'malware scan', { id: record.id, uploadedBy: record.uploadedBy, found: scan.found });
+    log(scan.isScannerFault ? 'error' : 'warn', 'malware scan', { id: record.id, uploadedBy: record.uploadedBy, found: scan.found });
     return scan;
   }
   const bytes = await readStart(incomingKey(record.id), record.fileSize);
@@ -69,7 +69,7 @@ export async function checkUpload(key: string, known: Known = {}): Promise<void>
   if ('bytes' in found) await writeObject(documentKey(record.id), found.bytes, record.fileType);
   await close(record, outcomeOf(found));
   // Triggers the alarm on this function's errors. A retry finds the upload closed and does nothing.
-  if ('isOurFault' in found && found.isOurFault) throw new Error('An upload could not be scanned for malware');
+  if ('isScannerFault' in found && found.isScannerFault) throw new Error('An upload could not be scanned for malware');
 }
 
 async function close(record: AnyDocument, outcome: Parameters<typeof closeUpload>[1]): Promise<void> {

@@ -1,11 +1,11 @@
 // Limits a person's uploads in progress with a counter, so that simultaneous uploads cannot exceed the limit.
-import { mostUploads, underWayMinutes, uploadsRefusal } from '../../shared/documents/rules.ts';
+import { mostUploads, uploadMinutes, uploadsRefusal } from '../../shared/documents/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { openUploads } from './entity.ts';
 
 /** Two spans are as long as an upload counts as in progress. */
-const spanMs = (underWayMinutes * 60_000) / 2;
+const spanMs = (uploadMinutes * 60_000) / 2;
 const spanOf = (at: Date): number => Math.floor(at.getTime() / spanMs);
 
 /**
@@ -20,7 +20,7 @@ async function openIn(uploadedBy: string, span: number): Promise<number> {
 const isFull = (error: unknown): boolean => /conditional request failed/i.test((error as Error).message);
 
 /** Takes a slot for a new upload. Throws `too-many-requests` if none is left. */
-export async function takeUploadPlace(uploadedBy: string, at: Date): Promise<void> {
+export async function takeUploadSlot(uploadedBy: string, at: Date): Promise<void> {
   const span = spanOf(at);
   const room = mostUploads - (await openIn(uploadedBy, span - 1));
   const full = () => new Problem('too-many-requests', uploadsRefusal(mostUploads) ?? '', undefined, { 'Retry-After': '30' });
@@ -38,7 +38,7 @@ export async function takeUploadPlace(uploadedBy: string, at: Date): Promise<voi
 }
 
 /** Releases the slot of a finished upload that started at this time. If this fails, the slot is free after two spans. */
-export async function giveUploadPlaceBack(uploadedBy: string, beganAt: Date): Promise<void> {
+export async function releaseUploadSlot(uploadedBy: string, beganAt: Date): Promise<void> {
   try {
     await openUploads()
       .patch({ uploadedBy, span: spanOf(beganAt) })

@@ -17,7 +17,7 @@ import type { SearchIndex } from '../search/index.ts';
 import { type Ask, type Found, pageFrom, type Ref, type Source } from './ref.ts';
 
 /** Maximum number of queued tasks read, longest overdue first. Far fewer are queued at any time. */
-const mostWaiting = 1000;
+const maxQueued = 1000;
 
 type Facets = Readonly<Record<string, string | undefined>>;
 
@@ -41,11 +41,11 @@ const queued =
     // The index sorts by day or instant; an instant sorts after its day.
     const { data } =
       scope.kind === 'entity'
-        ? await query.waiting({ waitsFor: `entity:${scope.legalEntityId}` }).go({ limit: mostWaiting })
+        ? await query.waiting({ waitsFor: `entity:${scope.legalEntityId}` }).go({ limit: maxQueued })
         : await query
             .fallingDue({ dueKind })
             .between({ fallsDue: begin ? startOf(begin).toISOString().slice(0, 10) : ' ' }, { fallsDue: `${to}~` })
-            .go({ limit: mostWaiting });
+            .go({ limit: maxQueued });
     const refs = data
       .filter((one) => tasks.includes(one.task ?? '') && one.fallsDue)
       .map((status): Ref => ({ kind, on: status.fallsDue?.includes('T') ? dayOf(status.fallsDue) : (status.fallsDue ?? ''), id: status.entityId, status }));

@@ -1,6 +1,6 @@
 // What an entry in a record's history brings about: the stock registers' entries (decision 019), the messages to partners (decision
 // 031), the risk of whatever it tells of (decision 025), the checks of unexpected firearms (decision 158), and the end of compliance alerts whose cause has gone (decision 030).
-import { followUnexpected } from '../checks/open-for-inspection.ts';
+import { updateChecks } from '../checks/open-for-inspection.ts';
 import { followCompliance } from '../compliance/on-change.ts';
 import { announce } from '../integrations/announce.ts';
 import { followHistory } from '../profiling/on-change.ts';
@@ -20,6 +20,6 @@ export async function followEntry(entry: Entry): Promise<string> {
 export async function followChanged(entry: Entry): Promise<void> {
   await followHistory(entry);
   // After a file too: whoever photographed a finding is one of those who carried the inspection out.
-  if (entry.entityType === 'inspection') await followUnexpected(entry.entityId);
+  if (entry.entityType === 'inspection') await updateChecks(entry.entityId);
   await followCompliance(entry);
 }

@@ -103,7 +103,7 @@ const steps: Readonly<Record<string, readonly (readonly [Named, (record: Item) =
 };
 
 /** Whether this person can act on a record, by the rules of its feature, independent of the queues. */
-function mayAct(kind: string, record: Item, asker: Asker): boolean {
+function canAct(kind: string, record: Item, asker: Asker): boolean {
   const actor = asker as Actor;
   if (kind === 'transaction')
     return waitsFor(
@@ -147,7 +147,7 @@ async function expectRight(): Promise<void> {
         const action = record?.findings.find(({ number }: Item) => item.entityId.endsWith(`-${number}`)).action;
         expect([record?.status, action.closedAt, Boolean(action.answeredAt)]).toEqual(['completed', null, asker.role === 'inspector']);
       } else
-        expect([key, one?.record.status, asker.role, mayAct(item.entityType, one?.record ?? {}, asker)]).toEqual([key, one?.record.status, asker.role, true]);
+        expect([key, one?.record.status, asker.role, canAct(item.entityType, one?.record ?? {}, asker)]).toEqual([key, one?.record.status, asker.role, true]);
     }
   }
   for (const [key, { kind, record }] of known) expect([key, record.status, seen.has(key)]).toEqual([key, record.status, isOpen(kind, record)]);

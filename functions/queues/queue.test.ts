@@ -172,11 +172,11 @@ test('rejects an invalid cursor', async () => {
 });
 
 test('failed reads of a queue and its counters fail the call without an unhandled rejection', async () => {
-  const unheeded: unknown[] = [];
-  const heed = (reason: unknown) => void unheeded.push(reason);
+  const rejections: unknown[] = [];
+  const recordRejection = (reason: unknown) => void rejections.push(reason);
   const actor = { userId: founder.userId, role: 'client', legalEntityId: 1 } as const;
   const { made, stop } = withFaults({ seed: 1, probability: 1, kinds: ['internal'], only: /^(Query|BatchGet)/ });
-  process.on('unhandledRejection', heed);
+  process.on('unhandledRejection', recordRejection);
   try {
     await expect(listQueue(actor, { limit: 10 })).rejects.toThrow('by the test');
     await expect(listQueue(actor, { limit: 10, cursor: 'x' })).rejects.toThrow(Problem);
@@ -187,8 +187,8 @@ test('failed reads of a queue and its counters fail the call without an unhandle
     } while (made.internal > seen);
   } finally {
     stop();
-    process.off('unhandledRejection', heed);
+    process.off('unhandledRejection', recordRejection);
   }
 
-  expect(unheeded).toEqual([]);
+  expect(rejections).toEqual([]);
 });

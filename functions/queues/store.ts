@@ -60,7 +60,7 @@ function shown(record: StatusRecord, now: Date): WorkItem {
 }
 
 /** Reads the user's records in order, up to one more than a page. `end` as in `readQueues`. */
-async function readMine(actor: Who, queues: readonly Queue[], from: Position, limit: number) {
+async function readOwn(actor: Who, queues: readonly Queue[], from: Position, limit: number) {
   const mine: StatusRecord[] = [];
   let after = from;
   let end: StatusRecord | undefined;
@@ -77,7 +77,7 @@ async function readMine(actor: Who, queues: readonly Queue[], from: Position, li
 export async function listQueue(actor: Who, { limit, cursor }: { limit: number; cursor?: string | undefined }, now = new Date()): Promise<Page<WorkItem>> {
   const queues = queuesOf(actor);
   const from = positionFrom(positionOf(cursor));
-  const [counts, { mine, end }] = await Promise.all([readCounts('all', waitingCounters(queues, actor.userId)), readMine(actor, queues, from, limit)]);
+  const [counts, { mine, end }] = await Promise.all([readCounts('all', waitingCounters(queues, actor.userId)), readOwn(actor, queues, from, limit)]);
   const items = mine.slice(0, limit);
   const last = mine.length > limit ? items.at(-1) : end;
   // The counters lag behind the queues.

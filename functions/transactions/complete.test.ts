@@ -35,7 +35,7 @@ captureLog();
 withParties();
 
 /** The changes in the latest history entry of the firearm. */
-const changedAtLast = async (firearmId: string) => (await listHistory('firearm', firearmId)).at(-1)?.metadata?.changed;
+const latestChanges = async (firearmId: string) => (await listHistory('firearm', firearmId)).at(-1)?.metadata?.changed;
 
 describe('completing a transaction', () => {
   test('a transfer changes the owner, location, keeper and the provider’s list', async () => {
@@ -53,7 +53,7 @@ describe('completing a transaction', () => {
     expect([firearm.keeperId, firearm.keeperName, firearm.lockedBy]).toEqual([undefined, undefined, undefined]);
     // An unverified firearm stays unverified.
     expect(firearm.verification).toBeUndefined();
-    expect(await changedAtLast(firearmId)).toEqual({
+    expect(await latestChanges(firearmId)).toEqual({
       ...{ owner: { from: 'Provider 1', to: 'Provider 2' }, ownerId: { from: 1, to: 2 } },
       ...{ keeper: { from: 'Provider 3', to: null }, keeperId: { from: 3, to: null } },
     });
@@ -84,7 +84,7 @@ describe('completing a transaction', () => {
     await expectSteps(id, ['completed', office]);
 
     expect(await firearmOf(firearmId)).toMatchObject({ ownerId: 1, keeperId: 2, keeperName: 'Provider 2', province: 'Gauteng' });
-    expect(await changedAtLast(firearmId)).toEqual({ keeper: { from: null, to: 'Provider 2' }, keeperId: { from: null, to: 2 } });
+    expect(await latestChanges(firearmId)).toEqual({ keeper: { from: null, to: 'Provider 2' }, keeperId: { from: null, to: 2 } });
     for (const as of [one, two]) {
       const list = await send(contract.firearms.list, { as, query: { limit: '100' } });
       expect(list.body.map((each: { id: string }) => each.id)).toContain(firearmId);
@@ -94,7 +94,7 @@ describe('completing a transaction', () => {
     await expectSteps(back, ['under_review', one], ['approved', office], ['completed', office]);
     const firearm = await firearmOf(firearmId);
     expect([firearm.ownerId, firearm.keeperId, firearm.keeperName]).toEqual([1, undefined, undefined]);
-    expect(await changedAtLast(firearmId)).toEqual({ keeper: { from: 'Provider 2', to: null }, keeperId: { from: 2, to: null } });
+    expect(await latestChanges(firearmId)).toEqual({ keeper: { from: 'Provider 2', to: null }, keeperId: { from: 2, to: null } });
     expect((await send(contract.firearms.get, { as: two, params: { id: firearmId } })).status).toBe(404);
     await expectWhole(firearmId, back);
   });

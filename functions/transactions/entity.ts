@@ -70,7 +70,7 @@ export const transactions = once(
 );
 
 /** An ancillary that was transferred with the firearm. */
-export interface WentAlong {
+export interface TransferredAncillary {
   readonly id: string;
   readonly manufacturer: string;
   readonly model: string;

@@ -13,7 +13,7 @@ const mostPeople = 10;
 
 type Who = Pick<Actor, 'userId'>;
 
-const theOffice = async () => idsOf((await listWithRole('firearm_office', { limit: mostPeople })).items);
+const officeUserIds = async () => idsOf((await listWithRole('firearm_office', { limit: mostPeople })).items);
 
 /** Users of the entities, the same number from each, with the entity they belong to. */
 async function peopleOf(entities: readonly (number | undefined)[]): Promise<{ id: string; entityId: number }[]> {
@@ -43,9 +43,9 @@ function tell(people: readonly string[], one: TransactionRecord, actor: Who, wha
 }
 
 /** Notifies the accepting party's users, or the office if that party has no account. */
-export async function noticesOfBeginning(one: TransactionRecord, actor: Who, at: Date): Promise<Write[]> {
+export async function noticesOfCreation(one: TransactionRecord, actor: Who, at: Date): Promise<Write[]> {
   const waits = one.acceptingEntityId !== undefined && one.partyHasAccount;
-  const people = waits ? idsOf(await peopleOf([one.acceptingEntityId])) : await theOffice();
+  const people = waits ? idsOf(await peopleOf([one.acceptingEntityId])) : await officeUserIds();
   const what = `${one.transactionType} of ${titleOf(one)}`;
   const message = `A ${what} needs ${waits ? 'your acceptance' : 'your review'}.`;
   return tell(people, one, actor, { title: 'Transaction awaiting your action', message, actionUrl: pageOf(one) }, at);
@@ -59,7 +59,7 @@ export async function noticesOfStep(one: TransactionRecord, step: TransactionSte
   if (step === 'under_review') {
     // The office itself takes up a transaction that needs no acceptance.
     const message = `A ${what} ${one.acceptingEntityId === undefined ? 'is under review' : 'was accepted'} and needs your decision.`;
-    return tell(await theOffice(), one, actor, { title: 'Transaction awaiting your action', message, actionUrl: pageOf(one) }, at);
+    return tell(await officeUserIds(), one, actor, { title: 'Transaction awaiting your action', message, actionUrl: pageOf(one) }, at);
   }
   const parties = [one.fromEntityId, one.toEntityId, one.createdByEntityId];
   const [people, beginner] = await Promise.all([peopleOf([...parties, keeperId]), readersAmong([one.createdBy], 'transaction:read', parties)]);

@@ -19,7 +19,7 @@ import { change } from '../history/change.ts';
 import { handOnWith } from '../inspections/hand-over.ts';
 import { findLegalEntity, isStillActive } from '../legal-entities/store.ts';
 import { closeWith, currentLicenseOf } from '../licenses/record.ts';
-import { type TransactionRecord, transactions, type WentAlong } from './entity.ts';
+import { type TransactionRecord, type TransferredAncillary, transactions } from './entity.ts';
 import { noticesOfStep } from './notices.ts';
 import { placeOf } from './queue-place.ts';
 import { getTransaction, notActive, shown } from './store.ts';
@@ -79,7 +79,7 @@ function expectAsApproved(one: TransactionRecord, firearm: FirearmRecord): void 
     throw new Problem('conflict', 'The owner or keeper of the firearm has changed since this transaction was created. Reject it and create a new one.');
 }
 
-const asItWas = ({ id, manufacturer, model, type, serialNumber }: AncillaryRecord): WentAlong => ({
+const asItWas = ({ id, manufacturer, model, type, serialNumber }: AncillaryRecord): TransferredAncillary => ({
   id,
   manufacturer,
   model,
@@ -90,7 +90,7 @@ const asItWas = ({ id, manufacturer, model, type, serialNumber }: AncillaryRecor
 interface Completion {
   readonly writes: Write[];
   /** Ancillaries transferred to the new owner with the firearm. */
-  readonly wentAlong?: readonly WentAlong[];
+  readonly transferred?: readonly TransferredAncillary[];
 }
 
 /**
@@ -130,7 +130,7 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
       ...ancillaries.flatMap((ancillary) => handOver(ancillary, { ownerId: to.id }, { ...along, comments: reason })),
       ...inspection,
     ],
-    wentAlong: ancillaries.map(asItWas),
+    transferred: ancillaries.map(asItWas),
   };
 }
 
@@ -159,10 +159,10 @@ export async function takeStep(id: string, decision: DecideTransaction, actor: A
   };
   const why = { action: 'transactions.decide', actor, at: at.toISOString(), comments: comments ?? undefined } as const;
   const effects = await effectsOf(status, before, { ...why, transaction: { ...before, ...set } });
-  const { keeperId, wentAlong = [] } = effects;
+  const { keeperId, transferred = [] } = effects;
   const { after, writes: changed } = change(transactions(), before, {
     ...{ ...why, place: placeOf },
-    set: { ...set, ...(wentAlong.length > 0 ? { ancillaries: [...wentAlong] } : {}) },
+    set: { ...set, ...(transferred.length > 0 ? { ancillaries: [...transferred] } : {}) },
   });
   const writes = [...changed, ...effects.writes];
   const notices = await noticesOfStep(after, status, actor, at, keeperId);

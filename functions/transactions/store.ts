@@ -19,7 +19,7 @@ import { create } from '../history/change.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { listOfEntity } from '../users/store.ts';
 import { type TransactionRecord, transactions } from './entity.ts';
-import { noticesOfBeginning } from './notices.ts';
+import { noticesOfCreation } from './notices.ts';
 import { type Parties, partiesOf } from './parties.ts';
 import { placeOf } from './queue-place.ts';
 
@@ -82,8 +82,8 @@ function expectFree(firearm: FirearmRecord): void {
 /** The outside party's fields on its side of the record. In a disposal or a purchase the outside party may be missing. */
 function outsideOf({ outside }: Parties, { transactionType, outsidePartyName, outsidePartyNumber }: CreateTransaction): Partial<TransactionRecord> {
   if (!outside) return {};
-  const mayBeNobody = (transactionType === 'disposal' || outside === 'from') && !outsidePartyNumber;
-  const name = outsidePartyName || (mayBeNobody ? undefined : unnamedParty);
+  const mayBeMissing = (transactionType === 'disposal' || outside === 'from') && !outsidePartyNumber;
+  const name = outsidePartyName || (mayBeMissing ? undefined : unnamedParty);
   return {
     ...(name ? { [outside === 'to' ? 'toEntityName' : 'fromEntityName']: name } : {}),
     ...(outsidePartyNumber ? { outsidePartyNumber } : {}),
@@ -179,7 +179,7 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
     ...lock(firearm, { ...why, transaction: record }),
     ...namedBy(record.documentReferences, { kind: 'transaction', id }, noDocument),
   ];
-  const notices = await noticesOfBeginning(record, actor, at);
+  const notices = await noticesOfCreation(record, actor, at);
   await commit([...writes, ...notices.slice(0, mostWrites - writes.length)]);
   return shown(record);
 }

@@ -36,7 +36,7 @@ export function refusalOf(one: Pick<Approval, 'status' | 'carriedOutBy'>, decisi
 }
 
 /** The open high and critical findings: without a corrective action, or with one that is not closed. */
-const graveAndOpen = (findings: readonly Finding[]): Finding[] =>
+const openSevereFindings = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ severity, action }) => (severity === 'high' || severity === 'critical') && !action?.closedAt);
 
 /** Returns why the report needs a comment to be approved; undefined if it does not. */
@@ -44,7 +44,7 @@ export function commentRefusalOf(
   findings: readonly Finding[],
   { status, comments }: { readonly status: Decision; readonly comments?: string | null | undefined },
 ) {
-  const open = graveAndOpen(findings).length;
+  const open = openSevereFindings(findings).length;
   if (status !== 'approved' || open === 0 || comments?.trim()) return undefined;
   return `${counted(open, 'high or critical finding is', 'high or critical findings are')} open: enter a comment that says why you approve the report`;
 }

@@ -104,9 +104,9 @@ function withoutThumbnail(bytes: Uint8Array, { from, to }: Part): Uint8Array {
 function keptOf(bytes: Uint8Array, part: Part): Uint8Array | undefined {
   const { marker, from, to } = part;
   if (marker === app0) return begins(bytes, part, 'JFIF\0') ? withoutThumbnail(bytes, part) : undefined;
-  const saysColors = (marker === app2 && begins(bytes, part, 'ICC_PROFILE\0')) || (marker === app14 && begins(bytes, part, 'Adobe'));
-  const isSaid = (marker >= app0 && marker <= app15) || marker === comment;
-  return saysColors || !isSaid ? bytes.subarray(from, to) : undefined;
+  const hasColorData = (marker === app2 && begins(bytes, part, 'ICC_PROFILE\0')) || (marker === app14 && begins(bytes, part, 'Adobe'));
+  const isMetadata = (marker >= app0 && marker <= app15) || marker === comment;
+  return hasColorData || !isMetadata ? bytes.subarray(from, to) : undefined;
 }
 
 /**

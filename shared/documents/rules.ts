@@ -17,7 +17,7 @@ export const mostDocuments = 100_000;
 export const mostFiles = 100;
 export const mostCompanyFiles = 50;
 /** An upload address is valid for five minutes, so an older upload has arrived or never will. */
-export const underWayMinutes = 10;
+export const uploadMinutes = 10;
 /** The sweep checks older uploads and abandons those without a file. */
 export const abandonedMinutes = 60;
 
@@ -111,14 +111,14 @@ export function refusalOf(document: Subject, action: DocumentAction, asker: Aske
 }
 
 /** Documents are evidence for the decision on their record. `what`: "The transaction is approved". */
-export const closedTo = (what: string): string => `${what}: its documents can no longer be changed. Upload the correct document as a new one.`;
+export const decidedRefusal = (what: string): string => `${what}: its documents can no longer be changed. Upload the correct document as a new one.`;
 
 /** Returns why a document cannot be changed after its uploader's company lost the record. */
-export const goneRefusal = (type: DocumentSubject): string =>
+export const noAccessRefusal = (type: DocumentSubject): string =>
   `Your company no longer has access to the ${type} of this document, so you cannot change the document. Ask the firearm office to correct it.`;
 
 /** Returns why a document that another record refers to cannot be changed. */
-export const namedRefusal = (by: 'transaction' | 'alert'): string =>
+export const referredRefusal = (by: 'transaction' | 'alert'): string =>
   by === 'alert'
     ? 'This document resolved a compliance alert and can no longer be changed. Upload the correct document as a new one.'
     : 'A transaction refers to this document, so it cannot be changed. End the transaction if it is open, or upload the correct document as a new one.';

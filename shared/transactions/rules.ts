@@ -53,7 +53,7 @@ export function ownEntityOf(asker: Pick<Asker, 'role' | 'legalEntityId'>): numbe
 }
 
 /** True if this person created the transaction for a party, even if they have joined the office since. They cannot also accept for the other party. */
-const beganForAParty = (one: Subject, { userId }: Pick<Asker, 'userId'>) =>
+const createdForParty = (one: Subject, { userId }: Pick<Asker, 'userId'>) =>
   one.acceptingEntityId != null && one.createdByEntityId != null && one.createdBy === userId;
 
 /** Returns undefined if the step is allowed, the reason if it is not allowed now, and null if this user can never take it. */
@@ -61,7 +61,7 @@ function judge(one: Subject, step: TransactionStep, asker: Asker): string | null
   const approves = can(asker.role, 'transaction:approve');
   const own = ownEntityOf(asker);
   const isAcceptor = own !== undefined && own === one.acceptingEntityId;
-  const isBeginner = own !== undefined && own === one.createdByEntityId;
+  const isCreator = own !== undefined && own === one.createdByEntityId;
   switch (step) {
     case 'under_review':
       // The creator may have moved to the accepting party since, and still cannot accept.
@@ -69,7 +69,7 @@ function judge(one: Subject, step: TransactionStep, asker: Asker): string | null
         return asker.userId === one.createdBy ? 'You created this transaction yourself: another person from your company must accept it.' : undefined;
       if (!approves) return null;
       if (one.acceptingEntityId != null && one.partyHasAccount) return 'The other party has an account and must accept the transaction itself.';
-      return beganForAParty(one, asker) ? 'You created this transaction for one party: another person must accept it for the other party.' : undefined;
+      return createdForParty(one, asker) ? 'You created this transaction for one party: another person must accept it for the other party.' : undefined;
     case 'approved':
       if (!approves) return null;
       // Four eyes: compares with the recorded people, not with today's roles.
@@ -79,7 +79,7 @@ function judge(one: Subject, step: TransactionStep, asker: Asker): string | null
     case 'completed':
       return approves ? undefined : null;
     case 'rejected':
-      if (approves || isBeginner) return undefined;
+      if (approves || isCreator) return undefined;
       if (!isAcceptor) return null;
       return one.status === 'pending' ? undefined : 'Your company has accepted this transaction. The firearm office now decides on it.';
     default:

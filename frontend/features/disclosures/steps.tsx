@@ -69,13 +69,13 @@ function SubmitButton({ disclosure: { id, version, status }, onSubmitting }: Omi
 }
 
 /** Moves the focus to the form. The pressed button below the list disappears and the form opens above it. */
-const goThere = (place: HTMLElement | null) => place?.focus();
+const moveFocus = (place: HTMLElement | null) => place?.focus();
 
 export function Decide({ disclosure, decision, onClose }: { readonly disclosure: Disclosure; readonly decision: Decision; readonly onClose: () => void }) {
   const rejects = decision === 'rejected';
   const title = rejects ? 'Reject This Disclosure' : 'Approve This Disclosure';
   return (
-    <section ref={goThere} aria-label={title} tabIndex={-1} style={{ outline: 'none' }}>
+    <section ref={moveFocus} aria-label={title} tabIndex={-1} style={{ outline: 'none' }}>
       <SpaceBetween size="s">
         <Box variant="h3">{title}</Box>
         <RouteForm
@@ -104,7 +104,7 @@ export function Decide({ disclosure, decision, onClose }: { readonly disclosure:
 /** Withdraws a submission before the regulator decides. */
 export function Withdraw({ disclosure, onClose }: { readonly disclosure: Disclosure; readonly onClose: () => void }) {
   return (
-    <section ref={goThere} aria-label="Withdraw This Disclosure" tabIndex={-1} style={{ outline: 'none' }}>
+    <section ref={moveFocus} aria-label="Withdraw This Disclosure" tabIndex={-1} style={{ outline: 'none' }}>
       <SpaceBetween size="s">
         <Box variant="h3">Withdraw This Disclosure</Box>
         <RouteForm

@@ -60,14 +60,14 @@ function Fields({ own }: { readonly own: number | undefined }) {
   const [firearmId, type, changes] = useWatch({ name: ['firearmId', 'transactionType', 'changes'] }) as [string | null, string | null, string | null];
   const firearm = useRoute(contract.firearms.get, firearmId ? { params: { id: firearmId } } : null);
   // Another firearm has other documents and another seller.
-  const forgetOfOther = () => {
+  const clearDependentFields = () => {
     setValue('documentReferences', []);
     setValue('fromEntityId', null);
     setValue('outside', false);
   };
   return (
     <SpaceBetween size="m">
-      <FirearmField name="firearmId" label="Firearm" onPick={forgetOfOther} />
+      <FirearmField name="firearmId" label="Firearm" onPick={clearDependentFields} />
       {firearm.data ? <Standing firearm={firearm.data} /> : null}
       <SelectField name="transactionType" label="Type" choices={types} />
       <DayField name="transactionDate" label="Transaction date" latest={dayOf(new Date())} />

@@ -21,7 +21,7 @@ import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { RecordNotFound } from '../../ui/page/record-not-found.tsx';
 import { Steps } from './steps.tsx';
-import { askerOf, TransactionStatus, titleOf, typeWords, waitingWords } from './wording.tsx';
+import { askerOf, statusWords, TransactionStatus, titleOf, typeWords } from './wording.tsx';
 
 /** Name and time of the step that led to the status, from the history. */
 function stepBy(history: History | undefined, status: Transaction['status']): string {
@@ -83,7 +83,7 @@ export default function TransactionPage() {
       description={
         transaction ? (
           <span>
-            <TransactionStatus status={transaction.status} /> · <span>{waitingWords(transaction)}</span>{' '}
+            <TransactionStatus status={transaction.status} /> · <span>{statusWords(transaction)}</span>{' '}
             {waitsFor(transaction, askerOf(user)) ? <Badge color="blue">Waiting for you</Badge> : null}
           </span>
         ) : undefined

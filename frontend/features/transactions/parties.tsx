@@ -34,9 +34,9 @@ function Purchase({ firearm, own }: PartiesProps) {
         {/* Asks for a seller only if the buyer already owns the firearm. For other buyers the field would be hidden but still sent, so it is cleared. */}
         <EntityField name="toEntityId" label="Buyer" onPick={() => setValue('fromEntityId', null)} />
         {firearm && buyer === firearm.ownerId ? (
-          <OrOutside party="seller">
+          <OutsidePartyChoice party="seller">
             <EntityField name="fromEntityId" label="Seller" optional />
-          </OrOutside>
+          </OutsidePartyChoice>
         ) : null}
       </>
     );
@@ -44,14 +44,14 @@ function Purchase({ firearm, own }: PartiesProps) {
   if (!firearm) return null;
   if (firearm.ownerId !== own) return <Box>{`${firearm.ownerName} owns this firearm and must accept its sale to your company.`}</Box>;
   return (
-    <OrOutside key={`seller ${firearm.id}`} party="seller">
+    <OutsidePartyChoice key={`seller ${firearm.id}`} party="seller">
       <PartyField name="fromEntityId" description="Number of the seller. Your company already owns this firearm: this purchase records who sold it." optional />
-    </OrOutside>
+    </OutsidePartyChoice>
   );
 }
 
 /** The other party: a registered company, or a name typed for a party outside the registry. */
-function OrOutside({ party, children }: { readonly party: 'seller' | 'receiving party'; readonly children: ReactNode }) {
+function OutsidePartyChoice({ party, children }: { readonly party: 'seller' | 'receiving party'; readonly children: ReactNode }) {
   const { field } = useController({ name: 'outside', defaultValue: false });
   const outside = field.value === true;
   return (
@@ -107,7 +107,7 @@ function Giving({ firearm, changes, own }: PartiesProps) {
           {`Return to the owner, ${firearm.ownerName}`}
         </Checkbox>
       ) : null}
-      {toOwner ? null : keeping ? chosen : <OrOutside party="receiving party">{chosen}</OrOutside>}
+      {toOwner ? null : keeping ? chosen : <OutsidePartyChoice party="receiving party">{chosen}</OutsidePartyChoice>}
     </>
   );
 }

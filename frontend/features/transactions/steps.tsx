@@ -94,7 +94,7 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
       <Held of={transaction} onReload={onReload}>
         {(held) => (
           <SpaceBetween size="m">
-            <WhatHappens transaction={held} step={step} />
+            <StepEffect transaction={held} step={step} />
             <RouteForm
               route={contract.transactions.decide}
               shownBy={contract.transactions.get}
@@ -114,7 +114,7 @@ function TakeStep({ transaction, step, verb, onReload, onClose }: TakeStepProps)
   );
 }
 
-function WhatHappens({ transaction, step }: Pick<TakeStepProps, 'transaction' | 'step'>) {
+function StepEffect({ transaction, step }: Pick<TakeStepProps, 'transaction' | 'step'>) {
   switch (step) {
     case 'under_review':
       return <span>The firearm office decides next. The firearm does not change hands yet.</span>;
@@ -123,13 +123,13 @@ function WhatHappens({ transaction, step }: Pick<TakeStepProps, 'transaction' | 
     case 'rejected':
       return <span>This ends the transaction. The firearm does not change, and you can create another transaction for it.</span>;
     case 'completed':
-      return <WhatCompletes transaction={transaction} />;
+      return <CompletionEffects transaction={transaction} />;
     default:
       return step satisfies never;
   }
 }
 
-function WhatCompletes({ transaction }: Pick<TakeStepProps, 'transaction'>) {
+function CompletionEffects({ transaction }: Pick<TakeStepProps, 'transaction'>) {
   const licenses = useRoute(contract.licenses.list, { query: { firearmId: transaction.firearmId, status: 'current', limit: 1 } });
   const ancillaries = useRoute(contract.ancillaries.list, { query: { associatedFirearmId: transaction.firearmId, limit: 1 } });
   const along = { license: licenses.total === undefined ? undefined : licenses.total > 0, ancillaries: ancillaries.total };

@@ -48,7 +48,7 @@ export function endedWords(one: Transaction): string | undefined {
 const acceptorName = (one: Transaction) => nameOf(one, one.acceptingEntityId) ?? 'the other party';
 
 /** Says what happened to the firearm. */
-function endWords(one: Transaction): string {
+function outcomeWords(one: Transaction): string {
   const effect = effectOf(one);
   switch (effect) {
     case 'owner':
@@ -67,7 +67,7 @@ function endWords(one: Transaction): string {
 }
 
 /** Says what the transaction is waiting for, or how it ended. */
-export function waitingWords(one: Transaction): string {
+export function statusWords(one: Transaction): string {
   switch (one.status) {
     case 'pending':
       if (one.acceptingEntityId === null) return 'Awaiting review by the firearm office.';
@@ -83,7 +83,7 @@ export function waitingWords(one: Transaction): string {
       return `${ended ? `${ended}. ` : ''}The firearm did not change.`;
     }
     case 'completed':
-      return endWords(one);
+      return outcomeWords(one);
     default:
       return one.status satisfies never;
   }
