@@ -134,7 +134,7 @@ test('does not let a transaction refer to a draft’s file unless its creator ca
   expect(await naming(internal)).toEqual([201, true]);
 });
 
-test('still lists files of other records', async () => {
+test('users who cannot read a draft still see files of other records', async () => {
   const draft = await make({ disclosurePeriodStart: '2017-03-01', disclosurePeriodEnd: '2017-05-31' });
   const { body: firearm } = await send(contract.firearms.register, { as: client, body: exampleFirearm({ ownerId: 1 }) });
   const ofDraft = await uploaded(freshPdf(), client, { associatedEntityType: 'disclosure', associatedEntityId: draft.id });

@@ -69,7 +69,7 @@ describe('the frozen register', () => {
     expect(one.register).not.toHaveProperty('first');
   });
 
-  test('counts an ancillary whose type is the name of an object property', async () => {
+  test('counts an ancillary whose type is a JavaScript property name such as toString', async () => {
     await send(contract.ancillaries.register, { as: as(3), body: exampleAncillary({ ownerId: 3, serialNumber: 'TO-STRING', type: 'toString' }) });
 
     const one = await submitted(3, { categories: ['ancillaries'] });

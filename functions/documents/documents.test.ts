@@ -25,7 +25,7 @@ const namesFor = async (as: Claims, query: Record<string, string> = {}) => {
   return [names.join(' '), pages[0]?.headers['x-total-count']];
 };
 
-test('the counters equal a recount', async () => {
+test('the document counters equal a recount', async () => {
   expect(await findDrift()).toEqual([]);
 });
 
@@ -181,7 +181,7 @@ describe('a call that redirects', () => {
     expect(Object.keys(answer.body ?? {})).toEqual(status === 200 ? ['url'] : []);
   });
 
-  test('redirects without such a header, also in the sign-in calls', async () => {
+  test('redirects if the caller does not ask for JSON, also in the sign-in calls', async () => {
     expect((await send(contract.auth.start)).status).toBe(302);
     expect((await invoke('functions/documents/content.ts', eventOf('GET', '/x', { as: one, params: { id: made.license ?? '' } }))).status).toBe(302);
   });

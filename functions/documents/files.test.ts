@@ -279,7 +279,7 @@ describe('a file that the inspector withdraws before the inspection is completed
   });
 });
 
-test('accepts a PDF as well, and removing a finding removes its files', async () => {
+test('an inspection accepts PDFs, and removing a finding removes its files', async () => {
   const id = await begun();
   const { body } = await announce(freshPdf(), inspector, { associatedEntityType: 'inspection', associatedEntityId: id, finding: 1 });
   expect(body.document).toMatchObject({ fileType: 'application/pdf', finding: 1 });

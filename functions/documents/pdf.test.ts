@@ -75,7 +75,7 @@ describe('refuses a PDF', () => {
   });
 });
 
-test('answers quickly for any content at its end', () => {
+test('the PDF check is quick for any content at the end of a file', () => {
   const long = 60_000;
   for (const piece of ['(a\\', '<', '<<', '%', '%%EOF', 'startxref ', 'trailer <<', '/XRef obj <<', '1 ', '1 0 obj', '[']) {
     const file = whole.replace('startxref', `trailer\n<< ${piece.repeat(long)}\nstartxref`);

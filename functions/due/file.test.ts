@@ -33,7 +33,7 @@ async function fileOf(items: readonly DueItem[]): Promise<string> {
 /** Joins folded lines (RFC 5545, 3.1). */
 const linesOf = (file: string) => file.replace(/\r\n[ \t]/g, '').split('\r\n');
 
-test('has an all-day event with subject, provider and place', async () => {
+test('the calendar file has an all-day event with subject, provider and place', async () => {
   const lines = linesOf(await fileOf([item]));
 
   expect(lines).toEqual(
@@ -49,13 +49,13 @@ test('has an all-day event with subject, provider and place', async () => {
   );
 });
 
-test('has no events if nothing is due', async () => {
+test('the calendar file has no events if nothing is due', async () => {
   const lines = linesOf(await fileOf([]));
 
   expect([lines[0], lines.includes('BEGIN:VEVENT'), lines.includes('END:VCALENDAR')]).toEqual(['BEGIN:VCALENDAR', false, true]);
 });
 
-test('escapes line breaks in a subject', async () => {
+test('the calendar file escapes line breaks in a subject', async () => {
   const lines = linesOf(await fileOf([{ ...item, subject: 'A\r\nEND:VEVENT\r\nBEGIN:VALARM' }]));
 
   expect(lines.filter((line) => line === 'END:VEVENT')).toHaveLength(1);

@@ -87,7 +87,7 @@ test.each([
   ['a start in the future', dayAfter(dayOf(new Date()), 1), '9000-01-01', 'Start date cannot be after today'],
   ['a start too long ago', '1899-12-31', '2026-01-01', 'Not before 1900-01-01'],
   ['an end before the start', '2026-03-01', '2026-02-28', 'End date cannot be before the start date'],
-])('rejects %s', async (_what, start, end, words) => {
+])('the disclosure form rejects %s', async (_what, start, end, words) => {
   const { of } = openPage();
   await openForm();
   await fillIn();

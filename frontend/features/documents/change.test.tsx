@@ -29,7 +29,7 @@ test.each<[string, Role, Parameters<typeof aDocument>[0], string[]]>([
   );
 });
 
-test('renames and changes the kind, with the version shown', async () => {
+test('renames a document and changes its kind, with the version shown', async () => {
   const { of } = openPage({ ...listed, [patch]: () => ok(aDocument({ fileName: 'Card of 2026.pdf', kind: 'competency', uploadedBy: 'u1', version: 3 })) });
   await person.click(await screen.findByRole('button', { name: 'Rename license card.pdf' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Rename license card.pdf' }));
@@ -43,7 +43,7 @@ test('renames and changes the kind, with the version shown', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('shows a refusal beside the name and stays open', async () => {
+test('the rename dialog shows a refusal beside the name and stays open', async () => {
   const message = 'Must end in .pdf, because the file is a PDF';
   openPage({ ...listed, [patch]: () => refused('invalid-input', `Name: ${message}.`, [{ path: 'fileName', message }]) });
   await person.click(await screen.findByRole('button', { name: 'Rename license card.pdf' }));
@@ -55,7 +55,7 @@ test('shows a refusal beside the name and stays open', async () => {
   expect((await dialog.findAllByText(message)).length).toBeGreaterThan(0);
 });
 
-test('withdraws after a reason is entered, and reloads the list', async () => {
+test('withdraws a document after a reason is entered, and reloads the list', async () => {
   const { of } = openPage({ ...listed, [withdrawal]: () => ok(aDocument({ status: 'withdrawn', reason: 'Wrong firearm', uploadedBy: 'u1' })) });
   await person.click(await screen.findByRole('button', { name: 'Withdraw license card.pdf' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw license card.pdf' }));

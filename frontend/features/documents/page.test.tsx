@@ -27,7 +27,7 @@ test('lists name, type, size in MB, category, a link to the record, uploader and
   expect(row.getByRole('link', { name: 'Glock 17 (ABC123)' }).getAttribute('href')).toBe(`/firearms/${firearm.id}/profile?tab=documentation`);
 });
 
-test('toggles its category with a tile and keeps every filter in the URL', async () => {
+test('a tile toggles its category, and the URL keeps every filter', async () => {
   const { of, router } = openPage();
   const tile = await screen.findByRole('button', { name: /^Transaction/ });
   expect(within(await screen.findByRole('group', { name: 'Filter by category' })).getByText(/^1.204$/)).toBeTruthy();
@@ -46,7 +46,7 @@ test('toggles its category with a tile and keeps every filter in the URL', async
   expect(router.state.location.search).toBe('');
 });
 
-test('accepts one date after another in the same field, and Clear empties it', async () => {
+test('the date filter accepts one date after another, and Clear empties it', async () => {
   const { of } = openPage();
   const field = () => screen.getByLabelText('Upload date');
   await screen.findByText('license card.pdf');

@@ -148,7 +148,7 @@ test('announces the file with its SHA-256, shows progress and confirms', async (
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('license card');
 });
 
-test('preselects the usual kind for the record and keeps the user’s choice', async () => {
+test('preselects the usual document kind for the record and keeps the user’s choice', async () => {
   const { of } = openPage();
   const dialog = await openDialog();
   expect(dialog.getByRole('button', { name: /^Kind Other/ })).toBeTruthy();
