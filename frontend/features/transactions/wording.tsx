@@ -97,7 +97,7 @@ interface Along {
 
 /** Lists the effects of completing the transaction, one sentence each. "Any" or plural words are used while details are loading. */
 export function effectWords(one: Transaction, { license, ancillaries }: Along): string[] {
-  const from = one.fromEntityName ?? 'the present owner';
+  const from = one.fromEntityName ?? 'the current owner';
   const to = one.toEntityName ?? 'nobody';
   const effect = effectOf(one);
   const ends = license === undefined ? ['Any current license ends.'] : license ? [`The license of ${from} ends.`] : [];
