@@ -162,7 +162,7 @@ describe('the hourly upload sweep', () => {
       return send(command as never);
     }) as never);
 
-    await expect(sweepUploads(later())).rejects.toThrow('could not be swept');
+    await expect(sweepUploads(later())).rejects.toThrow('could not be cleaned up');
     await checkUpload({});
     const waiting = await sweepUploads(later());
 

@@ -45,7 +45,7 @@ describe('a transaction', () => {
 
     expect(answer).toMatchObject({
       status: 404,
-      body: { detail: 'Document 2 of this transaction does not exist, or is not yours to see.', errors: [{ path: 'documentReferences.1' }] },
+      body: { detail: 'Document 2 of this transaction does not exist, or you do not have access to it.', errors: [{ path: 'documentReferences.1' }] },
     });
     expect((await send(contract.firearms.get, { as: one, params: { id: firearmId } })).body.lockedBy).toBeNull();
   });

@@ -200,7 +200,7 @@ describe('a change after the approval', () => {
     const lapsed = { standing: 'suspended', reason: 'Fees unpaid' };
     expect((await send(contract.legalEntities.edit, { as: management, params: { id: '6' }, body: lapsed })).status).toBe(200);
 
-    expect(await step(id, 'completed', office)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('not active') } });
+    expect(await step(id, 'completed', office)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('expired or suspended') } });
     expect((await firearmOf(firearmId)).ownerId).toBe(1);
   });
 });
