@@ -22,7 +22,7 @@ test('a failed integration is replayed, and arrives once', async () => {
     .poll(
       async () => {
         await admin.getByRole('button', { name: 'Refresh' }).click();
-        return admin.getByText('Given up.').count();
+        return admin.getByText('No more automatic retries.').count();
       },
       { timeout: 60_000, interval: 1000 },
     )
@@ -32,10 +32,10 @@ test('a failed integration is replayed, and arrives once', async () => {
 
   await make('police', 'accept');
   await admin.getByRole('button', { name: 'Replay Firearm registered to the police' }).first().click();
-  await admin.getByText('Message sent again').first().waitFor();
+  await admin.getByText('Message queued again').first().waitFor();
   await expect.poll(() => taken(serial), { timeout: 20_000 }).toBe(1);
   await admin.getByRole('button', { name: 'Refresh' }).click();
-  await admin.getByText('Arrived since, at a later attempt.').first().waitFor();
+  await admin.getByText('Sent by a later attempt.').first().waitFor();
   await admin
     .getByRole('button', { name: /^Details of Firearm registered/ })
     .first()

@@ -1,4 +1,4 @@
-// From an entry in a record's history to the messages that tell partners of it: one to each, however often the entry comes by.
+// Creates the messages to partners for an entry in a record's history: one per partner, however often the stream delivers the entry.
 import { fieldsFor, messagesOf } from '../../shared/integrations/messages.ts';
 import type { Operation, System } from '../../shared/integrations/schema.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -8,7 +8,7 @@ import { newLog, putLog } from './attempts.ts';
 import { type MessageRecord, messages } from './entity.ts';
 import { findPartner } from './partners.ts';
 
-/** The table's stream keeps an entry for a day: what is dated further back was taken over from elsewhere and is no news. */
+/** The table's stream keeps an entry for a day. An entry with an older date came from a restored copy and is not news. */
 const newsForMs = 25 * 3_600_000;
 
 interface Entry {
@@ -24,9 +24,9 @@ interface Entry {
   readonly metadata?: Readonly<Record<string, unknown>> | undefined;
 }
 
-class ToldAlready extends Problem {
+class AlreadyNotified extends Problem {
   constructor() {
-    super('conflict', 'This message is in the outbox already.');
+    super('conflict', 'This message is already in the outbox.');
   }
 }
 
@@ -42,12 +42,12 @@ function messageFor(entry: Entry, system: System, operation: Operation, record: 
   };
 }
 
-/** Puts what the entry tells into the outbox. Nothing for a partner that is not configured. */
+/** Puts the entry's messages into the outbox; none for a partner that is not configured. */
 export async function announce(entry: Entry, now = new Date()): Promise<void> {
   const wanted = messagesOf(entry).flatMap(({ operation, to }) => to.filter(findPartner).map((system) => ({ operation, system })));
   if (wanted.length === 0 || now.getTime() - Date.parse(entry.createdAt) > newsForMs) return;
   const record = await findItem(entry.entityType, entry.entityId);
-  if (!record) throw new Error(`A ${entry.entityType} with a history is not there`);
+  if (!record) throw new Error(`The ${entry.entityType} of this history entry is missing`);
   for (const { system, operation } of wanted) {
     const message = messageFor(entry, system, operation, record, now.toISOString());
     const log = newLog(message, entry.actorName, now);
@@ -57,12 +57,12 @@ export async function announce(entry: Entry, now = new Date()): Promise<void> {
           messages()
             .create({ ...message, logId: log.id })
             .params(),
-          () => new ToldAlready(),
+          () => new AlreadyNotified(),
         ),
         putLog(log),
       ]);
     } catch (error) {
-      if (!(error instanceof ToldAlready)) throw error;
+      if (!(error instanceof AlreadyNotified)) throw error;
     }
   }
 }

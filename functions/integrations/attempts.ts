@@ -1,19 +1,19 @@
-// An attempt at a message: its row in the log from the moment it waits until it has ended, each step together with the message's own.
+// An attempt to send or process a message: its row in the log from pending to ended. Each step changes the row and the message together.
 import { Problem } from '../../shared/problem.ts';
 import { commit, put, update, type Write } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import { integrationLogs, type LogRecord, type MessageRecord, messages } from './entity.ts';
 import { redactedRequest } from './redact.ts';
 
-/** Somebody else is at it, or was. */
-export const takenElsewhere = () => new Problem('conflict', 'This message is being handled at this moment.');
+/** Another process is handling the message, or has handled it. */
+export const attemptConflict = () => new Problem('conflict', 'This message is being handled now. Try again in a moment.');
 
 export async function findMessage(id: string): Promise<MessageRecord | undefined> {
   const { data } = await messages().get({ id }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** The row of the next attempt, which waits. */
+/** The pending log row of the next attempt. */
 export function newLog(message: MessageRecord, executedBy: string, at: Date): LogRecord {
   const { id: messageId, system, operation, direction, entityType, entityId, body, allTries } = message;
   return {
@@ -42,28 +42,28 @@ export const endLog = ({ system, operation }: MessageRecord, logId: string, { st
       .params(),
   );
 
-/** Longer than whoever makes an attempt lives: after that it has died. */
+/** Longer than any process that makes an attempt runs: after this it has died. */
 const attemptLivesMs = 60_000;
 
-/** Claims the next attempt. Of two at one moment one goes on, the other throws `conflict`; so does who comes while one is at it. */
+/** Claims the next attempt. Throws `conflict` if another process claims it at the same moment or is still making an attempt. */
 export async function beginAttempt(message: MessageRecord, at = new Date()): Promise<MessageRecord & { readonly logId: string }> {
   const { id, tries, allTries, logId, begun } = message;
-  if (begun && at.getTime() - Date.parse(message.updatedAt) < attemptLivesMs) throw takenElsewhere();
+  if (begun && at.getTime() - Date.parse(message.updatedAt) < attemptLivesMs) throw attemptConflict();
   const fresh = logId && !begun ? undefined : newLog(message, message.executedBy, at);
   const claimed = { tries: tries + 1, allTries: allTries + 1, logId: fresh?.id ?? logId ?? '', begun: true, updatedAt: at.toISOString() };
   const patch = messages()
     .patch({ id })
     .set(claimed)
     .where(({ allTries: had }, { eq }) => eq(had, allTries));
-  // An attempt that began and never ended has died with whoever made it.
-  const died = logId && begun ? [endLog(message, logId, { status: 'failed', errorMessage: 'It ended before there was an answer.' }, at)] : [];
-  await commit([update(patch.params(), takenElsewhere), ...(fresh ? [putLog(fresh)] : []), ...died]);
+  // An attempt that began and never ended died with its process.
+  const died = logId && begun ? [endLog(message, logId, { status: 'failed', errorMessage: 'The attempt ended before there was an answer.' }, at)] : [];
+  await commit([update(patch.params(), attemptConflict), ...(fresh ? [putLog(fresh)] : []), ...died]);
   return { ...message, ...claimed };
 }
 
 type Left = Pick<MessageRecord, 'status'> & { readonly nextAttemptAt?: string; readonly answer?: Record<string, unknown> };
 
-/** Ends the attempt and leaves the message as it is from now on; what has arrived is kept no longer than its log. */
+/** Ends the attempt and sets the message's next state. The body of a message that arrived is deleted; its log remains. */
 export async function endAttempt(message: MessageRecord & { readonly logId: string }, ended: Ended, left: Left, at = new Date()): Promise<void> {
   const { status, nextAttemptAt, answer } = left;
   const patch = messages()
@@ -71,5 +71,5 @@ export async function endAttempt(message: MessageRecord & { readonly logId: stri
     .set({ status, updatedAt: at.toISOString(), ...(nextAttemptAt ? { nextAttemptAt } : {}), ...(answer ? { answer } : {}) })
     .remove(['logId', 'begun', ...(nextAttemptAt ? [] : (['nextAttemptAt'] as const)), ...(status === 'sent' ? (['body'] as const) : [])])
     .where(({ logId }, { eq }) => eq(logId, message.logId));
-  await commit([update(patch.params(), takenElsewhere), endLog(message, message.logId, ended, at)]);
+  await commit([update(patch.params(), attemptConflict), endLog(message, message.logId, ended, at)]);
 }

@@ -1,4 +1,4 @@
-// The outbox and the log: each message to or from a partner, and each attempt at it.
+// The outbox and the log in the table: each message to or from a partner, and each attempt.
 import { Entity, type EntityItem } from 'electrodb';
 import { directions, logStatuses, messageStatuses, operations, systems } from '../../shared/integrations/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -11,25 +11,25 @@ export const messages = once(
       {
         model: { entity: 'integration-message', service: 'registry', version: '1' },
         attributes: {
-          /** Of the history entry and the system it goes to, so that one change makes one message to each; or the sender's own. */
+          /** Made from the history entry and the partner, so that one change makes one message per partner; or the sender's own id. */
           id: { type: 'string', required: true },
           system: { type: systems, required: true },
           direction: { type: directions, required: true, default: 'out' },
           operation: { type: operations, required: true },
           entityType: { type: 'string' },
           entityId: { type: 'string' },
-          /** What is sent, to the letter; gone once it has arrived. */
+          /** The exact text to send; deleted once it has arrived. */
           body: { type: 'string' },
-          /** Of what came: another content under the same id is another message. */
+          /** The hash of a received message: other content under the same id is a different message. */
           fingerprint: { type: 'string' },
-          /** What was answered to what came. */
+          /** The answer to a received message. */
           answer: { type: 'any' },
           executedBy: { type: 'string', required: true },
           status: { type: messageStatuses, required: true, default: 'waiting' },
-          /** Tries since it was last put into the queue, and in all. (`attempts` is the background work's own.) */
+          /** Attempts since the message last entered the queue, and in total. (`attempts` belongs to the background work.) */
           tries: { type: 'number', required: true, default: 0 },
           allTries: { type: 'number', required: true, default: 0 },
-          /** The log's row that is pending, and whether its attempt has begun. */
+          /** The pending log row, and whether its attempt has begun. */
           logId: { type: 'string' },
           begun: { type: 'boolean' },
           nextAttemptAt: { type: 'string' },
@@ -37,7 +37,7 @@ export const messages = once(
           updatedAt: { type: 'string', required: true },
           ...jobFields,
         },
-        // How does this message stand?
+        // Finds a message by id.
         indexes: { one: primaryKeys('integration-message#{id}', 'integration-message') },
       },
       connection(),
@@ -69,13 +69,13 @@ export const integrationLogs = once(
           finishedAt: { type: 'string' },
         },
         indexes: {
-          // Which attempt is this?
+          // Finds an attempt by id.
           one: primaryKeys('integration-log#{id}', 'integration-log'),
-          // What was attempted last?
+          // Lists the latest attempts.
           newest: keys('newest', 'integration-log', 'integration-log#{id}'),
-          // What was attempted last of this operation, with this system and outcome?
+          // Lists the latest attempts of an operation with a system and an outcome.
           ofOperation: keys('holder', 'integration-log#{operation}#{system}#{status}', 'integration-log#{id}'),
-          // What was attempted last with this system and outcome?
+          // Lists the latest attempts with a system and an outcome.
           ofSystem: keys('keeper', 'integration-log#{system}#{status}', 'integration-log#{id}'),
         },
       },

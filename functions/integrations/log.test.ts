@@ -1,4 +1,4 @@
-// The integration log: who reads it, its filters, its pages; and what stands there while no partner is configured.
+// The integration log: access, filters and pages, and its state when no partner is configured.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await commit(logs.map(putLog));
 });
 
-test('is read newest first, page by page, by any of its filters together', async () => {
+test('lists attempts newest first, page by page, with any combination of filters', async () => {
   const queries = [undefined, ...systems].flatMap((system) =>
     [undefined, ...kinds].flatMap((operation) => [undefined, ...logStatuses].map((status) => ({ system, operation, status }))),
   );
@@ -50,7 +50,7 @@ test('is read newest first, page by page, by any of its filters together', async
   }
 });
 
-test('refuses a filter that it has not, and a page that it never gave', async () => {
+test('rejects an unknown filter and an invalid cursor', async () => {
   const wrong: Record<string, string>[] = [{ system: 'army' }, { status: 'sent' }, { operation: 'x' }, { partner: 'police' }, { cursor: 'zzz' }];
 
   const answers = await Promise.all(wrong.map((query) => send(list, { as: admin, query })));
@@ -58,19 +58,19 @@ test('refuses a filter that it has not, and a page that it never gave', async ()
   expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400]);
 });
 
-test('what is not there is not found, to be read or sent again', async () => {
+test('returns 404 for an unknown attempt, to read or replay', async () => {
   for (const row of [get, replay]) expect(await send(row, { as: admin, params: { id: newId() } })).toMatchObject({ status: 404 });
 });
 
-test('a row whose message is not kept says so when it is to be sent again', async () => {
+test('refuses to replay an attempt whose message is no longer kept', async () => {
   expect(await send(replay, { as: admin, params: { id: logs[1]?.id ?? '' } })).toMatchObject({
     status: 409,
     body: { detail: 'The message is no longer kept.' },
   });
 });
 
-describe('without a configured partner', () => {
-  test('nothing is written for one, and the system status says so to everybody', async () => {
+describe('the integrations without a configured partner', () => {
+  test('write no message, and report the missing partners in the system status', async () => {
     await send(contract.firearms.register, { as: admin, body: exampleFirearm() });
     await doWork();
 
@@ -82,14 +82,14 @@ describe('without a configured partner', () => {
     ]);
   });
 
-  test('a signed call finds that there is no secret to check it by', async () => {
+  test('answer a signed call with 503, because there is no secret to check it', async () => {
     const headers = { 'content-type': 'application/json', 'x-registry-signature': 'v1=0', 'x-registry-timestamp': '1' };
 
     expect(await send(contract.integrations.setStanding, { rawBody: '{}', headers })).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   });
 });
 
-describe('the table of messages', () => {
+describe('messagesOf', () => {
   const told = (entityType: string, action: string, fromStatus: string | undefined, toStatus: string) =>
     messagesOf({ entityType, action, fromStatus, toStatus }).map(({ operation, to }) => `${operation} to ${to.join(' and ')}`);
 
@@ -110,15 +110,15 @@ describe('the table of messages', () => {
     ['disclosure', 'disclosures.decide', 'submitted', 'approved', ['disclosure.decided to regulator']],
     ['disclosure', 'disclosures.decide', 'submitted', 'rejected', ['disclosure.decided to regulator']],
     ['user', 'users.create', undefined, 'active', []],
-  ] as const)('a %s by %s from %s to %s', (kind, action, from, to, expected) => {
+  ] as const)('decides which messages a %s sends on %s from %s to %s', (kind, action, from, to, expected) => {
     expect(told(kind, action, from, to)).toEqual(expected);
   });
 });
 
-test('a message that nothing has moved for six hours counts as lost on its way, and can be sent again', () => {
+test('replayRefusalOf allows a replay of a message that nothing has changed for six hours', () => {
   const since = '2026-11-20T10:00:00.000Z';
   const queued = { direction: 'out' as const, message: { status: 'queued' as const, updatedAt: since, nextAttemptAt: null } };
 
-  expect(replayRefusalOf(queued, Date.parse('2026-11-20T15:59:00Z'))).toContain('still being tried');
+  expect(replayRefusalOf(queued, Date.parse('2026-11-20T15:59:00Z'))).toContain('still retrying');
   expect(replayRefusalOf(queued, Date.parse('2026-11-20T16:01:00Z'))).toBeUndefined();
 });

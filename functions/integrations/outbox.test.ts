@@ -1,4 +1,4 @@
-// What partners are told: once each, signed, and never a person's data in the log.
+// Messages to partners: each sent once, signed, and without personal data in the log.
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -16,7 +16,7 @@ const { get } = contract.integrations;
 withOutbox();
 const lines = captureLog();
 
-test('a registration leaves to both partners, signed over the time and every byte, and its log tells how it went', async () => {
+test('sends a registration to both partners, signed over the time and every byte, and logs the result', async () => {
   const { id, serialNumber } = await register();
   await doWork();
   await ended(id);
@@ -34,7 +34,7 @@ test('a registration leaves to both partners, signed over the time and every byt
   expect((await send(get, { as: admin, params: { id: logs[0]?.id ?? '' } })).body).toEqual(logs[0]);
 });
 
-test('the same event twice, and at one moment, makes one message with one id', async () => {
+test('makes one message with one id for a repeated event, even at the same moment', async () => {
   const { id } = await register();
   const events = (await freshEvents()).filter(({ dynamodb }) => dynamodb?.NewImage?.entityId?.S === id);
 
@@ -49,7 +49,7 @@ test('the same event twice, and at one moment, makes one message with one id', a
   expect((await partners.received('regulator')).filter((one) => ids.includes(one.id))).toHaveLength(1);
 });
 
-test('a loss tells the police who reported it, the regulator not, and the log nobody', async () => {
+test('sends a loss’s reporter to the police, not to the regulator, and logs none of it', async () => {
   const { id: firearmId } = await register();
   const secret = {
     reporterNames: 'Sipho Reporter',
@@ -67,11 +67,11 @@ test('a loss tells the police who reported it, the regulator not, and the log no
   const logs = JSON.stringify(await logsOf(loss.id));
   expect(logs).toContain('loss.reported');
   expect(logs).not.toMatch(/Sipho|8001015009087|Hidden/);
-  // Once it has arrived, what was sent is kept nowhere but in the record itself.
+  // Once the message has arrived, only the record itself keeps this data.
   expect(JSON.stringify(await itemsOf('integration-message'))).not.toMatch(/Sipho|8001015009087|Hidden/);
 });
 
-test('what is dated back further than the stream keeps was taken over from elsewhere, and is told to nobody', async () => {
+test('sends nothing for an entry older than the stream keeps, which came from a restored copy', async () => {
   const { id } = await register();
   const [entry] = (await itemsOf('workflow-history')).filter((one) => one.entityId === id);
 
@@ -81,7 +81,7 @@ test('what is dated back further than the stream keeps was taken over from elsew
   expect(await idsOf(id)).toHaveLength(2);
 });
 
-test('the signature is the one that a partner works out by itself', async () => {
+test('makes a signature that a partner can compute itself', async () => {
   const { signatureOf } = await import('./signature.ts');
   const body = '{"id":"x"}';
 
@@ -90,7 +90,7 @@ test('the signature is the one that a partner works out by itself', async () => 
   expect(signatureOf(partners.secret('POLICE'), { audience: 'police', timestamp: '1790000000', body })).toBe(`v1=${expected}`);
 });
 
-test('the log of the functions names messages and no serial number, no person and no secret', async () => {
+test('logs no serial number, personal data or secret', async () => {
   await refusedOnce();
   await partners.set('police', 'accept');
 

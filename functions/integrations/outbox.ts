@@ -1,4 +1,4 @@
-// From the outbox into the queue of the partner; the background work (decision 010) brings each message here once it waits.
+// Moves messages from the outbox into their partner's queue. The background work (decision 010) calls this for each pending message.
 import type { System } from '../../shared/integrations/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, update } from '../data/commit.ts';
@@ -7,13 +7,13 @@ import { beginAttempt, endAttempt, findMessage } from './attempts.ts';
 import { type MessageRecord, messages } from './entity.ts';
 import { findPartner } from './partners.ts';
 
-/** Puts a message into its partner's queue. A second time does no harm: whoever takes it out looks whether there is something to do. */
+/** Puts a message into its partner's queue. Repeating it does no harm: the consumer checks whether the message is still to be sent. */
 export async function queueMessage(id: string): Promise<void> {
   const message = await findMessage(id);
   if (message?.status !== 'waiting') return;
   const queueUrl = findPartner(message.system)?.queueUrl;
   if (!queueUrl) {
-    await setAside(message, 'The partner is not configured any more.');
+    await setAside(message, 'The partner is no longer configured.');
     return;
   }
   const patch = messages()
@@ -24,7 +24,7 @@ export async function queueMessage(id: string): Promise<void> {
   try {
     await commit([update(patch.params())]);
   } catch (error) {
-    // It has been taken out of the queue and tried by now.
+    // The consumer has already taken it from the queue and tried to send it.
     if (!(error instanceof Problem && error.code === 'stale-version')) throw error;
   }
 }
@@ -35,10 +35,10 @@ async function setAside(message: MessageRecord, errorMessage: string): Promise<v
 
 export async function giveUpMessage(id: string, sentence: string): Promise<void> {
   const message = await findMessage(id);
-  if (message?.status === 'waiting') await setAside(message, `It did not reach the queue. ${sentence}`);
+  if (message?.status === 'waiting') await setAside(message, `The message did not reach the queue. ${sentence}`);
 }
 
-/** Has the partner's queue bring a message again after so many seconds. */
+/** Makes the partner's queue deliver a message again after this many seconds. */
 export async function postpone(system: System, receiptHandle: string, seconds: number): Promise<void> {
   const queueUrl = findPartner(system)?.queueUrl;
   if (queueUrl) await bringAgain(queueUrl, receiptHandle, seconds);

@@ -1,4 +1,4 @@
-// The partners as this environment knows them: where they are, the queue of what waits for them, and the secret shared with each.
+// The partners of this environment: their address, their queue, and the secret shared with each.
 import type { System } from '../../shared/integrations/schema.ts';
 import { env } from '../platform/env.ts';
 import { readSecret } from '../platform/secrets.ts';
@@ -9,7 +9,7 @@ interface Partner {
   readonly queueUrl?: string | undefined;
 }
 
-/** A partner that is told things; undefined where none is configured, and then nothing is sent. */
+/** The partner that receives messages; undefined if none is configured, and then nothing is sent. */
 export function findPartner(system: System): Partner | undefined {
   const { REGULATOR_URL, REGULATOR_QUEUE_URL, POLICE_URL, POLICE_QUEUE_URL } = env();
   const { url, queueUrl } = {
@@ -19,7 +19,7 @@ export function findPartner(system: System): Partner | undefined {
   return url ? { system, url, queueUrl } : undefined;
 }
 
-/** The secret shared with a partner; undefined where there is none. */
+/** The secret shared with a partner; undefined if there is none. */
 export async function findSecret(system: System): Promise<string | undefined> {
   const { REGULATOR_SECRET, REGULATOR_SECRET_ARN, POLICE_SECRET, POLICE_SECRET_ARN } = env();
   const { secret, arn } = {

@@ -1,23 +1,23 @@
-// A partner's call: whether it is theirs and fresh, and that what it asks is done once, whatever is sent again.
+// Checks that a partner's call is signed and recent, and processes each message once, however often it is sent.
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Operation, System } from '../../shared/integrations/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, put } from '../data/commit.ts';
 import { isWithinRate } from '../data/rate.ts';
 import { hashOf } from '../history/store.ts';
-import { beginAttempt, endAttempt, findMessage, newLog, putLog, takenElsewhere } from './attempts.ts';
+import { attemptConflict, beginAttempt, endAttempt, findMessage, newLog, putLog } from './attempts.ts';
 import { type MessageRecord, messages } from './entity.ts';
 import { findSecret } from './partners.ts';
 import { faultOf } from './signature.ts';
 
-/** Calls a minute that a partner may make: many times what a register changes, and far below what would hurt. */
+/** Calls per minute that a partner may make: far more than a register needs, and far too few to do harm. */
 const mostAMinute = 60;
 
-/** Throws unless the partner signed exactly this, just now, for exactly this call. */
+/** Throws unless the partner signed exactly this call within the last minutes. */
 export async function expectSigned(system: System, event: APIGatewayProxyEventV2): Promise<void> {
   const { 'x-registry-signature': signature, 'x-registry-timestamp': timestamp = '' } = event.headers;
   if (!signature) {
-    throw new Problem('invalid-input', 'This call is for a partner’s system, which signs what it sends.', [
+    throw new Problem('invalid-input', 'Only a partner’s system may make this call. It must sign its request.', [
       { path: 'x-registry-signature', message: 'A signature is required' },
     ]);
   }
@@ -43,7 +43,7 @@ interface Received {
 async function begun({ system, operation, name, body }: Received): Promise<MessageRecord> {
   const id = `${body.id}-from-${system}`;
   const known = await findMessage(id);
-  if (known && known.fingerprint !== hashOf(body)) throw new Problem('conflict', 'This id stands for another message. Give each message an id of its own.');
+  if (known && known.fingerprint !== hashOf(body)) throw new Problem('conflict', 'This id belongs to another message. Use a new id for each message.');
   if (known) return known;
   const at = new Date();
   const message: MessageRecord = {
@@ -56,7 +56,7 @@ async function begun({ system, operation, name, body }: Received): Promise<Messa
       messages()
         .create({ ...message, logId: log.id })
         .params(),
-      takenElsewhere,
+      attemptConflict,
     ),
     putLog(log),
   ]);
@@ -64,8 +64,8 @@ async function begun({ system, operation, name, body }: Received): Promise<Messa
 }
 
 /**
- * Does what was asked, once for each id: a repeat is answered as it was before. Every attempt has its row in the log. `work` is told
- * when the message first came.
+ * Processes a message once for each id; a repeat gets the earlier answer. Each attempt has its own log row. `work` receives the time of the first
+ * receipt.
  */
 export async function receiveOnce<T extends Record<string, unknown>>(
   received: Received,
@@ -81,7 +81,7 @@ export async function receiveOnce<T extends Record<string, unknown>>(
     await endAttempt(message, { status: 'success', responseData: { status: 200, body: answer }, ...took() }, { status: 'sent', answer });
     return { ...answer, repeated: false };
   } catch (error) {
-    // What nobody foresaw leaves the attempt open: the next one finds that it died.
+    // An unexpected error leaves the attempt open. The next attempt marks it as failed.
     if (error instanceof Problem)
       await endAttempt(message, { status: 'failed', responseData: { status: error.status }, errorMessage: error.message, ...took() }, { status: 'failed' });
     throw error;

@@ -1,4 +1,4 @@
-// What a partner says back of what it was told: whichever way it writes it, the log keeps nothing of the person.
+// A partner's answer that quotes the message back: however it is written, the log keeps no personal data from it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,28 +20,28 @@ const person = {
   circumstances: 'Zoë Dlamini said: "Two men\ttook it".\nC:\\new is where the film is.',
 };
 const sent = JSON.stringify({ id: 'one', data: { docketNumber: 'CAS 77/11/2026', ...person } });
-/** No figures alone: an id, which is kept, may hold any. */
+/** No pattern of digits alone: an id, which the log keeps, may contain any digits. */
 const words = /Zo|Dlamini|P-771|Acacia|Centurion|men|film/;
 
-/** As some languages write JSON: strokes before strokes, letters beyond ASCII spelt out. */
+/** JSON as some languages write it: escaped slashes, and letters beyond ASCII as escapes. */
 const spelt = (json: string) => json.replaceAll('/', '\\/').replace(/[^\x20-\x7e]/g, (letter) => `\\u00${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-describe('of an answer', () => {
+describe('redactedText', () => {
   test.each([
-    ['the very message', sent],
-    ['the message with its letters spelt out', spelt(sent)],
-    ['the message as a text of its own', JSON.stringify({ received: sent })],
-    ['that text within another', JSON.stringify({ error: JSON.stringify({ received: spelt(sent) }) })],
-    ['the fields without any quotes', Object.values(person).join('; ')],
-    ['the fields twice, in two ways', `${person.circumstances} ${sent}`],
-  ])('that says back %s nothing of the person is kept', (_what, answer) => {
+    ['the exact message', sent],
+    ['the message with escaped letters', spelt(sent)],
+    ['the message as a JSON string', JSON.stringify({ received: sent })],
+    ['a JSON string inside another', JSON.stringify({ error: JSON.stringify({ received: spelt(sent) }) })],
+    ['the fields without quotes', Object.values(person).join('; ')],
+    ['the fields twice, in two forms', `${person.circumstances} ${sent}`],
+  ])('removes the personal data from an answer that quotes %s', (_what, answer) => {
     const kept = redactedText(answer, sent);
 
     expect(kept).not.toMatch(words);
     expect(kept).toContain('[redacted]');
   });
 
-  test('that is one word without an end the beginning is kept, at once, and no number that begins in it', () => {
+  test('keeps the beginning of an endless word without delay, and no number that begins in it', () => {
     const began = performance.now();
 
     const kept = redactedText(`${'x'.repeat(mostAnswered - 8)} 8001015009087 ${'x'.repeat(100_000)}`, sent);
@@ -50,20 +50,20 @@ describe('of an answer', () => {
     expect(performance.now() - began).toBeLessThan(1000);
   });
 
-  test('that says nothing of the person every letter is kept as it came', () => {
+  test('keeps an answer without personal data letter for letter', () => {
     const answer = '{"error":"No station \\u00e9 in C:\\\\new\\n"}';
 
     expect(redactedText(answer, sent)).toBe(answer);
   });
 });
 
-describe('of a partner that says back what it was sent, and more', () => {
+describe('the log of a partner that quotes the message with more text', () => {
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', async () => {
       const body = Buffer.concat(pieces).toString('utf8');
-      // In small pieces, as a slow line brings it.
+      // In small pieces, as over a slow line.
       for (let at = 0; at < body.length; at += 500) {
         response.write(body.slice(at, at + 500));
         await wait(10);
@@ -77,7 +77,7 @@ describe('of a partner that says back what it was sent, and more', () => {
   });
   afterAll(() => server.close());
 
-  test('the log keeps nothing of the person, however long the report is', async () => {
+  test('keeps no personal data, however long the answer is', async () => {
     const [id, now] = [newId(), new Date().toISOString()];
     const circumstances = `Two men took it.${'\n'.repeat(1960)}The film shows it.`;
     const body = JSON.stringify({ id, data: { place: 'x'.repeat(1000), ...person, circumstances } });

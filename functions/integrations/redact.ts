@@ -1,14 +1,14 @@
-// What the log may keep of what was sent and what came back: no personal data, and not much of it.
+// Limits what the log keeps of requests and answers: no personal data, and only a maximum length.
 import { personalFields } from '../../shared/integrations/messages.ts';
 
 const mark = '[redacted]';
-/** Characters of what a partner answered, and of what was sent. */
+/** The maximum number of characters of an answer, and of a request. */
 export const mostAnswered = 2000;
 const mostSent = 6000;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A message with its person's fields marked out. */
+/** The message with its personal fields masked. */
 export function redactedRequest(body: string): Record<string, unknown> {
   const message = JSON.parse(body) as Fields;
   const data = Object.fromEntries(
@@ -19,22 +19,25 @@ export function redactedRequest(body: string): Record<string, unknown> {
   return text.length <= mostSent ? shown : { cut: text.slice(0, mostSent) };
 }
 
-/** A South African identity number, and an e-mail address. */
+/** A South African identity number, and an email address. */
 const patterns = [/\b\d{13}\b/g, /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g];
-/** So far behind what is kept they are looked for, and no further: in a word of 100,000 letters the search for an address takes seconds. */
+/** Search only this far beyond the kept part: in a word of 100,000 letters the search for an address takes seconds. */
 const longestMatch = 320;
 
-/** What stands behind a stroke in JSON for what cannot stand there itself. */
+/** The characters after a backslash in JSON. */
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 const unescaped = (text: string) =>
   text.replace(/\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))/g, (_, code?: string, short = '') =>
     code ? String.fromCharCode(Number.parseInt(code, 16)) : (escapes[short] ?? short),
   );
 
-/** JSON within a text within JSON: deeper no system wraps what it was sent. */
+/** Levels of JSON in a string in JSON. No real system nests deeper. */
 const mostWrapped = 3;
 
-/** As it came, but for the words; where they stand in it as JSON writes them ("\n", "\/", "\u00e9"), as it is meant. */
+/**
+ * Replaces the words in the text. Where the text contains them as JSON escapes ("
+ * ", "\/", "\u00e9"), it is unescaped first.
+ */
 function without(words: string, text: string): string {
   let left = text;
   let meant = text;
@@ -48,11 +51,11 @@ function without(words: string, text: string): string {
   return left;
 }
 
-/** A partner's words with what we told of the person taken out again, and whatever looks like a person's number or address. */
+/** A partner's text without the personal data that we sent, and without anything that looks like an identity number or email address. */
 export function redactedText(text: string, sent?: string): string {
   const data = ((sent ? (JSON.parse(sent) as Fields) : {}).data ?? {}) as Fields;
   const personal = personalFields.map((name) => data[name]).filter((value): value is string => typeof value === 'string' && value.length > 2);
-  // The longest first: the circumstances may name the person, and without the name would not be found whole.
+  // The longest first: the circumstances may contain the name, and could not be found whole once the name was masked.
   personal.sort((a, b) => b.length - a.length);
   const nobodys = personal.reduce((left, words) => without(words, left), text).slice(0, mostAnswered + longestMatch);
   return patterns.reduce((left, pattern) => left.replace(pattern, mark), nobodys).slice(0, mostAnswered);

@@ -1,5 +1,5 @@
-// One attempt to hand a message to its partner, and what becomes of the message after it.
-import { mostTries, type System } from '../../shared/integrations/schema.ts';
+// Makes one attempt to send a message to its partner, and decides the message's next state.
+import { mostAutomaticAttempts, type System } from '../../shared/integrations/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { env } from '../platform/env.ts';
 import { beginAttempt, endAttempt, findMessage } from './attempts.ts';
@@ -7,9 +7,9 @@ import { findPartner, findSecret } from './partners.ts';
 import { mostAnswered, redactedText } from './redact.ts';
 import { signatureOf } from './signature.ts';
 
-/** A partner that takes longer has failed. */
+/** A partner that takes longer counts as failed. */
 export const usualPatienceMs = 10_000;
-/** Seconds before the second try, the third, and so on: growing, so that a partner that comes back is not met by everything at once. */
+/** Seconds before the second attempt, the third, and so on. They grow, so that a recovering partner does not get everything at once. */
 const pauses = [30, 120, 600, 1800, 7200] as const;
 
 interface Answer {
@@ -18,7 +18,7 @@ interface Answer {
   readonly errorMessage?: string;
 }
 
-/** As much of an answer as the log keeps and, cut nowhere in the middle, what was sent said back; no more of it is read. */
+/** Reads only as much of an answer as the log keeps, but enough not to cut quoted personal data in the middle. */
 async function beginningOf(response: Response, sent: string): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
@@ -31,7 +31,7 @@ async function beginningOf(response: Response, sent: string): Promise<string> {
 
 async function post(url: string, headers: Record<string, string>, body: string, patienceMs: number): Promise<Answer> {
   try {
-    // A redirect would carry the message to an address that nobody has configured.
+    // A redirect would send the message to an address that nobody configured.
     const response = await fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal: AbortSignal.timeout(patienceMs) });
     const responseData = { status: response.status, body: redactedText(await beginningOf(response, body), body) };
     return response.ok ? { ok: true, responseData } : { ok: false, responseData, errorMessage: `The partner answered ${response.status}.` };
@@ -45,7 +45,7 @@ async function post(url: string, headers: Record<string, string>, body: string, 
 
 async function attempt(system: System, id: string, body: string, patienceMs: number): Promise<Answer> {
   const [partner, secret] = [findPartner(system), await findSecret(system)];
-  if (!partner || !secret) return { ok: false, errorMessage: partner ? 'There is no secret to sign with.' : 'The partner is not configured any more.' };
+  if (!partner || !secret) return { ok: false, errorMessage: partner ? 'There is no secret to sign with.' : 'The partner is no longer configured.' };
   const timestamp = String(Math.floor(Date.now() / 1000));
   const headers = {
     'content-type': 'application/json',
@@ -56,18 +56,18 @@ async function attempt(system: System, id: string, body: string, patienceMs: num
   return post(partner.url, headers, body, patienceMs);
 }
 
-/** `done`: nothing is left to do. `again`: after so many seconds. `given-up`: it waits for a person. `at-rest`: it did before. */
+/** `done`: nothing left to do. `again`: retry after these seconds. `given-up`: failed now, until a user replays it. `at-rest`: it had failed before. */
 type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'given-up' | 'at-rest'; readonly system: System }
   | { readonly kind: 'again'; readonly system: System; readonly seconds: number };
 
-/** Tries a message once. Whoever brings it a second time, while it is tried elsewhere, or before its pause is over, finds nothing to do. */
+/** Makes one attempt to send a message. Does nothing if another process is sending it, or if its pause is not over. */
 export async function sendMessage(id: string, { at = new Date(), patienceMs = usualPatienceMs } = {}): Promise<Outcome> {
   const before = await findMessage(id);
   if (before?.status === 'failed') return { kind: 'at-rest', system: before.system };
   if (!before?.body || before.status === 'sent') return { kind: 'done' };
-  // After a replay the queue may hold it twice: the second neither cuts the pause short nor takes a try away.
+  // After a replay the queue may contain the message twice: the second must neither shorten the pause nor use up an attempt.
   const early = Math.ceil((Date.parse(before.nextAttemptAt ?? '') - at.getTime()) / 1000);
   if (early > 0) return { kind: 'again', system: before.system, seconds: early };
   const message = await beginAttempt(before, at).catch((error: unknown) => {
@@ -84,7 +84,7 @@ export async function sendMessage(id: string, { at = new Date(), patienceMs = us
     await endAttempt(message, { status: 'success', ...ended }, { status: 'sent' });
     return { kind: 'done' };
   }
-  const pause = message.tries < mostTries ? pauses[message.tries - 1] : undefined;
+  const pause = message.tries < mostAutomaticAttempts ? pauses[message.tries - 1] : undefined;
   const seconds = pause && Math.ceil(pause / Number(env().PARTNER_HURRY ?? 1));
   const left =
     seconds === undefined ? { status: 'failed' as const } : { status: 'queued' as const, nextAttemptAt: new Date(Date.now() + seconds * 1000).toISOString() };

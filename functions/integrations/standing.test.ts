@@ -1,4 +1,4 @@
-// The regulator's system sets a provider's standing: what is not signed by it, not fresh or not new changes nothing.
+// The regulator's system sets a provider's standing: a call that is not signed, not recent or not new changes nothing.
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -36,12 +36,12 @@ interface Signing {
   readonly secret?: string;
   readonly audience?: string;
   readonly at?: number | string;
-  /** What is signed, where that is not what is sent. */
+  /** The signed text, if it differs from the text sent. */
   readonly signed?: string;
   readonly headers?: Record<string, string>;
 }
 
-/** Makes the call as the regulator's system would, but for what is said otherwise. */
+/** Makes the call as the regulator's system would, except for the given differences. */
 function call(
   body: SetStanding | string,
   { secret = partners.secret('REGULATOR'), audience = `registry POST ${path}`, at = nowInSeconds(), signed, headers }: Signing = {},
@@ -58,7 +58,7 @@ const entity = async () => (await send(contract.legalEntities.get, { as: admin, 
 const historyOf = async () => (await send(contract.legalEntities.history, { as: admin, params: { id: String(provider) } })).body;
 const logOf = async (id: string) => (await itemsOf('integration-log')).filter((one) => one.messageId === `${id}-from-regulator`);
 
-test('a signed message sets the standing, and the history names the regulator’s system and its reason', async () => {
+test('a signed message sets the standing, and the history names the regulator’s system and the reason', async () => {
   const sent = message();
 
   const answer = await call(sent);
@@ -77,18 +77,18 @@ const forged: [string, (body: SetStanding) => Parameters<typeof call>, number][]
   ['another secret', (body) => [body, { secret: 'x'.repeat(72) }], 401],
   ['the police’s secret', (body) => [body, { secret: partners.secret('POLICE') }], 401],
   ['a body altered after signing', (body) => [{ ...body, standing: 'registered' }, { signed: JSON.stringify(body) }], 401],
-  ['a blank more than was signed', (body) => [`${JSON.stringify(body)} `, { signed: JSON.stringify(body) }], 401],
+  ['one space more than was signed', (body) => [`${JSON.stringify(body)} `, { signed: JSON.stringify(body) }], 401],
   ['a signature cut short', (body) => [body, { headers: { 'x-registry-signature': 'v1=00' } }], 401],
   ['a signature of another length in bytes', (body) => [body, { headers: { 'x-registry-signature': `v1=${'é'.repeat(64)}` } }], 401],
-  ['what the registry itself signed for the regulator', (body) => [body, { audience: 'regulator' }], 401],
+  ['a signature that the registry made for the regulator', (body) => [body, { audience: 'regulator' }], 401],
   ['a signature for another call', (body) => [body, { audience: 'registry POST /api/legal-entities' }], 401],
   ['a timestamp six minutes old', (body) => [body, { at: nowInSeconds() - 360 }], 401],
   ['a timestamp six minutes ahead', (body) => [body, { at: nowInSeconds() + 360 }], 401],
-  ['a timestamp moved after signing', (body) => [body, { at: nowInSeconds() - 360, headers: { 'x-registry-timestamp': String(nowInSeconds()) } }], 401],
-  ['a timestamp that is no number', (body) => [body, { at: 'NaN' }], 401],
+  ['a timestamp changed after signing', (body) => [body, { at: nowInSeconds() - 360, headers: { 'x-registry-timestamp': String(nowInSeconds()) } }], 401],
+  ['a timestamp that is not a number', (body) => [body, { at: 'NaN' }], 401],
   ['a timestamp in milliseconds', (body) => [body, { at: Date.now() }], 401],
 ];
-test.each(forged)('%s changes nothing and leaves no row in the log', async (_what, made, status) => {
+test.each(forged)('%s changes nothing and leaves no log row', async (_what, made, status) => {
   const sent = message();
 
   const answer = await call(...made(sent));
@@ -98,7 +98,7 @@ test.each(forged)('%s changes nothing and leaves no row in the log', async (_wha
   expect(await logOf(sent.id)).toEqual([]);
 });
 
-test('attack 14: a message played again is answered as it was and does nothing, whatever has happened since', async () => {
+test('attack 14: a replayed message gets its earlier answer and does nothing, whatever has happened since', async () => {
   const sent = message();
   await call(sent);
   await call(message({ standing: 'registered', reason: 'Lifted on appeal' }));
@@ -110,7 +110,7 @@ test('attack 14: a message played again is answered as it was and does nothing, 
   expect((await historyOf()).entries).toHaveLength(3);
 });
 
-test('the same message three times at one moment sets the standing once', async () => {
+test('three copies of a message at the same moment set the standing once', async () => {
   const sent = message();
 
   const answers = await Promise.all([call(sent), call(sent), call(sent)]);
@@ -120,7 +120,7 @@ test('the same message three times at one moment sets the standing once', async 
   expect((await historyOf()).entries).toHaveLength(2);
 });
 
-test('attack 14: an id that was used for another message is refused', async () => {
+test('attack 14: an id used for another message is rejected', async () => {
   const sent = message();
   await call(sent);
 
@@ -128,7 +128,7 @@ test('attack 14: an id that was used for another message is refused', async () =
   expect(await entity()).toMatchObject({ standing: 'suspended' });
 });
 
-test('a number that nobody has fails, is logged with its reason, and can be sent again once the provider is there', async () => {
+test('an unknown PSiRA number fails, is logged with the reason, and can be retried once the provider exists', async () => {
   const sent = message({ psiraNumber: 'PSiRA-999999' });
 
   expect(await call(sent)).toMatchObject({ status: 404, body: { errors: [{ path: 'psiraNumber' }] } });
@@ -138,15 +138,15 @@ test('a number that nobody has fails, is logged with its reason, and can be sent
   expect((await logOf(sent.id)).map(({ attempt, status }) => `${attempt} ${status}`).sort()).toEqual(['1 failed', '2 success']);
 });
 
-describe('what comes late', () => {
+describe('a late message to set the standing', () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-  const isSuperseded = (standing: string) => ({ status: 200, body: { standing, superseded: true, repeated: false } });
+  const isReplaced = (standing: string) => ({ status: 200, body: { standing, superseded: true, repeated: false } });
 
-  test('was set before what stands: it undoes nothing, and its sender is told', async () => {
+  test('undoes nothing when a later standing was already set, and says so in its answer', async () => {
     await call(message({ standing: 'lapsed', setAt: ago(10) }));
     const late = message({ standing: 'under_inquiry', setAt: ago(30) });
 
-    expect(await call(late)).toMatchObject(isSuperseded('lapsed'));
+    expect(await call(late)).toMatchObject(isReplaced('lapsed'));
     expect(await call(late)).toMatchObject({ status: 200, body: { standing: 'lapsed', superseded: true, repeated: true } });
 
     expect(await entity()).toMatchObject({ standing: 'lapsed', version: 2 });
@@ -155,42 +155,42 @@ describe('what comes late', () => {
     expect(await call(message({ standing: 'registered', setAt: ago(5) }))).toMatchObject({ status: 200, body: { standing: 'registered', superseded: false } });
   });
 
-  test('is old also where the later one said that nothing changes', async () => {
+  test('counts as late even if the later message changed nothing', async () => {
     await call(message({ standing: 'registered', setAt: ago(10) }));
 
-    expect(await call(message({ standing: 'suspended', setAt: ago(30) }))).toMatchObject(isSuperseded('registered'));
+    expect(await call(message({ standing: 'suspended', setAt: ago(30) }))).toMatchObject(isReplaced('registered'));
     expect(await entity()).toMatchObject({ standing: 'registered', version: 1 });
   });
 
-  test('undoes nothing that the regulator’s people set since', async () => {
+  test('does not undo a standing that the regulator’s staff set since', async () => {
     const body = { standing: 'suspended', reason: 'Found at the inspection' };
     expect((await send(contract.legalEntities.edit, { as: admin, params: { id: String(provider) }, body })).status).toBe(200);
 
-    expect(await call(message({ standing: 'registered', setAt: ago(1) }))).toMatchObject(isSuperseded('suspended'));
+    expect(await call(message({ standing: 'registered', setAt: ago(1) }))).toMatchObject(isReplaced('suspended'));
   });
 
-  test('and says not when it was set is as old as its first coming', async () => {
+  test('without a time counts from its first receipt', async () => {
     const failed = message({ psiraNumber: `PSiRA-30410${provider}`, standing: 'lapsed' });
     expect((await call(failed)).status).toBe(404);
     await foundEntity(1000 + provider, { psiraNumber: `30410${provider}` });
     await call(message({ psiraNumber: `PSiRA-30410${provider}`, standing: 'under_inquiry' }));
 
-    expect(await call(failed)).toMatchObject(isSuperseded('under_inquiry'));
+    expect(await call(failed)).toMatchObject(isReplaced('under_inquiry'));
   });
 
-  test('cannot have been set in the future, which would keep out whatever follows', async () => {
+  test('is rejected with a time in the future, which would block all later messages', async () => {
     expect(await call(message({ setAt: ago(-60) }))).toMatchObject({ status: 400, body: { errors: [{ path: 'setAt' }] } });
     expect(await entity()).toMatchObject({ standing: 'registered', version: 1 });
   });
 });
 
-test('a field that the call has not is refused by its name, once the signature is right', async () => {
+test('an unknown field is rejected by name, after the signature is checked', async () => {
   expect(await call(JSON.stringify({ ...message(), isActive: true }))).toMatchObject({ status: 400, body: { errors: [{ path: 'isActive' }] } });
   expect(await call(JSON.stringify({ ...message(), reason: '' }))).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
 });
 
-test('more than sixty calls in a minute are asked to wait', async () => {
-  // A minute of its own, which no other test of the file gets to.
+test('more than sixty calls in a minute are answered 429', async () => {
+  // A minute that no other test of this file uses.
   vi.useFakeTimers({ toFake: ['Date'], now: (Math.floor(Date.now() / 60_000) + 60) * 60_000 + 100 });
   try {
     const statuses: number[] = [];
@@ -203,7 +203,7 @@ test('more than sixty calls in a minute are asked to wait', async () => {
   }
 });
 
-test('a call of the regulator’s says nothing of whether it can be reached, and hides nothing of what was sent', async () => {
+test('a call of the regulator does not count as proof that its system can be reached, and hides no failure of our messages', async () => {
   const state = async () =>
     (await send(contract.system.status, { as: admin })).body.integrations.find(({ system }: { system: string }) => system === 'regulator');
   await call(message());

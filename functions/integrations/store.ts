@@ -1,4 +1,4 @@
-// The integration logs as an administrator reads them, the replay of what was given up, and how each partner does.
+// The integration logs for administrators, the replay of failed messages, and each partner's state.
 import type { Actor } from '../../shared/access/actor.ts';
 import { replayRefusalOf } from '../../shared/integrations/rules.ts';
 import { type IntegrationLog, type IntegrationLogQuery, logStatuses, systems } from '../../shared/integrations/schema.ts';
@@ -9,11 +9,11 @@ import { commit, update } from '../data/commit.ts';
 import { getAll, pageOf, positionOf } from '../data/pages.ts';
 import { withNulls } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
-import { endLog, findMessage, newLog, putLog, takenElsewhere } from './attempts.ts';
+import { attemptConflict, endLog, findMessage, newLog, putLog } from './attempts.ts';
 import { integrationLogs, type LogRecord, type MessageRecord, messages } from './entity.ts';
 import { findPartner } from './partners.ts';
 
-/** Above every id. */
+/** Sorts after every id. */
 const highest = '~';
 
 const optional = ['requestData', 'responseData', 'errorMessage', 'durationMs', 'entityType', 'entityId', 'finishedAt'] as const;
@@ -23,7 +23,7 @@ const shown = (log: LogRecord, message: MessageRecord | undefined): IntegrationL
   message: message ? { status: message.status, updatedAt: message.updatedAt, nextAttemptAt: message.nextAttemptAt ?? null } : null,
 });
 
-/** A question for each partition that the filters leave: at most six, whatever is asked. */
+/** One query for each partition that matches the filters: at most six. */
 function questions({ system, operation, status }: Pick<IntegrationLogQuery, 'system' | 'operation' | 'status'>, before: string) {
   const { query } = integrationLogs();
   if (!system && !operation && !status) return [query.newest({}).lt({ id: before })];
@@ -31,7 +31,7 @@ function questions({ system, operation, status }: Pick<IntegrationLogQuery, 'sys
   return each.map((one) => (operation ? query.ofOperation({ ...one, operation }).lt({ id: before }) : query.ofSystem(one).lt({ id: before })));
 }
 
-/** Newest first. */
+/** Lists logs, newest first. */
 export async function listLogs({ limit, cursor, ...filters }: IntegrationLogQuery): Promise<Page<IntegrationLog>> {
   const asked = questions(filters, positionOf(cursor) ?? highest);
   const found = await Promise.all(asked.map((one) => one.go({ order: 'desc', limit: limit + 1 })));
@@ -55,16 +55,15 @@ export async function getLog(id: string): Promise<IntegrationLog> {
 }
 
 /**
- * Puts a message that was given up, or was lost on its way, into the outbox again, under the id it always had, and answers the new
- * attempt, which waits.
- * Throws `not-found`, `conflict` with the reason. Of two who ask at one moment one is told that it is being tried.
+ * Puts a failed or lost message into the outbox again under its old id, and returns the new, pending attempt. Throws `not-found`, and `conflict` with the
+ * reason. Of two simultaneous calls, one gets `conflict`.
  */
 export async function replay(id: string, actor: Actor, at = new Date()): Promise<IntegrationLog> {
   const log = await getLogRecord(id);
   const message = await findMessage(log.messageId);
   const refusal = replayRefusalOf(shown(log, message), at.getTime());
   if (refusal || !message) throw new Problem('conflict', refusal ?? 'The message is no longer kept.');
-  if (!findPartner(message.system)) throw new Problem('conflict', 'This partner is not configured: there is nowhere to send it.');
+  if (!findPartner(message.system)) throw new Problem('conflict', 'This partner is not configured, so the message cannot be sent.');
 
   const fresh = newLog(message, actor.name, at);
   const set = {
@@ -81,24 +80,24 @@ export async function replay(id: string, actor: Actor, at = new Date()): Promise
     .set(set)
     .remove(['nextAttemptAt'])
     .where(({ turn, updatedAt }, { eq }) => `${eq(turn, message.turn)} AND ${eq(updatedAt, message.updatedAt)}`);
-  // What was lost left a row that waits: nothing else would ever end it.
-  const lost = message.logId ? [endLog(message, message.logId, { status: 'failed', errorMessage: 'It was lost on its way.' }, at)] : [];
-  await commit([update(patch.params(), takenElsewhere), putLog(fresh), ...lost]);
+  // A lost message left a pending row, which nothing else would end.
+  const lost = message.logId ? [endLog(message, message.logId, { status: 'failed', errorMessage: 'The message was lost.' }, at)] : [];
+  await commit([update(patch.params(), attemptConflict), putLog(fresh), ...lost]);
   return shown(fresh, { ...message, ...set, nextAttemptAt: undefined });
 }
 
-/** Calls of a partner's that are passed over to find the last of ours: many times what a register changes in a day. */
-const mostPassedOver = 50;
+/** The most incoming calls to skip when looking for our last attempt: far more than a register has in a day. */
+const mostSkipped = 50;
 
-/** Of what we sent: how a call of theirs ended says nothing of whether they can be reached. */
+/** Only messages that we sent: an incoming call does not show whether the partner can be reached. */
 async function lastEnd(system: IntegrationState['system'], status: 'success' | 'failed'): Promise<string | null> {
   const newest = async (limit: number) => (await integrationLogs().query.ofSystem({ system, status }).go({ order: 'desc', limit })).data;
   const [last] = await newest(1);
-  const ours = last?.direction === 'in' ? (await newest(mostPassedOver)).find(({ direction }) => direction === 'out') : last;
+  const ours = last?.direction === 'in' ? (await newest(mostSkipped)).find(({ direction }) => direction === 'out') : last;
   return ours?.finishedAt ?? null;
 }
 
-/** How each partner does, by our last attempts: two small reads for each, and one more after a call of theirs. */
+/** Each partner's state, from our last attempts. Makes two small reads per partner, and one more after an incoming call. */
 export const integrationStates = (): Promise<IntegrationState[]> =>
   Promise.all(
     systems.map(async (system) => {

@@ -1,4 +1,4 @@
-// What a partner did not take: tried again with growing pauses, given up, replayed, and never sent twice.
+// Messages that a partner did not accept: retried with growing pauses, failed, replayed, and never sent twice.
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -17,7 +17,7 @@ const { replay } = contract.integrations;
 withOutbox();
 captureLog();
 
-test('what a partner refuses is tried six times with growing pauses, then given up, and replayed under the same id', async () => {
+test('a refused message is tried six times with growing pauses, then fails, and can be replayed under the same id', async () => {
   const { entityId, id } = await refusedOnce();
   const pauses: unknown[] = [(await logsOf(entityId, { system: 'police' }))[0]?.errorMessage];
   for (let more = 2; more <= 6; more++) {
@@ -38,21 +38,21 @@ test('what a partner refuses is tried six times with growing pauses, then given 
   const came = (await partners.received('police')).filter((one) => one.id === id);
   expect([came.filter(({ answered }) => answered === 200).length, new Set(came.map(({ body }) => body.id))]).toEqual([1, new Set([id])]);
   expect((await logsOf(entityId, { system: 'police' }))[0]).toMatchObject({ attempt: 7, executedBy: 'Thandi Mokoena', message: { status: 'sent' } });
-  expect(await send(replay, { as: admin, params })).toMatchObject({ status: 409, body: { code: 'conflict', detail: 'The message has arrived.' } });
+  expect(await send(replay, { as: admin, params })).toMatchObject({ status: 409, body: { code: 'conflict', detail: 'This message has already arrived.' } });
 });
 
-test('what is still being tried cannot be replayed', async () => {
+test('a message that is still being retried cannot be replayed', async () => {
   const { entityId } = await refusedOnce();
   await partners.set('police', 'accept');
   const [log] = await logsOf(entityId, { system: 'police' });
 
   const answer = await send(replay, { as: admin, params: { id: log?.id ?? '' } });
 
-  expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('still being tried') } });
+  expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('still retrying') } });
   expect(log?.message?.nextAttemptAt).toMatch(/Z$/);
 });
 
-test('what was lost on its way is sent again once nothing has moved it for six hours, and its row waits no longer', async () => {
+test('a lost message can be replayed after six hours without a change, and its pending row ends', async () => {
   const { id: entityId } = await register();
   const [entry] = (await itemsOf('workflow-history')).filter((one) => one.entityId === entityId);
   await announce(entry as Parameters<typeof announce>[0]);
@@ -61,7 +61,7 @@ test('what was lost on its way is sent again once nothing has moved it for six h
     .patch({ id })
     .set({ updatedAt: new Date(Date.now() - 7 * 3_600_000).toISOString() })
     .go();
-  // Nobody hands on what the table's stream tells of it.
+  // Nobody processes the stream's event about it.
   await freshEvents();
   const [waits] = await logsOf(entityId, { system: 'police' });
 
@@ -70,10 +70,10 @@ test('what was lost on its way is sent again once nothing has moved it for six h
   await vi.waitFor(async () => expect((await logsOf(entityId, { system: 'police' }))[0]?.status).toBe('success'), { timeout: 15_000, interval: 100 });
 
   expect([waits?.status, answer.status, answer.body.status]).toEqual(['pending', 200, 'pending']);
-  expect((await logsOf(entityId, { system: 'police' }))[1]).toMatchObject({ id: waits?.id, status: 'failed', errorMessage: 'It was lost on its way.' });
+  expect((await logsOf(entityId, { system: 'police' }))[1]).toMatchObject({ id: waits?.id, status: 'failed', errorMessage: 'The message was lost.' });
 });
 
-test('a partner that does not answer has failed after a while', async () => {
+test('a partner that does not answer in time counts as failed', async () => {
   const { entityId, id } = await refusedOnce();
   await partners.set('police', 'wait');
 
@@ -88,7 +88,7 @@ test('a partner that does not answer has failed after a while', async () => {
   });
 });
 
-test('a partner that sends the message elsewhere is not followed', async () => {
+test('a redirect of a partner is not followed', async () => {
   const { entityId, id } = await refusedOnce();
   const before = (await partners.received('police')).filter((one) => one.id === id).length;
   await partners.set('police', 'forward');
@@ -100,7 +100,7 @@ test('a partner that sends the message elsewhere is not followed', async () => {
   expect((await partners.received('police')).filter((one) => one.id === id)).toHaveLength(before + 1);
 });
 
-test('an attempt that died half-way is told of, left alone while it may live, and followed by another', async () => {
+test('an attempt that died is logged, left alone while it may still run, and followed by another', async () => {
   const { entityId, id } = await refusedOnce();
   await partners.set('police', 'accept');
   const message = await findMessage(id);
@@ -111,11 +111,11 @@ test('an attempt that died half-way is told of, left alone while it may live, an
 
   expect([soon.kind, later.kind]).toEqual(['again', 'done']);
   const [last, died] = await logsOf(entityId, { system: 'police' });
-  expect(died).toMatchObject({ attempt: 2, status: 'failed', errorMessage: 'It ended before there was an answer.' });
+  expect(died).toMatchObject({ attempt: 2, status: 'failed', errorMessage: 'The attempt ended before there was an answer.' });
   expect(last).toMatchObject({ attempt: 3, status: 'success' });
 });
 
-test('a second of the same in the queue cuts no pause short and takes no try away', async () => {
+test('a second copy in the queue neither shortens the pause nor uses up an attempt', async () => {
   const { entityId, id } = await refusedOnce();
   const before = await findMessage(id);
 
@@ -128,7 +128,7 @@ test('a second of the same in the queue cuts no pause short and takes no try awa
   await partners.set('police', 'accept');
 });
 
-test('a message that is given up is tried no more, and is out of its queue as soon as it can be', async () => {
+test('a failed message is not tried again, and leaves the queue at once', async () => {
   const { id } = await refusedOnce();
   for (let more = 2; more <= 6; more++) await tryAgain(id);
   const came = (await partners.received('police')).filter((one) => one.id === id).length;
@@ -143,7 +143,7 @@ test('a message that is given up is tried no more, and is out of its queue as so
   await partners.set('police', 'accept');
 });
 
-test('two who take one message out of the queue send it once', async () => {
+test('two consumers of one queue message send it once', async () => {
   const { id } = await refusedOnce();
   await partners.set('police', 'accept');
   await endPause(id);

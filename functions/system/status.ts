@@ -8,7 +8,7 @@ export const handler = handle(contract.system.status)(async () => {
   const [latencyMs, backup] = await Promise.all([databaseLatency(), lastBackup()]);
   return {
     database: { state: latencyMs === null ? ('unreachable' as const) : ('online' as const), latencyMs },
-    // Asked of the table: what nobody can say while it does not answer.
+    // The partners' state comes from the table, so it is unknown while the table does not answer.
     integrations: latencyMs === null ? [] : await integrationStates(),
     lastBackup: { at: backup },
     lastSweep: { at: latencyMs === null ? null : await sweptAt() },

@@ -1,4 +1,4 @@
-// How the things we stand on are doing, measured when asked.
+// Measures the state of the services that the system depends on.
 import { DescribeContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { database } from '../data/client.ts';
@@ -6,7 +6,7 @@ import { table } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 import { log, traceOf } from '../platform/log.ts';
 
-/** Milliseconds that one small read took; null when the table did not answer. */
+/** Milliseconds of one small read; null if the table did not answer. */
 export async function databaseLatency(): Promise<number | null> {
   const began = performance.now();
   try {
@@ -18,7 +18,7 @@ export async function databaseLatency(): Promise<number | null> {
   }
 }
 
-/** The latest moment the table can be restored to; null where point-in-time recovery is off or, as on the local host, unknown. */
+/** The latest time the table can be restored to; null if point-in-time recovery is off or, as on the local host, unknown. */
 export async function lastBackup(): Promise<string | null> {
   try {
     const answer = await database().send(new DescribeContinuousBackupsCommand({ TableName: env().TABLE_NAME }));

@@ -2,7 +2,7 @@
 // A test (sizes.test.ts) finds one that is written elsewhere.
 import { Duration } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { mostTries } from '../../shared/integrations/schema.ts';
+import { mostAutomaticAttempts } from '../../shared/integrations/schema.ts';
 
 export interface FunctionSize {
   /** Megabytes. A function's share of a processor grows with it: a whole one at 1,769. */
@@ -103,7 +103,7 @@ export const delivery = {
   /** Six times what the function may take, as Lambda asks for. */
   visibilityTimeout: Duration.seconds(functionSizes.deliver.timeout.toSeconds() * 6),
   /** The tries that are counted (decision 031), and four more: a message that came twice, or while somebody was at it. */
-  maxReceiveCount: mostTries + 4,
+  maxReceiveCount: mostAutomaticAttempts + 4,
 } as const;
 
 /** What failed for good waits for a person: SQS's most, and longer than anybody's leave without a stand-in. */

@@ -1,7 +1,7 @@
-// Which change of a record becomes which message, to whom it goes, and what it tells. The one place that says so.
+// Decides which change of a record becomes which message, to which partners, with which fields. No other code decides this.
 import type { Operation, System } from './schema.ts';
 
-/** An entry of a record's history, as far as it decides. */
+/** The fields of a history entry that the decision needs. */
 interface Change {
   readonly entityType: string;
   readonly action: string;
@@ -24,14 +24,14 @@ const both: readonly System[] = ['regulator', 'police'];
 const outgoing: readonly Outgoing[] = [
   { operation: 'firearm.registered', kind: 'firearm', when: isNew, to: both },
   { operation: 'firearm.status_changed', kind: 'firearm', when: moved, to: both },
-  // Registered with an import that was undone: the partners were told of it.
+  // The partners received the registration, so they must learn that undoing the import reversed it.
   { operation: 'firearm.reversed', kind: 'firearm', when: ({ action, metadata }) => action === 'imports.undo' && metadata?.reversal === true, to: both },
   { operation: 'seizure.recorded', kind: 'seizure', when: isNew, to: both },
   { operation: 'seizure.status_changed', kind: 'seizure', when: moved, to: both },
   { operation: 'loss.reported', kind: 'loss', when: isNew, to: both },
   { operation: 'loss.amended', kind: 'loss', when: ({ action }) => action === 'losses.edit', to: both },
   { operation: 'loss.closed', kind: 'loss', when: moved, to: both },
-  // A disclosure is made to the regulator; what was decided of it is told to the regulator's own systems.
+  // A disclosure is made to the regulator, so only the regulator's system receives it and its decision.
   {
     operation: 'disclosure.submitted',
     kind: 'disclosure',
@@ -46,7 +46,7 @@ const outgoing: readonly Outgoing[] = [
   },
 ];
 
-/** What a change tells whom: nothing for most. */
+/** The messages that a change sends, with their receivers; empty for most changes. */
 export const messagesOf = (change: Change): readonly Pick<Outgoing, 'operation' | 'to'>[] =>
   outgoing.filter(({ kind, when }) => kind === change.entityType && when(change));
 
@@ -70,14 +70,14 @@ const told: Readonly<Record<Outgoing['kind'], readonly string[]>> = {
   disclosure: ['companyName', 'psiraNumber', 'disclosurePeriodStart', 'disclosurePeriodEnd', 'categories', 'submittedAt', 'decidedAt'],
 };
 
-/** Of the person who reported a loss, as regulation 87(f) has the police told; nobody else is. */
-const ofThePerson = ['reporterNames', 'reporterIdNumber', 'reporterAddress', 'circumstances'] as const;
+/** Data about the person who reported a loss. Only the police receive it (regulation 87(f)). */
+const reporterFields = ['reporterNames', 'reporterIdNumber', 'reporterAddress', 'circumstances'] as const;
 
-/** The fields of the record that a message to this partner carries. */
+/** The fields of the record that a message to this partner contains. */
 export const fieldsFor = (kind: string, system: System): readonly string[] => [
   ...(told[kind as Outgoing['kind']] ?? []),
-  ...(kind === 'loss' && system === 'police' ? ofThePerson : []),
+  ...(kind === 'loss' && system === 'police' ? reporterFields : []),
 ];
 
-/** Of a message's data: what the log shows a mark in place of. */
-export const personalFields: readonly string[] = ofThePerson;
+/** Fields of a message's data that the log masks. */
+export const personalFields: readonly string[] = reporterFields;

@@ -1,4 +1,4 @@
-// Calls about integrations: the log, its replay, and what the regulator's system calls.
+// The integration calls: the log, the replay, and the call of the regulator's system.
 import { route, routes } from '../route.ts';
 import { IntegrationLog, IntegrationLogQuery, SetStanding, StandingSet } from './schema.ts';
 
@@ -19,7 +19,7 @@ export const integrations = routes('integrations', {
     permission: 'integration:read',
     response: IntegrationLog,
   }),
-  /** Answers the new attempt, which waits. */
+  /** Returns the new, pending attempt. */
   replay: route({
     description: 'Sends a failed message again.',
     method: 'POST',
@@ -27,7 +27,7 @@ export const integrations = routes('integrations', {
     permission: 'integration:replay',
     response: IntegrationLog,
   }),
-  /** Public to API Gateway: its caller is no person and has no token, but signs what it sends (decision 031). */
+  /** Public for API Gateway: the caller is a system without a token, and signs its request instead (decision 031). */
   setStanding: route({
     description: 'Sets a provider’s standing. The regulator’s system calls this with a signature instead of a user’s token, at most 60 times a minute.',
     method: 'POST',

@@ -1,13 +1,14 @@
-// Integration logs: each attempt to tell a partner something, and each call of theirs (spec 1, section 3; spec 2, sections 2.18 and 3).
+// The schemas of the integration log: each attempt to send a message to a partner, and each call of a partner (spec 1, section 3; spec 2, sections 2.18 and
+// 3).
 import * as v from 'valibot';
 import { Instant, paging, text } from '../kinds/index.ts';
 import { standings } from '../legal-entities/schema.ts';
 
-/** The partners by the specification's word for them. */
+/** The partners, in the specification's words. */
 export const systems = ['regulator', 'police'] as const;
 export type System = (typeof systems)[number];
 
-/** What is told, and the one thing that we are told. */
+/** The messages to partners, and the one that the regulator sends. */
 export const operations = [
   'firearm.registered',
   'firearm.status_changed',
@@ -25,11 +26,11 @@ export type Operation = (typeof operations)[number];
 
 export const logStatuses = ['success', 'failed', 'pending'] as const;
 export const directions = ['out', 'in'] as const;
-/** Of the message that the attempts are about: to be put into its partner's queue, in it, arrived, given up. */
+/** The state of the message that an attempt belongs to: `waiting` to enter its partner's queue, `queued`, `sent`, or `failed` for good. */
 export const messageStatuses = ['waiting', 'queued', 'sent', 'failed'] as const;
 
-/** So many times is one message tried before it waits for a person. */
-export const mostTries = 6;
+/** Automatic attempts for one message; after that, only a user can replay it. */
+export const mostAutomaticAttempts = 6;
 
 export const IntegrationLog = v.object({
   id: v.string(),
@@ -57,9 +58,9 @@ export type IntegrationLog = v.InferOutput<typeof IntegrationLog>;
 
 export const IntegrationLogQuery = v.strictObject({
   ...paging,
-  system: v.optional(v.picklist(systems, 'The system is regulator or police')),
-  operation: v.optional(v.picklist(operations, 'There is no such operation')),
-  status: v.optional(v.picklist(logStatuses, 'The status is success, failed or pending')),
+  system: v.optional(v.picklist(systems, 'Choose regulator or police as the system')),
+  operation: v.optional(v.picklist(operations, 'This operation does not exist')),
+  status: v.optional(v.picklist(logStatuses, 'Choose success, failed or pending as the status')),
 });
 export type IntegrationLogQuery = v.InferOutput<typeof IntegrationLogQuery>;
 
@@ -67,7 +68,7 @@ export const SetStanding = v.pipe(
   v.strictObject({
     id: v.pipe(
       v.string('An id is required'),
-      v.regex(/^[\w-]{8,40}$/, 'Eight to forty letters, digits, dashes and underscores'),
+      v.regex(/^[\w-]{8,40}$/, 'Use 8 to 40 letters, digits, dashes and underscores'),
       v.description('The sender’s own id, unique for each message.'),
     ),
     psiraNumber: text('PSiRA number is required', 40),
@@ -76,11 +77,11 @@ export const SetStanding = v.pipe(
     setAt: v.pipe(
       v.optional(Instant),
       v.description(
-        'When the regulator set it. An earlier time than that of the current standing changes nothing. Left out, the time of the first receipt counts.',
+        'The time when the regulator set the standing. If it is earlier than the current standing’s, nothing changes. If it is missing, the time of the first receipt counts.',
       ),
     ),
   }),
-  v.description('The message with which the regulator’s system sets a provider’s standing.'),
+  v.description('The message from the regulator’s system that sets a provider’s standing.'),
 );
 export type SetStanding = v.InferOutput<typeof SetStanding>;
 

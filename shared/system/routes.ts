@@ -1,4 +1,4 @@
-// Calls about the system itself.
+// The calls about the system itself.
 import { route, routes } from '../route.ts';
 import { SystemStatus } from './schema.ts';
 

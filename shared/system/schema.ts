@@ -1,9 +1,9 @@
-// The System Status card's facts, measured when asked (spec 1, section 2; domain.md, "fixed sample numbers").
+// The facts of the System Status card, measured at each request (spec 1, section 2; domain.md, "fixed sample numbers").
 import * as v from 'valibot';
 import { systems } from '../integrations/schema.ts';
 import { Instant } from '../kinds/index.ts';
 
-/** `untried`: configured, and nothing has been sent yet. `failing`: the last attempt of ours that ended has failed. */
+/** `untried`: configured, but nothing sent yet. `failing`: the last completed attempt failed. */
 const IntegrationState = v.object({
   system: v.picklist(systems),
   state: v.picklist(['connected', 'untried', 'failing', 'not_configured']),
@@ -17,7 +17,7 @@ export const SystemStatus = v.object({
   integrations: v.array(IntegrationState),
   lastBackup: v.pipe(
     v.object({ at: v.nullable(Instant) }),
-    v.description('The latest time to which the table can be restored; null if this host keeps no backup.'),
+    v.description('The latest possible point in time for a restore; null if this host keeps no backup.'),
   ),
   lastSweep: v.pipe(v.object({ at: v.nullable(Instant) }), v.description('When the last compliance sweep finished; null before the first.')),
   checkedAt: Instant,

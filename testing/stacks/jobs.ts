@@ -6,7 +6,7 @@ import { repository } from '../../infra/parts/bundle.ts';
 import { everySetting } from '../../infra/parts/every-setting.ts';
 import { readsSnapshots } from '../../infra/parts/rights.ts';
 import { followedKinds, jobKinds } from '../../shared/history/schema.ts';
-import { mostTries } from '../../shared/integrations/schema.ts';
+import { mostAutomaticAttempts } from '../../shared/integrations/schema.ts';
 import { handlerFile, rows } from '../../shared/rows.ts';
 import { actionsFor, allStacks, jobs, named, ofType, placesOf, whole } from './system.ts';
 import { actionsOf, demandsTls, grantsOf, resourcesOf, type Statement } from './templates.ts';
@@ -58,7 +58,7 @@ describe('jobs', () => {
     for (const id of from) {
       const queue = resourcesOf(jobs, 'AWS::SQS::Queue')[id];
       expect(queue?.Properties.VisibilityTimeout).toBe(180);
-      expect(queue?.Properties.RedrivePolicy.maxReceiveCount).toBeGreaterThan(mostTries);
+      expect(queue?.Properties.RedrivePolicy.maxReceiveCount).toBeGreaterThan(mostAutomaticAttempts);
       expect(queues).toContain(queue?.Properties.RedrivePolicy.deadLetterTargetArn['Fn::GetAtt'][0]);
     }
     expect(actionsFor('jobs.work')).toContain('sqs:SendMessage');

@@ -1,4 +1,4 @@
-// One attempt opened: what was sent, what came back, and how long it took. Personal data is marked out by the server.
+// The dialog with one attempt's details: request, response and duration. The server masks personal data.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -30,7 +30,7 @@ export function LogDetails({ of: log, onClose }: { readonly of: IntegrationLog; 
     { label: 'Executed by', value: executedBy },
     { label: 'Created', value: exactly(createdAt) },
     { label: 'Ended', value: finishedAt ? exactly(finishedAt) : 'Not yet' },
-    { label: 'Took', value: durationMs === null ? 'Not known' : `${figure(durationMs)} ms` },
+    { label: 'Duration', value: durationMs === null ? 'Unknown' : `${figure(durationMs)} ms` },
     { label: 'Message', value: <span className="integration-id">{messageId}</span> },
   ];
   return (

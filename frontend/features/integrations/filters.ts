@@ -1,4 +1,4 @@
-// The filters of the integration logs, under the names that the call gives them.
+// The filters of the integration logs, named as the API names them.
 import { type IntegrationLogQuery, logStatuses, operations, systems } from '../../../shared/integrations/schema.ts';
 import { among } from '../../ui/table/address-filters.ts';
 

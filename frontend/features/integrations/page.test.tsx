@@ -1,4 +1,4 @@
-// Integration Logs, by role and label.
+// Screen: Integration Logs.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
@@ -25,7 +25,7 @@ const openPage = (logs: readonly IntegrationLog[], calls: Record<string, (asked:
     calls: { 'GET /api/integration-logs': () => list(logs), 'GET /api/system/status': () => ok(aStatus()), ...calls },
   });
 
-test('shows five skeleton rows, then each attempt with how it went, and says which partner is not configured', async () => {
+test('shows five skeleton rows, then each attempt with its status and which partner is not configured', async () => {
   openPage([aLog(), aLog({ id: 'log-2', status: 'success', errorMessage: null, system: 'regulator', operation: 'firearm.registered', attempt: 1 })]);
   expect(screen.getByRole('status', { name: 'Loading integration logs' }).children).toHaveLength(5);
 
@@ -36,7 +36,7 @@ test('shows five skeleton rows, then each attempt with how it went, and says whi
   expect(await screen.findByText('Not configured')).toBeTruthy();
 });
 
-test('sends again what was given up, and only that', async () => {
+test('replays only failed messages', async () => {
   const waiting = { status: 'queued' as const, updatedAt: new Date().toISOString(), nextAttemptAt: new Date(Date.now() + 60_000).toISOString() };
   const { of } = openPage(
     [aLog(), aLog({ id: 'log-2', attempt: 2, message: waiting }), aLog({ id: 'log-3', message: { status: 'sent', updatedAt: at, nextAttemptAt: null } })],
@@ -49,13 +49,13 @@ test('sends again what was given up, and only that', async () => {
   await person.click(button as HTMLElement);
 
   expect(others).toEqual([]);
-  // What is still to come does not read as done.
+  // A pending retry must not look like a message that arrived.
   expect(screen.getByText(/Next attempt: .* SAST\.$/)).toBeTruthy();
-  expect(await screen.findByText('Message sent again')).toBeTruthy();
+  expect(await screen.findByText('Message queued again')).toBeTruthy();
   await waitFor(() => expect(of('GET /api/integration-logs').length).toBeGreaterThan(1));
 });
 
-test('what was sent again leaves the keyboard at the logs: its button is gone', async () => {
+test('moves the focus to the logs after a replay removes its button', async () => {
   let message: IntegrationLog['message'] = aLog().message;
   openPage([], {
     'GET /api/integration-logs': () => list([aLog({ message })]),
@@ -67,11 +67,11 @@ test('what was sent again leaves the keyboard at the logs: its button is gone', 
 
   await person.click(await screen.findByRole('button', { name: /^Replay/ }));
 
-  await screen.findByText(/On its way again/);
+  await screen.findByText(/Retry queued/);
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Found logs');
 });
 
-test('sends again what was lost before its first attempt ended, and leaves what still waits', async () => {
+test('replays a message that was lost before its first attempt ended, and not one that is still pending', async () => {
   const message = (hoursAgo: number) => ({
     status: 'queued' as const,
     updatedAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
@@ -84,19 +84,19 @@ test('sends again what was lost before its first attempt ended, and leaves what 
 
   await person.click(await screen.findByRole('button', { name: /^Replay/ }));
 
-  expect(await screen.findByText('Message sent again')).toBeTruthy();
+  expect(await screen.findByText('Message queued again')).toBeTruthy();
   expect(of('POST /api/integration-logs/log-2/replay')).toHaveLength(1);
 });
 
-test('says why the server refused a replay', async () => {
-  openPage([aLog()], { 'POST /api/integration-logs/log-1/replay': () => refused('conflict', 'The message has arrived.') });
+test('shows why the server refused a replay', async () => {
+  openPage([aLog()], { 'POST /api/integration-logs/log-1/replay': () => refused('conflict', 'This message has already arrived.') });
 
   await person.click(await screen.findByRole('button', { name: /^Replay/ }));
 
-  expect(await screen.findByText('The message has arrived.')).toBeTruthy();
+  expect(await screen.findByText('This message has already arrived.')).toBeTruthy();
 });
 
-test('opens an attempt with what was sent and what came back', async () => {
+test('opens an attempt with its request and response', async () => {
   openPage([aLog()]);
 
   await person.click(await screen.findByRole('button', { name: /^Details of Loss or theft reported/ }));
@@ -107,15 +107,15 @@ test('opens an attempt with what was sent and what came back', async () => {
   expect(dialog.textContent).toContain('ms');
 });
 
-test('filters as its address says, and tells no logs from none that match and from a failure', async () => {
+test('filters as the address says, and shows different texts for no logs, no matches and an error', async () => {
   let answer = () => list([]);
   const { of } = openPage([], { 'GET /api/integration-logs': () => answer() }, '/admin/integrations?status=failed&system=police&operation=nonsense');
 
-  expect(await screen.findByText('No attempt matches the filters.')).toBeTruthy();
+  expect(await screen.findByText('No attempts match the filters.')).toBeTruthy();
   expect(of('GET /api/integration-logs')[0]?.query).toMatchObject({ status: 'failed', system: 'police' });
   expect(of('GET /api/integration-logs')[0]?.query.operation).toBeUndefined();
   await person.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(await screen.findByText(/An attempt appears here/)).toBeTruthy();
+  expect(await screen.findByText(/Attempts appear here/)).toBeTruthy();
   answer = () => refused('unavailable', 'The register is busy.');
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByText('The register is busy.')).toBeTruthy();

@@ -1,5 +1,4 @@
-// Integration Logs (spec 2, section 2.18): how partners do, each attempt to tell them something and each call of theirs, and the replay
-// of what was given up.
+// Screen: Integration Logs (spec 2, section 2.18): partner status, each message to or from a partner, and replay of failed messages.
 
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -42,7 +41,7 @@ export default function IntegrationsPage() {
   return (
     <Page
       title="Integration Logs"
-      description="What the regulator and the police were told, what they answered, and what they told the registry."
+      description="Messages to the regulator and the police, their answers, and messages from the regulator."
       actions={
         <Button iconName="refresh" onClick={refresh} loading={logs.refreshing} loadingText="Loading integration logs">
           Refresh
@@ -158,7 +157,7 @@ function Row({ of: log, onOpen }: { readonly of: IntegrationLog; readonly onOpen
 const NoLogs = ({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) => (
   <Container>
     <Nothing title="No Integration Logs Found" action={filtered ? <Button onClick={onClear}>Clear filters</Button> : undefined}>
-      {filtered ? 'No attempt matches the filters.' : 'An attempt appears here as soon as a partner is configured and something happens that it is told of.'}
+      {filtered ? 'No attempts match the filters.' : 'Attempts appear here once a partner is configured and a record that it receives changes.'}
     </Nothing>
   </Container>
 );

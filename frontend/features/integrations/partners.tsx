@@ -1,4 +1,4 @@
-// How each partner does, above what it was told.
+// Shows each partner's status above the logs.
 
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';

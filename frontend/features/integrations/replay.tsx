@@ -1,4 +1,4 @@
-// Sends a message again that was given up or lost on its way; there is no such button where it is not to be.
+// The button that replays a failed or lost message. It is shown only when a replay is allowed.
 import Button from '@cloudscape-design/components/button';
 import { contract } from '../../../shared/contract.ts';
 import { replayRefusalOf } from '../../../shared/integrations/rules.ts';
@@ -22,12 +22,12 @@ export function Replay({ of: log, onDone }: ReplayProps) {
     try {
       await run({ params: { id: log.id } });
       toast({
-        title: 'Message sent again',
-        description: `${operationWords[log.operation]}, to the ${systemWords[log.system].toLowerCase()}. Refresh to see how it went.`,
+        title: 'Message queued again',
+        description: `${operationWords[log.operation]}, to the ${systemWords[log.system].toLowerCase()}. Refresh to see the result.`,
       });
       onDone?.();
     } catch (error) {
-      toast({ title: 'Message not sent again', description: toApiError(error).sentence, destructive: true });
+      toast({ title: 'Message not queued', description: toApiError(error).sentence, destructive: true });
     }
   };
   return (

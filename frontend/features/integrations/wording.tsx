@@ -1,4 +1,4 @@
-// An attempt in words: what was told, and how it went.
+// The texts for an attempt: its operation, status and next step.
 
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { IntegrationLog, Operation } from '../../../shared/integrations/schema.ts';
@@ -29,10 +29,10 @@ export function LogStatus({ of: { status } }: { readonly of: IntegrationLog }) {
   return <StatusIndicator type={type}>{text}</StatusIndicator>;
 }
 
-/** What comes next of a failed attempt; undefined where its message has arrived since, or nothing is to come. */
+/** The next step of a failed attempt; undefined if the attempt did not fail or its message is no longer kept. */
 export function nextOf({ status, message }: IntegrationLog): string | undefined {
   if (status !== 'failed' || !message) return undefined;
-  if (message.status === 'sent') return 'Arrived since, at a later attempt.';
-  if (message.status === 'failed') return 'Given up.';
-  return message.nextAttemptAt ? `Next attempt: ${exactly(message.nextAttemptAt)}.` : 'On its way again.';
+  if (message.status === 'sent') return 'Sent by a later attempt.';
+  if (message.status === 'failed') return 'No more automatic retries.';
+  return message.nextAttemptAt ? `Next attempt: ${exactly(message.nextAttemptAt)}.` : 'Retry queued.';
 }
