@@ -1,4 +1,4 @@
-// What settings promise, happening: maintenance, the largest file, retention, and the two of law enforcement.
+// The effects of the settings: maintenance mode, maximum file size, retention, and law enforcement's two settings.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '../../shared/access/roles.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
@@ -40,7 +40,7 @@ describe('maintenance mode', () => {
     return answers;
   };
 
-  test('refuses every change by everybody but administrators, with a sentence, and lets them read', async () => {
+  test('refuses changes by everyone but administrators with an explanation, and allows reading', async () => {
     await set('admin', { maintenanceMode: true });
 
     const { admin, ...others } = await tryAll();
@@ -57,7 +57,7 @@ describe('maintenance mode', () => {
     expect(said.map(({ event, level }) => [event, level])).toEqual(Array(8).fill(['call refused', 'warn']));
   });
 
-  test('lets people read a report and try a rule, which are asked for by POST and change nothing', async () => {
+  test('allows reading a report and testing a rule, although both use POST', async () => {
     await set('admin', { maintenanceMode: true });
 
     const types = ['firearms', 'compliance', 'disclosures', 'strategic'];
@@ -69,7 +69,7 @@ describe('maintenance mode', () => {
     expect([...reports, tried].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test('lets people sign out', async () => {
+  test('allows signing out', async () => {
     const leaving = await signUp('inspector');
     await set('admin', { maintenanceMode: true });
 
@@ -79,7 +79,7 @@ describe('maintenance mode', () => {
     expect(status).toBe(204);
   });
 
-  test('tells nobody without a session about itself, and a role without the right that it has none', async () => {
+  test('answers 401 without a session and 403 without the permission, not the maintenance error', async () => {
     await set('admin', { maintenanceMode: true });
 
     const [stranger, unfit] = [
@@ -91,16 +91,16 @@ describe('maintenance mode', () => {
     expect([stranger.status, unfit.status]).toEqual([401, 403]);
   });
 
-  test('ends with the setting', async () => {
+  test('ends when the setting is switched off', async () => {
     expect(Object.values(await tryAll()).map(([status]) => status)).toEqual(roles.map(() => 200));
   });
 
-  test('set in another process is known here within five seconds, at no read for each call', async () => {
+  test('applies within five seconds in another process, without a read on each call', async () => {
     forgetSystemSettings();
     const now = Date.now();
     await systemSettings(now);
 
-    // As another Lambda would: this process is not told.
+    // Another Lambda process changes the table, and this process gets no signal.
     const { data } = await settings().get({ id: 'system' }).go();
     await settings()
       .patch({ id: 'system' })
@@ -113,7 +113,7 @@ describe('maintenance mode', () => {
   });
 });
 
-describe('the largest file', () => {
+describe('the maximum file size', () => {
   const begin = async (bytes: number) => {
     const { body: firearm } = await send(contract.firearms.register, { as: as('client'), body: exampleFirearm({ serialNumber: `F${Math.random()}` }) });
     const file = { fileName: 'card.pdf', fileType: 'application/pdf', fileSize: bytes, sha256: 'a'.repeat(64) };
@@ -121,7 +121,7 @@ describe('the largest file', () => {
     return send(contract.documents.upload, { as: as('client'), body });
   };
 
-  test('is what the setting says, larger and smaller than before', async () => {
+  test('follows the setting, larger or smaller than before', async () => {
     expect((await begin(10 * megabyte + 1)).status).toBe(413);
     await set('admin', { maxFileSize: 12 });
     expect((await begin(12 * megabyte)).status).toBe(201);
@@ -135,7 +135,7 @@ describe('the largest file', () => {
 });
 
 describe('document retention', () => {
-  test('says of each document until when it is kept, by what its holders have set', async () => {
+  test('shows each document’s retention date by the setting of its holders', async () => {
     await foundEntity(2);
     const { body: firearm } = await send(contract.firearms.register, { as: as('client'), body: exampleFirearm({ serialNumber: 'KEPT1' }) });
     const file = { fileName: 'card.pdf', fileType: 'application/pdf', fileSize: 1000, sha256: 'b'.repeat(64) };
@@ -144,7 +144,7 @@ describe('document retention', () => {
       body: { ...file, associatedEntityType: 'firearm', associatedEntityId: firearm.id },
     });
     const { id } = begun.body.document;
-    // As the upload check leaves it, held by both.
+    // The record as the upload check leaves it, with both holders.
     const { data } = await documents().get({ id }).go();
     if (!data) throw new Error('The upload has no record');
     await documents()
@@ -163,13 +163,13 @@ describe('document retention', () => {
   });
 });
 
-describe('law enforcement', () => {
+describe('law enforcement’s settings', () => {
   const open = async (change: Parameters<typeof exampleCase>[0] = {}) =>
     (await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase({ ...change }) })).body;
   const told = async (who: Claims, id: string) =>
     (await send(contract.notifications.list, { as: who })).body.filter((one: Record<string, any>) => one.entityId === id);
 
-  test('gives a new case to whoever has the fewest open ones, once that is set, and never against a choice', async () => {
+  test('assign a new case to the officer with the fewest open cases if auto-assignment is on, unless one was chosen', async () => {
     const [busy, free] = [await signUp('law_enforcement', { firstName: 'Busy' }), await signUp('law_enforcement', { firstName: 'Free' })];
     const unassigned = await open();
     await open({ assignedTo: subOf(as('law_enforcement')) });
@@ -196,7 +196,7 @@ describe('law enforcement', () => {
     expect(await told(free, given.id)).toMatchObject([{ title: 'Case assigned to you' }]);
   });
 
-  test('is alerted to a critical case, everybody but its author and its officer, unless that is off', async () => {
+  test('alert all of law enforcement to a critical case, except its author and officer, unless alerts are off', async () => {
     const [officer, bystander] = [await signUp('law_enforcement'), await signUp('law_enforcement')];
     const critical = await open({ priority: 'critical', assignedTo: subOf(officer) });
     const raised = await open({ priority: 'low' });

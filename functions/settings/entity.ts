@@ -1,4 +1,4 @@
-// Settings in the table: one record for each person, legal entity, law enforcement and the system, with what was set in it.
+// Settings in the table: one record for each user, each legal entity, law enforcement and the system.
 import { Entity, type EntityItem } from 'electrodb';
 import { connection, once } from '../data/client.ts';
 import { recorded } from '../data/record.ts';
@@ -12,11 +12,11 @@ export const settings = once(
         attributes: {
           /** `user-…`, `entity-…`, `investigation` or `system`. */
           id: { type: 'string', required: true },
-          /** What differs from the defaults, or once did. */
+          /** The values that differ, or once differed, from the defaults. */
           values: { type: 'any', required: true },
           ...recorded,
         },
-        // What is set here?
+        // Finds a record of settings by id.
         indexes: { one: primaryKeys('setting#{id}', 'setting') },
       },
       connection(),

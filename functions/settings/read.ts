@@ -1,4 +1,4 @@
-// Settings as the rest of the system asks for them: whole, with defaults for what nobody has set.
+// Reads settings for the rest of the system, with defaults for unset ones.
 import * as v from 'valibot';
 import type { Level } from '../../shared/settings/kinds.ts';
 import { defaults, fields, type SettingName, type SettingValues, settingNames } from '../../shared/settings/schema.ts';
@@ -11,7 +11,7 @@ export const investigationId = 'investigation';
 export const entityRecordId = (legalEntityId: number) => `entity-${legalEntityId}`;
 export const personRecordId = (userId: string) => `user-${userId}`;
 
-/** What was kept of a level, less what its bounds no longer allow: the default serves then. */
+/** The stored values of a level. A value outside the current limits is dropped, so that the default applies. */
 export function valuesIn(record: Pick<SettingRecord, 'values'> | undefined, level: Level): Partial<SettingValues> {
   const kept: Readonly<Record<string, unknown>> = record?.values ?? {};
   const names = settingNames.filter((name) => fields[name].level === level && Object.hasOwn(kept, name));
@@ -26,11 +26,11 @@ async function read(id: string, level: Level): Promise<SettingValues> {
   return whole(data ?? undefined, level);
 }
 
-/** Longer than this no process acts on settings of the system that have been changed. */
+/** Changed system settings apply in every process after at most this time. */
 const keptMs = 5000;
 let kept: { readonly values: Promise<SettingValues>; readonly until: number } | undefined;
 
-/** The system's settings, read again every few seconds at most: every call that changes something asks for them. */
+/** The system's settings, read at most every few seconds: every call that changes data needs them. */
 export function systemSettings(now = Date.now()): Promise<SettingValues> {
   if (!kept || kept.until <= now || kept.until > now + keptMs) {
     const values = read(systemId, 'system');
@@ -43,18 +43,18 @@ export function systemSettings(now = Date.now()): Promise<SettingValues> {
   return kept.values;
 }
 
-/** The next to ask reads them anew. */
+/** Makes the next call read the system's settings again. */
 export const forgetSystemSettings = (): void => {
   kept = undefined;
 };
 
-/** What law enforcement has set for itself. */
+/** Law enforcement's settings. */
 export const investigationSettings = (): Promise<SettingValues> => read(investigationId, 'investigation');
 
-/** What a legal entity has set: the days of its renewal alert, whether it is reminded. */
+/** A legal entity's settings, such as renewal alert days and reminders. */
 export const settingsOfEntity = (legalEntityId: number): Promise<SettingValues> => read(entityRecordId(legalEntityId), 'entity');
 
-/** What each of these legal entities has set. */
+/** The settings of several legal entities. */
 export async function settingsOfEntities(ids: readonly number[]): Promise<Map<number, SettingValues>> {
   const all = [...new Set(ids)];
   const found = await getAll(all.map((id) => recordKey('setting', entityRecordId(id))));
@@ -62,5 +62,5 @@ export async function settingsOfEntities(ids: readonly number[]): Promise<Map<nu
   return new Map(all.map((id) => [id, whole(byId.get(entityRecordId(id)), 'entity')]));
 }
 
-/** What a person has set: whether and where to they are mailed and sent SMS. */
+/** A user's settings, such as whether and where to send emails and SMS. */
 export const settingsOfUser = (userId: string): Promise<SettingValues> => read(personRecordId(userId), 'person');

@@ -1,4 +1,4 @@
-// Settings through their calls: whose they are, who may change which, two who save at one moment, and the history.
+// The settings calls: access by level, concurrent saves, and the history.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Role, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -29,7 +29,7 @@ const read = async (who: Claims) => (await send(get, { as: who })).body;
 const write = (who: Claims, body: object, version?: number) =>
   send(save, { as: who, body, ...(version === undefined ? {} : { headers: { 'if-match': `"${version}"` } }) });
 
-/** Another value than the default, of each setting. */
+/** For each setting, a value that is not the default. */
 const other: Readonly<Record<SettingName, unknown>> = {
   description: 'Duty armourer',
   notificationEmail: 'stores@firm.co.za',
@@ -56,8 +56,8 @@ const other: Readonly<Record<SettingName, unknown>> = {
   maxFileSize: 12,
 };
 
-describe('a person who has set nothing', () => {
-  test.each(roles)('%s gets the defaults of what they may see, and nothing else', async (role) => {
+describe('reading settings nobody has set', () => {
+  test.each(roles)('gives %s the defaults of the settings they may see, and no others', async (role) => {
     const { status, body, headers } = await send(get, { as: await signUp(role, placeOf(role, 2)) });
 
     const seen = settingNames.filter((name) => maySee(role, name));
@@ -70,7 +70,7 @@ describe('a person who has set nothing', () => {
     });
   });
 
-  test('and belongs to no company has no settings of one, and cannot set them', async () => {
+  test('gives a user without a company no company settings, and rejects setting them', async () => {
     const nobody = await signUp('client');
 
     expect((await read(nobody)).values.renewalAlertDays).toBeUndefined();
@@ -79,10 +79,10 @@ describe('a person who has set nothing', () => {
   });
 });
 
-describe('each setting', () => {
+describe('saving a setting', () => {
   const pairs = settingNames.flatMap((name) => roles.map((role) => [name, role] as const));
 
-  test.each(pairs)('%s is changed by %s exactly when it is of their level', async (name, role) => {
+  test.each(pairs)('saves %s for %s only if the role may change it', async (name, role) => {
     const who = await signUp(role, placeOf(role));
     const before = await read(who);
 
@@ -95,7 +95,7 @@ describe('each setting', () => {
       expect((await read(who)).values[name]).toEqual(defaults[name]);
     } else {
       expect([status, body.code]).toEqual([403, 'forbidden']);
-      expect(body.errors).toEqual([{ path: name, message: 'Your role does not change this' }]);
+      expect(body.errors).toEqual([{ path: name, message: 'Your role does not allow you to change this' }]);
       expect((await read(who)).values).toEqual(before.values);
     }
   });
@@ -114,13 +114,13 @@ describe('each setting', () => {
     [{ firearmViews: [{ name: 'A', address: '<script>' }] }, 'firearmViews.0.address'],
     [{ firearmViews: ['To renew', 'to RENEW'].map((name) => ({ name, address: '' })) }, 'firearmViews'],
     [{ firearmViews: Array.from({ length: 21 }, (_, at) => ({ name: `View ${at}`, address: '' })) }, 'firearmViews'],
-  ])('refuses %j and names the field', async (body, path) => {
+  ])('rejects %j and names the field', async (body, path) => {
     const answer = await write(as('admin'), body);
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', errors: [{ path }] } });
   });
 
-  test('is refused with the rest of what was sent when one of them is above the level', async () => {
+  test('rejects all changes of a call if one is above the caller’s level', async () => {
     const who = await signUp('inspector');
 
     const { status } = await write(who, { smsAlerts: true, maxFileSize: 25 });
@@ -129,8 +129,8 @@ describe('each setting', () => {
   });
 });
 
-describe('what is set', () => {
-  test('by a person is theirs alone', async () => {
+describe('a saved setting', () => {
+  test('is visible only to its own user when it is personal', async () => {
     const [one, two] = [await signUp('inspector'), await signUp('inspector')];
 
     await write(one, { notificationEmail: 'One@Field.test', mobileDataUsage: 'high' });
@@ -139,7 +139,7 @@ describe('what is set', () => {
     expect(await settingsOfUser(one.sub ?? '')).toMatchObject({ notificationEmail: 'one@field.test', emailNotifications: true });
   });
 
-  test('again as it is changes nothing, a list of views as well', async () => {
+  test('creates no history entry when the same value is saved again, even for a list of views', async () => {
     const who = await signUp('client', { legalEntityId: 2 });
     const firearmViews = [{ name: 'To renew', address: 'sort=expiresOn' }];
     const { body } = await write(who, { firearmViews });
@@ -149,7 +149,7 @@ describe('what is set', () => {
     expect([again.status, again.body.version, again.body.values.firearmViews]).toEqual([200, body.version, firearmViews]);
   });
 
-  test('for a company is its users’ and no other company’s', async () => {
+  test('is shared by a company’s users and no others', async () => {
     const [colleague, stranger] = [await signUp('client', { legalEntityId: 1 }), await signUp('client', { legalEntityId: 2 })];
 
     await write(as('client'), { renewalAlertDays: 120 });
@@ -159,7 +159,7 @@ describe('what is set', () => {
     expect([(await settingsOfEntity(1)).renewalAlertDays, (await settingsOfEntity(2)).renewalAlertDays]).toEqual([120, 30]);
   });
 
-  test('outside bounds that have become narrower since gives way to the default', async () => {
+  test('gives way to the default when the limits become narrower', async () => {
     const who = await signUp('internal');
     await write(who, { dashboardLayout: 'work' });
 
@@ -171,7 +171,7 @@ describe('what is set', () => {
     expect((await read(who)).values).toMatchObject({ dashboardLayout: 'figures', smsAlerts: true });
   });
 
-  test('is in a history that verifies: what the system’s became, and of a person’s only which', async () => {
+  test('is in an intact history, with values for the system and only the names for a user', async () => {
     const admin = await signUp('admin');
     await write(admin, { sessionTimeout: 45, description: 'A private remark' });
     await write(admin, { sessionTimeout: 30 });
@@ -190,7 +190,7 @@ describe('what is set', () => {
     expect(own.entries.map(({ metadata }) => metadata)).toEqual([{ changed: ['description'] }]);
   });
 
-  test('as it stands already writes nothing', async () => {
+  test('writes nothing when it is unchanged', async () => {
     const who = await signUp('internal');
 
     const { body } = await write(who, { smsAlerts: false, dashboardLayout: 'figures' });
@@ -200,8 +200,8 @@ describe('what is set', () => {
   });
 });
 
-describe('two who save', () => {
-  test('at one moment: one wins, the other is told to load again, and nothing is half saved', async () => {
+describe('saving concurrently', () => {
+  test('accepts one of two simultaneous saves, answers the other with a version conflict, and stores no mixture', async () => {
     const admins = await Promise.all([signUp('admin'), signUp('admin'), signUp('admin')]);
     const { version } = await read(as('admin'));
 
@@ -214,7 +214,7 @@ describe('two who save', () => {
     expect(values.systemName).toBe(`Name ${values.maxFileSize}`);
   });
 
-  test('one after the other: who saw the older settings is refused', async () => {
+  test('answers with a version conflict when the caller saw older settings', async () => {
     const colleague = await signUp('client', { legalEntityId: 1 });
     const { version } = await read(as('client'));
     await write(as('client'), { documentRetention: 8 }, version);
@@ -225,7 +225,7 @@ describe('two who save', () => {
     expect((await read(colleague)).values.documentRetention).toBe(8);
   });
 
-  test('of different levels do not stand in each other’s way', async () => {
+  test('accepts both saves on different levels', async () => {
     const inspector = await signUp('inspector');
     const { version } = await read(inspector);
     await write(as('admin'), { sessionTimeout: 50 });
@@ -234,7 +234,7 @@ describe('two who save', () => {
   });
 });
 
-test('says whether this installation sends SMS', async () => {
+test('reports whether this installation sends SMS', async () => {
   const envFile = await import('../platform/env.ts');
   const env = vi.spyOn(envFile, 'env').mockReturnValue({ ...envFile.env(), SMS_SENDER: 'REGISTRY' });
 

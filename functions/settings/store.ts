@@ -1,7 +1,7 @@
-// Settings as a person sees and changes them: those of each level that concern them, merged.
+// Settings as a user reads and changes them: merged from every level that concerns the user.
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../../shared/access/actor.ts';
-import { settlesFor } from '../../shared/access/duties.ts';
+import { mayChangeCompanySettings } from '../../shared/access/duties.ts';
 import { Problem } from '../../shared/problem.ts';
 import { type Level, levels } from '../../shared/settings/kinds.ts';
 import { systemVersion } from '../../shared/settings/product.ts';
@@ -15,7 +15,7 @@ import { entityRecordId, forgetSystemSettings, investigationId, personRecordId, 
 
 type Asking = Pick<Actor, 'userId' | 'name' | 'role' | 'legalEntityId' | 'duty'>;
 
-/** The record of a level that is this person's; none for the legal entity of somebody who belongs to none. */
+/** The id of the user's record on a level; undefined for the entity level if the user has no legal entity. */
 function recordIdOf(level: Level, { userId, legalEntityId }: Asking): string | undefined {
   switch (level) {
     case 'person':
@@ -46,10 +46,13 @@ async function recordsFor(actor: Asking): Promise<Records> {
   return Object.fromEntries(found.filter((one) => one !== undefined));
 }
 
-/** A level is changed by whoever may change any of its settings. */
+/** A user may change a level if they may change any of its settings. */
 const isTheirs = (level: Level, { role }: Asking) => settingNames.some((name) => fields[name].level === level && mayChange(role, name));
 
-/** Grows with each change of what the person may change, by whomever; what others alone may change makes nobody's page stale. */
+/**
+ * Increases with each change of a setting that the user may change, by anyone. Settings that only others may change do not count, so they never cause a
+ * version conflict.
+ */
 const versionOf = (records: Records, actor: Asking): number =>
   levels.reduce((sum, level) => sum + (isTheirs(level, actor) ? (records[level]?.record?.version ?? 0) : 0), 0);
 
@@ -70,23 +73,22 @@ const refused = (names: readonly SettingName[], whose: 'role' | 'duty') => {
   const labels = names.map((name) => `“${fields[name].label}”`).join(', ');
   return new Problem(
     'forbidden',
-    `Your ${whose} does not change ${labels}.`,
-    names.map((path) => ({ path, message: `Your ${whose} does not change this` })),
+    `Your ${whose} does not allow you to change ${labels}.`,
+    names.map((path) => ({ path, message: `Your ${whose} does not allow you to change this` })),
   );
 };
 
-/** What the history keeps of a change: of a person's own settings only which, of the others what they were and became. */
+/** The metadata of a history entry: only the names of personal settings, the values before and after of others. */
 const factsOf = (level: Level, names: readonly SettingName[], from: Partial<SettingValues>, to: SaveSettings) =>
   level === 'person'
     ? { changed: names }
     : { changed: Object.fromEntries(names.map((name) => [name, { from: from[name] ?? fields[name].initial, to: to[name] }])) };
 
-/** The changes of one record; nothing for what stands so already. */
+/** The writes for one record; none if nothing changes. */
 function changeOf(level: Level, records: Records, sent: SaveSettings, actor: Asking, at: string): Write[] {
   const held = records[level];
   const names = settingNames.filter((name) => fields[name].level === level && sent[name] !== undefined);
-  if (names.length > 0 && !held)
-    throw new Problem('conflict', 'Your account belongs to no company, so there is no company to set this for. Ask an administrator.');
+  if (names.length > 0 && !held) throw new Problem('conflict', 'You belong to no company, so you cannot change company settings. Ask an administrator.');
   if (!held) return [];
   const before = valuesIn(held.record, level);
   const changed = names.filter((name) => !isDeepStrictEqual(sent[name], before[name] ?? fields[name].initial));
@@ -97,12 +99,12 @@ function changeOf(level: Level, records: Records, sent: SaveSettings, actor: Ask
   return (held.record ? change(settings(), held.record, { ...how, set: { values } }) : create(settings(), { id: held.id, values }, how)).writes;
 }
 
-/** Throws `forbidden` naming what is above the caller's level, `stale-version`, `conflict`. */
+/** Saves settings. Throws `forbidden` with the settings above the caller's level, `stale-version` and `conflict`. */
 export async function saveSettings(sent: SaveSettings, actor: Asking, ifMatch?: number, at = new Date()): Promise<Settings> {
   const asked = settingNames.filter((name) => sent[name] !== undefined);
   const above = beyond(actor.role, asked);
   if (above.length > 0) throw refused(above, 'role');
-  const companys = settlesFor(actor) ? [] : asked.filter((name) => fields[name].level === 'entity');
+  const companys = mayChangeCompanySettings(actor) ? [] : asked.filter((name) => fields[name].level === 'entity');
   if (companys.length > 0) throw refused(companys, 'duty');
   const records = await recordsFor(actor);
   if (ifMatch !== undefined && ifMatch !== versionOf(records, actor)) throw staleVersion();

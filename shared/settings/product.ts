@@ -1,4 +1,4 @@
-// The system's name until an administrator gives it another, and its version.
+// The system's version, and its name until an administrator changes it.
 export const productName = 'Firearm Registry and Compliance Portal';
-/** The release; a test holds it against package.json. */
+/** The release; a test compares it with package.json. */
 export const systemVersion = '0.1.0';

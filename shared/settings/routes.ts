@@ -1,4 +1,4 @@
-// Calls about settings. Everybody has some; each field says who may change it (schema.ts).
+// The settings calls. Every user has settings; each field says who may change it (schema.ts).
 import { route, routes } from '../route.ts';
 import { SaveSettings, Settings } from './schema.ts';
 

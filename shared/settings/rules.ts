@@ -1,4 +1,4 @@
-// Who sees and who changes which setting, and in which section of the screen it stands (spec 2, section 6).
+// Who may read and change each setting, and the section of the screen it belongs to (spec 2, section 6).
 import { type Duty, mayDo } from '../access/duties.ts';
 import { can, type Role } from '../access/roles.ts';
 import type { Gate } from './kinds.ts';
@@ -9,14 +9,14 @@ interface Section {
   readonly what: string;
   readonly for: Gate;
   readonly names: readonly SettingName[];
-  /** Changes of these wait for a button whatever auto-save says. */
+  /** These settings are saved by a button even when auto-save is on. */
   readonly deliberate?: true;
 }
 
 const sections: readonly Section[] = [
   {
     title: 'Personal Preferences',
-    what: 'Yours alone, on every device.',
+    what: 'Only for you, on all your devices.',
     for: 'signed-in',
     names: ['description', 'notificationEmail', 'emailNotifications', 'emailDelivery', 'smsAlerts', 'smsNumber', 'dashboardLayout', 'autoSave'],
   },
@@ -29,7 +29,7 @@ const sections: readonly Section[] = [
   },
   {
     title: 'Field Tools',
-    what: 'Yours alone, for work on site.',
+    what: 'Only for you, for work on site.',
     for: 'setting:field',
     names: ['mobileDataUsage', 'fieldSync', 'offlineMode', 'gpsTracking'],
   },
@@ -41,7 +41,7 @@ const sections: readonly Section[] = [
   },
   {
     title: 'Case Management',
-    what: 'For everybody in law enforcement.',
+    what: 'For all law enforcement users.',
     for: 'setting:investigation',
     names: ['evidenceRetention', 'caseAutoAssignment', 'urgentCaseAlerts'],
   },
@@ -54,22 +54,25 @@ export function maySee(role: Role, name: SettingName): boolean {
   return can(role, write) || can(role, read);
 }
 
-/** The sections of a person's screen: those that role and duty may change. Auto-save is a company's user's among the company's, as the specification lists it, and once. */
+/**
+ * The sections of the screen that the user's role and duty may change. A company's user sees auto-save once, among the company's settings, as the
+ * specification lists it.
+ */
 export function sectionsOf(role: Role, duty?: Duty | null): readonly Section[] {
   const shown = sections.filter((section) => mayDo({ role, duty }, section.for));
   const last = (name: SettingName, at: number) => !shown.slice(at + 1).some(({ names }) => names.includes(name));
   return shown.map((section, at) => ({ ...section, names: section.names.filter((name) => last(name, at)) }));
 }
 
-/** Of these settings, those that the role may not change. */
+/** The given settings that the role may not change. */
 export const beyond = (role: Role, names: readonly SettingName[]): SettingName[] => names.filter((name) => !mayChange(role, name));
 
 export const namesOf = (role: Role): SettingName[] => settingNames.filter((name) => maySee(role, name));
 
-/** The day until which something is kept at least: so many years after its own. */
+/** The date until which a record must be kept: `years` after `day`. */
 export function keptUntil(day: string, years: number): string {
   const [year = '', month = '', date = ''] = day.split('-');
   const until = `${Number(year) + years}-${month}-${date}`;
-  // 29 February of a year without one.
+  // 29 February becomes 1 March in a year that is not a leap year.
   return date === '29' && month === '02' && new Date(`${until}T00:00:00Z`).getUTCMonth() !== 1 ? `${Number(year) + years}-03-01` : until;
 }

@@ -1,4 +1,4 @@
-// Settings: every field once, with its label, whose it is, its bounds, its default and what it does (spec 2, sections 2.17, 3, 6, 9).
+// The settings: each field with its label, level, limits, default and description (spec 2, sections 2.17, 3, 6, 9).
 import * as v from 'valibot';
 import { defaultMostMegabytes } from '../documents/schema.ts';
 import { address, choice, flag, kept, line, mobile, note, setting, whole } from './kinds.ts';
@@ -9,66 +9,66 @@ const person = { level: 'person', write: 'signed-in' } as const;
 const field = { level: 'person', write: 'setting:field' } as const;
 const entity = { level: 'entity', write: 'setting:entity' } as const;
 const investigation = { level: 'investigation', write: 'setting:investigation' } as const;
-/** Everybody meets what these do, so everybody may read them. */
+/** These settings affect every user, so every user may read them. */
 const system = { level: 'system', write: 'setting:system', read: 'signed-in' } as const;
 
-/** The sweep looks as far ahead as any provider may want. */
+/** The largest lead time that a provider may choose. The daily sweep looks this many days ahead. */
 export const mostRenewalDays = 180;
 
 export const fields = {
   description: setting({
     ...person,
     label: 'Description',
-    what: 'A note about yourself and your work. It is shown here only.',
+    what: 'A note about yourself and your work. Only this page shows it.',
     kind: note(300),
     initial: null,
   }),
   notificationEmail: setting({
     ...person,
     label: 'Notification email',
-    what: 'Where notifications are mailed. Empty: the address that you sign in with.',
+    what: 'Where the system emails notifications. Leave empty to use your sign-in address.',
     kind: address,
     initial: null,
   }),
   emailNotifications: setting({
     ...person,
     label: 'Email notifications',
-    what: 'Whether notifications are mailed to you. They stand under Notifications in any case.',
+    what: 'Email me notifications. They also appear under Notifications, whether this is on or off.',
     kind: flag,
     initial: true,
   }),
   emailDelivery: setting({
     ...person,
     label: 'Email delivery',
-    what: 'When notifications are mailed. The digest comes each morning after seven, with what you have not read.',
-    kind: choice({ alerts: 'Alerts at once, the rest in the digest', 'at-once': 'Each at once', digest: 'All in the digest' }),
+    what: 'When notifications are emailed. The daily digest lists your unread notifications and is sent after 07:00.',
+    kind: choice({ alerts: 'Alerts at once, the rest in the daily digest', 'at-once': 'Each one at once', digest: 'All in the daily digest' }),
     initial: 'alerts',
   }),
   smsAlerts: setting({
     ...person,
     label: 'SMS alerts',
-    what: 'Whether alerts are sent to your phone too, at most five an hour. An SMS names no firearm and no person.',
+    what: 'Send alerts by SMS too, at most five an hour. An SMS names no firearm and no person.',
     kind: flag,
     initial: false,
   }),
   smsNumber: setting({
     ...person,
     label: 'SMS number',
-    what: 'The South African mobile number that alerts are sent to, such as 082 123 4567. Empty: none are sent.',
+    what: 'The South African mobile number for SMS alerts, such as 082 123 4567. If empty, no SMS is sent.',
     kind: mobile,
     initial: null,
   }),
   dashboardLayout: setting({
     ...person,
     label: 'Dashboard layout',
-    what: 'What stands on top of your dashboard.',
-    kind: choice({ figures: 'Figures first', work: 'Waiting work first' }),
+    what: 'The part of your dashboard to show first.',
+    kind: choice({ figures: 'Figures first', work: 'Pending work first' }),
     initial: 'figures',
   }),
   autoSave: setting({
     ...person,
     label: 'Auto-save',
-    what: 'Saves a change on this screen as soon as it is made. Off: changes wait for Save Changes.',
+    what: 'Save each change on this screen as soon as you make it. If off, click Save Changes.',
     kind: flag,
     initial: true,
   }),
@@ -76,7 +76,7 @@ export const fields = {
   firearmViews: setting({
     ...person,
     label: 'Saved views of firearms',
-    what: 'Filters and orders of the list of firearms, saved under a name. Save and delete them on that screen.',
+    what: 'Saved filters and sort orders of the firearms list. Save and delete them on that screen.',
     kind: kept(Views),
     initial: [] as SavedView[],
   }),
@@ -84,28 +84,28 @@ export const fields = {
   mobileDataUsage: setting({
     ...field,
     label: 'Mobile data usage',
-    what: 'How often this browser asks whether the settings of the system, such as maintenance mode, have changed: every five minutes, every minute, or every twenty seconds.',
+    what: 'How often this browser checks for changed system settings, such as maintenance mode: Optimized every 5 minutes, Standard every minute, High every 20 seconds.',
     kind: choice({ optimized: 'Optimized', standard: 'Standard', high: 'High' }),
     initial: 'standard',
   }),
   fieldSync: setting({
     ...field,
     label: 'Field sync',
-    what: 'When the connection comes back, what is on the screen is asked for again. What you enter is sent when you save it, never later.',
+    what: 'Reload the screen when the connection returns. Your entries are sent only when you save them, never later.',
     kind: flag,
     initial: true,
   }),
   offlineMode: setting({
     ...field,
     label: 'Offline mode',
-    what: 'This version works with a connection only: your choice is kept, and changes nothing yet.',
+    what: 'Not available in this version, which needs a connection. Your choice is saved but has no effect yet.',
     kind: flag,
     initial: false,
   }),
   gpsTracking: setting({
     ...field,
     label: 'GPS tracking',
-    what: 'This version never asks for your position: your choice is kept, and changes nothing yet.',
+    what: 'Not available in this version, which never asks for your position. Your choice is saved but has no effect yet.',
     kind: flag,
     initial: false,
   }),
@@ -113,21 +113,21 @@ export const fields = {
   renewalAlertDays: setting({
     ...entity,
     label: 'Renewal alert',
-    what: 'How long before a license expires your company is alerted, beside the days on which every provider is.',
+    what: 'Days before a license expires when your company gets an extra alert, in addition to the standard reminders.',
     kind: whole(1, mostRenewalDays, 'days'),
     initial: 30,
   }),
   documentRetention: setting({
     ...entity,
     label: 'Document retention',
-    what: 'How long your company’s documents are kept at least; the list of documents shows until when. Nothing is erased by itself, before or after.',
+    what: 'Minimum time to keep your company’s documents. The document list shows the date. Nothing is deleted automatically.',
     kind: whole(5, 50, 'years'),
     initial: 7,
   }),
   complianceReminders: setting({
     ...entity,
     label: 'Compliance reminders',
-    what: 'Whether your company’s users are notified of compliance alerts. Of critical ones they always are, and the alerts themselves stand in any case.',
+    what: 'Notify your company’s users of compliance alerts. Users are always notified of critical alerts.',
     kind: flag,
     initial: true,
   }),
@@ -136,21 +136,21 @@ export const fields = {
     ...investigation,
     read: 'seizure:read',
     label: 'Evidence retention',
-    what: 'How long the record of a seizure is kept at least; each seizure shows until when. Nothing is erased by itself, before or after.',
+    what: 'Minimum time to keep the record of a seizure. Each seizure shows the date. Nothing is deleted automatically.',
     kind: whole(5, 50, 'years'),
     initial: 10,
   }),
   caseAutoAssignment: setting({
     ...investigation,
     label: 'Case auto-assignment',
-    what: 'A new case without an assignee goes to the officer of law enforcement with the fewest open cases.',
+    what: 'Assign a new case without an assignee to the law enforcement officer with the fewest open cases.',
     kind: flag,
     initial: false,
   }),
   urgentCaseAlerts: setting({
     ...investigation,
     label: 'Urgent case alerts',
-    what: 'Everybody in law enforcement is notified when a case is or becomes critical.',
+    what: 'Notify all law enforcement users when a case is or becomes critical.',
     kind: flag,
     initial: true,
   }),
@@ -158,21 +158,21 @@ export const fields = {
   systemName: setting({
     ...system,
     label: 'System name',
-    what: 'Stands in the header and in the browser’s tab of whoever is signed in.',
+    what: 'Shown in the header and in the browser tab of signed-in users.',
     kind: line('System name is required', 60),
     initial: productName,
   }),
   sessionTimeout: setting({
     ...system,
     label: 'Session timeout',
-    what: 'A browser in which nothing happens for this long is signed out. It warns one minute before.',
+    what: 'Sign out a browser that is inactive for this long. A warning appears one minute before.',
     kind: whole(5, 480, 'minutes'),
     initial: 30,
   }),
   maintenanceMode: setting({
     ...system,
     label: 'Maintenance mode',
-    what: 'Refuses every change by anybody but administrators, with a sentence that says why. Reading goes on.',
+    what: 'Only administrators can make changes. Everyone else can still read, and sees why changes are refused.',
     kind: flag,
     initial: false,
   }),
@@ -204,6 +204,6 @@ export const Settings = v.pipe(
     smsConfigured: v.pipe(v.boolean(), v.description('True if this installation can send SMS.')),
     version: v.pipe(v.number(), v.description('Increases with each change of the settings that the caller may change.')),
   }),
-  v.description('The settings that the caller may see, with defaults for those that nobody has set.'),
+  v.description('The settings that the caller may see, with defaults for unset ones.'),
 );
 export type Settings = v.InferOutput<typeof Settings>;

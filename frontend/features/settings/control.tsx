@@ -1,4 +1,4 @@
-// One setting: its label, what it does, and the control of its kind.
+// One setting: its label, description and control.
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
@@ -13,10 +13,10 @@ interface SettingProps {
   readonly name: SettingName;
   readonly value: unknown;
   readonly error: string | undefined;
-  /** Said beside it: that no SMS are sent, and why. */
+  /** A notice under the setting: why no SMS is sent. */
   readonly notice?: string | undefined;
   readonly onChange: (value: unknown) => void;
-  /** Typing is over: the moment to save what is typed. */
+  /** Called when the user leaves the field, to save what was typed. */
   readonly onDone: () => void;
 }
 

@@ -1,4 +1,4 @@
-// The settings by role and label: the sections, saving at once and by button, refusals, and what cannot be done yet.
+// Screen: Settings: sections, saving at once and by button, errors, and features that are not available yet.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -9,10 +9,10 @@ import { type Asked, aStatus, ok, open, person, refused } from '../../../testing
 import SettingsPage from './page.tsx';
 
 afterEach(cleanup);
-// Loads the screen's components, which the first test would else wait for.
+// Loads the screen's components beforehand, or the first test would wait for them.
 beforeAll(() => import('./section.tsx'));
 
-/** A server that keeps what is saved. */
+/** A server that keeps the saved settings. */
 function openPage(
   role: Role,
   { set = {} as Partial<SettingValues>, smsConfigured = false, save = undefined as ((asked: Asked) => Response) | undefined } = {},
@@ -43,7 +43,7 @@ test.each([
   ['admin', ['Personal Preferences', 'System Administration']],
   ['firearm_office', ['Personal Preferences']],
   ['external_saps', ['Personal Preferences']],
-] as const)('%s has their sections, with role, time zone and language to read', async (role, titles) => {
+] as const)('shows %s their sections, with role, time zone and language read-only', async (role, titles) => {
   openPage(role);
 
   await screen.findByRole('heading', { name: 'Personal Preferences' });
@@ -53,7 +53,7 @@ test.each([
   expect(screen.getByText('English')).toBeTruthy();
 });
 
-test('a switch is saved as it is turned, alone, with the version that was seen', async () => {
+test('saves a switch at once, alone and with the version on the screen', async () => {
   const page = openPage('client');
 
   await person.click(await screen.findByLabelText('Email notifications'));
@@ -63,7 +63,7 @@ test('a switch is saved as it is turned, alone, with the version that was seen',
   await waitFor(() => expect((screen.getByLabelText('Email notifications') as HTMLInputElement).checked).toBe(false));
 });
 
-test('two switches turned one after the other are two saves, the second from where the first left', async () => {
+test('saves two switches one after the other, the second with the version that the first returned', async () => {
   const page = openPage('client');
 
   await person.click(await screen.findByLabelText('Email notifications'));
@@ -72,7 +72,7 @@ test('two switches turned one after the other are two saves, the second from whe
   await waitFor(() => expect(page.of('PATCH /api/settings').map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']));
 });
 
-test('a switch that is turned back before it was saved is saved as it stands in the end', async () => {
+test('saves the final state of a switch that is turned back before its save ends', async () => {
   const page = openPage('client');
   const turned = await screen.findByLabelText('Email notifications');
 
@@ -83,7 +83,7 @@ test('a switch that is turned back before it was saved is saved as it stands in 
   expect((screen.getByLabelText('Email notifications') as HTMLInputElement).checked).toBe(true);
 });
 
-test('what is typed is saved when the field is left, and not before', async () => {
+test('saves a text when the user leaves the field, not before', async () => {
   const page = openPage('client');
 
   await person.type(await screen.findByLabelText('Notification email'), 'stores@firm.co.za');
@@ -94,11 +94,11 @@ test('what is typed is saved when the field is left, and not before', async () =
 });
 
 test.each([
-  ['Renewal alert (days)', '0', 'A whole number of days from 1 to 180'],
-  ['Document retention (years)', '3', 'A whole number of years from 5 to 50'],
-  ['Notification email', 'not an address', 'Not an e-mail address such as name@company.co.za'],
-  ['SMS number', '011 555 0000', 'Not a South African mobile number such as 082 123 4567'],
-])('%s of %s is refused beside the field and not sent', async (label, typed, message) => {
+  ['Renewal alert (days)', '0', 'Enter a whole number of days from 1 to 180'],
+  ['Document retention (years)', '3', 'Enter a whole number of years from 5 to 50'],
+  ['Notification email', 'not an address', 'Enter an email address, such as name@company.co.za'],
+  ['SMS number', '011 555 0000', 'Enter a South African mobile number, such as 082 123 4567'],
+])('rejects for the field %s the value %s beside the field and does not send it', async (label, typed, message) => {
   const page = openPage('client');
   const field = await screen.findByLabelText(label);
 
@@ -110,7 +110,7 @@ test.each([
   expect(saved(page)).toEqual([]);
 });
 
-test('without auto-save changes wait for Save Changes and go together', async () => {
+test('saves all changes together by Save Changes when auto-save is off', async () => {
   const page = openPage('inspector', { set: { autoSave: false } });
   const button = async () => (await screen.findByRole('button', { name: 'Save Changes' })) as HTMLButtonElement;
   await button();
@@ -126,19 +126,19 @@ test('without auto-save changes wait for Save Changes and go together', async ()
 });
 
 test.each(['client', 'inspector', 'law_enforcement', 'admin', 'firearm_office', 'external_saps'] as const)(
-  '%s has one Save button, with auto-save on as well, and is told that nothing is left to save',
+  'gives %s one Save button even with auto-save on, and says when nothing is left to save',
   async (role) => {
     const page = openPage(role);
 
     await person.click(await screen.findByRole('button', { name: 'Save Changes' }));
 
-    expect(await screen.findByText('All your changes were saved already.')).toBeTruthy();
+    expect(await screen.findByText('No changes to save.')).toBeTruthy();
     expect(screen.getByText('Settings Updated')).toBeTruthy();
     expect(saved(page)).toEqual([]);
   },
 );
 
-test('the button saves what two sections have to save', async () => {
+test('saves the changes of two sections by one button', async () => {
   const page = openPage('inspector', { set: { autoSave: false } });
   await person.click(await screen.findByLabelText('SMS alerts'));
   await person.click(screen.getByLabelText('GPS tracking'));
@@ -148,7 +148,7 @@ test('the button saves what two sections have to save', async () => {
   await waitFor(() => expect(saved(page)).toEqual([{ smsAlerts: true }, { gpsTracking: true }]));
 });
 
-test('the system’s settings wait for their button although auto-save is on', async () => {
+test('keeps changes to system settings for the button even when auto-save is on', async () => {
   const page = openPage('admin');
 
   await person.click(await screen.findByLabelText('Maintenance mode'));
@@ -158,7 +158,7 @@ test('the system’s settings wait for their button although auto-save is on', a
   await waitFor(() => expect(saved(page)).toEqual([{ maintenanceMode: true }]));
 });
 
-test('a failure says so in the specification’s words, and what was switched stands as before', async () => {
+test('shows the specification’s error and turns the switch back when saving fails', async () => {
   openPage('client', { save: () => refused('internal', 'Something went wrong on our side.') });
 
   await person.click(await screen.findByLabelText('SMS alerts'));
@@ -168,7 +168,7 @@ test('a failure says so in the specification’s words, and what was switched st
   await waitFor(() => expect((screen.getByLabelText('SMS alerts') as HTMLInputElement).checked).toBe(false));
 });
 
-test('what was typed outlives a failure, and is saved when the field is left again', async () => {
+test('keeps the typed text when saving fails, and saves it when the user leaves the field again', async () => {
   let down = true;
   const page = openPage('client', { save: () => (down ? refused('internal', 'Something went wrong on our side.') : ok({})) });
   const field = (await screen.findByLabelText('Notification email')) as HTMLInputElement;
@@ -184,7 +184,7 @@ test('what was typed outlives a failure, and is saved when the field is left aga
   await waitFor(() => expect(saved(page)).toEqual([{ notificationEmail: 'stores@firm.co.za' }, { notificationEmail: 'stores@firm.co.za' }]));
 });
 
-test('what waits for its button waits on after a failure', async () => {
+test('keeps changes for the button when saving fails', async () => {
   const page = openPage('inspector', { set: { autoSave: false }, save: () => refused('internal', 'Something went wrong on our side.') });
   const button = async () => (await screen.findByRole('button', { name: 'Save Changes' })) as HTMLButtonElement;
 
@@ -198,7 +198,7 @@ test('what waits for its button waits on after a failure', async () => {
   await waitFor(() => expect(saved(page)).toEqual([{ gpsTracking: true }, { gpsTracking: true }]));
 });
 
-test('when somebody else was faster the settings are loaded again', async () => {
+test('reloads the settings after a version conflict', async () => {
   const page = openPage('client', { save: () => refused('stale-version', 'This record has changed since you opened it.') });
 
   await person.click(await screen.findByLabelText('Compliance reminders'));
@@ -207,32 +207,32 @@ test('when somebody else was faster the settings are loaded again', async () => 
   await waitFor(() => expect(page.of('GET /api/settings').length).toBe(2));
 });
 
-test('SMS that are not configured, and field tools that do nothing yet, are said to be so', async () => {
+test('says that SMS is not configured and that a field tool has no effect yet', async () => {
   openPage('inspector');
 
-  expect(await screen.findByText('SMS is not configured: none are sent.')).toBeTruthy();
-  expect(screen.getByText(/never asks for your position: your choice is kept, and changes nothing yet/)).toBeTruthy();
+  expect(await screen.findByText('SMS is not configured, so no SMS is sent.')).toBeTruthy();
+  expect(screen.getByText(/never asks for your position. Your choice is saved but has no effect yet/)).toBeTruthy();
   cleanup();
   openPage('inspector', { smsConfigured: true });
   await screen.findByLabelText('SMS alerts');
   expect(screen.queryByText(/SMS is not configured/)).toBeNull();
 });
 
-test('a mobile number is kept as networks write it, and until there is one it is said that no SMS are sent', async () => {
+test('stores a mobile number in international format, and says until then that no SMS is sent', async () => {
   const page = openPage('client', { set: { smsAlerts: true }, smsConfigured: true });
-  expect(await screen.findByText('Without an SMS number none are sent.')).toBeTruthy();
+  expect(await screen.findByText('Add an SMS number, or no SMS is sent.')).toBeTruthy();
 
   await person.type(screen.getByLabelText('SMS number'), '082 123 4567');
   await person.tab();
 
   await waitFor(() => expect(saved(page)).toEqual([{ smsNumber: '+27821234567' }]));
   await waitFor(() => expect((screen.getByLabelText('SMS number') as HTMLInputElement).value).toBe('+27821234567'));
-  expect(screen.queryByText('Without an SMS number none are sent.')).toBeNull();
+  expect(screen.queryByText('Add an SMS number, or no SMS is sent.')).toBeNull();
 });
 
-test('an administrator reads the version and how the backups stand', async () => {
+test('shows an administrator the version and the backup state', async () => {
   openPage('admin');
 
   expect(await screen.findByText('0.1.0')).toBeTruthy();
-  expect(await screen.findByText('This installation reports no backups.')).toBeTruthy();
+  expect(await screen.findByText('This installation does not report its backups.')).toBeTruthy();
 });

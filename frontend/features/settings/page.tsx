@@ -1,4 +1,4 @@
-// Settings (spec 2, sections 2.17 and 6): personal preferences for everybody, and the sections of the role.
+// Screen: Settings (spec 2, sections 2.17 and 6): personal preferences for every user, and the sections of the role.
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -20,7 +20,7 @@ import { useSave } from './use-save.ts';
 export default function SettingsPage() {
   const settings = useRoute(contract.settings.get);
   return (
-    <Page title="Settings" description="Your own preferences, and what your role decides for others.">
+    <Page title="Settings" description="Your own preferences, and the settings that your role manages.">
       <Loadable of={settings} what="the settings" empty={<Nothing title="No settings" />}>
         {(found) => <Sections settings={found} />}
       </Loadable>
@@ -41,11 +41,11 @@ function Sections({ settings }: { readonly settings: Settings }) {
     else savers.current.delete(title);
   }, []);
   const saveAll = () => {
-    if (savers.current.size === 0) toast({ title: 'Settings Updated', description: 'All your changes were saved already.' });
+    if (savers.current.size === 0) toast({ title: 'Settings Updated', description: 'No changes to save.' });
     for (const saver of savers.current.values()) void saver();
   };
   const autoSave = settings.values.autoSave ?? true;
-  // A company's section is of those who belong to one.
+  // A company's section is shown only to the company's users.
   const shown = sectionsOf(user.role, user.duty)
     .map((section) => ({ ...section, names: section.names.filter((name) => name in settings.values) }))
     .filter(({ names }) => names.length > 0);
@@ -72,7 +72,7 @@ const fixed = [
   { label: 'Language', value: 'English' },
 ];
 
-/** The role by its own name: the header calls most of them User (spec 1, section 2). */
+/** The exact role: the header shows most roles as User (spec 1, section 2). */
 const Fixed = () => <KeyValuePairs columns={3} minColumnWidth={190} items={[{ label: 'Role', value: roleWords[useSession().user.role] }, ...fixed]} />;
 
 const Installation = ({ version }: { readonly version: string }) => (
@@ -86,12 +86,12 @@ const Installation = ({ version }: { readonly version: string }) => (
   />
 );
 
-/** No screen can end the backups of a register (decision 029): how they stand is measured. */
+/** The register's backups cannot be switched off (decision 029), so the screen shows their measured state. */
 function Backups() {
   const { data, error } = useRoute(contract.system.status);
-  if (error) return 'Not known: the system did not answer.';
+  if (error) return 'Not available: the system did not respond.';
   if (!data) return 'Loading...';
   const { at } = data.lastBackup;
-  if (!at) return 'This installation reports no backups.';
-  return `On: the register can be restored as it was at ${exactly(at)}, or at any moment up to 35 days before. They cannot be switched off here.`;
+  if (!at) return 'This installation does not report its backups.';
+  return `On: the register can be restored to ${exactly(at)}, or to any time up to 35 days before that. Backups cannot be switched off here.`;
 }

@@ -1,4 +1,4 @@
-// A section of the settings: its fields, saved as they are changed, or together by the screen's button.
+// A section of the settings: saves its fields as they change, or together by the screen's button.
 import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -17,15 +17,15 @@ interface SectionProps {
   readonly autoSave: boolean;
   readonly save: (changes: SaveSettings) => Promise<Refusals>;
   readonly onUnsaved: (title: string, unsaved: boolean) => void;
-  /** Told how the section's changes are saved by the screen's button; undefined where there are none. */
+  /** Gives the screen's button a function that saves the section's changes; undefined if there are none. */
   readonly onSaver: (title: string, saver: (() => Promise<void>) | undefined) => void;
-  /** What is only read. */
+  /** Read-only values under the fields. */
   readonly facts: ReactNode;
 }
 
 type Draft = Readonly<Partial<Record<SettingName, unknown>>>;
 
-/** What is wrong with what was entered, and what it is once read. */
+/** Checks the entered value: returns its error, or the value to save. */
 function read(name: SettingName, entered: unknown) {
   const parsed = v.safeParse(fields[name].kind.schema as v.GenericSchema, entered);
   return parsed.success ? { value: parsed.output } : { wrong: parsed.issues[0].message };
@@ -40,16 +40,16 @@ export function SettingsSection({ title, what, names, settings, autoSave, save, 
   const changed = names.filter((name) => name in draft && draft[name] !== values[name]);
   const unsaved = changed.length > 0;
   useEffect(() => onUnsaved(title, unsaved), [onUnsaved, title, unsaved]);
-  // What came from the server meanwhile takes the place of a draft that says the same.
+  // Drop drafts that now equal the server's value.
   useEffect(() => {
     setDraft((before) => Object.fromEntries(Object.entries(before).filter(([name, value]) => value !== values[name as SettingName])));
   }, [values]);
 
-  // On its way to be saved: turned back before that is over, a switch is as it was before, and still to be saved.
+  // Values being saved. A switch that is turned back during its save equals the old value but must still be saved.
   const sent = useRef<Draft>({});
   const send = async (wanted: Draft) => {
-    const standing = { ...values, ...sent.current };
-    const entered = Object.entries(wanted).filter(([name, value]) => value !== standing[name as SettingName]) as [SettingName, unknown][];
+    const current = { ...values, ...sent.current };
+    const entered = Object.entries(wanted).filter(([name, value]) => value !== current[name as SettingName]) as [SettingName, unknown][];
     const found = entered.map(([name, value]) => ({ name, ...read(name, value) }));
     const wrong = Object.fromEntries(found.filter((one) => 'wrong' in one).map((one) => [one.name, 'wrong' in one ? one.wrong : ''])) as Refusals;
     setRefused(wrong);
@@ -59,7 +59,8 @@ export function SettingsSection({ title, what, names, settings, autoSave, save, 
     const refusals = await save(changes as SaveSettings);
     sent.current = Object.fromEntries(Object.entries(sent.current).filter(([name, value]) => value !== changes[name as SettingName]));
     setRefused(refusals);
-    // Of what failed, what was typed and what waits for its button stays to be tried again; a switch that saves itself shows what stands.
+    // After a failure, keep typed text and changes that wait for the button, so that the user can retry. A switch that saves itself returns to the stored
+    // value.
     const stays = (name: SettingName) => name in refusals || ('' in refusals && (!autoSave || isTyped(name)));
     setDraft((before) =>
       Object.fromEntries(Object.entries(before).filter(([name, value]) => stays(name as SettingName) || value !== wanted[name as SettingName])),
@@ -77,8 +78,8 @@ export function SettingsSection({ title, what, names, settings, autoSave, save, 
   const shown = (name: SettingName) => (name in draft ? draft[name] : values[name]);
   const noticeOf = (name: SettingName): string | undefined => {
     if (name !== 'smsAlerts') return undefined;
-    if (!settings.smsConfigured) return 'SMS is not configured: none are sent.';
-    return shown('smsAlerts') === true && !shown('smsNumber') ? 'Without an SMS number none are sent.' : undefined;
+    if (!settings.smsConfigured) return 'SMS is not configured, so no SMS is sent.';
+    return shown('smsAlerts') === true && !shown('smsNumber') ? 'Add an SMS number, or no SMS is sent.' : undefined;
   };
 
   return (

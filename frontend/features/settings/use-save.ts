@@ -1,4 +1,4 @@
-// Saves settings one change after another, each from where the one before left them.
+// Saves settings one change after another, each with the version that the save before it returned.
 import { useCallback, useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { SaveSettings, SettingName } from '../../../shared/settings/schema.ts';
@@ -6,12 +6,12 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { toast } from '../../ui/page/toast-store.ts';
 
-/** What went wrong, by field; with `''` what belongs to none. */
+/** Error sentences by field; the key `''` is for errors of no field. */
 export type Refusals = Partial<Record<SettingName | '', string>>;
 
 const failed = 'Failed to update system settings';
 
-/** `version` is the one on the screen. */
+/** `version` is the version on the screen. */
 export function useSave(version: number) {
   const { run } = useCommand(contract.settings.save, { shownBy: contract.settings.get });
   const [waiting, setWaiting] = useState(0);
