@@ -1,4 +1,4 @@
-// Sends the letters and SMS that are due, each minute: what fails is due again later, and is given up in sight (decision 032).
+// Sends the due emails and SMS every minute. A failed one is retried later and fails for good after too many attempts (decision 032).
 import { dayAfter, daysAfter } from '../../shared/kinds/time.ts';
 import { findNotification, unreadBetween } from '../notifications/store.ts';
 import { env } from '../platform/env.ts';
@@ -14,10 +14,10 @@ import { atOnceWords, digestWords, smsWords } from './words.ts';
 
 const atOnce = 25;
 const minuteMs = 60_000;
-/** After 1, 2, 4 … minutes, at most an hour: about seven hours in all. */
+/** Retries after 1, 2, 4 … minutes, at most an hour: about seven hours in all. */
 export const mostAttempts = 12;
 const pauseAfter = (attempt: number) => Math.min(2 ** (attempt - 1), 60) * minuteMs;
-/** So many failures one after another are SES's or SNS's own: the rest waits for the next minute. */
+/** After this many failures in a row the fault is SES's or SNS's: the rest waits for the next minute. */
 const mostInARow = 5;
 
 export interface Delivered {
@@ -26,9 +26,9 @@ export interface Delivered {
   readonly failed: number;
 }
 
-/** `until`: no letter is begun after that moment (milliseconds since 1970). */
+/** `until`: starts no email after this time (milliseconds since 1970). */
 export async function deliverDue({ now = new Date(), until = Number.POSITIVE_INFINITY } = {}): Promise<Delivered> {
-  // Side by side: while SES rests, SNS sends, and the other way round.
+  // In parallel: a fault of SES must not delay SNS, or the reverse.
   const done = await Promise.all(queues.map((queue) => deliverQueue(queue, now, until)));
   const sum = (outcome: keyof Delivered) => done.reduce((all, one) => all + one[outcome], 0);
   return { sent: sum('sent'), dropped: sum('dropped'), failed: sum('failed') };
@@ -46,12 +46,12 @@ async function deliverQueue(queue: Queue, now: Date, until: number): Promise<Del
       done[outcome]++;
       inARow = outcome === 'failed' ? inARow + 1 : 0;
     }
-    // The index is a moment behind: what it still shows as due was taken up already.
+    // The index lags: the emails it still shows as due are already taken.
     if (took === 0) return done;
   }
 }
 
-/** Undefined where somebody else has it in hand. */
+/** Undefined if another process has taken it. */
 async function deliver(letter: LetterRecord, now: Date): Promise<keyof Delivered | undefined> {
   const taken = await takeUp(letter, new Date(now.getTime() + pauseAfter(letter.attempts + 1)));
   if (!taken) return undefined;
@@ -66,7 +66,7 @@ async function deliver(letter: LetterRecord, now: Date): Promise<keyof Delivered
     const { id, attempts } = taken;
     log('warn', 'letter not sent', { letter: id, attempts, ...traceOf(error) });
     if (attempts >= mostAttempts) {
-      // The alarm stands on this line (infra/stacks/mail.ts).
+      // An alarm filters on this line (infra/stacks/mail.ts).
       log('error', 'letter given up', { letter: id });
       await giveUp(taken, now);
     }
@@ -76,7 +76,7 @@ async function deliver(letter: LetterRecord, now: Date): Promise<keyof Delivered
   return 'sent';
 }
 
-/** What was to be told at once is told in the next digest; what was in a digest, in the next that there is. */
+/** Moves the notification of a failed email to the next digest. A failed digest goes into the next digest anyway. */
 async function giveUp(letter: LetterRecord, now: Date): Promise<void> {
   if (letter.kind !== 'at-once') return closeLetter(letter, { status: 'failed' });
   const next = digestLetter(letter.userId, now);
@@ -86,7 +86,7 @@ async function giveUp(letter: LetterRecord, now: Date): Promise<void> {
 
 type Prepared = { readonly send: () => Promise<void> } | { readonly why: string };
 
-/** What goes out, as everything stands now: whoever has left, switched it off or read it meanwhile gets none. */
+/** Prepares the email from the present state: users who left, switched emails off or read the notification get none. */
 async function prepare(letter: LetterRecord, now: Date): Promise<Prepared> {
   const user = await findUser(letter.userId);
   if (!user?.isActive) return { why: 'account closed' };
@@ -125,34 +125,34 @@ async function ofOne(letter: LetterRecord) {
   return told && atOnceWords({ ...told, actionUrl: told.actionUrl ?? null }, origin());
 }
 
-/** As many as one reading of letters takes. */
-const mostTold = 100;
+/** The most emails that one read returns. */
+const mostInDigest = 100;
 
-/** Days that a digest looks back for those before it that were given up. */
+/** Days that a digest looks back for failed digests. */
 const daysBack = 7;
 
-/** The days of the digests that were given up since the last that came to an end otherwise: what they were to tell, this one does. */
+/** The days of digests that failed since the last one that did not. This digest contains their notifications. */
 async function givenUpBefore(userId: string, day: string): Promise<string[]> {
   const days = Array.from({ length: daysBack }, (_, at) => dayAfter(day, -1 - at));
   const digests = await lettersOf(days.map((before) => digestId(userId, before)));
   const statusOn = (before: string) => digests.get(digestId(userId, before))?.status;
-  // On a day of which nothing was to be told there is none.
+  // A day without notifications has no digest.
   const ended = days.findIndex((before) => (statusOn(before) ?? 'failed') !== 'failed');
   return (ended < 0 ? days : days.slice(0, ended)).filter((before) => statusOn(before) === 'failed');
 }
 
 type IsLeft = (letter: LetterRecord | undefined, createdAt: string) => boolean;
 
-/** What is unread of a stretch of time, where its own letter, if it has one, leaves it to the digest. */
-async function untold(userId: string, from: Date, to: Date, isLeft: IsLeft) {
-  const found = await unreadBetween(userId, from, to, mostTold + 1);
-  const some = found.slice(0, mostTold);
+/** Unread notifications of a period that have no email of their own, or whose email left them to the digest. */
+async function unmailed(userId: string, from: Date, to: Date, isLeft: IsLeft) {
+  const found = await unreadBetween(userId, from, to, mostInDigest + 1);
+  const some = found.slice(0, mostInDigest);
   const letters = await lettersOf(some.map(({ id }) => id));
   const told = some.filter(({ id, createdAt }) => isLeft(letters.get(id), createdAt)).map((one) => ({ ...one, actionUrl: one.actionUrl ?? null }));
-  return { told, more: told.length > 0 && found.length > mostTold };
+  return { told, more: told.length > 0 && found.length > mostInDigest };
 }
 
-/** The digest of that day. The hour of the cut belongs to the next. */
+/** The digest of that day. A notification at the cut-off time belongs to the next one. */
 const digestOn = (day: string) => digestFor(new Date(`${day}T04:59:59Z`));
 
 async function digestOf({ userId, day = '' }: LetterRecord) {
@@ -161,9 +161,9 @@ async function digestOf({ userId, day = '' }: LetterRecord) {
   const days = [day, ...givenUp];
   const isLeft: IsLeft = (letter, createdAt) =>
     letter ? letter.status === 'failed' && days.includes(letter.day ?? '') : days.includes(digestFor(new Date(createdAt)).day);
-  const today = await untold(userId, from, to, isLeft);
-  // Hours go by until a letter is given up: its notification may be of the day before the digest that was to tell it.
-  const before = await untold(userId, daysAfter(digestOn(days.at(-1) ?? day).from, -1), from, isLeft);
+  const today = await unmailed(userId, from, to, isLeft);
+  // An email fails only after hours, so its notification may be a day older than the digest that contains it.
+  const before = await unmailed(userId, daysAfter(digestOn(days.at(-1) ?? day).from, -1), from, isLeft);
   const told = [...today.told, ...before.told];
   return told.length > 0 ? digestWords(told, today.more || before.more, origin()) : undefined;
 }

@@ -1,9 +1,9 @@
-// Letters and SMS to be sent and sent, and the addresses that get no letters any more.
+// Emails and SMS in the table, and the addresses that get no more emails.
 import { Entity, type EntityItem } from 'electrodb';
 import { connection, once } from '../data/client.ts';
 import { keys, primaryKeys, table } from '../data/table.ts';
 
-/** What waits for SES, and what waits for SNS: the trouble of one holds up nothing of the other. */
+/** The queue for SES and the queue for SNS: a fault of one must not delay the other. */
 export const queues = ['waiting', 'sms'] as const;
 export type Queue = (typeof queues)[number];
 
@@ -13,14 +13,14 @@ export const letters = once(
       {
         model: { entity: 'letter', service: 'registry', version: '1' },
         attributes: {
-          /** The notification's id, `sms-<it>`, or `digest-<user>-<day>`: so the same thing is never sent twice on one way. */
+          /** The notification's id, `sms-<id>`, or `digest-<user>-<day>`, so that nothing is sent twice. */
           id: { type: 'string', required: true },
           userId: { type: 'string', required: true },
           kind: { type: ['at-once', 'digest', 'sms'] as const, required: true },
-          /** The day, in Johannesburg, on which it goes out, of a digest; of a letter that was given up, that of the digest which tells it. */
+          /** The day in Johannesburg when a digest is due; for a failed email, the day of the digest that contains its notification. */
           day: { type: 'string' },
           status: { type: ['waiting', 'sent', 'dropped', 'failed'] as const, required: true },
-          /** Only while it waits: what is done leaves the index of what is due. */
+          /** Only while it is pending; then it leaves the index of due emails. */
           queue: { type: queues },
           dueAt: { type: 'string', required: true },
           attempts: { type: 'number', required: true, default: 0 },
@@ -31,9 +31,9 @@ export const letters = once(
           expiresAt: { type: 'number', required: true, field: table.ttl },
         },
         indexes: {
-          // Has this been sent?
+          // Finds an email or SMS by id.
           one: primaryKeys('letter#{id}', 'letter'),
-          // What is to be sent now, longest due first?
+          // Lists pending ones, longest due first.
           due: keys('due', 'letter#{queue}', '{dueAt}#{id}'),
         },
       },
@@ -53,11 +53,11 @@ export const mailStops = once(
         attributes: {
           address: { type: 'string', required: true },
           reason: { type: stopReasons, required: true },
-          /** Whom the portal has told of it: several may read one mailbox. */
+          /** Users who were notified in the portal: several may share a mailbox. */
           told: { type: 'set', items: 'string' },
           createdAt: { type: 'string', required: true },
         },
-        // May this address be written to?
+        // Finds whether an address gets no more emails.
         indexes: { one: primaryKeys('mail-stop#{address}', 'mail-stop') },
       },
       connection(),

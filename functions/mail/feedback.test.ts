@@ -1,4 +1,4 @@
-// What SES says of a letter that it took: an address that takes none gets no other.
+// SES's reports on emails it accepted: an address that refuses them gets no more.
 import type { SNSEvent } from 'aws-lambda';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -14,7 +14,7 @@ withTable({ told: true });
 const { arrived } = withMail();
 const lines = captureLog();
 
-describe('an address', () => {
+describe('an email address', () => {
   const said = (message: object | string) =>
     ({ Records: [{ Sns: { Message: typeof message === 'string' ? message : JSON.stringify(message) } }] }) as unknown as SNSEvent;
   const bounce = (address: string, bounceType: string, letter: string) => ({
@@ -28,7 +28,7 @@ describe('an address', () => {
     return deliverDue({ now: minutes(1) });
   };
 
-  test('from which a letter came back gets no other, and its reader is told in the portal', async () => {
+  test('gets no more emails after a bounce, and its user is notified in the portal', async () => {
     const { id, claims, address } = await reader();
     await mailTo(id);
     const [letter] = await letterOf(id);
@@ -38,11 +38,11 @@ describe('an address', () => {
 
     expect(await mailTo(id)).toMatchObject({ sent: 0, dropped: 1 });
     expect(await arrived(address)).toHaveLength(1);
-    const told = (await send(contract.notifications.list, { as: claims })).body.filter(({ title }: Notification) => title === 'No more e-mail to you');
-    expect(told).toEqual([expect.objectContaining({ type: 'warning', actionUrl: '/admin/settings', message: expect.stringContaining('came back') })]);
+    const told = (await send(contract.notifications.list, { as: claims })).body.filter(({ title }: Notification) => title === 'Emails to you have stopped');
+    expect(told).toEqual([expect.objectContaining({ type: 'warning', actionUrl: '/admin/settings', message: expect.stringContaining('bounced') })]);
   });
 
-  test('that several read tells each of them once that nothing is mailed there any more', async () => {
+  test('shared by several users notifies each of them once that it gets no more emails', async () => {
     const [one, other] = [await reader(), await reader()];
     await send(contract.settings.save, { as: other.claims, body: { notificationEmail: one.address } });
     await mailTo(one.id);
@@ -52,19 +52,19 @@ describe('an address', () => {
     for (const { id } of [one, other, one, other]) await mailTo(id);
 
     const toldTo = async ({ claims }: typeof one) =>
-      (await send(contract.notifications.list, { as: claims })).body.filter(({ title }: Notification) => title === 'No more e-mail to you').length;
+      (await send(contract.notifications.list, { as: claims })).body.filter(({ title }: Notification) => title === 'Emails to you have stopped').length;
     expect([await toldTo(one), await toldTo(other)]).toEqual([1, 1]);
     expect(await arrived(one.address)).toHaveLength(1);
   });
 
-  test('whose mailbox was full for a while is written to again', async () => {
+  test('still gets emails after its mailbox was full for a while', async () => {
     const { id, address } = await reader();
     await mailFeedback(said(bounce(address, 'Transient', 'unknown')));
 
     expect(await mailTo(id)).toMatchObject({ sent: 1 });
   });
 
-  test('whose reader complained gets no other', async () => {
+  test('gets no more emails after a complaint', async () => {
     const { id, address } = await reader();
     await mailFeedback(said({ eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: address }] }, mail: { messageId: 'two' } }));
 
@@ -72,12 +72,12 @@ describe('an address', () => {
     expect(await arrived(address)).toEqual([]);
   });
 
-  test('is not stopped by what SES says of its own; what nobody can read fails, and waits in the queue', async () => {
+  test('is not stopped by SES’s other reports; an unreadable report fails and stays in the queue', async () => {
     await expect(mailFeedback(said('Successfully validated SNS topic for Amazon SES event publishing.'))).resolves.toBeUndefined();
     await expect(mailFeedback(said({ eventType: 'Open' }))).rejects.toThrow();
   });
 });
 
-test('no log line of it holds an address or a word of a notification', () => {
+test('logs no address and no words of a notification', () => {
   expectNothingTold(lines);
 });

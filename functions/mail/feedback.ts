@@ -1,4 +1,4 @@
-// What SES tells of letters that came back or were unwelcome.
+// Reads SES's reports about bounced and unwanted emails.
 import * as v from 'valibot';
 import type { StopReason } from './store.ts';
 
@@ -16,7 +16,7 @@ interface Stop {
   readonly letterId: string | undefined;
 }
 
-/** The addresses that get nothing more. A mailbox that is full or a server that rests is no reason: SES tries again. Throws for what it cannot read. */
+/** The addresses that get no more emails. A full mailbox or a temporary fault is no reason, since SES retries. Throws for a report that it cannot read. */
 export function stopsOf(message: string): Stop[] {
   const told = v.parse(Feedback, JSON.parse(message));
   const letterId = told.mail.tags.letter?.[0];
@@ -27,5 +27,5 @@ export function stopsOf(message: string): Stop[] {
   return told.bounce.bouncedRecipients.map(({ emailAddress }) => ({ address: addressOf(emailAddress), reason: 'bounce', letterId }));
 }
 
-/** Some servers answer with the name before it: Stores <stores@firm.co.za>. */
+/** Some servers put the name first: Stores <stores@firm.co.za>. */
 const addressOf = (told: string) => /<([^<>]+)>\s*$/.exec(told)?.[1] ?? told;

@@ -1,4 +1,4 @@
-// From a notification to the letter in the mailbox: at once or in the digest, once and not twice, and what stops it.
+// From a notification to an email in the mailbox: at once or in the digest, once only, and what stops it.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -15,8 +15,8 @@ withTable({ told: true });
 const { arrived } = withMail();
 const lines = captureLog();
 
-describe('an alert', () => {
-  test('is in the mailbox within the minute, with a link and without what it is about', async () => {
+describe('an email about an alert', () => {
+  test('arrives within a minute, with a link and without details', async () => {
     const { id, address } = await reader();
     await tell(id, { actionUrl: '/firearms/019a9f3e-2f00-7000-8000-000000000001/profile' });
     await follow();
@@ -30,7 +30,7 @@ describe('an alert', () => {
     expect(JSON.stringify(letter)).not.toMatch(/9XQZ7|Glock|Thandi|Mokoena/);
   });
 
-  test('whose event comes again is mailed once, and so it is by two who deliver at one moment', async () => {
+  test('is sent once when its event repeats or two processes deliver at the same moment', async () => {
     const { id, address } = await reader();
     await tell(id);
     const events = await follow();
@@ -43,7 +43,7 @@ describe('an alert', () => {
     expect(await arrived(address)).toHaveLength(1);
   });
 
-  test('that was read, or deleted, before its letter went out is not mailed', async () => {
+  test('is dropped when the notification was read or deleted before', async () => {
     const [one, other] = [await reader(), await reader()];
     await tell(one.id);
     await tell(other.id);
@@ -57,7 +57,7 @@ describe('an alert', () => {
     expect(await letterOf(one.id)).toEqual([expect.objectContaining({ status: 'dropped', why: 'read meanwhile' })]);
   });
 
-  test('is ten letters an hour at most: what is beyond them is in the digest, and what was mailed alone is not', async () => {
+  test('is limited to ten an hour; the digest contains only the rest', async () => {
     const { id, address } = await reader();
     const now = new Date();
     for (let at = 0; at < 12; at++) await tell(id, { title: at < 10 ? 'Firearm seized' : 'Firearm destroyed' }, new Date(now.getTime() + at));
@@ -74,8 +74,8 @@ describe('an alert', () => {
   });
 });
 
-describe('anything else', () => {
-  test('waits for the digest, of which there is one a day', async () => {
+describe('an email about other notifications', () => {
+  test('is one daily digest', async () => {
     const { id, address } = await reader();
     await tell(id, { type: 'info', title: 'Inspection scheduled' });
     await tell(id, { type: 'warning', title: `Question about ${secret}` });
@@ -93,7 +93,7 @@ describe('anything else', () => {
     expect(JSON.stringify(digest)).not.toMatch(/9XQZ7|Thandi/);
   });
 
-  test('that was all read before the morning makes no digest', async () => {
+  test('is not sent when all were read before the morning', async () => {
     const { id, claims, address } = await reader();
     await tell(id, { type: 'info' });
     await follow();
@@ -109,15 +109,15 @@ describe('anything else', () => {
     ['2026-03-01T05:00:00.000Z', '2026-03-02', '2026-03-02T05:05:00.000Z'],
     ['2026-02-28T22:30:00.000Z', '2026-03-01', '2026-03-01T05:05:00.000Z'],
     ['2028-02-28T21:59:00.000Z', '2028-02-29', '2028-02-29T05:05:00.000Z'],
-  ])('of %s is in the digest of %s, which goes out at %s', (at, day, dueAt) => {
+  ])('puts a notification of %s into the digest of %s, due at %s', (at, day, dueAt) => {
     expect(digestFor(new Date(at))).toMatchObject({ day, dueAt: new Date(dueAt) });
   });
 });
 
-describe('by their settings', () => {
+describe('email settings', () => {
   const set = (claims: Claims, body: object) => send(contract.settings.save, { as: claims, body });
 
-  test('somebody gets each at once, at another address', async () => {
+  test('send each notification at once, to another address', async () => {
     const { id, claims, address } = await reader();
     await set(claims, { emailDelivery: 'at-once', notificationEmail: `stores-${address}` });
     await tell(id, { type: 'info', title: 'Inspection scheduled' });
@@ -128,7 +128,7 @@ describe('by their settings', () => {
     expect([await arrived(address), (await arrived(`stores-${address}`)).map(({ subject }) => subject)]).toEqual([[], ['Inspection scheduled']]);
   });
 
-  test('somebody gets all in the digest, alerts too', async () => {
+  test('send all notifications in the digest, even alerts', async () => {
     const { id, claims, address } = await reader();
     await set(claims, { emailDelivery: 'digest' });
     await tell(id);
@@ -141,7 +141,7 @@ describe('by their settings', () => {
     expect((await arrived(address)).map(({ subject }) => subject)).toEqual(['One new notification']);
   });
 
-  test('somebody gets none, whether it was switched off before or while a letter waited', async () => {
+  test('stop emails, even pending ones, when switched off', async () => {
     const [before, between] = [await reader(), await reader()];
     await set(before.claims, { emailNotifications: false });
     await tell(before.id);
@@ -156,8 +156,8 @@ describe('by their settings', () => {
   });
 });
 
-describe('no letter is written', () => {
-  test('of what is more than a day old: it is no news', async () => {
+describe('no email is written', () => {
+  test('for a notification more than a day old', async () => {
     const { id } = await reader();
     await tell(id, {}, daysAfter(new Date(), -2));
     await follow();
@@ -165,7 +165,7 @@ describe('no letter is written', () => {
     expect(await letterOf(id)).toEqual([]);
   });
 
-  test('to somebody whose account there is not', async () => {
+  test('to a user who does not exist', async () => {
     const gone = randomUUID();
 
     await followNotification({ id: randomUUID(), userId: gone, type: 'alert', createdAt: new Date().toISOString() });
@@ -174,6 +174,6 @@ describe('no letter is written', () => {
   });
 });
 
-test('of what goes its way the log tells nothing', () => {
+test('sending emails logs nothing', () => {
   expect(lines).toEqual([]);
 });

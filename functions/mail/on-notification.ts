@@ -1,5 +1,5 @@
-// A new notification in the table's stream: it gets a letter of its own, or its reader a digest, or neither; an alert perhaps an SMS
-// beside it (decision 032).
+// Decides for each new notification in the table's stream whether to write an email, a digest or neither, and whether an alert also gets an SMS (decision
+// 032).
 
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import type { Notification } from '../../shared/notifications/schema.ts';
@@ -12,19 +12,19 @@ import { digestId, findLetter, smsId, writeLetter } from './store.ts';
 type New = Pick<Notification, 'id' | 'type' | 'createdAt'> & { readonly userId: string };
 
 const hourMs = 3_600_000;
-/** What is older is no news: demo data, a stream that stood still. It stands in the portal. */
+/** Older notifications get no email: they are demo data or come from a delayed stream. The portal shows them. */
 const newsMs = 24 * hourMs;
-/** More letters than these in an hour nobody reads one by one: what is beyond them waits for the digest. */
+/** Nobody reads more emails than this in an hour one by one: the rest goes into the digest. */
 const mostAnHour = 10;
-/** An SMS disturbs whoever gets it, and costs: what is beyond these stands in the portal, and in the mail. */
+/** SMS disturb the user and cost money: the rest is only in the portal and in emails. */
 const mostSmsAnHour = 5;
 
-/** 07:00 in Johannesburg, which is 05:00 UTC the whole year. */
+/** 07:00 in Johannesburg, which is 05:00 UTC all year. */
 const cutOf = (day: string) => new Date(`${day}T05:00:00Z`);
-/** A notification of the last moment is a little later in the stream. */
+/** The stream delivers the last notifications before the cut-off a little later. */
 const graceMs = 5 * 60_000;
 
-/** The digest that tells of what comes at that moment: of the first cut after it. */
+/** The digest for a notification of that time: the first one due after it. */
 export function digestFor(at: Date): { day: string; from: Date; to: Date; dueAt: Date } {
   const today = dayOf(at);
   const day = at < cutOf(today) ? today : dayAfter(today, 1);
@@ -32,13 +32,13 @@ export function digestFor(at: Date): { day: string; from: Date; to: Date; dueAt:
   return { day, from: cutOf(dayAfter(day, -1)), to, dueAt: new Date(to.getTime() + graceMs) };
 }
 
-/** The person's letter of that digest. */
+/** The user's email for that digest. */
 export function digestLetter(userId: string, at: Date) {
   const { day, dueAt } = digestFor(at);
   return { id: digestId(userId, day), userId, kind: 'digest', day, dueAt: dueAt.toISOString() } as const;
 }
 
-/** Writes down what is to be sent; sending it is another's work, which nothing waits for (deliver.ts). */
+/** Writes the pending emails and SMS. Another function sends them later (deliver.ts), so nothing waits for it. */
 export async function followNotification(told: New, now = new Date()): Promise<void> {
   const { MAIL_SENDER, SMS_SENDER } = env();
   const mayBeSms = SMS_SENDER !== undefined && told.type === 'alert';

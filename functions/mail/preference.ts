@@ -1,4 +1,4 @@
-// Whether, where and when a person is mailed, and whether and where they get SMS: their own settings (decision 029).
+// A user's settings for emails and SMS: whether, where and when (decision 029).
 import type { Notification } from '../../shared/notifications/schema.ts';
 import type { SettingValues } from '../../shared/settings/schema.ts';
 import { settingsOfUser } from '../settings/read.ts';
@@ -9,7 +9,7 @@ export type Delivery = SettingValues['emailDelivery'] | 'off';
 export interface Preference {
   readonly address: string;
   readonly delivery: Delivery;
-  /** Where SMS go; none where they are switched off or no number is set. */
+  /** The phone number for SMS; undefined if SMS is off or no number is set. */
   readonly phone: string | undefined;
 }
 
@@ -18,5 +18,5 @@ export async function preferenceOf({ id, email }: Pick<UserRecord, 'id' | 'email
   return { address: notificationEmail ?? email, delivery: emailNotifications ? emailDelivery : 'off', phone: smsAlerts && smsNumber ? smsNumber : undefined };
 }
 
-/** `alerts`: these at once, the rest in the digest. */
+/** With `alerts`, alerts are emailed at once and the rest in the digest. */
 export const isAtOnce = (delivery: Delivery, type: Notification['type']): boolean => delivery === 'at-once' || (delivery === 'alerts' && type === 'alert');

@@ -1,4 +1,4 @@
-// What SES does not take: tried again, given up in sight, and told by the next digest.
+// Emails that SES refuses: retried, failed for good, and included in the next digest.
 import { describe, expect, test } from 'vitest';
 import { daysAfter } from '../../shared/kinds/time.ts';
 import { deliverDue } from '../../testing/server/as-job.ts';
@@ -13,8 +13,8 @@ withTable({ told: true });
 const { arrived, refusing } = withMail();
 const lines = captureLog();
 
-describe('what SES does not take', () => {
-  test('is tried again later and later, keeps nobody else waiting, and is given up where it is seen', async () => {
+describe('an email that SES refuses', () => {
+  test('is retried with growing pauses, delays nobody else’s, and ends in a logged failure', async () => {
     const [one, other] = [await reader(), await reader()];
     await tell(one.id);
     await follow();
@@ -39,7 +39,7 @@ describe('what SES does not take', () => {
     expect(lines.filter((line) => line.includes('"letter given up"'))).toHaveLength(1);
   });
 
-  /** So often as it takes, and answers when it was given up. */
+  /** Delivers until the email fails for good, and returns the time. */
   async function untilGivenUp(began: Date): Promise<Date> {
     let now = began;
     for (let attempt = 1; attempt <= mostAttempts; attempt++) {
@@ -49,7 +49,7 @@ describe('what SES does not take', () => {
     return now;
   }
 
-  test('is told by the next digest when it is given up, and by no other', async () => {
+  test('puts its notification into the next digest, and into no other', async () => {
     const { id, address } = await reader();
     await tell(id);
     await follow();
@@ -60,7 +60,7 @@ describe('what SES does not take', () => {
     expect((await arrived(address)).map(({ text }) => text.match(/^- .+$/gm))).toEqual([['- Firearm seized']]);
   });
 
-  test('of a digest is in the next that there is', async () => {
+  test('is added to the next digest if it was a digest itself', async () => {
     const { id, address } = await reader();
     await tell(id, { type: 'info', title: 'Inspection scheduled' });
     await follow();
@@ -75,7 +75,7 @@ describe('what SES does not take', () => {
     expect((await arrived(address)).map(({ text }) => text.match(/^- .+$/gm))).toEqual([['- Inspection completed', '- Inspection scheduled']]);
   });
 
-  test('of several digests is in the next that there is, however many days later', async () => {
+  test('is added to the next digest with other failed digests, however many days later', async () => {
     const { id, address } = await reader();
     const first = new Date();
     await tell(id, { type: 'info', title: 'Inspection scheduled' }, first);
@@ -101,7 +101,7 @@ describe('what SES does not take', () => {
     ]);
   });
 
-  test('goes out when SES is back', async () => {
+  test('is sent once SES accepts it again', async () => {
     const { id, address } = await reader();
     await tell(id);
     await follow();
@@ -114,6 +114,6 @@ describe('what SES does not take', () => {
   });
 });
 
-test('no log line holds an address, a serial number or a word of a notification', () => {
+test('logs no address, serial number or words of a notification', () => {
   expectNothingTold(lines);
 });

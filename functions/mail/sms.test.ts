@@ -1,4 +1,4 @@
-// From an alert to the SMS on the phone: to whom, once and not twice, what it may say, and what stops it.
+// From an alert to an SMS on the phone: to whom, once only, with which text, and what stops it.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -23,8 +23,8 @@ const lines = captureLog();
 const smsOf = async (userId: string) => (await letterOf(userId)).filter(({ kind }) => kind === 'sms');
 const textsTo = async ({ phone }: PhoneReader) => (await arrived(phone)).map(({ text }) => text);
 
-describe('an alert', () => {
-  test('is on the phone within the minute, in one message, without a link and without what it is about', async () => {
+describe('an SMS about an alert', () => {
+  test('arrives within a minute as one message, without a link and without details', async () => {
     const one = await phoneReader();
     await tell(one.id, { title: `Firearm ${secret} seized` });
     await follow();
@@ -34,11 +34,11 @@ describe('an alert', () => {
     const [sms, ...more] = await arrived(one.phone);
     expect(more).toEqual([]);
     expect(sms).toMatchObject({ to: one.phone, from: 'REGISTRY', type: 'Transactional' });
-    expect(sms?.text).toBe('Firearm ... seized. Sign in to the Firearm Registry and Compliance Portal to read what it is about.');
+    expect(sms?.text).toBe('Firearm ... seized. Sign in to the Firearm Registry and Compliance Portal to read more.');
     expect(JSON.stringify(sms?.text)).not.toMatch(/\d|http|GLK|Glock|Thandi|Mokoena/);
   });
 
-  test('whose event comes again is sent once, and so it is by two who deliver at one moment', async () => {
+  test('is sent once when its event repeats or two processes deliver at the same moment', async () => {
     const one = await phoneReader();
     await tell(one.id);
     const events = await follow();
@@ -51,7 +51,7 @@ describe('an alert', () => {
     expect(await arrived(one.phone)).toHaveLength(1);
   });
 
-  test('is mailed beside the SMS to whoever wants both', async () => {
+  test('is sent besides the email to a user who wants both', async () => {
     const one = await phoneReader({ emailNotifications: true });
     await tell(one.id);
     await follow();
@@ -61,7 +61,7 @@ describe('an alert', () => {
     expect([(await arrived(one.phone)).length, (await mail.arrived(one.address)).length]).toEqual([1, 1]);
   });
 
-  test('is five SMS an hour at most, and none more is written', async () => {
+  test('is limited to five an hour, and no more are written', async () => {
     const one = await phoneReader();
     const now = new Date();
     for (let at = 0; at < 7; at++) await tell(one.id, {}, new Date(now.getTime() + at));
@@ -75,7 +75,7 @@ describe('an alert', () => {
 });
 
 describe('no SMS is written', () => {
-  test.each(['warning', 'success', 'info'] as const)('of a notification of the type %s', async (type) => {
+  test.each(['warning', 'success', 'info'] as const)('for a notification of the type %s', async (type) => {
     const one = await phoneReader();
     await tell(one.id, { type });
     await follow();
@@ -84,9 +84,9 @@ describe('no SMS is written', () => {
   });
 
   test.each([
-    ['has not switched them on', { smsAlerts: false }],
-    ['has set no number', { smsNumber: null }],
-  ])('to somebody who %s', async (_, change) => {
+    ['has not switched SMS on', { smsAlerts: false }],
+    ['has no SMS number', { smsNumber: null }],
+  ])('to a user who %s', async (_, change) => {
     const one = await phoneReader(change);
     await tell(one.id);
     await follow();
@@ -94,7 +94,7 @@ describe('no SMS is written', () => {
     expect(await smsOf(one.id)).toEqual([]);
   });
 
-  test('of what is more than a day old, nor to somebody whose account there is not', async () => {
+  test('for a notification more than a day old, or to a user who does not exist', async () => {
     const one = await phoneReader();
     await tell(one.id, {}, daysAfter(new Date(), -2));
     await follow();
@@ -105,7 +105,7 @@ describe('no SMS is written', () => {
   });
 });
 
-describe('whoever', () => {
+describe('a pending SMS', () => {
   const waiting = async () => {
     const one = await phoneReader();
     await tell(one.id);
@@ -113,7 +113,7 @@ describe('whoever', () => {
     return one;
   };
 
-  test('switched them off, or took the number out, while one waited gets none', async () => {
+  test('is dropped if the user switches SMS off or removes the number', async () => {
     const [off, out] = [await waiting(), await waiting()];
     await set(off.claims, { smsAlerts: false });
     await set(out.claims, { smsNumber: '' });
@@ -124,7 +124,7 @@ describe('whoever', () => {
     expect(await smsOf(off.id)).toEqual([expect.objectContaining({ status: 'dropped', why: 'switched off' })]);
   });
 
-  test('read it meanwhile gets none', async () => {
+  test('is dropped if the user reads the notification', async () => {
     const one = await waiting();
     await send(contract.notifications.markAllRead, { as: one.claims });
 
@@ -133,7 +133,7 @@ describe('whoever', () => {
     expect(await textsTo(one)).toEqual([]);
   });
 
-  test('left meanwhile gets none', async () => {
+  test('is dropped if the account is deactivated', async () => {
     const one = await waiting();
     await users().patch({ id: one.id }).set({ isActive: false }).go();
 
@@ -142,7 +142,7 @@ describe('whoever', () => {
     expect((await smsOf(one.id)).map(({ why }) => why)).toEqual(['account closed']);
   });
 
-  test('changed the number meanwhile gets it at the new one', async () => {
+  test('goes to the new number if the user changes it', async () => {
     const one = await waiting();
     await set(one.claims, { smsNumber: '083 999 0001' });
 
@@ -152,16 +152,16 @@ describe('whoever', () => {
   });
 });
 
-describe('where the installation', () => {
-  const whileItHas = async (change: Partial<envFile.Env>, work: () => Promise<unknown>) => {
+describe('an installation', () => {
+  const withEnv = async (change: Partial<envFile.Env>, work: () => Promise<unknown>) => {
     const env = vi.spyOn(envFile, 'env').mockReturnValue({ ...envFile.env(), ...change });
     await work().finally(() => env.mockRestore());
   };
 
-  test('mails nothing, SMS go out all the same, and no letter is written', async () => {
+  test('without emails still sends SMS, and writes no email', async () => {
     const one = await phoneReader({ emailNotifications: true });
     await tell(one.id);
-    await whileItHas({ MAIL_SENDER: undefined }, async () => {
+    await withEnv({ MAIL_SENDER: undefined }, async () => {
       await follow();
       await deliverDue({ now: minutes(1) });
     });
@@ -170,12 +170,12 @@ describe('where the installation', () => {
     expect((await itemsOf('letter')).filter(({ userId }) => userId === one.id).map(({ kind }) => kind)).toEqual(['sms']);
   });
 
-  test('sends no SMS, none is written; one that waited since it did is dropped', async () => {
+  test('without SMS writes none, and drops those pending from before', async () => {
     const [before, after] = [await phoneReader(), await phoneReader()];
     await tell(before.id);
     await follow();
     await tell(after.id);
-    await whileItHas({ SMS_SENDER: undefined }, async () => {
+    await withEnv({ SMS_SENDER: undefined }, async () => {
       await follow();
       expect(await deliverDue({ now: minutes(1) })).toEqual({ sent: 0, dropped: 1, failed: 0 });
     });
@@ -184,8 +184,8 @@ describe('where the installation', () => {
   });
 });
 
-describe('what SNS does not take', () => {
-  test('is tried again later and later, keeps no letter waiting, and is given up where it is seen', async () => {
+describe('an SMS that SNS refuses', () => {
+  test('is retried with growing pauses, delays no email, and ends in a logged failure', async () => {
     const [one, other] = [await phoneReader(), await phoneReader({ emailNotifications: true, smsAlerts: false })];
     await tell(one.id);
     await tell(other.id);
@@ -206,7 +206,7 @@ describe('what SNS does not take', () => {
     expect(lines.filter((line) => line.includes('"letter given up"'))).toHaveLength(1);
   });
 
-  test('goes out when SNS is back', async () => {
+  test('is sent once SNS accepts it again', async () => {
     const one = await phoneReader();
     await tell(one.id);
     await follow();
@@ -218,7 +218,7 @@ describe('what SNS does not take', () => {
     expect(await arrived(one.phone)).toHaveLength(1);
   });
 
-  test('of many does not end the letters of the same minute', async () => {
+  test('does not stop the emails of the same minute, even if there are many', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, () => phoneReader({ smsNumber: '084 000 0000' })));
     const mailed = await phoneReader({ emailNotifications: true, smsAlerts: false });
     for (const { id } of [...many, mailed]) await tell(id);
@@ -231,6 +231,6 @@ describe('what SNS does not take', () => {
   });
 });
 
-test('no log line holds a phone number, a serial number or a word of a notification', () => {
+test('logs no phone number, serial number or words of a notification', () => {
   expectNothingTold(lines);
 });

@@ -1,4 +1,4 @@
-// Letters and SMS in the table: what waits, what is taken up, what became of it; and the addresses that get no letters.
+// Stores emails and SMS: pending, taken, sent, dropped or failed; and the addresses that get no more emails.
 import { Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion, update } from '../data/commit.ts';
 import { getAll } from '../data/pages.ts';
@@ -8,10 +8,10 @@ import { type LetterRecord, letters, type MailStopRecord, mailStops, type Queue,
 
 export type StopReason = (typeof stopReasons)[number];
 
-/** Longer than the stream, or anybody who hands its events on again, could bring the same thing back. */
+/** Longer than the stream, or anyone replaying its events, could deliver the same event again. */
 const keptSeconds = 30 * 86_400;
 
-/** An SMS stands beside the letter of the same notification. */
+/** A notification may have both an email and an SMS. */
 const smsPrefix = 'sms-';
 export const smsId = (notificationId: string): string => smsPrefix + notificationId;
 export const digestId = (userId: string, day: string): string => `digest-${userId}-${day}`;
@@ -22,13 +22,13 @@ export async function findLetter(id: string): Promise<LetterRecord | undefined> 
   return data ?? undefined;
 }
 
-const isThere = () => new Problem('conflict', 'This is sent already.');
+const isThere = () => new Problem('conflict', 'This email or SMS already exists.');
 const unlessConflict = (error: unknown) => {
   if (error instanceof Problem && error.code === 'conflict') return;
   throw error;
 };
 
-/** Puts it into the queue; does nothing where it is there, or was. */
+/** Adds a pending email or SMS; does nothing if it already exists. */
 export async function writeLetter(letter: Pick<LetterRecord, 'id' | 'userId' | 'kind' | 'day' | 'dueAt'>, at: Date): Promise<void> {
   const expiresAt = Math.ceil(at.getTime() / 1000) + keptSeconds;
   const queue: Queue = letter.kind === 'sms' ? 'sms' : 'waiting';
@@ -36,7 +36,7 @@ export async function writeLetter(letter: Pick<LetterRecord, 'id' | 'userId' | '
   await commit([put(letters().create(record).params(), isThere)]).catch(unlessConflict);
 }
 
-/** Longest due first. */
+/** Lists due emails or SMS, longest due first. */
 export async function dueLetters(queue: Queue, now: Date, limit: number): Promise<LetterRecord[]> {
   const { data } = await letters().query.due({ queue }).lt({ dueAt: now.toISOString(), id: '~' }).go({ limit });
   return data;
@@ -53,7 +53,7 @@ const replaced = (before: LetterRecord, after: LetterRecord) =>
     ),
   ]);
 
-/** One more attempt at it, which nobody else makes; undefined where somebody else does. It is due again at `next` if nothing follows. */
+/** Claims one more attempt; undefined if another process has claimed it. It is due again at `next` unless it is closed first. */
 export async function takeUp(letter: LetterRecord, next: Date): Promise<LetterRecord | undefined> {
   const after = { ...letter, attempts: letter.attempts + 1, dueAt: next.toISOString() };
   try {
@@ -65,7 +65,7 @@ export async function takeUp(letter: LetterRecord, next: Date): Promise<LetterRe
   }
 }
 
-/** It leaves the queue. */
+/** Closes it, so that it leaves the queue. */
 export async function closeLetter(
   { queue: _none, ...letter }: LetterRecord,
   end: { status: 'sent'; sentAt: string } | { status: 'dropped'; why: string } | { status: 'failed'; day?: string },
@@ -73,7 +73,7 @@ export async function closeLetter(
   await replaced({ ...letter }, { ...letter, ...end });
 }
 
-/** The letters that these notifications have of their own. */
+/** The emails of these notifications. */
 export async function lettersOf(ids: readonly string[]): Promise<ReadonlyMap<string, LetterRecord>> {
   const found = (await getAll(ids.map((id) => recordKey('letter', id)))) as LetterRecord[];
   return new Map(found.map((letter) => [letter.id, letter]));
@@ -81,7 +81,7 @@ export async function lettersOf(ids: readonly string[]): Promise<ReadonlyMap<str
 
 const addressKey = (address: string) => address.trim().toLowerCase();
 
-/** Why nothing goes to the address; undefined where something does. */
+/** Why the address gets no more emails; undefined if it gets them. */
 export async function findStop(address: string): Promise<MailStopRecord | undefined> {
   const { data } = await mailStops()
     .get({ address: addressKey(address) })
@@ -90,25 +90,25 @@ export async function findStop(address: string): Promise<MailStopRecord | undefi
 }
 
 const told: Readonly<Record<StopReason, string>> = {
-  bounce: 'A letter to your address came back: nobody can be reached there.',
-  complaint: 'A letter of ours was reported as unwanted by whoever reads your address.',
+  bounce: 'An email to your address bounced: the mailbox does not exist or cannot be reached.',
+  complaint: 'Someone who reads your address reported our email as unwanted.',
 };
 
 const notice = (reason: StopReason) => ({
-  title: 'No more e-mail to you',
-  message: `${told[reason]} No more are sent there; notifications stand here as before. Under Settings you can give another address.`,
+  title: 'Emails to you have stopped',
+  message: `${told[reason]} No more emails are sent to it. Notifications still appear here. You can enter another address under Settings.`,
   type: 'warning' as const,
   actionUrl: '/admin/settings',
 });
 
-/** Nothing more goes to the address, and the person whose letter it was is told in the portal. Once more does no harm. */
+/** Stops all emails to the address, and notifies the user of that email in the portal. Repeating it does no harm. */
 export async function stopMail(address: string, reason: StopReason, letterId: string | undefined, at: Date): Promise<void> {
   const letter = letterId === undefined ? undefined : await findLetter(letterId);
   const stop = mailStops().create({ address: addressKey(address), reason, createdAt: at.toISOString(), ...(letter ? { told: [letter.userId] } : {}) });
   await commit([put(stop.params(), isThere), ...(letter ? [notify(letter.userId, notice(reason), at)] : [])]).catch(unlessConflict);
 }
 
-/** Whoever else reads at a stopped address is told, too, when there is something to mail them: once. */
+/** Notifies another user of a stopped address, once, when there is an email for that user. */
 export async function tellStopped({ address, reason, told: known = [] }: MailStopRecord, userId: string, at: Date): Promise<void> {
   if (known.includes(userId)) return;
   const patch = mailStops()

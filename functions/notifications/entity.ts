@@ -4,7 +4,7 @@ import { notificationTypes } from '../../shared/notifications/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { keys, primaryKeys } from '../data/table.ts';
 
-// Pure: whoever tells nobody of anything, and imports what might, does without it in its code (decision 040).
+// Pure, so that bundles whose code sends no notifications can leave it out (decision 040).
 export const notifications = /* @__PURE__ */ once(
   () =>
     new Entity(
@@ -23,11 +23,11 @@ export const notifications = /* @__PURE__ */ once(
           createdAt: { type: 'string', required: true },
         },
         indexes: {
-          // Which notification is this?
+          // Finds a notification by id.
           one: primaryKeys('notification#{id}', 'notification'),
-          // What was anybody told? For the recount of the counters.
+          // Lists all notifications, to recount the counters.
           newest: keys('newest', 'notification', 'notification#{id}'),
-          // What has this person read, and what not, newest first?
+          // Lists a user's read or unread notifications, newest first.
           ofUser: keys('holder', 'notification#user#{userId}#read#{isRead}', 'notification#{id}'),
         },
       },

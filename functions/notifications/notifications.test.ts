@@ -1,4 +1,4 @@
-// A person's notifications: whose they are, what is unread of them, and how they are read and deleted.
+// A user's notifications: access, the unread count, reading and deleting.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { roles } from '../../shared/access/roles.ts';
@@ -16,7 +16,7 @@ const { list, counts, markRead, markAllRead: markAll, delete: remove } = contrac
 const noon = Date.parse('2026-11-20T10:00:00Z');
 const numbers = (n: number) => Array.from({ length: n }, (_, at) => at + 1);
 
-/** Tells the person `n` things, a second apart, the last one newest. */
+/** Creates `n` notifications for the user, one second apart, the last one newest. */
 async function tell({ sub = '' }: Claims, n: number): Promise<void> {
   const writes = numbers(n).map((number) =>
     notify(sub, { title: `News ${number}`, message: 'A license expires.', type: 'alert', actionUrl: '/licenses/7' }, new Date(noon + number * 1000)),
@@ -30,7 +30,7 @@ const titles = (some: readonly Notification[]) => some.map(({ title }) => title)
 const countsOf = async (as: Claims) => (await send(counts, { as })).body;
 const idOf = async (as: Claims, title: string) => (await told(as)).find((one) => one.title === title)?.id ?? '';
 
-test.each(roles)('%s reads what was said to them, newest first, and nothing of anybody else', async (role) => {
+test.each(roles)('%s reads their own notifications, newest first, and no others', async (role) => {
   const [reader, other] = await Promise.all([signUp(role), signUp(role)]);
   await tell(reader, 2);
   await tell(other, 1);
@@ -45,7 +45,7 @@ test.each(roles)('%s reads what was said to them, newest first, and nothing of a
   expect(JSON.stringify(answer.body)).not.toContain('userId');
 });
 
-test('one that is marked is read from then on: in the filters, in the count, and when it is marked again', async () => {
+test('a notification marked as read stays read in filters, in counts and when marked again', async () => {
   const reader = await signUp('client', { legalEntityId: 1 });
   await tell(reader, 3);
   const params = { id: await idOf(reader, 'News 2') };
@@ -66,7 +66,7 @@ test.each([
   [{ isRead: false }, 'isRead'],
   [{}, 'isRead'],
   [{ isRead: true, title: 'Mine' }, 'title'],
-])('marking with %j is refused, naming the field', async (body, path) => {
+])('marking with %j is rejected with the field’s name', async (body, path) => {
   const reader = await signUp('client');
   await tell(reader, 1);
 
@@ -76,7 +76,7 @@ test.each([
   expect(await countsOf(reader)).toMatchObject({ unread: 1 });
 });
 
-test('one that is deleted is gone from the table, read or not', async () => {
+test('a deleted notification leaves the table, read or unread', async () => {
   const reader = await signUp('inspector');
   await tell(reader, 2);
   const id = await idOf(reader, 'News 1');
@@ -90,7 +90,7 @@ test('one that is deleted is gone from the table, read or not', async () => {
     expect((await again).status).toBe(404);
 });
 
-test('another person’s is not there, in the words of one that never was, and stays as it is', async () => {
+test('another user’s notification returns the same 404 as an unknown one, and does not change', async () => {
   const [owner, admin] = await Promise.all([signUp('client'), signUp('admin')]);
   await tell(owner, 1);
   const id = await idOf(owner, 'News 1');
@@ -108,7 +108,7 @@ test('another person’s is not there, in the words of one that never was, and s
   expect(await told(owner)).toMatchObject([{ title: 'News 1', isRead: false }]);
 });
 
-test('a thousand are marked at once, and the counter follows', async () => {
+test('a thousand notifications are marked as read in one call, and the counter follows', async () => {
   const reader = await signUp('psira_management');
   await tell(reader, 1000);
   await countChanges();
@@ -135,7 +135,7 @@ test('a thousand are marked at once, and the counter follows', async () => {
   );
 });
 
-test('what one call has no time for is left to the next', async () => {
+test('notifications that one call has no time for are left to the next call', async () => {
   const reader = await signUp('internal');
   await tell(reader, 220);
   const { sub = '' } = reader;
@@ -149,7 +149,7 @@ test('what one call has no time for is left to the next', async () => {
   ]);
 });
 
-test('what is told after the moment it was asked for stays unread', async () => {
+test('a notification that arrives after the call started stays unread', async () => {
   const reader = await signUp('internal');
   await tell(reader, 3);
 
@@ -159,7 +159,7 @@ test('what is told after the moment it was asked for stays unread', async () => 
   expect(titles(await told(reader, { filter: 'unread' }))).toEqual(['News 3']);
 });
 
-test('two that mark all at once, and one that deletes meanwhile, end with everything read', async () => {
+test('two calls that mark all, and a simultaneous deletion, end with everything read', async () => {
   const reader = await signUp('internal');
   await tell(reader, 60);
   const id = await idOf(reader, 'News 30');
@@ -171,7 +171,7 @@ test('two that mark all at once, and one that deletes meanwhile, end with everyt
   expect(await told(reader)).toHaveLength(59);
 });
 
-test('pages of read and unread together miss nothing and repeat nothing', async () => {
+test('pages of read and unread notifications together have no gaps or repeats', async () => {
   const reader = await signUp('internal');
   await tell(reader, 23);
   await markAllRead(reader.sub ?? '', new Date(noon + 12_000));
@@ -186,7 +186,7 @@ test('pages of read and unread together miss nothing and repeat nothing', async 
   );
 });
 
-test('a filter that there is not, and a cursor of nobody’s, are refused', async () => {
+test('an unknown filter and an invalid cursor are rejected', async () => {
   const reader = await signUp('internal');
 
   const answers = [await send(list, { as: reader, query: { filter: 'old' } }), await send(list, { as: reader, query: { cursor: 'x' } })];
@@ -197,7 +197,7 @@ test('a filter that there is not, and a cursor of nobody’s, are refused', asyn
   ]);
 });
 
-test('the counters are what a recount finds', async () => {
+test('the counters equal a recount', async () => {
   await countChanges();
 
   expect((await findDrift()).filter(({ kind }) => kind === 'notification')).toEqual([]);

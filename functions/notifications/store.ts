@@ -1,4 +1,4 @@
-// Notifications: each person's own. Another's is not there, in the words of one that never was.
+// Stores notifications. Another user's notification gets the same "not found" as an unknown one.
 import type { MarkedRead, Notification, NotificationCounts, NotificationQuery } from '../../shared/notifications/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
@@ -9,10 +9,10 @@ import { pageOf, positionOf } from '../data/pages.ts';
 import { newId, withNulls } from '../data/record.ts';
 import { type NotificationRecord, notifications } from './entity.ts';
 
-/** Above every id. */
+/** Sorts after every id. */
 const highest = '~';
-/** So many unread are counted themselves, so that what was just read is told at once; the counter, a moment behind, tells of more. */
-const countedOneByOne = 50;
+/** Up to this many unread notifications are counted directly, so that a change shows at once. For more, the counter is used, which may lag. */
+const mostCountedDirectly = 50;
 
 const shown = (one: NotificationRecord): Notification => withNulls(one, ['entityId', 'entityType', 'actionUrl']);
 
@@ -23,7 +23,7 @@ async function newestOf(userId: string, isRead: boolean, before: string, limit: 
 
 const states: Readonly<Record<NotificationQuery['filter'], readonly boolean[]>> = { all: [false, true], unread: [false], read: [true] };
 
-/** Newest first. A list that ends on its first page is its own count. */
+/** Lists notifications, newest first. If the first page is the whole list, its length is the total. */
 export async function listNotifications(userId: string, { filter, limit, cursor }: NotificationQuery): Promise<Page<Notification>> {
   const before = positionOf(cursor) ?? highest;
   const found = await Promise.all(states[filter].map((isRead) => newestOf(userId, isRead, before, limit + 1)));
@@ -39,20 +39,20 @@ export async function listNotifications(userId: string, { filter, limit, cursor 
 }
 
 export async function countNotifications(userId: string): Promise<NotificationCounts> {
-  const [[count], some] = await Promise.all([readCounts('all', [mailCounter(userId)]), newestOf(userId, false, highest, countedOneByOne + 1)]);
+  const [[count], some] = await Promise.all([readCounts('all', [mailCounter(userId)]), newestOf(userId, false, highest, mostCountedDirectly + 1)]);
   const { read, unread: kept } = mailIn(count);
-  const unread = some.length > countedOneByOne ? Math.max(kept, some.length) : some.length;
-  // What the counter does not know as read yet it has among the unread: its sum is right.
+  const unread = some.length > mostCountedDirectly ? Math.max(kept, some.length) : some.length;
+  // The counter lags: it may still include notifications just read, but its sum is right.
   return { total: Math.max(read + kept, unread), unread };
 }
 
-/** Whoever's it is; for the letter about it. */
+/** Finds any user's notification, for the email about it. */
 export async function findNotification(id: string): Promise<NotificationRecord | undefined> {
   const { data } = await notifications().get({ id }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** Unread ones that came from one moment on and before another, newest first. */
+/** Lists unread notifications from one time (inclusive) to another (exclusive), newest first. */
 export async function unreadBetween(userId: string, from: Date, to: Date, limit: number): Promise<NotificationRecord[]> {
   const [first, end] = [startOf(from), startOf(to)];
   const { data } = await notifications().query.ofUser({ userId, isRead: false }).between({ id: first }, { id: end }).go({ order: 'desc', limit });
@@ -73,20 +73,20 @@ export async function markRead(userId: string, id: string): Promise<Notification
   return shown({ ...before, isRead: true });
 }
 
-/** Really goes: it is a message about a record and no record of the register. */
+/** Deletes the notification for good: it is a message about a record, not a record of the register. */
 export async function deleteNotification(userId: string, id: string): Promise<void> {
   await getOwn(userId, id);
   await commit([remove(notifications().remove({ id }).params())]);
 }
 
-/** What fits a transaction. */
+/** The maximum of one transaction. */
 const atOnce = 100;
-/** A call has ten seconds; twenty such transactions take one or two. */
+/** A call may take ten seconds; twenty such transactions take one or two. */
 export const mostInACall = 2000;
 
 /**
- * What was there when it was asked for; later ones stay unread. In pages, which have nothing to do with one another: what is
- * marked stays marked whatever becomes of the rest, and repeating it goes on where it ended.
+ * Marks all notifications from before the call as read; later ones stay unread. Works in independent pages: marked ones stay marked if a page fails, and
+ * a repeat continues from there.
  */
 export async function markAllRead(userId: string, asked: Date = new Date(), most = mostInACall): Promise<MarkedRead> {
   let before = endOf(asked);
@@ -101,21 +101,21 @@ export async function markAllRead(userId: string, asked: Date = new Date(), most
   }
 }
 
-/** An id begins with its millisecond: twelve digits and a dash. */
+/** An id begins with its millisecond: twelve digits and a hyphen. */
 const startOf = (at: Date) => newId(at).slice(0, 13);
 const endOf = (at: Date) => startOf(at) + highest;
 
-/** Together, or in halves around what was deleted meanwhile. Answers how many were marked. */
+/** Marks all in one transaction, or in halves if some were deleted meanwhile. Returns how many were marked. */
 async function markSome(userId: string, some: readonly NotificationRecord[]): Promise<number> {
   const writes = some.map(({ id }) => update(marking(userId, id).params(), notFound));
-  if (await stood(writes)) return some.length;
+  if (await committed(writes)) return some.length;
   if (writes.length === 1) return 0;
   const half = Math.ceil(some.length / 2);
   return (await markSome(userId, some.slice(0, half))) + (await markSome(userId, some.slice(half)));
 }
 
-/** False where one of them is gone, and then nothing is written. */
-async function stood(writes: readonly Write[]): Promise<boolean> {
+/** False if one of them was deleted; then nothing is written. */
+async function committed(writes: readonly Write[]): Promise<boolean> {
   try {
     await commit(writes);
     return true;
@@ -125,11 +125,8 @@ async function stood(writes: readonly Write[]): Promise<boolean> {
   }
 }
 
-/**
- * Takes away what a person was told up to that moment, read or not: at most so many, and answers whether some are left. Done again it
- * goes on where it ended.
- */
-export async function forgetUntil(userId: string, at: Date, most = Number.POSITIVE_INFINITY): Promise<boolean> {
+/** Deletes a user's notifications up to that time, read or unread, at most `most`. Returns whether some are left; a repeat continues from there. */
+export async function deleteNotificationsUntil(userId: string, at: Date, most = Number.POSITIVE_INFINITY): Promise<boolean> {
   let taken = 0;
   for (const isRead of [false, true]) {
     let some: NotificationRecord[] = [];
@@ -145,7 +142,7 @@ export async function forgetUntil(userId: string, at: Date, most = Number.POSITI
 }
 
 interface Message {
-  /** Also the subject of a letter, less its numbers (decision 032): it names no firearm and no person. */
+  /** Also the subject of the email, without its numbers (decision 032), so it must name no firearm and no person. */
   readonly title: string;
   readonly message: string;
   readonly type?: Notification['type'];
@@ -154,7 +151,7 @@ interface Message {
   readonly actionUrl?: string;
 }
 
-/** Tells a person something, in the transaction of the change that it is about. */
+/** Notifies a user, in the same transaction as the change. */
 export const notify = (userId: string, message: Message, at: Date): Write =>
   put(
     notifications()

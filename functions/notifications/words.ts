@@ -1,8 +1,8 @@
-// What a notification says is read at a glance: the whole text stands on the record.
+// Shortens texts for notifications: the record shows the whole text.
 
 const most = 500;
 
-/** The beginning of a text that somebody wrote, cut between two letters. */
+/** The beginning of a text, cut between two characters. */
 export function atAGlance(text: string | null | undefined): string {
   const letters = [...(text ?? '')];
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : letters.join('');

@@ -1,4 +1,4 @@
-// Calls about notifications: each person's own, whatever the role.
+// The notification calls. Each user, whatever the role, reads and changes only their own.
 import { route, routes } from '../route.ts';
 import { MarkedRead, MarkRead, Notification, NotificationCounts, NotificationQuery } from './schema.ts';
 
@@ -14,7 +14,7 @@ export const notifications = routes('notifications', {
     response: Notification,
     list: true,
   }),
-  // Asked every minute by every open browser, so it reads a counter and tells no words.
+  // Every open browser calls this every minute, so it only reads a counter.
   counts: route({
     description: 'Counts the caller’s notifications and how many of them are unread.',
     method: 'GET',

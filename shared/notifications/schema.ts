@@ -1,4 +1,4 @@
-// What a person is told (spec 1, section 3; spec 2, section 2.16).
+// The schemas of notifications (spec 1, section 3; spec 2, section 2.16).
 import * as v from 'valibot';
 import { Instant, paging, RecordId } from '../kinds/index.ts';
 
@@ -22,7 +22,7 @@ export type NotificationFilter = (typeof notificationFilters)[number];
 
 export const NotificationQuery = v.strictObject({
   ...paging,
-  filter: v.optional(v.picklist(notificationFilters, 'The filter is all, unread or read'), 'all'),
+  filter: v.optional(v.picklist(notificationFilters, 'Choose all, unread or read'), 'all'),
 });
 export type NotificationQuery = v.InferOutput<typeof NotificationQuery>;
 

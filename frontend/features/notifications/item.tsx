@@ -1,4 +1,4 @@
-// One notification: what kind it is, what it says and when it came; read, deleted, or opened at the record that it is about.
+// One notification: its type, text and time, with buttons to mark it as read, delete it and open its record.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<Notification['type'], readonly [StatusIndicatorProp
   info: ['info', 'Info'],
 };
 
-/** `//host` and `/\host` are addresses of others. */
+/** `//host` and `/\host` lead to other sites. */
 const isOurs = (address: string) => /^\/(?![/\\])/.test(address);
 
 export function NotificationItem({ of }: { readonly of: Notification }) {
@@ -36,13 +36,13 @@ export function NotificationItem({ of }: { readonly of: Notification }) {
     toast({ title: 'Notification marked as read' });
   };
   const remove = async () => {
-    // Deleted in another tab: it is gone, as was asked for.
+    // Another tab deleted it already, so the request has been met.
     await deleting.run({ params }).catch((error: unknown) => {
       if (toApiError(error).status !== 404) throw error;
     });
     toast({ title: 'Notification deleted' });
   };
-  // Opening the record is what was asked for, and the toast of having read it would only stand in its way.
+  // The user wants to open the record: a toast about marking it as read would be in the way.
   const open = () => {
     if (!of.isRead) mark().catch(failed('Notification not marked as read'));
   };

@@ -1,4 +1,4 @@
-// Notifications and the header's badge, by role and label.
+// Notifications and the badge in the header.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { aNotification } from '../../../shared/notifications/example.ts';
 import { badge, idOf, openPage, three } from '../../../testing/browser/notifications.tsx';
 import { ok, person, refused } from '../../../testing/browser/screen.tsx';
 
-// Asked for the system's own appearance; jsdom has none.
+// The page reads the device's colour scheme, which jsdom does not have.
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })));
 afterEach(() => {
   cleanup();
@@ -16,7 +16,7 @@ afterEach(() => {
 const items = () => within(screen.getByRole('region', { name: 'Your notifications' })).getAllByRole('listitem');
 const button = (name: RegExp) => screen.getByRole('button', { name });
 
-test('tells each one’s kind in words, what is unread, and how many are', async () => {
+test('shows each notification’s type, which are unread, and the unread count', async () => {
   openPage();
 
   await screen.findByText('Transaction completed');
@@ -30,13 +30,13 @@ test('tells each one’s kind in words, what is unread, and how many are', async
   expect(badge()).toBe('2 unread');
 });
 
-test('thousands of unread are told with their thousands apart', async () => {
+test('separates the thousands in the unread count', async () => {
   openPage(three(), { calls: { 'GET /api/notifications/counts': () => ok({ total: 2000, unread: 1234 }) } });
 
   await waitFor(() => expect(screen.getAllByText('Unread(1 234)').length).toBeGreaterThan(0));
 });
 
-test('marks one as read, says so, and the badge follows', async () => {
+test('marks one as read, confirms it, and updates the badge', async () => {
   const { of } = openPage();
   await screen.findByText('Transaction completed');
 
@@ -46,32 +46,29 @@ test('marks one as read, says so, and the badge follows', async () => {
   expect(screen.getAllByText('Notification marked as read').length).toBeGreaterThan(0);
   expect(of(`PATCH /api/notifications/${idOf(2)}`).map(({ body }) => body)).toEqual([{ isRead: true }]);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark Read: Transaction completed/ })).toBeNull());
-  // A button that did its work is gone: the keyboard goes on from the list.
+  // The button disappears, so the focus moves to the list.
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Notifications' }));
 });
 
-test.each([/^Mark Read: Transaction completed/, /^Delete: Transaction completed/])(
-  '%s, answered late, leaves the keyboard where it has gone since',
-  async (name) => {
-    let answer = (_: Response) => undefined as unknown;
-    const late = () =>
-      new Promise<Response>((resolve) => {
-        answer = resolve;
-      });
-    openPage(three(), { calls: { [`PATCH /api/notifications/${idOf(2)}`]: late, [`DELETE /api/notifications/${idOf(2)}`]: late } });
-    await screen.findByText('Transaction completed');
+test.each([/^Mark Read: Transaction completed/, /^Delete: Transaction completed/])('does not move the focus back when %s is answered late', async (name) => {
+  let answer = (_: Response) => undefined as unknown;
+  const late = () =>
+    new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  openPage(three(), { calls: { [`PATCH /api/notifications/${idOf(2)}`]: late, [`DELETE /api/notifications/${idOf(2)}`]: late } });
+  await screen.findByText('Transaction completed');
 
-    await person.click(button(name));
-    const next = button(/^Delete: Inspection scheduled/);
-    next.focus();
-    answer(ok(aNotification({ id: idOf(2), isRead: true })));
+  await person.click(button(name));
+  const next = button(/^Delete: Inspection scheduled/);
+  next.focus();
+  answer(ok(aNotification({ id: idOf(2), isRead: true })));
 
-    expect((await screen.findAllByText(/^Notification (marked as read|deleted)$/)).length).toBeGreaterThan(0);
-    expect(document.activeElement).toBe(next);
-  },
-);
+  expect((await screen.findAllByText(/^Notification (marked as read|deleted)$/)).length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(next);
+});
 
-test('deletes one, read or not, and says so', async () => {
+test('deletes a read or unread notification and confirms it', async () => {
   openPage();
   await screen.findByText('Inspection scheduled');
 
@@ -82,7 +79,7 @@ test('deletes one, read or not, and says so', async () => {
   expect(items()).toHaveLength(2);
 });
 
-test('marks all as read, in as many calls as it takes, and then there is nothing to mark', async () => {
+test('marks all as read in several calls, then disables the button', async () => {
   const { of } = openPage([...three(), aNotification({ id: idOf(4), title: 'Seizure recorded' })]);
   await waitFor(() => expect(badge()).toBe('3 unread'));
 
@@ -94,7 +91,7 @@ test('marks all as read, in as many calls as it takes, and then there is nothing
   await waitFor(() => expect(button(/^Mark All Read/).getAttribute('aria-disabled') ?? button(/^Mark All Read/).hasAttribute('disabled')).toBeTruthy());
 });
 
-test('opening the record marks the notification as read', async () => {
+test('marks the notification as read when the user opens its record', async () => {
   const { of } = openPage();
 
   const link = await screen.findByRole('link', { name: 'License expires in 30 days' });
@@ -105,7 +102,7 @@ test('opening the record marks the notification as read', async () => {
   await waitFor(() => expect(badge()).toBe('1 unread'));
 });
 
-test('leads nowhere outside the registry', async () => {
+test('shows no link to other sites', async () => {
   openPage([
     aNotification({ actionUrl: 'https://elsewhere.test/', title: 'Come here' }),
     aNotification({ id: idOf(2), actionUrl: '//elsewhere.test', title: 'Or here' }),
@@ -120,13 +117,13 @@ test.each([
   ['all', 'No notifications'],
   ['unread', 'No unread notifications'],
   ['read', 'No read notifications'],
-])('with nothing under %s it says so', async (filter, words) => {
+])('shows an empty state for the filter %s', async (filter, words) => {
   openPage([], { at: `/notifications?filter=${filter}` });
 
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('shows only the unread ones when asked to', async () => {
+test('shows only unread notifications after the user chooses Unread', async () => {
   openPage();
   await screen.findByText('Inspection scheduled');
 
@@ -136,7 +133,7 @@ test('shows only the unread ones when asked to', async () => {
   expect(items()).toHaveLength(2);
 });
 
-test('says what failed, and keeps what was unread', async () => {
+test('shows the error and keeps the notification unread', async () => {
   openPage(three(), { calls: { [`PATCH /api/notifications/${idOf(2)}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') } });
   await screen.findByText('Transaction completed');
 
@@ -148,7 +145,7 @@ test('says what failed, and keeps what was unread', async () => {
 
 const notThere = () => refused('not-found', 'There is no such record, or it is not yours to see.');
 
-test('deletes one that another tab has deleted meanwhile: it is gone, and nothing failed', async () => {
+test('reports success when the notification was already deleted in another tab', async () => {
   const { vanish } = openPage(three(), { calls: { [`DELETE /api/notifications/${idOf(1)}`]: notThere } });
   await screen.findByText('Inspection scheduled');
   vanish(idOf(1));
@@ -160,7 +157,7 @@ test('deletes one that another tab has deleted meanwhile: it is gone, and nothin
   expect(screen.queryByText('Notification not deleted')).toBeNull();
 });
 
-test('takes one off the list that cannot be marked as read because it was deleted meanwhile', async () => {
+test('removes a notification that was deleted meanwhile when marking it as read fails', async () => {
   const { vanish } = openPage(three(), { calls: { [`PATCH /api/notifications/${idOf(2)}`]: notThere } });
   await screen.findByText('Transaction completed');
   vanish(idOf(2));
@@ -171,21 +168,21 @@ test('takes one off the list that cannot be marked as read because it was delete
   await waitFor(() => expect(screen.queryByText('Transaction completed')).toBeNull());
 });
 
-test('a list that could not be loaded is not an empty one', async () => {
+test('shows an error, not an empty list, when the list cannot be loaded', async () => {
   openPage([], { calls: { 'GET /api/notifications': () => refused('unavailable', 'The registry is busy.') } });
 
   expect(await screen.findByText('Could not load notifications')).toBeTruthy();
   expect(screen.queryByText('No notifications')).toBeNull();
 });
 
-test('the panel tells of both ladders of days before a license expires', async () => {
+test('lists the warning days before expiry and before the renewal deadline', async () => {
   openPage();
 
   expect(await screen.findByText(/60, 30, 14, 7,? and 1 days before the expiry date/)).toBeTruthy();
   expect(screen.getByText(/180, 120, 100,? and 90 days/)).toBeTruthy();
 });
 
-test('the badge tells of what arrives, without a reload', async () => {
+test('updates the badge when a notification arrives, without a reload', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const { arrive } = openPage();
   await waitFor(() => expect(badge()).toBe('2 unread'));

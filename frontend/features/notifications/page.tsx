@@ -1,4 +1,4 @@
-// Notifications (spec 2, section 2.16): what the person was told, filtered by read and unread, and where it comes from.
+// Screen: Notifications (spec 2, section 2.16), filtered by read and unread, with where they come from.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
@@ -31,7 +31,7 @@ export default function NotificationsPage() {
   const found = useCursorPages(contract.notifications.list, { query: { filter } }, pageSize);
   const unread = counts.data?.unread;
   return (
-    <Page title="Notifications" description="What happened to the records that concern you." actions={<MarkAllRead unread={unread} />}>
+    <Page title="Notifications" description="Changes to records that concern you." actions={<MarkAllRead unread={unread} />}>
       <SegmentedControl
         label="Show"
         selectedId={filter}
@@ -69,7 +69,7 @@ function MarkAllRead({ unread }: { readonly unread: number | undefined }) {
   const markAll = async () => {
     setBusy(true);
     try {
-      // One call marks a great many; more than that take another.
+      // One call marks a limited number, so repeat until none is left.
       while ((await run()).left);
       toast({ title: 'All notifications marked as read' });
     } catch (error) {
@@ -79,16 +79,16 @@ function MarkAllRead({ unread }: { readonly unread: number | undefined }) {
     }
   };
   return (
-    <Button onClick={() => void markAll()} loading={busy} disabled={unread === 0} disabledReason="None of your notifications is unread.">
+    <Button onClick={() => void markAll()} loading={busy} disabled={unread === 0} disabledReason="You have no unread notifications.">
       Mark All Read
     </Button>
   );
 }
 
 const nothing: Readonly<Record<NotificationFilter, readonly [title: string, sentence: string]>> = {
-  all: ['No notifications', 'You are told here when something waits for you, or changes at a record that concerns you.'],
-  unread: ['No unread notifications', 'You have read everything you were told.'],
-  read: ['No read notifications', 'What you have read stands here until you delete it.'],
+  all: ['No notifications', 'A notification appears here when a task is assigned to you or a record that concerns you changes.'],
+  unread: ['No unread notifications', 'You have read all your notifications.'],
+  read: ['No read notifications', 'Notifications you have read stay here until you delete them.'],
 };
 
 function NoNotifications({ filter, onAll }: { readonly filter: NotificationFilter; readonly onAll: () => void }) {

@@ -1,4 +1,4 @@
-// Where notifications come from, and how many days ahead a license warns.
+// Lists the sources of notifications, and how many days before expiry a license warns.
 
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
@@ -15,13 +15,13 @@ export function Sources() {
   const toExpire = reminderDays.filter((days) => days < lodgeDaysBefore);
   return (
     <Container header={<Header variant="h2">Where Notifications Come From</Header>}>
-      <Box variant="p">Only you see yours. They come from:</Box>
+      <Box variant="p">Only you see your notifications. They come from:</Box>
       <ul>
         <li>{`licenses that expire: warnings ${listed(toExpire)} days before the expiry date;`}</li>
         <li>
-          {`licenses to be renewed: warnings ${listed(toLodge)} days before it, because a renewal must be lodged at least ${lodgeDaysBefore} days before the expiry date (section 24(1) of the Firearms Control Act);`}
+          {`license renewals: warnings ${listed(toLodge)} days before the expiry date, because a renewal must be lodged at least ${lodgeDaysBefore} days before it (section 24(1) of the Firearms Control Act);`}
         </li>
-        <li>transactions, renewals of licenses, verifications and approvals that wait for you or were decided;</li>
+        <li>transactions, license renewals, verifications and approvals that need your decision or were decided;</li>
         <li>inspections and their corrective actions, seizures, losses and recoveries;</li>
         <li>disclosures, and cases you work on or that are shared with you.</li>
       </ul>
