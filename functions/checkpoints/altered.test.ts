@@ -1,4 +1,4 @@
-// A record that is edited in the table beside its history is named, with the field.
+// Verification finds a record that was changed in the table without a history entry, and names the field.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -22,19 +22,19 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   const firearm = await registered();
   const { body: license } = await create(firearm.id);
-  // Changed since, so that each field is compared with the entry that wrote it last.
+  // Edited once more, so that verification must compare each field with the entry that wrote it last.
   await send(contract.firearms.edit, { as: people.internal, params: { id: firearm.id }, body: { city: 'Springs', barrelLength: null } });
   const document = await uploaded(freshPdf(), people.client, { associatedEntityType: 'firearm', associatedEntityId: firearm.id });
   const admin: Claims = await signUp('admin', { firstName: 'Naledi' });
   Object.assign(ids, { firearm: firearm.id, license: license.id, document, user: admin.sub });
 });
 
-test('records that nobody edited are as their histories wrote them', async () => {
+test('verification finds no fault in records that nobody altered', async () => {
   expect(await verified()).toEqual([]);
   expect((await get(ids.license ?? '')).status).toBe(200);
 });
 
-/** Sets a field of the record, or removes it, as whoever has the table in hand can. */
+/** Sets or removes a field directly in the table. */
 async function edit(kind: string, field: string, value: unknown): Promise<() => Promise<void>> {
   const Key = recordKey(kind, ids[kind] ?? '');
   const set = async (to: unknown) =>
@@ -67,14 +67,14 @@ describe.each([
   ['user', 'email', 'somebody@else.test'],
   ['document', 'sha256', '0'.repeat(64)],
   ['document', 'status', 'withheld'],
-])('a %s whose %s was set to %s', (kind, field, value) => {
-  test('is named with the field', async () => {
+])('verification of a %s whose %s was set to %s', (kind, field, value) => {
+  test('names the record and the field', async () => {
     const putBack = await edit(kind, field, value);
     const found = await verified();
     await putBack();
 
     expect(found).toEqual([
-      expect.stringMatching(new RegExp(`^The record of ${kind} ${ids[kind]} was altered beside its history: ${field} is not what entry \\d+ wrote\\.$`)),
+      expect.stringMatching(new RegExp(`^The record of ${kind} ${ids[kind]} was changed without a history entry: ${field} differs from entry \\d+\\.$`)),
     ]);
     expect(await verified()).toEqual([]);
   });

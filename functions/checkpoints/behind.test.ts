@@ -1,4 +1,4 @@
-// The verification reads while people work, from copies of the table that may be a moment behind: that is no broken history.
+// Verification runs while users work and reads copies of the table that may lag: it must not report a broken history then.
 import { afterEach, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { verifyHistories } from '../../testing/server/as-job.ts';
@@ -14,7 +14,7 @@ withObjects();
 captureLog();
 afterEach(() => database().middlewareStack.remove('behind'));
 
-/** Whoever does not ask for the latest gets each history without its last entry. */
+/** Returns each history without its last entry, unless the read is consistent. */
 function fallBehind(): void {
   database().middlewareStack.add(
     (next, { commandName = '' }) =>
@@ -28,7 +28,7 @@ function fallBehind(): void {
   );
 }
 
-test('a history, or a chain of custody, is not called broken by a copy that has not got its last entry yet', async () => {
+test('verification reports no broken history or chain of custody when a copy lacks the last entry', async () => {
   await withHistory(1);
   const { status } = await send(contract.seizures.record, {
     as: await signUp('inspector'),

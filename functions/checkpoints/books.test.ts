@@ -1,4 +1,4 @@
-// Stock registers and chains of custody prove themselves as histories do: by their chains, and by the checkpoints.
+// Verification of stock registers and chains of custody: by their hash chains and by the checkpoints.
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -37,15 +37,15 @@ const entry = (number: number) => only('stock-entry', { legalEntityId: 1, number
 const head = () => only('stock-book', { legalEntityId: 1 });
 const custody = (number: number) => only('custody-entry', { seizureId, number });
 
-/** The entry as somebody with the table's keys would write it anew, with a hash that fits it. */
+/** The entry as someone with access to the table would rewrite it, with a matching hash. */
 const rehashed = (item: Item, change: Item): Item => {
   const changed = { ...item, ...change };
   const { hash: _, ...content } = bareOf(changed);
   return { ...changed, hash: hashOf(content) };
 };
 
-/** What verifying says after that; then everything that was there is put back, and what was not is taken away. */
-async function toldAfter(tamper: () => Promise<unknown>): Promise<readonly string[]> {
+/** Returns what verification reports after the change, then restores the former items. */
+async function reportedAfter(tamper: () => Promise<unknown>): Promise<readonly string[]> {
   const kinds = ['stock-entry', 'stock-strike', 'stock-book', 'custody-entry'];
   const theirs = async () => (await everyItem()).filter((item) => kinds.includes(item.__edb_e__));
   const before = await theirs();
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await makeCheckpoint(new Date(made));
 });
 
-test('each book is a head of the checkpoint, and whole', async () => {
+test('each stock register is intact and is a head in the checkpoint', async () => {
   const { records, heads, broken } = await verified();
 
   expect(broken).toEqual([]);
@@ -77,48 +77,48 @@ test('each book is a head of the checkpoint, and whole', async () => {
   expect(heads).toBe(records);
 });
 
-describe('a stock register', () => {
+describe('verification of a stock register', () => {
   const book = 'The stock register of legal entity 1';
-  const seen = `the checkpoint of ${made} saw entry 4`;
+  const seen = `the checkpoint of ${made} contains entry 4`;
 
   test.each([
     ['an entry was edited', 2, async () => put({ ...(await entry(2)), serialNumber: 'ANOTHER' })],
     ['an entry was edited with its own hash', 3, async () => put(rehashed(await entry(2), { serialNumber: 'ANOTHER' }))],
     ['an entry was deleted', 1, async () => drop(await entry(1))],
     ['the last entry was deleted', 4, async () => drop(await entry(4))],
-    ['the strike of a corrected entry was taken away', 2, async () => drop(await only('stock-strike', { legalEntityId: 1 }))],
-  ])('shows by itself that %s', async (_, number, tamper) => {
-    expect(await toldAfter(tamper)).toEqual([`${book} is broken at entry ${number} of 4: it is missing, altered or out of place.`]);
+    ['the strike of a corrected entry was deleted', 2, async () => drop(await only('stock-strike', { legalEntityId: 1 }))],
+  ])('finds from the chain that %s', async (_, number, tamper) => {
+    expect(await reportedAfter(tamper)).toEqual([`${book} is broken at entry ${number} of 4: it is missing, altered or out of place.`]);
   });
 
-  test('shows by itself that its head says less', async () => {
+  test('finds from the chain that its head has a lower number', async () => {
     const tamper = async () => put({ ...(await head()), last: 3 });
-    expect(await toldAfter(tamper)).toEqual([expect.stringContaining(`${book} does not end where its record says`)]);
+    expect(await reportedAfter(tamper)).toEqual([expect.stringContaining(`${book} does not match its record`)]);
   });
 
   test.each([
     ['the tail was cut', `${book} was cut: ${seen}, and it now ends at entry 3.`, cutTail],
-    ['its last entry is another', `${book} was rewritten: ${seen} with another content`, () => retell(4)],
-    ['it was written anew from its beginning', `${book} was rewritten: ${seen}`, () => retell(1)],
-    ['its head is gone', `The head of the stock register of legal entity 1 is gone: ${seen}.`, async () => drop(await head())],
-  ])('shows by the checkpoint alone that %s', async (_, sentence, tamper) => {
-    expect(await toldAfter(tamper)).toEqual([expect.stringContaining(sentence)]);
+    ['its last entry was replaced', `${book} was rewritten: ${seen} with other content`, () => retell(4)],
+    ['it was rewritten from the beginning', `${book} was rewritten: ${seen}`, () => retell(1)],
+    ['its head was deleted', `The head of the stock register of legal entity 1 is missing: ${seen}.`, async () => drop(await head())],
+  ])('finds only from the checkpoint that %s', async (_, sentence, tamper) => {
+    expect(await reportedAfter(tamper)).toEqual([expect.stringContaining(sentence)]);
   });
 });
 
-describe('a chain of custody', () => {
-  const told = (at: number) => [`The chain of custody of seizure ${seizureId} is not what its history says: entry ${at} is missing, altered or too many.`];
+describe('verification of a chain of custody', () => {
+  const told = (at: number) => [`The chain of custody of seizure ${seizureId} differs from its history: entry ${at} is missing, altered or added.`];
 
   test.each([
     ['was altered', 2, async () => put({ ...(await custody(2)), heldBy: 'Somebody else' })],
-    ['was taken away', 1, async () => drop(await custody(1))],
-    ['of the end was taken away', 2, async () => drop(await custody(2))],
-    ['came from nowhere', 3, async () => put(moved(await custody(2), 3))],
-  ])('shows that an entry %s', async (_, at, tamper) => {
-    expect(await toldAfter(tamper)).toEqual(told(at));
+    ['was deleted', 1, async () => drop(await custody(1))],
+    ['at the end was deleted', 2, async () => drop(await custody(2))],
+    ['was added', 3, async () => put(moved(await custody(2), 3))],
+  ])('finds that an entry %s', async (_, at, tamper) => {
+    expect(await reportedAfter(tamper)).toEqual(told(at));
   });
 
-  test('goes on after the checkpoint as if nothing were', async () => {
+  test('accepts entries added after the checkpoint', async () => {
     await step(seizureId, 'processed');
     await doWork();
     expect((await verified()).broken).toEqual([]);
@@ -138,7 +138,7 @@ async function cutTail(): Promise<void> {
   await put({ ...book, last: 3, hash: before.hash });
 }
 
-/** Another story from the entry on, every hash made anew and the head with it. */
+/** Rewrites the entries from this one on, with new hashes and a new head. */
 async function retell(from: number): Promise<void> {
   let prevHash = from > 1 ? (await entry(from - 1)).hash : '';
   for (let number = from; number <= 4; number++) {

@@ -1,11 +1,11 @@
-// Makes a checkpoint: the heads of all histories as they stand, one root over them, and the digest of the checkpoint before.
+// Makes a checkpoint: the heads of all chains, one root over them, and the digest of the checkpoint before.
 import { MerkleTree } from './merkle.ts';
 import { type Checkpoint, everyHead, findLatest, lineOf, writeCheckpoint, writePart } from './store.ts';
 
-/** Two or three megabytes of lines: what the making holds at a time, whatever there is. */
+/** Two or three megabytes of lines, so that making a checkpoint needs the same memory for any number of heads. */
 const headsInPart = 20_000;
 
-/** Throws when a checkpoint of the same moment stands already, or the one before it cannot be read. */
+/** Throws if a checkpoint of this time already exists, or the one before it cannot be read. */
 export async function makeCheckpoint(now = new Date(), mostInPart = headsInPart): Promise<Checkpoint> {
   const before = await findLatest();
   const at = now.toISOString();
@@ -27,7 +27,7 @@ export async function makeCheckpoint(now = new Date(), mostInPart = headsInPart)
   }
   await finishPart();
   const previous = before ? { key: before.key, at: before.checkpoint.at, sha256: before.sha256 } : null;
-  // Last: what has no checkpoint above it counts for nothing.
+  // Write the checkpoint last: parts without a checkpoint do not count.
   const checkpoint: Checkpoint = { format: 1, at, count: tree.count, root: tree.root(), previous, parts };
   await writeCheckpoint(checkpoint);
   return checkpoint;

@@ -1,7 +1,7 @@
-// The Merkle tree hash of RFC 6962, section 2.1, over leaves that come one by one: memory grows with the tree's height alone.
+// The Merkle tree hash of RFC 6962, section 2.1, over leaves that are added one by one. Its memory grows only with the tree's height.
 import { createHash } from 'node:crypto';
 
-/** Told apart, so that no inner node can be passed off as a leaf (RFC 6962: second preimages). */
+/** Different marks, so that nobody can present an inner node as a leaf (RFC 6962: second preimages). */
 const leafMark = Buffer.of(0);
 const nodeMark = Buffer.of(1);
 
@@ -12,7 +12,7 @@ const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
 };
 
 export class MerkleTree {
-  /** The roots of the whole subtrees so far, the largest first: one for each bit of `count` that is set. */
+  /** The roots of the complete subtrees so far, the largest first: one for each bit of `count` that is set. */
   private readonly whole: Buffer[] = [];
   count = 0;
 
@@ -29,7 +29,7 @@ export class MerkleTree {
     this.whole.push(sha256(nodeMark, left, right));
   }
 
-  /** Hexadecimal; of no leaves the hash of nothing. */
+  /** Hexadecimal. The root of an empty tree is the hash of nothing. */
   root(): string {
     const root = this.whole.reduceRight<Buffer | undefined>((right, left) => (right ? sha256(nodeMark, left, right) : left), undefined);
     return (root ?? sha256()).toString('hex');

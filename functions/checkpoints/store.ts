@@ -1,4 +1,4 @@
-// Checkpoints: what they are, where they lie, and the heads they are made of (decision 034).
+// Stores checkpoints and reads the heads they are made of (decision 034).
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -16,12 +16,12 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Checkpoint = v.object({
   format: v.literal(1),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  /** Heads in it, and the Merkle root over their lines in the order of the parts (RFC 6962). */
+  /** The number of heads, and the Merkle root over their lines in the order of the parts (RFC 6962). */
   count: Count,
   root: Digest,
-  /** The checkpoint before it: where it lies, when it was made, and the SHA-256 of its bytes. */
+  /** The checkpoint before: its key, its time, and the SHA-256 of its bytes. */
   previous: v.nullable(v.object({ key: v.string(), at: v.string(), sha256: Digest })),
-  /** The heads' lines, gzipped, some thousands in each; the digest is of what lies there. */
+  /** The lines of the heads, gzipped, several thousand in each part; the digest covers the stored bytes. */
   parts: v.array(v.object({ key: v.string(), count: Count, sha256: Digest })),
 });
 export type Checkpoint = v.InferOutput<typeof Checkpoint>;
@@ -29,15 +29,15 @@ export type Checkpoint = v.InferOutput<typeof Checkpoint>;
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 const folder = 'checkpoints/';
-/** Its order is the order of time. */
+/** Sorts by time. */
 const nameOf = (at: string) => at.replaceAll(':', '-');
 const keyOf = (at: string) => `${folder}${nameOf(at)}.json`;
 const partKeyOf = (at: string, part: number) => `heads/${nameOf(at)}/${String(part).padStart(6, '0')}.jsonl.gz`;
 
-/** One head as the tree takes it for a leaf and the list for a line. */
+/** A head as a leaf of the tree and as a line of the list. */
 export const lineOf = ({ kind, id, version, chainHead }: Head): string => canonicalJson({ kind, id, version, chainHead });
 
-/** Where the checkpoints lie, the oldest first. */
+/** The keys of all checkpoints, the oldest first. */
 export const checkpointKeys = (): Promise<string[]> => listLocked(folder);
 
 export interface Kept {
@@ -46,10 +46,10 @@ export interface Kept {
   readonly checkpoint: Checkpoint;
 }
 
-/** Throws when nothing lies there, or something that is no checkpoint. */
+/** Throws if there is no checkpoint under this key, or it is not valid. */
 export async function readCheckpoint(key: string): Promise<Kept> {
   const bytes = await readLocked(key);
-  if (!bytes) throw new Error(`Nothing lies at ${key}`);
+  if (!bytes) throw new Error(`There is no checkpoint at ${key}`);
   return { key, sha256: sha256Of(bytes), checkpoint: v.parse(Checkpoint, JSON.parse(bytes.toString('utf8'))) };
 }
 
@@ -65,7 +65,7 @@ export async function writePart(at: string, number: number, lines: readonly stri
   return { key, count: lines.length, sha256: sha256Of(body) };
 }
 
-/** The heads of a part; undefined when it is gone or not what its checkpoint says. */
+/** The heads of a part; undefined if the part is missing or differs from its digest. */
 export async function readPart({ key, sha256 }: Checkpoint['parts'][number]): Promise<Head[] | undefined> {
   const body = await readLocked(key);
   if (!body || sha256Of(body) !== sha256) return undefined;
@@ -79,7 +79,7 @@ export async function readPart({ key, sha256 }: Checkpoint['parts'][number]): Pr
 export const writeCheckpoint = (checkpoint: Checkpoint): Promise<void> =>
   putOnce(keyOf(checkpoint.at), Buffer.from(JSON.stringify(checkpoint, null, 2)), 'application/json');
 
-/** Parts of the table that are read side by side: a national register's ten gigabytes in minutes. */
+/** The number of parallel scans: they read the ten gigabytes of a national register in minutes. */
 const segments = 8;
 
 interface Segment {
@@ -110,14 +110,14 @@ async function* everyItem(filter: object): AsyncGenerator<Item[]> {
 }
 
 /**
- * The head of every chain, some at a time. From the whole table and not from its indexes: a record whose
- * place in an index was taken away is still found, and a kind that comes later needs no line here.
+ * Yields the heads of all chains in batches. Scans the whole table instead of its indexes, to find records removed from an index and any kind added
+ * later.
  */
 export async function* everyHead(): AsyncGenerator<Head[]> {
   for await (const items of everyItem(headFilter)) yield items.map(headOf);
 }
 
-/** Every record that carries the head of a chain, whole; a scan costs the same for all of an item as for a part. */
+/** Yields every record with a chain head, with all attributes; a scan of all attributes costs no more. */
 export async function* everyRecord(): AsyncGenerator<{ readonly head: Head; readonly record: Item }[]> {
   for await (const items of everyItem(itemFilter)) yield items.map((record) => ({ head: headOf(record), record }));
 }

@@ -1,4 +1,4 @@
-// Whatever is done to a history shows: by its chain, or where chain and record were made to agree, by the checkpoints.
+// Verification finds every change of a history: by its chain, or, where chain and record were made to match, by the checkpoints.
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { objectsClient } from '../../infra/local/objects.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const objectStore = () => objectsClient(env().S3_ENDPOINT ?? '');
 const objectAt = (Key: string) => ({ Bucket: env().CHECKPOINT_BUCKET, Key });
-/** What a lock would not let anybody do. */
+/** Changes or deletes a locked object, which the lock would not allow. */
 async function withObject(key: string, change: (body: Buffer) => Buffer | undefined, look: () => Promise<unknown>): Promise<void> {
   const { Body } = await objectStore().send(new GetObjectCommand(objectAt(key)));
   const body = Buffer.from((await Body?.transformToByteArray()) ?? []);
@@ -37,8 +37,8 @@ async function withObject(key: string, change: (body: Buffer) => Buffer | undefi
   await objectStore().send(new PutObjectCommand({ ...objectAt(key), Body: body }));
 }
 
-/** What verifying says of provider 2 after that; then everything is put back. */
-async function toldAfter(tamper: () => Promise<unknown>) {
+/** Returns what verification reports for provider 2 after the change, then restores everything. */
+async function reportedAfter(tamper: () => Promise<unknown>) {
   const putBack = await keep(2);
   await tamper();
   const chain = await firstBrokenEntry('legal-entity', '2', await standing(2));
@@ -47,11 +47,11 @@ async function toldAfter(tamper: () => Promise<unknown>) {
   return { chain, broken };
 }
 
-test('without a checkpoint walks the chains, and says that there is none', async () => {
+test('verification without a checkpoint checks the chains and reports that there is no checkpoint', async () => {
   expect(await verified()).toEqual({ records: 5, heads: 0, checkpoints: 0, compared: 0, latest: null, broken: [] });
 });
 
-describe('with two checkpoints and a change after them', () => {
+describe('verification with two checkpoints and a later change', () => {
   beforeAll(async () => {
     await makeCheckpoint(firstMade, 2);
     await commit(moveTo(3, 'Knysna', await standing(3)));
@@ -59,11 +59,11 @@ describe('with two checkpoints and a change after them', () => {
     await commit(moveTo(4, 'Knysna', await standing(4)));
   });
 
-  test('whole histories verify, each head read once', async () => {
+  test('finds intact histories, and reads each head once', async () => {
     expect(await verified()).toEqual({ records: 5, heads: 6, checkpoints: 2, compared: 2, latest: '2026-11-21T00:00:00.000Z', broken: [] });
   });
 
-  test('the latest alone shows a history that was forked before it; of the others only whether they are there is looked at', async () => {
+  test('finds a fork from before the latest checkpoint by that checkpoint alone, and checks only that the others exist', async () => {
     const [before] = await checkpointKeys();
     const [part] = (await readCheckpoint(before ?? '')).checkpoint.parts;
     const latest = () => verifyHistories({ pauseMs: 0, days: 2, now: new Date('2026-11-23T00:00:00.000Z') });
@@ -76,16 +76,18 @@ describe('with two checkpoints and a change after them', () => {
     await withObject(
       before ?? '',
       () => undefined,
-      async () => expect((await latest()).broken).toEqual([expect.stringContaining('The checkpoint of 2026-11-20T00:00:00.000Z is gone or altered')]),
+      async () => expect((await latest()).broken).toEqual([expect.stringContaining('The checkpoint of 2026-11-20T00:00:00.000Z is missing or altered')]),
     );
     const putBack = await keep(2);
     await fork(2, 2);
     const { broken } = await latest();
     await putBack();
-    expect(broken).toEqual([expect.stringContaining('The history of legal entity 2 was rewritten: the checkpoint of 2026-11-21T00:00:00.000Z saw entry 4')]);
+    expect(broken).toEqual([
+      expect.stringContaining('The history of legal entity 2 was rewritten: the checkpoint of 2026-11-21T00:00:00.000Z contains entry 4'),
+    ]);
   });
 
-  test('each checkpoint tells where its list lies and the digest of the one before', async () => {
+  test('reads checkpoints that contain the key of their list and the digest of the one before', async () => {
     const [first, second] = await Promise.all((await checkpointKeys()).map(readCheckpoint));
 
     expect(first?.checkpoint).toMatchObject({ count: 5, previous: null, parts: [{ count: 2 }, { count: 2 }, { count: 1 }] });
@@ -94,17 +96,17 @@ describe('with two checkpoints and a change after them', () => {
   });
 
   const chainBroken = (seq: number, of = 4) => `The history of legal entity 2 is broken at entry ${seq} of ${of}: it is missing, altered or out of place.`;
-  const seen = 'the checkpoint of 2026-11-20T00:00:00.000Z saw entry 4';
+  const seen = 'the checkpoint of 2026-11-20T00:00:00.000Z contains entry 4';
 
   test.each([
     ['an entry was edited', chainBroken(2), () => alter(2, 2, 'actorName', 'Somebody else')],
     ['an entry was edited with its own hash', chainBroken(3), () => editWithHash(2)],
     ['an entry was deleted', chainBroken(2), () => drop(2, 2)],
-    ['two entries changed places', chainBroken(2), () => swap(2, 2, 3)],
+    ['two entries were swapped', chainBroken(2), () => swap(2, 2, 3)],
     ['the last entry was deleted', chainBroken(4), () => drop(2, 4)],
-    ['the record says less than the history', 'The history of legal entity 2 does not end where its record says', () => alterRecord(2, { version: 3 })],
-  ])('the chain shows that %s', async (_, sentence, tamper) => {
-    const { chain, broken } = await toldAfter(tamper);
+    ['the record has a lower version than the history', 'The history of legal entity 2 does not match its record', () => alterRecord(2, { version: 3 })],
+  ])('finds from the chain that %s', async (_, sentence, tamper) => {
+    const { chain, broken } = await reportedAfter(tamper);
 
     expect(chain).toBeDefined();
     expect(broken).toEqual([expect.stringContaining(sentence)]);
@@ -112,21 +114,21 @@ describe('with two checkpoints and a change after them', () => {
 
   test.each([
     ['the tail was cut', `The history of legal entity 2 was cut: ${seen}, and it now ends at entry 3.`, () => cutTail(2)],
-    ['the history was forked', `The history of legal entity 2 was rewritten: ${seen} with another content`, () => fork(2, 2)],
-    ['the history was forked from its beginning', 'The history of legal entity 2 was rewritten', () => fork(2, 1)],
-    ['it was cut and then went on otherwise', 'The history of legal entity 2 was rewritten', () => cutTail(2).then(() => grow(2))],
-    ['record and history are gone', `The record of legal entity 2 is gone: ${seen}.`, () => removeAll(2)],
-    ['the record is gone', `The record of legal entity 2 is gone: ${seen}`, () => dropRecord(2)],
-    ['a record was made to look like one without a history', 'The record of legal entity 2 is gone', () => stripRecord(2)],
-  ])('only the checkpoints show that %s', async (what, sentence, tamper) => {
-    const { chain, broken } = await toldAfter(tamper);
+    ['the history was forked', `The history of legal entity 2 was rewritten: ${seen} with other content`, () => fork(2, 2)],
+    ['the history was forked from the beginning', 'The history of legal entity 2 was rewritten', () => fork(2, 1)],
+    ['it was cut and then continued differently', 'The history of legal entity 2 was rewritten', () => cutTail(2).then(() => grow(2))],
+    ['record and history were deleted', `The record of legal entity 2 is missing: ${seen}.`, () => removeAll(2)],
+    ['the record was deleted', `The record of legal entity 2 is missing: ${seen}`, () => dropRecord(2)],
+    ['a record was changed to look like one without a history', 'The record of legal entity 2 is missing', () => stripRecord(2)],
+  ])('finds only from the checkpoints that %s', async (what, sentence, tamper) => {
+    const { chain, broken } = await reportedAfter(tamper);
 
-    // Where no record is left there is no chain to be broken.
-    expect([what, /gone|without/.test(what) ? undefined : chain]).toEqual([what, undefined]);
+    // A deleted record has no chain that could be broken.
+    expect([what, /deleted|without/.test(what) ? undefined : chain]).toEqual([what, undefined]);
     expect(broken).toEqual([expect.stringContaining(sentence)]);
   });
 
-  test('each record is told of once, and the first one first', async () => {
+  test('reports each record once, in the order found', async () => {
     const [putBack2, putBack3] = [await keep(2), await keep(3)];
     await drop(3, 2);
     await fork(2, 2);
@@ -138,7 +140,7 @@ describe('with two checkpoints and a change after them', () => {
     expect(lines.filter((line) => line.includes('"history broken"'))).toHaveLength(2);
   });
 
-  test('changes while it verifies break nothing', async () => {
+  test('reports nothing when records change during the verification', async () => {
     const change = async () => {
       for (let n = 0; n < 12; n++) await commit(moveTo(1, `City ${n}`, await standing(1)));
     };
@@ -149,29 +151,29 @@ describe('with two checkpoints and a change after them', () => {
   });
 });
 
-describe('a checkpoint', () => {
+describe('verification of a checkpoint', () => {
   const keyOf = async (at: number) => (await checkpointKeys())[at] ?? '';
   const brokenBy = async () => (await verified()).broken;
 
-  test('whose list was altered is told of, and so is one without its list', async () => {
+  test('reports an altered list and a missing list', async () => {
     const [part] = (await readCheckpoint(await keyOf(1))).checkpoint.parts;
-    const sentence = `The checkpoint of 2026-11-21T00:00:00.000Z cannot be compared: its list ${part?.key} is gone or altered.`;
+    const sentence = `The checkpoint of 2026-11-21T00:00:00.000Z cannot be compared: its list ${part?.key} is missing or altered.`;
 
     for (const change of [(body: Buffer) => Buffer.concat([body, Buffer.of(0)]), () => undefined])
       await withObject(part?.key ?? '', change, async () => expect(await brokenBy()).toEqual([sentence]));
   });
 
-  test('that was altered or taken away is told of by the one after it', async () => {
+  test('reports an altered or missing checkpoint by the one after it', async () => {
     const altered = (body: Buffer) => Buffer.from(body.toString().replace('"format": 1', '"format":  1'));
-    const sentence = 'The checkpoint of 2026-11-20T00:00:00.000Z is gone or altered: that of 2026-11-21T00:00:00.000Z was made with another before it.';
+    const sentence = 'The checkpoint of 2026-11-20T00:00:00.000Z is missing or altered: the checkpoint of 2026-11-21T00:00:00.000Z has another digest for it.';
 
     for (const change of [altered, () => undefined]) await withObject(await keyOf(0), change, async () => expect(await brokenBy()).toEqual([sentence]));
   });
 
-  test('with another root, or that cannot be read, is told of', async () => {
+  test('reports a wrong root and an unreadable checkpoint', async () => {
     const root = (body: Buffer) => Buffer.from(body.toString().replace(/"root": "\w{4}/, '"root": "0000'));
     await withObject(await keyOf(1), root, async () =>
-      expect(await brokenBy()).toEqual([expect.stringContaining('does not agree with its own list: the Merkle root over it is another')]),
+      expect(await brokenBy()).toEqual([expect.stringContaining('does not match its own list: the Merkle root is different')]),
     );
     await withObject(
       await keyOf(1),
@@ -180,7 +182,7 @@ describe('a checkpoint', () => {
     );
   });
 
-  test('may be gone once its time is over, and not a day before', async () => {
+  test('accepts a missing checkpoint after its lock has ended, but not a day before', async () => {
     const ends = (days: number) => new Date(firstMade.getTime() + (10 * 365.25 + days) * 86_400_000);
 
     await withObject(
@@ -193,7 +195,7 @@ describe('a checkpoint', () => {
     );
   });
 
-  test('is made each night of everything, and keeps what a later one saw rewritten', async () => {
+  test('still reports a rewritten history after a nightly checkpoint of all records', async () => {
     const putBack = await keep(2);
     await fork(2, 2);
     await foundEntity(9);
@@ -207,7 +209,7 @@ describe('a checkpoint', () => {
   });
 });
 
-test('the weekly job compares the lists of fifteen days, however many there are, and of more where it is asked to', async () => {
+test('the weekly job compares the lists of the last fifteen days, and more if asked', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   for (const days of [16, 14, 13]) await makeCheckpoint(ago(days));
   const all = await Promise.all((await checkpointKeys()).map(readCheckpoint));
@@ -219,7 +221,7 @@ test('the weekly job compares the lists of fifteen days, however many there are,
   expect((await verifyHistory({ pauseMs: 0, days: 40_000 })).compared).toBe(all.length);
 });
 
-test('the latest checkpoint is compared however old it is', async () => {
+test('verification compares the latest checkpoint however old it is', async () => {
   const { compared } = await verifyHistories({ pauseMs: 0, days: 15, now: new Date('2035-01-01T00:00:00.000Z') });
 
   expect(compared).toBe(1);

@@ -1,4 +1,4 @@
-// One verb for a change: the record, its history entry and its place in the queues.
+// Creating and changing a record together with its history entry and its place in the queues.
 import { expect, test } from 'vitest';
 import { withTable } from '../../testing/server/registry.ts';
 import { type CaseRecord, cases } from '../cases/entity.ts';
@@ -25,7 +25,7 @@ async function opened(): Promise<CaseRecord> {
 const stored = async (id: string) => (await cases().get({ id }).go({ consistent: true })).data;
 const statusOf = async (id: string) => (await workflowStatus().get({ entityType: 'case', entityId: id }).go({ consistent: true })).data;
 
-test('creates a record with its first history entry and its place in a queue', async () => {
+test('create writes a record with its first history entry and its place in a queue', async () => {
   const record = await opened();
 
   expect(await stored(record.id)).toEqual(record);
@@ -33,7 +33,7 @@ test('creates a record with its first history entry and its place in a queue', a
   expect(await statusOf(record.id)).toMatchObject({ currentStatus: 'open', waitsFor: 'case:write' });
 });
 
-test('sets and clears fields, adds an entry, and moves the record in the queues', async () => {
+test('commitChange sets and clears fields, adds an entry, and moves the record in the queues', async () => {
   const before = await opened();
   const set = { status: 'in_progress', assignedTo: 'mo' } as const;
 
@@ -51,7 +51,7 @@ test('sets and clears fields, adds an entry, and moves the record in the queues'
   expect(await statusOf(before.id)).toMatchObject({ currentStatus: 'in_progress', waitsFor: 'user:mo', assignedTo: 'mo', reviewComments: 'Taken' });
 });
 
-test('refuses a change of a record that has changed since it was read, and writes nothing of it', async () => {
+test('commitChange rejects a change of a record that has changed since it was read, and writes nothing', async () => {
   const before = await opened();
   const after = await commitChange(cases(), before, { ...why, set: { title: 'First' } });
 
@@ -61,7 +61,7 @@ test('refuses a change of a record that has changed since it was read, and write
   expect(await listHistory('case', before.id, { consistent: true })).toHaveLength(2);
 });
 
-test('refuses a change whose own condition does not hold', async () => {
+test('commitChange rejects a change whose own condition fails', async () => {
   const before = await opened();
   const how = { ...why, set: { title: 'Other' }, where: ({ priority }: any, { eq }: any) => eq(priority, 'critical') };
 
@@ -70,6 +70,6 @@ test('refuses a change whose own condition does not hold', async () => {
   expect(await stored(before.id)).toEqual(before);
 });
 
-test('clears the fields that are sent as null', () => {
+test('commitChange clears fields that are sent as null', () => {
   expect(setOrCleared({ title: 'New', description: null, priority: undefined })).toEqual({ set: { title: 'New' }, cleared: ['description', 'priority'] });
 });

@@ -1,5 +1,5 @@
-// Creates or changes one record: its write, its history entry and its place in the queues, as one list for a transaction. A change is
-// refused where the record no longer has the version that was read.
+// Creates or changes a record: returns its write, its history entry and its place in the queues for one transaction. The transaction fails with a version
+// conflict if the record changed since it was read.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Action } from '../../shared/history/action.ts';
 import type { RecordKind } from '../../shared/history/schema.ts';
@@ -20,13 +20,13 @@ export interface Why {
 }
 
 interface Written<R> extends Why {
-  /** The record's status, where the field has another name. */
+  /** The record's status, if it is not in the field `status`. */
   readonly status?: (record: R) => string;
-  /** Its place in the queues, from the record as written. Without it the queues stay as they are. */
+  /** The record's place in the queues after the change. Without it the queues stay the same. */
   readonly place?: (after: R) => Place;
   readonly assignedTo?: string | null | undefined;
   readonly priority?: Priority;
-  /** What a refused write of the record means to the caller. */
+  /** The error for the caller if the write of the record is refused. */
   readonly refused?: (() => Problem) | undefined;
 }
 
@@ -38,15 +38,15 @@ interface Operations {
 export interface Change<R> extends Written<R> {
   readonly set?: Partial<R>;
   readonly cleared?: readonly OptionalName<R>[];
-  /** Fields that an index needs beside the changed ones. */
+  /** Unchanged fields that an index key needs. */
   readonly composite?: Partial<R>;
-  /** What must hold of the record beside its version. */
+  /** A further condition on the record, besides its version. */
   readonly where?: (attributes: any, operations: Operations) => string;
-  /** The writes of the record itself, where it is replaced as a whole: fields that are gone leave their indexes too. */
+  /** The writes that replace the whole record, so that removed fields also leave their indexes. */
   readonly replaced?: (after: R) => readonly Write[];
 }
 
-/** The fields as sent, as a change of a record: null and undefined clear a field. */
+/** Turns sent fields into a change of the record: null and undefined clear a field. */
 export function setOrCleared(fields: Readonly<Record<string, unknown>>): { set: any; cleared: any[] } {
   const sent = Object.entries(fields);
   return { set: Object.fromEntries(sent.filter(([, value]) => value != null)), cleared: sent.flatMap(([name, value]) => (value == null ? [name] : [])) };
@@ -60,7 +60,7 @@ const noted = ({ action, actor, at, comments, metadata }: Why) => ({
   ...(metadata ? { metadata } : {}),
 });
 
-/** The record as changed, and the writes that change it: the record first, then its history entry, then its place. */
+/** Returns the changed record and its writes: the record first, then its history entry, then its place. */
 export function change<E extends AnyEntity>(entity: E, before: RecordOf<E>, how: Change<RecordOf<E>>): { after: RecordOf<E>; writes: Write[] } {
   const { set = {}, cleared = [], composite, where, status = plainStatus, place, assignedTo, priority, refused, replaced } = how;
   const [kind, id] = [kindOf(entity), String(before.id)];
@@ -85,7 +85,7 @@ export function change<E extends AnyEntity>(entity: E, before: RecordOf<E>, how:
   return { after, writes: [...(replaced ? replaced(after) : [updated()]), entry.write, ...(moved ? [moved] : [])] };
 }
 
-/** Changes the record in a transaction with the other writes that belong to the change. Answers with the record as changed. */
+/** Changes a record in one transaction with `others`. Returns the changed record. */
 export async function commitChange<E extends AnyEntity>(
   entity: E,
   before: RecordOf<E>,
@@ -99,7 +99,7 @@ export async function commitChange<E extends AnyEntity>(
 
 type Fields<R> = Omit<R, 'createdAt' | 'updatedAt' | 'version' | 'chainHead'>;
 
-/** The new record, and the writes that create it: the record first, then its history entry, then its place. */
+/** Returns the new record and its writes: the record first, then its history entry, then its place. */
 export function create<E extends AnyEntity>(entity: E, fields: Fields<RecordOf<E>>, how: Written<RecordOf<E>>): { record: RecordOf<E>; writes: Write[] } {
   const { status = plainStatus, place, assignedTo, priority, refused } = how;
   const why = noted(how);

@@ -1,10 +1,10 @@
-// What a record's history tells of its documents: their names and why they were withdrawn are for whoever could read them.
+// Removes the names of documents and the reasons for withdrawing them from a history, for readers who may not read those documents.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import type { Entry } from './facts.ts';
 
-/** The entries without the words of documents that are not in the scope: one read of all of them, and none for whoever sees the country. */
+/** Returns the entries without the details of documents out of the scope. Makes one read for all documents, none for a national scope. */
 export async function withoutOthersDocuments(entries: readonly Entry[], scope: Scope): Promise<Entry[]> {
   const ids = new Set(entries.flatMap(({ metadata }) => (metadata?.documentId ? [String(metadata.documentId)] : [])));
   if (scope.kind === 'national' || ids.size === 0) return [...entries];

@@ -1,4 +1,4 @@
-// History and workflow status of any record.
+// History entries and workflow status of every kind of record, in the table.
 import { Entity, type EntityItem } from 'electrodb';
 import { recordKinds } from '../../shared/history/schema.ts';
 import { priorities } from '../../shared/queues/schema.ts';
@@ -25,10 +25,10 @@ export const history = once(
           createdAt: { type: 'string', required: true },
           prevHash: { type: 'string', required: true },
           hash: { type: 'string', required: true },
-          /** Digests of the fields that the change wrote on its record (functions/data/image.ts); not covered by `hash`. */
+          /** Digests of the fields that the change wrote (functions/data/image.ts); `hash` does not cover them. */
           image: { type: 'string' },
         },
-        // What happened to this record, in order?
+        // Lists a record's history in order.
         indexes: { ofRecord: primaryKeys('history#{entityType}#{entityId}', 'seq#{seq}') },
       },
       connection(),
@@ -54,29 +54,29 @@ export const workflowStatus = once(
           reviewComments: { type: 'string' },
           priority: { type: priorities, required: true, default: 'normal' },
           dueDate: { type: 'string' },
-          /** The queue it stands in, since when, and what is to be done; absent while it waits for nobody. */
+          /** The record's queue, since when, and the task; absent if nobody has to do anything. */
           waitsFor: { type: 'string' },
           waitingSince: { type: 'string' },
           task: { type: 'string' },
-          /** What it is about, in words without personal data, and where it is done. */
+          /** The subject without personal data, and the address of its page. */
           subject: { type: 'string' },
           actionUrl: { type: 'string' },
-          /** Who may not do it although the queue is theirs: four eyes. */
+          /** Users who may not do the task although they see the queue: the four-eyes principle. */
           notFor: { type: 'list', items: { type: 'string' } },
-          /** Of kinds that fall due while they wait: the kind, and the day or moment, or when it began where there is none. */
+          /** For kinds with a deadline: the kind, and its date or time; without a deadline, when the task began. */
           dueKind: { type: 'string' },
           fallsDue: { type: 'string' },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },
         },
         indexes: {
-          // Where does this record stand?
+          // Finds a record's workflow status.
           ofRecord: primaryKeys('workflow#{entityType}#{entityId}', 'workflow'),
-          // What waits in this queue, oldest first?
+          // Lists a queue, oldest first.
           waiting: keys('due', 'workflow#waits#{waitsFor}', '{waitingSince}#{entityId}'),
-          // What of this kind still waits for somebody, the longest due first?
+          // Lists pending records of a kind, longest due first.
           fallingDue: keys('dueOf', 'workflow#due#{dueKind}', '{fallsDue}#{entityId}'),
-          // Which records have a status? A recount reads them all.
+          // Lists all workflow statuses, for a recount.
           newest: keys('newest', 'workflow-status', 'workflow#{entityType}#{entityId}'),
         },
       },

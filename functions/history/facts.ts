@@ -1,4 +1,4 @@
-// What an entry of a history says of its change, and what is left of it for whoever may not read all.
+// Reads the facts in a history entry, and reduces them for readers who may not see everything.
 import type { History } from '../../shared/history/schema.ts';
 
 export type Entry = History['entries'][number];
@@ -9,10 +9,10 @@ interface Change {
   readonly to: unknown;
 }
 
-/** By the name of a field what it was and became; undefined where the entry tells of none. */
+/** The fields that an entry changed, with old and new value; undefined if it has none. */
 export const changesIn = (metadata: Facts | null) => metadata?.changed as Readonly<Record<string, Change>> | undefined;
 
 export const without = (names: readonly string[], facts: Facts): Facts => Object.fromEntries(Object.entries(facts).filter(([name]) => !names.includes(name)));
 
-/** The number of a legal entity, which is named where it stands alone (named.ts). */
+/** The id of a legal entity in an entry, with or without its name (names.ts). */
 export const numberOfEntity = (value: unknown): number => Number(value !== null && typeof value === 'object' ? (value as { readonly id: number }).id : value);

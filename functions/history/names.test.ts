@@ -1,4 +1,4 @@
-// A history says legal entities by name, and reads no more of them than are worth it.
+// Adds the names of legal entities to a history, with a limited number of reads.
 import { beforeAll, expect, test } from 'vitest';
 import { foundEntity, withTable } from '../../testing/server/registry.ts';
 import { withNames } from './names.ts';
@@ -11,14 +11,14 @@ beforeAll(async () => {
 
 const named = async (metadata: Record<string, unknown>) => (await withNames([{ metadata }]))[0]?.metadata;
 
-test('a number has its name with it, by itself or as what a field was and became', async () => {
+test('withNames adds the name to an id, alone or in a changed field', async () => {
   expect(await named({ holderId: 1, changed: { keeperId: { from: null, to: 2 }, city: { from: 'A', to: 'B' } } })).toEqual({
     holderId: { id: 1, name: 'Provider 1' },
     changed: { keeperId: { from: null, to: { id: 2, name: 'Provider 2' } }, city: { from: 'A', to: 'B' } },
   });
 });
 
-test('what is named beside, is no legal entity or is not there stays as it is', async () => {
+test('withNames leaves other values, unknown ids and ids with a name next to them', async () => {
   const metadata = {
     owner: 'Provider 1 as it was',
     ownerId: 1,
@@ -31,7 +31,7 @@ test('what is named beside, is no legal entity or is not there stays as it is', 
   expect(await withNames([{ metadata: null }])).toEqual([{ metadata: null }]);
 });
 
-test('of the newest twenty-five', async () => {
+test('withNames adds names to the newest twenty-five', async () => {
   const entries = Array.from({ length: 30 }, (_, at) => ({ metadata: { ownerId: at === 29 ? 1 : at + 100 } }));
 
   expect((await withNames(entries))[29]).toEqual({ metadata: { ownerId: 1 } });

@@ -1,21 +1,21 @@
-// Legal entities in a history: an entry holds their numbers, and is read with their names.
+// Adds names to the legal entity ids in a history.
 import type { HistoryEntry } from '../../shared/history/schema.ts';
 import { getAll } from '../data/pages.ts';
 import { padded } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
 import { changesIn, type Facts } from './facts.ts';
 
-/** So many are read for one history at most, those of its newest entries; the others stay numbers. */
+/** At most this many names are read for one history, those of its newest entries; the other ids stay without a name. */
 const mostNamed = 25;
 
 const fields = ['ownerId', 'keeperId', 'holderId', 'entityId', 'legalEntityId'] as const;
 type Names = ReadonlyMap<number, string>;
 
 const isFacts = (value: unknown): value is Facts => value !== null && typeof value === 'object';
-/** Its name stands beside it already. */
+/** True if the entry already contains the name. */
 const isNamed = (facts: Facts, field: string) => Boolean(facts[field.replace(/Id$/, '')]);
 
-/** The numbers without a name: by themselves, or what a field was and became. */
+/** The ids without a name, alone or in a changed field. */
 const numbersIn = (facts: Facts = {}): number[] =>
   fields
     .filter((field) => !isNamed(facts, field))
@@ -36,7 +36,7 @@ function named(facts: Facts, names: Names): Facts {
   return { ...facts, ...Object.fromEntries(to) };
 }
 
-/** The entries, newest first, with `{ id, name }` where one holds the number of a legal entity alone. */
+/** Returns the entries, newest first, with `{ id, name }` in place of each legal entity's id. */
 export async function withNames<E extends Pick<HistoryEntry, 'metadata'>>(entries: E[]): Promise<E[]> {
   const numbers = entries.flatMap(({ metadata }) => [...numbersIn(metadata ?? undefined), ...numbersIn(changesIn(metadata))]);
   const wanted = [...new Set(numbers)].slice(0, mostNamed);

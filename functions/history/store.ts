@@ -1,4 +1,4 @@
-// The history of records: one entry a change, chained by hash, never changed or removed.
+// Stores the histories of records: one entry for each change, chained by hash, never changed or deleted.
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Action } from '../../shared/history/action.ts';
@@ -27,16 +27,16 @@ interface Change {
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** SHA-256 of a content as canonical JSON, in base64url: every record carries one. */
+/** The SHA-256 of the content's canonical JSON, in base64url. */
 export const hashOf = (content: unknown): string => createHash('sha256').update(canonicalJson(content)).digest('base64url');
 
-/** A change dated back further than a call lasts (records taken over from elsewhere, demo data) is written now all the same. */
+/** A change dated before the present call (an imported record, demo data) still gets the present time as `updatedAt`. */
 const longestCallMs = 5000;
 const writtenAt = (at: string): string => (Date.now() - Date.parse(at) > longestCallMs ? new Date().toISOString() : at);
 
 /**
- * The history entry of a change, to be written with it, and what the record carries from then on. `updatedAt` is the moment of
- * writing, whatever day the change is dated: the search reads what was written since it last looked.
+ * Returns the write of a change's history entry and the record's new version fields. `updatedAt` is always the time of writing, because the search reads
+ * records changed since its last update.
  */
 export function entryOf(change: Change): { write: Write; recorded: { version: number; chainHead: string; updatedAt: string } } {
   const { kind, actor, at, before, id, ...rest } = change;
@@ -63,41 +63,41 @@ export function entryOf(change: Change): { write: Write; recorded: { version: nu
   };
 }
 
-/** A record's whole history, oldest first; `consistent` as it stands this moment, not a moment ago. */
+/** Lists a record's whole history, oldest first; `consistent` reads the current state instead of a copy that may lag. */
 export async function listHistory(kind: RecordKind, id: string, { consistent = false } = {}) {
   const { data } = await history().query.ofRecord({ entityType: kind, entityId: id }).go({ pages: 'all', consistent });
   return data;
 }
 
-/** The last entry of a record's history as it stands this moment. */
+/** Reads the last entry of a record's history, consistently. */
 export async function lastEntryOf(kind: RecordKind, id: string, { version }: Pick<ChainHead, 'version'>) {
   const { data } = await history().get({ entityType: kind, entityId: id, seq: version }).go({ consistent: true });
   return data ?? undefined;
 }
 
-/** The hash of each of these entries, in the order asked; undefined where none stands. At most 100 in a read. */
+/** The hash of each of these entries, in the order of `wanted`; undefined for a missing entry. Reads at most 100. */
 export async function hashesOf(wanted: readonly { readonly kind: RecordKind; readonly id: string; readonly seq: number }[]): Promise<(string | undefined)[]> {
   const keys = wanted.map(({ kind, id, seq }) => ({ entityType: kind, entityId: id, seq }));
   const entries = await readWhole(() => history().get(keys).go({ preserveBatchOrder: true, consistent: true }));
   return entries.map((entry) => entry?.hash);
 }
 
-/** The number of the first entry that is missing, altered or out of place; undefined when the chain is whole and ends at `head`. */
+/** The number of the first entry that is missing, altered or out of place; undefined if the chain is intact and ends at `head`. */
 export async function firstBrokenEntry(kind: RecordKind, id: string, head: ChainHead, how: { consistent?: boolean } = {}): Promise<number | undefined> {
   return brokenIn(await listHistory(kind, id, how), head);
 }
 
-/** What a record carries of its history. */
+/** The record's version and the hash of its last history entry. */
 interface ChainHead {
   readonly version: number;
   readonly chainHead: string;
 }
 
-/** A change that lands between the read of a record and that of its history looks like a break: only what stays broken is one. */
+/** A change between reading a record and reading its history looks like a broken chain, so read again before calling it broken. */
 const mostLooks = 3;
 const lookAgainMs = 50;
 
-/** A record's whole history as people read it, newest first, and whether it verifies; `readHead` reads the record as it stands. */
+/** Returns a record's whole history for display, newest first, and whether it is intact; `readHead` reads the record's current head. */
 export async function historyOf(kind: RecordKind, id: string, readHead: () => Promise<ChainHead>): Promise<History> {
   for (let look = 1; ; look++) {
     const head = await readHead();
@@ -119,7 +119,7 @@ function told(entries: Awaited<ReturnType<typeof listHistory>>, brokenAt: number
   };
 }
 
-/** The number of the first of a record's entries, oldest first, that is missing, altered or out of place. */
+/** The number of the first entry that is missing, altered or out of place; undefined if none is. `entries` are oldest first. */
 export function brokenIn(entries: Awaited<ReturnType<typeof listHistory>>, head: ChainHead): number | undefined {
   let prevHash = '';
   for (const [index, entry] of entries.entries()) {
@@ -130,21 +130,21 @@ export function brokenIn(entries: Awaited<ReturnType<typeof listHistory>>, head:
   return entries.length === head.version && prevHash === head.chainHead ? undefined : entries.length + 1;
 }
 
-/** Where it stands in a queue, and what is to be done there: what a record's store works out from the record as it is. */
+/** A record's place in a queue, with its task. The record's own store computes it. */
 interface Waiting {
   readonly waitsFor: Queue;
   readonly task: Task;
-  /** What it is about, in a few words without personal data: whoever sees the queue reads them. */
+  /** The subject in a few words without personal data: every user of the queue can read it. */
   readonly subject: string;
   readonly actionUrl: string;
-  /** A day, or the moment where hours count. */
+  /** A date, or a time where hours count. */
   readonly dueDate?: string | undefined;
-  /** Since when, where it has waited there before the step. */
+  /** Since when the record has been in this queue, if it was there before this step. */
   readonly waitingSince?: string | undefined;
-  /** Who may not do it although the queue is theirs: whoever did an earlier step, once or more often, or nobody yet. */
+  /** Users who may not do the task although they see the queue, because they did an earlier step. May contain repeats and empty values. */
   readonly notFor?: readonly (string | null | undefined)[] | undefined;
 }
-/** In one queue, or in none. */
+/** A place in one queue, or in none. */
 export type Place = Waiting | { readonly waitsFor: null };
 export const inNoQueue = (): Place => ({ waitsFor: null });
 
@@ -157,7 +157,7 @@ interface Status {
   readonly at: string;
 }
 
-/** The moment that a status is the first word on. */
+/** The time field that a status sets. */
 const momentOf: Readonly<Record<string, 'submittedAt' | 'reviewedAt' | 'approvedAt' | 'rejectedAt'>> = {
   submitted: 'submittedAt',
   under_review: 'reviewedAt',
@@ -165,7 +165,7 @@ const momentOf: Readonly<Record<string, 'submittedAt' | 'reviewedAt' | 'approved
   approved: 'approvedAt',
   rejected: 'rejectedAt',
 };
-/** A report is submitted when it comes to its decision, a transaction when it begins. */
+/** A report counts as submitted when it is sent for decision, a transaction when it is created. */
 const momentFor = (kind: RecordKind, status: string) =>
   status === 'pending' && (kind === 'approval' || kind === 'transaction') ? ('submittedAt' as const) : momentOf[status];
 
@@ -174,12 +174,12 @@ const momentSet = ({ kind, currentStatus, at }: Status) => {
   return moment ? { [moment]: at } : {};
 };
 
-/** Each is a counter of its own, and those of one change are written in one transaction; beyond it the rules still refuse. */
+/** Each needs its own counter, and one transaction writes all counters of a change. Beyond this limit the rules still reject those users. */
 const mostLeftOut = 40;
 
 const leftOut = ({ notFor = [] }: Waiting) => [...new Set(notFor)].filter((userId) => typeof userId === 'string');
 
-/** What the place leaves on the status, without what it does not have. */
+/** The status fields of a place, without empty ones. */
 function waitingFields(place: Place | undefined, at: string) {
   if (!place || place.waitsFor === null) return {};
   const { dueDate, notFor: _, waitingSince = at, ...rest } = place;
@@ -187,7 +187,7 @@ function waitingFields(place: Place | undefined, at: string) {
   return { ...rest, waitingSince, ...(dueDate ? { dueDate } : {}), ...(without.length > 0 ? { notFor: without } : {}) };
 }
 
-/** What falls due while it waits, and is looked for by that (functions/compliance). */
+/** Kinds with a deadline, which the daily sweep searches (functions/compliance). */
 const dueKinds: readonly RecordKind[] = ['corrective-action', 'loss', 'transaction'];
 
 type Begun = Status & { readonly assignedTo?: string | undefined; readonly createdAt?: string; readonly place?: Place };
@@ -204,7 +204,7 @@ const statusItem = ({ place, assignedTo, createdAt, ...status }: Begun) => {
     ...(priority ? { priority } : {}),
     ...(assignedTo ? { assignedTo } : {}),
     ...momentSet(status),
-    // ElectroDB wants an index's sort key whole even where its partition, and so the place in the index, is left out.
+    // ElectroDB needs the complete sort key of an index, even when the record is not in that index.
     waitingSince: at,
     fallsDue: createdAt ?? at,
     ...waitingFields(place, at),
@@ -212,15 +212,15 @@ const statusItem = ({ place, assignedTo, createdAt, ...status }: Begun) => {
   };
 };
 
-/** Where a record stands in its workflow, and in which queue, written with the record. */
+/** The write of a new record's workflow status and place in a queue. */
 export const statusOf = (status: Begun): Write => put(workflowStatus().create(statusItem(status)).params());
 
-/** The same of what may have a status already and may not: what stood there is written over. */
+/** The same for a record that may already have a status, which is replaced. */
 export const statusAgain = (status: Begun): Write => put(workflowStatus().put(statusItem(status)).params());
 
 const leaving = ['waitsFor', 'waitingSince', 'task', 'notFor', 'dueKind', 'fallsDue'] as const;
 
-/** What goes with the step: a place it leaves, and whatever the new place does not have. */
+/** The fields that a step removes because the new place does not have them. */
 function dropped(place: Place | undefined) {
   if (!place) return [];
   if (place.waitsFor === null) return leaving;
@@ -228,8 +228,8 @@ function dropped(place: Place | undefined) {
 }
 
 /**
- * The record's place in its workflow moves on, written with its step; `assignedTo: null` is nobody's from then on. Without
- * `place` it stays in its queue, and has waited there as long as before.
+ * The write that moves a record's workflow status and place with its step. `assignedTo: null` unassigns it. Without `place` the record stays in its
+ * queue, with the same waiting time.
  */
 export function movedTo(status: Status & { readonly comments?: string | undefined; readonly assignedTo?: string | null; readonly place?: Place }): Write {
   const { kind, id, currentStatus, comments, assignedTo, priority, place, actor, at } = status;

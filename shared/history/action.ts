@@ -1,8 +1,8 @@
-// What a history entry calls the change that it records.
+// The names of the changes in history entries.
 import type { RowName } from '../contract.ts';
 import type { ImportStatus } from '../imports/schema.ts';
 
-/** The call that made the change, or the step that the background work takes by itself. */
+/** The call that made the change, or the step of background work. */
 export type Action =
   | RowName
   | `documents.${'available' | 'rejected' | 'abandoned'}`

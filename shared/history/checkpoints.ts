@@ -1,4 +1,4 @@
-// What is agreed of the checkpoints of the histories (decision 034).
+// The rules of history checkpoints (decision 034).
 
-/** Years that a checkpoint stands, whoever wants it gone: as long as evidence is kept (POPIA s14). */
+/** Years that a checkpoint is locked. Nobody can delete it earlier: evidence is kept for as long (POPIA s14). */
 export const checkpointYears = 10;

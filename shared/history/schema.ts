@@ -1,8 +1,8 @@
-// History and workflow status of any record (spec 1, section 3).
+// The schemas of histories and workflow status for every kind of record (spec 1, section 3).
 import * as v from 'valibot';
 import { Instant } from '../kinds/index.ts';
 
-/** Kinds of record that carry a history; the same words name the entities in the table. */
+/** Kinds of record with a history. The table names its entities with the same words. */
 export const recordKinds = [
   'firearm',
   'library',
@@ -36,11 +36,11 @@ export const recordKinds = [
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** Kinds of record that stand for background work (decision 010). */
+/** Kinds of record that represent background work (decision 010). */
 export const jobKinds = ['import', 'export', 'rename', 'ranking', 'inspected', 'assessment', 'user-change', 'integration-message'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
-/** Kinds of record whose histories the background work follows. */
+/** Kinds of record whose history entries start background work. */
 export const followedKinds = [
   'firearm',
   'license',
