@@ -1,11 +1,12 @@
-// Called when a file has come into the object store, or has been scanned there where it is scanned, and each hour for those whose event was lost or that never came.
+// Checks uploaded files. Called when the object store has received a file or its scanner has finished, and every hour for files whose event was lost or that
+// never arrived.
 import { checkUpload, sweepUploads } from '../documents/upload-check.ts';
 import { log } from '../platform/log.ts';
 
-/** What is read of S3's event; the hourly call has none. */
+/** The fields used from S3's event; the hourly call has none. */
 interface Came {
   readonly Records?: readonly { readonly s3: { readonly object: { readonly key: string } } }[];
-  /** What the malware scanner found in it, where it is the scanner that tells. */
+  /** The malware scanner's result, if the scanner sent the event. */
   readonly scan?: string;
 }
 
@@ -14,6 +15,6 @@ export async function handler({ Records, scan }: Came): Promise<void> {
     log('info', 'uploads swept', { swept: await sweepUploads() });
     return;
   }
-  // S3 writes a blank of a key as a plus sign, and the rest as in an address.
+  // S3 encodes a space in a key as a plus sign, and other characters as in a URL.
   for (const { s3 } of Records) await checkUpload(decodeURIComponent(s3.object.key.replaceAll('+', ' ')), { said: scan });
 }

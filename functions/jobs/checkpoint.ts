@@ -1,4 +1,4 @@
-// The nightly job: a checkpoint of every history, where nobody can change it for years (decision 034).
+// The nightly job: makes a checkpoint of every history and locks it for years (decision 034).
 import { makeCheckpoint } from '../checkpoints/make.ts';
 import { log } from '../platform/log.ts';
 

@@ -1,4 +1,4 @@
-// The counters: whatever way the stream's events come, they end at what a recount says.
+// The counters equal a recount in whatever order and grouping the stream's events arrive.
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const lines = captureLog();
 withFirearms();
 
 describe('counting', () => {
-  test('ends at the number of firearms by every facet, of the country and of each provider', async () => {
+  test('counts firearms by every facet, for the country and for each provider', async () => {
     await deliver([counted.events]);
 
     const counts = await everyCount();
@@ -31,7 +31,7 @@ describe('counting', () => {
     expect(await findDrift()).toEqual([]);
   });
 
-  test('an event that comes again counts no second time, in its batch, after it or in another one', async () => {
+  test('counts a repeated event once: in the same batch, in the next or in any later one', async () => {
     await deliver([counted.events]);
     const once = await everyCount();
 
@@ -40,7 +40,7 @@ describe('counting', () => {
     expect(await everyCount()).toEqual(once);
   });
 
-  test('the first delivery of a batch that names an event twice counts it once', async () => {
+  test('counts an event once that appears twice in its first batch', async () => {
     await deliver([counted.events]);
     const once = await everyCount();
     await forget();
@@ -50,7 +50,7 @@ describe('counting', () => {
     expect(await everyCount()).toEqual(once);
   });
 
-  test('any order and any cut into batches ends at the same counts', async () => {
+  test('gives the same counts for any order and any batches', async () => {
     await deliver([counted.events]);
     const straight = await everyCount();
     const delivery = fc
@@ -70,7 +70,7 @@ describe('counting', () => {
     );
   });
 
-  test('a change of owner takes the firearm from one provider’s counts to the other’s', async () => {
+  test('moves a firearm from one provider’s counts to another’s when its owner changes', async () => {
     const change = counted.events.findIndex(({ dynamodb }) => dynamodb?.OldImage?.ownerId?.N === '1' && dynamodb.NewImage?.ownerId?.N === '2');
     await deliver([counted.events.slice(0, change)]);
     const before = await everyCount();
@@ -82,7 +82,7 @@ describe('counting', () => {
     expect(totals(after).map((n, at) => n - (totals(before)[at] ?? 0))).toEqual([0, -1, 1, 0]);
   });
 
-  test('goes through where readers of several shards count into the same items at once, and fails for none of them', async () => {
+  test('succeeds when readers of several shards update the same items at the same moment', async () => {
     await deliver([counted.events]);
     const straight = await everyCount();
     await forget();
@@ -98,7 +98,7 @@ describe('counting', () => {
     expect(await everyCount()).toEqual(straight);
   });
 
-  test('is mended through collisions with what is counted meanwhile', async () => {
+  test('recounts correctly despite conflicts with simultaneous counting', async () => {
     await deliver([counted.events]);
     const straight = await everyCount();
     await correctCounts([{ count: { kind: 'firearm', scope: 'all', facet: 'total', value: 'total' }, by: 3 }]);
@@ -113,7 +113,7 @@ describe('counting', () => {
     expect([faults.made.conflict, await everyCount()]).toEqual([2, straight]);
   });
 
-  test('a batch larger than one transaction is counted whole', async () => {
+  test('counts a batch that is larger than one transaction completely', async () => {
     const many = Array.from({ length: 20 }, (_, at) => counted.events.map((event) => ({ ...event, eventID: `${event.eventID}-${at}` }))).flat();
 
     await deliver([many]);
@@ -122,8 +122,8 @@ describe('counting', () => {
   });
 });
 
-describe('an item of counts without room for another text', () => {
-  /** As if thousands of cities had been typed, each counted so often: as many as DynamoDB takes, and a few bytes more. */
+describe('a counter item without room for another value', () => {
+  /** Like thousands of city names, each with this count: almost the maximum size of an item, and then a few bytes more. */
   async function fill(each: number): Promise<void> {
     const values = Object.fromEntries(Array.from({ length: 3900 }, (_, at) => [`n:Rifle=${String(at).padStart(94, 'x')}`, each]));
     const isTaken = (rest: number) =>
@@ -143,11 +143,11 @@ describe('an item of counts without room for another text', () => {
       if (await isTaken(rest)) fits = rest;
       else most = rest;
     }
-    // The last that was tried may have been too much, and then an earlier one stands.
+    // The last size tried may have been too large, so write the largest that fitted.
     await isTaken(fits);
   }
 
-  test('holds up no other count: it is said, and the sweep finds the difference', async () => {
+  test('delays no other count: the log reports it, and the sweep finds the difference', async () => {
     await deliver([counted.events]);
     const straight = await everyCount();
     await forget();
@@ -166,7 +166,7 @@ describe('an item of counts without room for another text', () => {
     expect((await findDrift()).map(({ scope, facet }) => `${scope} ${facet}`)).toEqual(['all placed:Gauteng', 'all placed:Gauteng']);
   });
 
-  test('has room again, once a recount has taken out what counts nothing any more', async () => {
+  test('has room again after a recount removed the zero counts', async () => {
     await deliver([counted.events]);
     const straight = await everyCount();
     await forget();
@@ -179,7 +179,7 @@ describe('an item of counts without room for another text', () => {
     expect(await findDrift()).toEqual([]);
   });
 
-  test('does not keep what else is mended from being mended', async () => {
+  test('does not stop a recount from correcting other items', async () => {
     await deliver([counted.events]);
     await fill(1);
     const before = lines.length;

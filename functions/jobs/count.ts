@@ -1,4 +1,4 @@
-// Consumer of the table's stream: keeps the counters, and after them the scores of the providers. At least once and in any order is enough for it.
+// Consumer of the table's stream: updates the counters, then the providers' compliance scores. It needs events only at least once and in any order.
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -15,7 +15,7 @@ const imageOf = (image: Image) => (image ? unmarshall(image as Parameters<typeof
 function eventOf(record: DynamoDBRecord): CountEvent | undefined {
   const before = imageOf(record.dynamodb?.OldImage);
   const after = imageOf(record.dynamodb?.NewImage);
-  // ElectroDB's mark of the kind of an item; counters and markers of our own carry none.
+  // ElectroDB's mark of an item's kind. Our counters and markers have none.
   const kind = (after ?? before)?.__edb_e__;
   if (!kind || !record.eventID) return undefined;
   const changes = new Map<string, { count: Count; by: number }>();
@@ -32,7 +32,7 @@ function eventOf(record: DynamoDBRecord): CountEvent | undefined {
   return changes.size > 0 ? { eventId: record.eventID, changes } : undefined;
 }
 
-/** The providers whose facts this record changes: decision 166. */
+/** The providers whose compliance score this record changes (decision 166). */
 function providersOf({ dynamodb }: DynamoDBRecord, event: CountEvent | undefined): number[] {
   const item = imageOf(dynamodb?.NewImage) ?? imageOf(dynamodb?.OldImage);
   if (item?.__edb_e__ === 'legal-entity') return [item.id];
@@ -45,7 +45,7 @@ function providersOf({ dynamodb }: DynamoDBRecord, event: CountEvent | undefined
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   const events = Records.map((record) => ({ record, event: eventOf(record) }));
   await applyCounts(events.flatMap(({ event }) => event ?? []));
-  // After the counts: of two readers at once, the later reads what both have counted. An event that comes again changes nothing.
+  // Rescore after counting: of two simultaneous readers, the later one reads both counts. A repeated event changes nothing.
   const providers = new Set(events.flatMap(({ record, event }) => providersOf(record, event)));
   for (const id of providers) await rescore(id);
 }

@@ -1,18 +1,19 @@
-// Consumer of the partners' queues: tries each message once. What failed comes again after a growing pause, and at last goes where
-// given-up work waits for a person (decision 031).
+// Consumer of the partners' queues: makes one attempt per message. A failed message returns after a growing pause, and finally goes to the failure queue,
+// where a user can replay it (decision 031).
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { postpone } from '../integrations/outbox.ts';
 import { sendMessage } from '../integrations/send.ts';
 import { log, traceOf } from '../platform/log.ts';
 
-/** True when it is done with. */
+/** True if the message is done and can leave the queue. */
 async function take({ body, receiptHandle }: SQSRecord): Promise<boolean> {
   const { id } = JSON.parse(body) as { id: string };
   const outcome = await sendMessage(id);
   if (outcome.kind === 'done') return true;
-  if (outcome.kind === 'given-up') log('error', 'partner message given up', { message: id });
+  if (outcome.kind === 'given-up') log('error', 'partner message failed for good', { message: id });
   if (outcome.kind === 'again') log('warn', 'partner message failed', { message: id, againInSeconds: outcome.seconds });
-  // Given up, it is brought again at once until the queue puts it aside: so it is out of the way before anybody replays it, and rings.
+  // A message that failed for good returns at once until the queue moves it to the failure queue. So it is out of the way before a replay, and raises the
+  // alarm.
   await postpone(outcome.system, receiptHandle, outcome.kind === 'again' ? outcome.seconds : 0);
   return false;
 }

@@ -1,16 +1,15 @@
-// Enters in the stock registers what was registered before they stood, or never reached them: each firearm's history from where it was
-// left, so that running it again enters nothing twice. Run by a person; begun again with `after` where it ran out of time.
-//
-// With `names` it first folds each firearm's manufacturer and model into the registry's spelling, and enters the corrections that follow.
+// Adds missing entries to the stock registers, from each firearm's history. Repeating it adds nothing twice. An administrator runs it, and continues with
+// `after` if it ran out of time. With `names` it first changes each firearm's manufacturer and model to the registry's spelling and adds the resulting
+// corrections.
 
 import { foldFirearm, foldLibrary } from '../firearms/fold-names.ts';
 import { log } from '../platform/log.ts';
 import { everyFirearm } from '../stock-register/check.ts';
 import { enterFirearm } from '../stock-register/enter.ts';
 
-/** A function here ends after fifteen minutes. */
+/** A Lambda function ends after fifteen minutes. */
 const runMs = 13 * 60_000;
-/** Of different books they do not get in each other's way, of one they wait a moment. */
+/** Firearms of different registers do not conflict; those of one register wait for each other briefly. */
 const together = 4;
 
 interface Call {
@@ -28,7 +27,7 @@ export async function handler({ after, forMs = runMs, names = false }: Call = {}
     for (let at = 0; at < some.length; at += together) {
       if (Date.now() > until) return done({ ...result, after: last });
       const now = some.slice(at, at + together);
-      // One behind the other: of two spellings that no library has, the older firearm's wins.
+      // One after the other: of two spellings that are in no library, the older firearm's is used.
       if (names) for (const firearm of now) if (await foldFirearm(firearm)) result.folded++;
       const entered = await Promise.all(now.map(({ id }) => enterFirearm(id)));
       result.firearms += now.length;
@@ -39,7 +38,7 @@ export async function handler({ after, forMs = runMs, names = false }: Call = {}
   return done(result);
 }
 
-/** `after` is where to go on; without it everything is entered. */
+/** `after` is where to continue; without it all entries are made. */
 function done<T extends { firearms: number; entries: number; after?: string | undefined }>(result: T): T {
   log('info', 'stock registers entered', { ...result });
   return result;

@@ -1,5 +1,5 @@
-// What an entry in a record's history brings about: the stock registers' entries (decision 019), the messages to partners (decision
-// 031), the risk of whatever it tells of (decision 025), the checks of unexpected firearms (decision 158), and the end of compliance alerts whose cause has gone (decision 030).
+// Runs what follows from a history entry: stock register entries (decision 019), messages to partners (decision 031), risk assessments (decision 025), checks
+// of unexpected firearms (decision 158), and the end of compliance alerts whose cause is gone (decision 030).
 import { updateChecks } from '../checks/open-for-inspection.ts';
 import { followCompliance } from '../compliance/on-change.ts';
 import { announce } from '../integrations/announce.ts';
@@ -8,7 +8,7 @@ import { enterFirearm } from '../stock-register/enter.ts';
 
 export type Entry = Parameters<typeof announce>[0] & Parameters<typeof followHistory>[0];
 
-/** What each entry wants for itself. Answers what `followChanged` is to be given: one key for entries of which the last tells all. */
+/** Runs what each entry needs on its own. Returns a key for `followChanged`: of entries with the same key, only the last is needed. */
 export async function followEntry(entry: Entry): Promise<string> {
   const { entityType, entityId, action } = entry;
   if (entityType === 'firearm') await enterFirearm(entityId);
@@ -16,10 +16,10 @@ export async function followEntry(entry: Entry): Promise<string> {
   return [entityType, entityId, entityType === 'firearm' ? '' : action].join();
 }
 
-/** What is read is how the record stands now. */
+/** Reads the present state of the record, so one call serves several entries. */
 export async function followChanged(entry: Entry): Promise<void> {
   await followHistory(entry);
-  // After a file too: whoever photographed a finding is one of those who carried the inspection out.
+  // Also after a file: a user who photographed a finding counts as one who performed the inspection.
   if (entry.entityType === 'inspection') await updateChecks(entry.entityId);
   await followCompliance(entry);
 }

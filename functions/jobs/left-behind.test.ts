@@ -1,4 +1,4 @@
-// Cases and seizures of somebody who is gone (decision 133); inspections and their corrective actions are in functions/inspections/reassign.test.ts.
+// Reassigns cases and seizures of users who left (decision 133). functions/inspections/reassign.test.ts covers inspections and their corrective actions.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -26,17 +26,17 @@ const passedOn = async () => {
 };
 const gone = [
   ['deactivated', { isActive: false }],
-  ['of another role', { role: 'internal' }],
+  ['moved to another role', { role: 'internal' }],
 ] as const;
 
-describe('a case', () => {
+describe('the case of a user who left', () => {
   beforeEach(async () => {
     [leaving, staying] = [await signUp('law_enforcement'), await signUp('law_enforcement')];
   });
   const opened = async (assignedTo = leaving.sub) => (await send(cases.create, { as: staying, body: exampleCase({ assignedTo: assignedTo ?? '' }) })).body.id;
   const edit = (id: string, body: object, as = staying) => send(cases.edit, { as, params: { id }, body });
 
-  test.each(gone)('of whoever is %s is everybody’s to assign, and has waited as long as it has', async (_, fields) => {
+  test.each(gone)('becomes unassigned when the user is %s, and keeps its waiting time', async (_, fields) => {
     const [id, other] = [await opened(), await opened(staying.sub)];
     const { waitingSince } = await waitingFor(leaving, id);
     const before = (await send(cases.get, { as: staying, params: { id } })).body;
@@ -54,7 +54,7 @@ describe('a case', () => {
     expect(await waitingFor(await signUp('law_enforcement'), id)).toBeUndefined();
   });
 
-  test('is gone on with by its officer, let in again', async () => {
+  test('can be continued by its officer after the account is reactivated', async () => {
     const id = await opened();
     await changeAccount(leaving, { isActive: false });
     await passedOn();
@@ -65,7 +65,7 @@ describe('a case', () => {
     expect([(await waitingFor(leaving, id)).task, await waitingFor(staying, id)]).toEqual(['Investigate and resolve', undefined]);
   });
 
-  test('that is closed at the very moment waits for nobody', async () => {
+  test('is in no queue if it is closed at the same moment', async () => {
     const id = await opened();
     for (const status of ['in_progress', 'resolved']) await edit(id, { status });
     await changeAccount(leaving, { isActive: false });
@@ -79,7 +79,7 @@ describe('a case', () => {
   });
 });
 
-describe('a seizure', () => {
+describe('the seizure of a user who left', () => {
   beforeEach(async () => {
     [leaving, staying] = [await signUp('inspector'), await signUp('inspector')];
   });
@@ -87,7 +87,7 @@ describe('a seizure', () => {
     (await send(seizures.record, { as: leaving, body: { reason: 'expired_license', location: 'Sandton', description: 'Two magazines' } })).body.id;
   const step = (id: string, body: object) => send(seizures.update, { as: staying, params: { id }, body });
 
-  test.each(gone)('of whoever is %s is everybody’s who seizes, to be gone on with', async (_, fields) => {
+  test.each(gone)('can be continued by any inspector when the user is %s', async (_, fields) => {
     const id = await seized();
     const { waitingSince } = await waitingFor(leaving, id);
     expect([await passedOn(), await waitingFor(staying, id)]).toEqual([0, undefined]);
@@ -102,7 +102,7 @@ describe('a seizure', () => {
     expect([await passedOn(), (await waitingFor(staying, id)).task]).toEqual([1, 'Return or destroy']);
   });
 
-  test('whose destruction is proposed at the very moment is another’s to confirm', async () => {
+  test('goes to another user for confirmation if its destruction is proposed at the same moment', async () => {
     const id = await seized();
     await step(id, { status: 'processed' });
     await changeAccount(leaving, { isActive: false });

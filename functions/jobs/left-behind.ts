@@ -1,4 +1,4 @@
-// What waits for somebody alone who may not do it any more goes to others (decisions 125, 127, 133).
+// Reassigns tasks of users who may no longer do them (decisions 125, 127, 133).
 import type { RecordKind } from '../../shared/history/schema.ts';
 import { asItStands } from '../data/retry-on-conflict.ts';
 import { handOver, handUp } from '../inspections/reassign.ts';
@@ -7,17 +7,17 @@ import { type Left, leftBehind, sweeper } from '../users/left-behind.ts';
 
 type Step = (left: Left, at: Date, given: Map<string, number>) => Promise<boolean>;
 
-/** Whatever waits in a person's own queue. */
+/** The kinds of task that can be in a user's own queue. */
 const steps: Partial<Record<RecordKind, Step>> = {
   inspection: handOver,
   'corrective-action': handUp,
   case: ({ status }, at) => offer(status, { waitsFor: 'case:write', task: 'case.reassign' }, sweeper, at),
-  // A message to the police is not reassigned: the case's other police officers have it in their queues as well.
+  // A message to the police is not reassigned: the case's other police officers have it in their queues too.
   'case-message': async ({ status }, at) => status.task === 'case-message.answer' && offer(status, { waitsFor: 'case:write' }, sweeper, at),
   seizure: ({ status }, at) => offer(status, { waitsFor: 'seizure:write' }, sweeper, at),
 };
 
-/** Answers how much it gave to somebody else. Done again it finds nothing left to do. */
+/** Returns how many tasks it reassigned. A repeat finds nothing left to do. */
 export async function reassign(now = new Date()): Promise<number> {
   const given = new Map<string, number>();
   let done = 0;

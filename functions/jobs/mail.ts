@@ -1,8 +1,8 @@
-// Each minute: sends the letters and SMS that are due, notifications at once and the daily digests.
+// Every minute: sends the due emails and SMS, including the daily digests.
 import { type Delivered, deliverDue } from '../mail/deliver.ts';
 import { log } from '../platform/log.ts';
 
-/** The function has a minute, and a letter begun has to be finished in it. */
+/** The function may run for a minute, and must finish each email that it starts. */
 const workMs = 40_000;
 
 export async function handler(): Promise<Delivered> {

@@ -1,4 +1,4 @@
-// Gives the cases and seizures that came before the yearly numbers one each, the oldest first. Each says so in its history.
+// Gives numbers to cases and seizures that were created before yearly numbers, the oldest first. Each gets a history entry.
 import type { Action } from '../../shared/history/action.ts';
 import { caseNumberPrefix } from '../../shared/kinds/index.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -24,10 +24,7 @@ interface Giving<T extends Unnumbered> {
   readonly write: (before: T, shortNumber: string, holds: readonly Write[]) => Promise<void>;
 }
 
-/**
- * Somebody else may take the number, or change the record, at this moment: then the record is read again and takes the next. Answers whether
- * it was given one.
- */
+/** After a conflict over the number or the record, reads the record again and tries the next number. Returns whether it gave one. */
 async function give<T extends Unnumbered>(first: T, { kind, prefix, read, write }: Giving<T>): Promise<boolean> {
   let before: T | null = first;
   for (let attempt = 1; before && !before.shortNumber; attempt++) {
@@ -36,8 +33,8 @@ async function give<T extends Unnumbered>(first: T, { kind, prefix, read, write 
       await write(before, shortNumber, holds);
       return true;
     } catch (error) {
-      const isOvertaken = error instanceof NumberTaken || (error instanceof Problem && error.code === 'stale-version');
-      if (!isOvertaken || attempt === attempts) throw error;
+      const hasVersionConflict = error instanceof NumberTaken || (error instanceof Problem && error.code === 'stale-version');
+      if (!hasVersionConflict || attempt === attempts) throw error;
       before = await read(before.id);
     }
   }
@@ -60,7 +57,7 @@ const ofSeizures: Giving<SeizureRecord> = {
   write: (before, shortNumber, holds) => commit([...holds, ...change(seizures(), before, numbered('seizures.correct', shortNumber)).writes]),
 };
 
-/** A second time there is nothing left to number. Answers how many records were given a number. */
+/** Returns how many records got a number. A repeat finds nothing left to do. */
 export async function numberRecords(): Promise<number> {
   const [{ data: allCases }, { data: allSeizures }] = await Promise.all([
     cases().query.newest({}).go({ pages: 'all', order: 'asc' }),

@@ -1,4 +1,4 @@
-// What was counted against what is there: the daily look, and the rebuild of every counter.
+// Compares the counters with the records: the daily check, and the rebuild of all counters.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -30,7 +30,7 @@ describe('the daily recount', () => {
       }),
     );
 
-  test('finds a counter that has drifted, and says what it should be', async () => {
+  test('finds a wrong counter, and returns the correct value', async () => {
     await deliver([counted.events]);
     await plant('counter#firearm#entity:2', 'total', 5);
 
@@ -41,13 +41,13 @@ describe('the daily recount', () => {
     expect(lines.some((line) => line.includes('counter drift'))).toBe(true);
   });
 
-  test('calls nobody for what reaches the counters while it looks', async () => {
+  test('reports nothing for changes that the counters take in during the check', async () => {
     await deliver([counted.events.slice(0, -1)]);
     const told = lines.length;
     const left = counted.events.slice(-1);
     const stop = withQueries(async (values, ask) => {
       const answer = await ask();
-      // The first look has come to its end.
+      // The first pass has ended.
       if (values[':pk'] === 'counter#compliance-alert#all') await deliver([left.splice(0)]);
       return answer;
     });
@@ -58,28 +58,28 @@ describe('the daily recount', () => {
     expect([drift, left, lines.slice(told).filter((line) => line.includes('counter drift'))]).toEqual([0, [], []]);
   });
 
-  test('finds a count under a value that no firearm has', async () => {
+  test('finds a count for a value that no firearm has', async () => {
     await deliver([counted.events]);
     await plant('counter#firearm#all', 'ghost', 1);
 
     expect(await findDrift()).toEqual([{ kind: 'firearm', scope: 'all', facet: 'total', value: 'ghost', counted: 0, kept: 1 }]);
   });
 
-  test('finds a count kept for a provider that has no firearm', async () => {
+  test('finds a count for a provider without firearms', async () => {
     await deliver([counted.events]);
     await plant('counter#firearm#entity:4', 'total', 2);
 
     expect(await findDrift()).toEqual([{ kind: 'firearm', scope: 'entity:4', facet: 'total', value: 'total', counted: 0, kept: 2 }]);
   });
 
-  test('finds what has drifted of other kinds than firearms', async () => {
+  test('finds wrong counters of other kinds than firearms', async () => {
     await deliver([counted.events]);
     await plant('counter#disclosure#all', 'ghost', 1);
 
     expect(await findDrift()).toEqual([{ kind: 'disclosure', scope: 'all', facet: 'total', value: 'ghost', counted: 0, kept: 1 }]);
   });
 
-  test('finds everything when nothing was counted', async () => {
+  test('finds everything if nothing was counted', async () => {
     expect((await findDrift()).find(({ scope, facet }) => scope === 'all' && facet === 'total')).toMatchObject({ counted: 4, kept: 0 });
   });
 });
@@ -87,11 +87,11 @@ describe('the daily recount', () => {
 describe('the rebuild', () => {
   const drifted = async () => (await findDrift()).length;
 
-  test('counts from nothing to what the records say, and has nothing left to do the second time', async () => {
+  test('counts everything from the records, and changes nothing the second time', async () => {
     const all = await drifted();
 
     expect(await recount({ pauseMs: 0 })).toEqual({ mended: all, passing: 0, numbered: 0 });
-    // The providers are scored anew: the stream tells the counters.
+    // The stream delivers the counters' changes, and the providers are scored again.
     await deliver([]);
 
     expect(await drifted()).toBe(0);
@@ -104,7 +104,7 @@ describe('the rebuild', () => {
     expect(await everyCount()).toEqual(straight);
   });
 
-  test('mends once what it mends, although the database answered nothing the first time', async () => {
+  test('corrects each counter once, even if the database first fails to answer', async () => {
     await forget();
     const faults = withFaults({ seed: 36, probability: 1, kinds: ['lost'], only: /^(Update|TransactWrite)/, most: 3 });
 
@@ -115,7 +115,7 @@ describe('the rebuild', () => {
     expect([faults.made.lost, await findDrift()]).toEqual([3, []]);
   });
 
-  test('leaves alone what the counters take in meanwhile', async () => {
+  test('keeps changes that the counters take in meanwhile', async () => {
     await deliver([counted.events.slice(0, -1)]);
 
     const working = recount({ pauseMs: 1500 });
@@ -126,12 +126,12 @@ describe('the rebuild', () => {
     expect(await drifted()).toBe(0);
   });
 
-  test('reads the counters of several providers at a time', async () => {
-    // Of the country and of four providers.
+  test('reads the counters of several providers in parallel', async () => {
+    // Those of the country and of four providers.
     expect(await mostAtOnce('counter#', findDrift)).toBe(5);
   });
 
-  test('leaves alone what is registered and counted between the reading of the records and that of the counters, each time', async () => {
+  test('keeps each registration that is counted between reading the records and reading the counters', async () => {
     await deliver([counted.events]);
     const as = await signUp('internal');
     const known = new Set((await readStream()).map(({ eventID }) => eventID));

@@ -1,6 +1,5 @@
-// Rebuilds the counters: counts the register again, mends what has drifted and reports each count it had to mend. Then scores every
-// provider from them, and has the risks of all firearms worked out again in the background. First it gives cases and seizures that have no
-// number of their year one each.
+// Rebuilds the counters from the records, corrects and logs each wrong one, scores all providers again, and starts a new risk assessment of all firearms.
+// First gives yearly numbers to cases and seizures without one.
 import { rescoreSome } from '../compliance/score-store.ts';
 import { mendDrift } from '../counters/recount.ts';
 import { log } from '../platform/log.ts';

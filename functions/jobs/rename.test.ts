@@ -1,4 +1,4 @@
-// A renamed legal entity: its name reaches every record that shows it, whatever happens in between, and nothing else changes.
+// Renaming a legal entity: the new name reaches every record that shows it, through faults and concurrent updates, and nothing else changes.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   internal = await signUp('internal');
   const register = (change: Parameters<typeof exampleFirearm>[0]) => send(contract.firearms.register, { as: internal, body: exampleFirearm(change) });
   const card = (n: number) => ({ licenseNumber: `LIC-${n}`, section: '20' as const, issuedOn: '2024-02-01', expiresOn: '2029-01-31' });
-  // Owned, the first twenty under a license of their own; kept; and of others alone.
+  // Firearms that it owns, the first twenty with a license; firearms that it keeps; and firearms of others.
   for (let n = 0; n < owned; n += 10)
     await Promise.all(Array.from({ length: 10 }, (_, at) => register({ ownerId: 1, ...(n < 20 ? { license: card(n + at) } : {}) })));
   for (let n = 0; n < kept; n += 10) await Promise.all(Array.from({ length: 10 }, () => register({ ownerId: 2, keeperId: 1 })));
@@ -35,15 +35,15 @@ beforeAll(async () => {
 });
 
 const rename = (id: number, name: string) => send(contract.legalEntities.edit, { as: internal, params: { id: String(id) }, body: { name } });
-/** What else follows from so many registrations has tests of its own. */
+/** Skips the other background work of so many registrations, which has its own tests. */
 const doRenaming = () => doWork({ only: 'rename' });
 const byKey = (items: readonly Record<string, any>[]) => new Map(items.map((item) => [`${item.pk} ${item.sk}`, item]));
-/** Everything but the stream consumers' own items. */
+/** All items but those of the stream consumers. */
 const records = async () => (await everyItem()).filter(({ pk, __edb_e__ }) => !/^count(er|ed)#/.test(pk) && __edb_e__ !== 'rename');
 const counters = async () => (await everyItem()).filter(({ pk }) => pk.startsWith('counter#'));
 
-describe('a renamed legal entity', () => {
-  test('is shown by its new name on every firearm and license of its own, of which nothing else changes', async () => {
+describe('renaming a legal entity', () => {
+  test('changes the name on all its firearms and licenses, and nothing else', async () => {
     await countChanges();
     const [before, counted] = [byKey(await records()), byKey(await counters())];
 
@@ -65,7 +65,7 @@ describe('a renamed legal entity', () => {
     expect(await itemsOf('rename')).toMatchObject([{ legalEntityId: 1, status: 'done', done: owned + kept + (await itemsOf('license')).length }]);
   });
 
-  test('is listed by it', async () => {
+  test('shows the new name in lists', async () => {
     const client = await signUp('client', { legalEntityId: 1 });
 
     const pages = await sendForAll(contract.firearms.list, { as: client, query: { limit: '100' } });
@@ -75,7 +75,7 @@ describe('a renamed legal entity', () => {
     expect(new Set(names)).toEqual(new Set(['Blouklip Group (Pty) Ltd']));
   });
 
-  test('stays as it is when every event of its renaming comes again', async () => {
+  test('changes nothing when its events are repeated', async () => {
     const before = byKey(await everyItem());
 
     const ofRenaming = (await readStream()).filter(({ dynamodb }) => dynamodb?.NewImage?.__edb_e__?.S === 'rename');
@@ -85,7 +85,7 @@ describe('a renamed legal entity', () => {
     expect(byKey(await everyItem())).toEqual(before);
   });
 
-  test('ends at its latest name, in whatever order two renamings are worked on', async () => {
+  test('ends with the latest name, whatever the order of two renamings', async () => {
     await rename(1, 'First Name');
     await rename(1, 'Last Name');
     const waiting = (await itemsOf('rename')).filter(({ status }) => status === 'waiting');
@@ -96,7 +96,7 @@ describe('a renamed legal entity', () => {
     expect([waiting.length, new Set(names)]).toEqual([2, new Set(['Last Name'])]);
   });
 
-  test('comes through where some of its records are being changed by others at that moment', async () => {
+  test('succeeds while other calls change some of the records', async () => {
     await rename(1, 'Met Others');
     const [waiting] = (await itemsOf('rename')).filter(({ status }) => status === 'waiting');
     const faults = withFaults({ seed: 11, probability: 0.05, kinds: ['conflict'], only: /^Update/ });
@@ -108,7 +108,7 @@ describe('a renamed legal entity', () => {
     expect(new Set(names)).toEqual(new Set(['Met Others']));
   });
 
-  test('goes on where a step ended', async () => {
+  test('continues where the step before ended', async () => {
     await legalEntities().patch({ id: 1 }).set({ name: 'Continued' }).go();
     const { data } = await firearms().query.ofOwner({ ownerId: 1 }).go({ limit: 200 });
     const { cursor } = await firearms().query.ofOwner({ ownerId: 1 }).go({ limit: 200 });
@@ -126,7 +126,7 @@ describe('a renamed legal entity', () => {
     expect((await itemsOf('rename')).find(({ id }) => id === 'begun')).toMatchObject({ status: 'done', turn: 4 });
   });
 
-  test('leaves alone what has another owner by then', async () => {
+  test('leaves records that have another owner by then', async () => {
     const [{ id } = { id: '' }] = (await firearms().query.ofOwner({ ownerId: 3 }).go({ limit: 1 })).data;
     await rename(3, 'Renamed Third');
     await firearms().patch({ id }).set({ ownerId: 2, ownerName: 'Provider 2' }).go();
@@ -137,7 +137,7 @@ describe('a renamed legal entity', () => {
   });
 });
 
-test('what is open of it goes by its new name, what has ended by the former', async () => {
+test('changes the name on its open records, but not on closed ones', async () => {
   await foundEntity(4);
   const inspect = async (inspectionType: string): Promise<string> => {
     const body = { entityId: 4, inspectionType, scheduledDate: daysAfter(new Date(), 7).toISOString() };
@@ -178,7 +178,7 @@ test('what is open of it goes by its new name, what has ended by the former', as
   ]);
 });
 
-test('a change of anything but the name asks for no renaming', async () => {
+test('starts no background work when another field changes', async () => {
   const before = (await itemsOf('rename')).length;
 
   await send(contract.legalEntities.edit, { as: internal, params: { id: '2' }, body: { city: 'Paarl' } });

@@ -1,4 +1,4 @@
-// One step of a renaming: a legal entity's name set in the records that carry it, some pages of them at a time (decision 011).
+// Makes one step of a renaming: writes a legal entity's name to several pages of the records that show it (decision 011).
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { complianceAlerts } from '../compliance/entity.ts';
 import { database } from '../data/client.ts';
@@ -11,13 +11,13 @@ import { licenses } from '../licenses/entity.ts';
 
 const pageSize = 100;
 const together = 10;
-/** A step ends after so many milliseconds: nobody else's work waits long behind it. */
+/** A step ends after this many milliseconds, so that other work does not wait long. */
 const stepMs = 20_000;
 
 interface Place<R> {
-  /** Some records that carry the entity's name. */
+  /** Reads a page of records that show the entity's name. */
   page(entityId: number, from: { limit: number; cursor: string | null }): Promise<{ data: R[]; cursor: string | null }>;
-  /** Shows another name, and should not. */
+  /** True if the record shows another name and must be changed. */
   isStale(record: R, name: string): boolean;
   write(record: R, entityId: number, name: string): object;
 }
@@ -30,8 +30,8 @@ const place =
   };
 
 /**
- * Where names stand. A write touches the name and nothing else, and only while the record is still the entity's: what changed
- * hands meanwhile has its name from the change. No version and no history: the holder is the same one.
+ * The records that show the name. A write changes only the name, and only while the record belongs to the entity: another change of holder writes its own
+ * name. It makes no version and no history entry, since the holder stays the same.
  */
 const places = [
   place({
@@ -56,7 +56,7 @@ const places = [
   }),
   place({
     page: (holderId, from) => licenses().query.ofHolder({ holderId }).go(from),
-    // A license that has ended stays as it was, the name on it too.
+    // A license that has ended keeps its name.
     isStale: ({ holderName, status }, name) => holderName !== name && status === 'current',
     write: ({ id }, _, name) =>
       licenses()
@@ -77,7 +77,7 @@ const places = [
   }),
   place({
     page: (entityId, from) => inspections().query.ofEntity({ entityId }).go(from),
-    // What was found stays under the name of that day.
+    // Ended inspections keep the name of their time.
     isStale: ({ entityName, status }, name) => entityName !== name && (status === 'scheduled' || status === 'in_progress'),
     write: ({ id, status: before }, _, name) =>
       inspections()
@@ -91,9 +91,9 @@ const places = [
 export async function workOnRename(id: string): Promise<void> {
   const { data: job } = await renames().get({ id }).go({ consistent: true });
   if (!job || job.status === 'done' || job.status === 'failed') return;
-  // As it is called now, not as it was when the work was asked for: two renamings, in whatever order, end at the same name.
+  // Read the current name, not the name in the job, so that two renamings in any order end with the same name.
   const { data: entity } = await legalEntities().get({ id: job.legalEntityId }).go({ consistent: true });
-  if (!entity) throw new Error('A legal entity that was renamed is not there');
+  if (!entity) throw new Error('The renamed legal entity does not exist');
   const until = Date.now() + stepMs;
   let { place, cursor, done } = job;
   for (let at = places[place]; at && Date.now() < until; at = places[place]) {
@@ -111,7 +111,7 @@ export async function workOnRename(id: string): Promise<void> {
   await commit([update(patch.params())]);
 }
 
-/** Answers how many were written; the others are no longer the entity's. */
+/** Returns how many were written; the others no longer belong to the entity. */
 async function writeAll(writes: readonly object[]): Promise<number> {
   let done = 0;
   for (let at = 0; at < writes.length; at += together) {
@@ -123,7 +123,7 @@ async function writeAll(writes: readonly object[]): Promise<number> {
 
 async function writeOne(params: object): Promise<boolean> {
   try {
-    // A transaction of somebody's that has the record in hand is no reason to do the whole step again, and after five such to give the name up.
+    // Retry this write after a conflict with another transaction, instead of repeating the whole step and failing after five attempts.
     await untilThrough(() => database().send(new UpdateCommand(params as UpdateCommandInput)));
     return true;
   } catch (error) {
@@ -132,7 +132,7 @@ async function writeOne(params: object): Promise<boolean> {
   }
 }
 
-/** Gives it up: the alarm on the worker's errors rings. The next change of the name begins anew. */
+/** Fails the job: the alarm on the worker's errors is raised. The next renaming starts again. */
 export async function giveUpRename(id: string): Promise<void> {
   await renames().patch({ id }).set({ status: 'failed' }).go();
 }

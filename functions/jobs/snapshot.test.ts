@@ -1,4 +1,4 @@
-// Snapshots of the searches: a cold process begins there, and costs the same whatever the size; a bad one is never fatal.
+// Snapshots of the searches: a cold process starts from them, at the same cost for any size; an unusable snapshot is never fatal.
 import { S3Client } from '@aws-sdk/client-s3';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ const unspy = () => {
 };
 afterEach(unspy);
 const kindsAtFirst = [...searches.keys()];
-/** The job then works on what the functions search, and not on what other tests here have made. */
+/** Limits the job to the functions' search indexes, without those of other tests. */
 const forgetTestKinds = () => {
   for (const kind of [...searches.keys()]) if (!kindsAtFirst.includes(kind)) searches.delete(kind);
 };
@@ -41,7 +41,7 @@ const rowOf = ({ id, version, name }: Record<string, any>): RecordRow => ({ id, 
 const keyOf = (kind: string) => `search/${kind}.bin`;
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString();
 let kinds = 0;
-/** A kind of the test's own; each index over it is a process that starts. */
+/** A kind for this test; each index on it acts as a new process. */
 function newKind() {
   const kind = `snapshot-thing-${++kinds}`;
   const start = (row = rowOf) => new SearchIndex(kind, row);
@@ -57,7 +57,7 @@ function newKind() {
 }
 const find = async (index: SearchIndex, search: string) => (await index.search({ scope: national, search, limit: 100 })).ids;
 
-/** What a process that starts now asks of the database and the store to answer its first search. */
+/** The requests that a new process makes to answer its first search. */
 async function costOf(first: () => Promise<unknown>) {
   const queries = spied(vi.spyOn(database(), 'send'));
   const objects = spied(vi.spyOn(globalThis, 'fetch'));
@@ -73,8 +73,8 @@ async function costOf(first: () => Promise<unknown>) {
   return { queries: inputs.length, units, gets };
 }
 
-describe('a process that starts', () => {
-  test('finds what the snapshot has and what changed since', async () => {
+describe('a new process', () => {
+  test('finds the records of the snapshot and those changed since', async () => {
     const { start, put, fill } = newKind();
     await fill(30);
     await save(start());
@@ -89,7 +89,7 @@ describe('a process that starts', () => {
     expect(await find(cold, 'name')).toHaveLength(30);
   });
 
-  test('pays the same whatever there is, with a snapshot', async () => {
+  test('pays the same for any number of records if there is a snapshot', async () => {
     const costs = [];
     for (const count of [20, 400]) {
       const { start, fill } = newKind();
@@ -104,7 +104,7 @@ describe('a process that starts', () => {
     expect(costs[1]).toEqual(costs[0]);
   });
 
-  test('reads the snapshot once for searches at the same moment', async () => {
+  test('reads the snapshot once for simultaneous searches', async () => {
     const { start, fill } = newKind();
     await fill(5);
     await save(start());
@@ -115,7 +115,7 @@ describe('a process that starts', () => {
     expect(gets).toBe(1);
   });
 
-  test('takes a change that came late, ten seconds before the latest in the snapshot', async () => {
+  test('takes in a change that arrived late, from ten seconds before the snapshot’s latest', async () => {
     const { start, put } = newKind();
     await put(1, 'first', at(100));
     await save(start());
@@ -126,7 +126,7 @@ describe('a process that starts', () => {
   });
 });
 
-describe('a snapshot that is no good', () => {
+describe('an unusable snapshot', () => {
   const saved = async () => {
     const made = newKind();
     await made.fill(8);
@@ -144,7 +144,7 @@ describe('a snapshot that is no good', () => {
     ['changed', (body: Buffer) => Buffer.from(body.map((byte, n) => (n === 40 ? byte ^ 1 : byte)))],
     ['empty', () => Buffer.alloc(0)],
     ['something else', () => Buffer.from('<html>')],
-  ])('because it is %s is passed over with a log line, and the feed is read', async (_, broken) => {
+  ])('that is %s is skipped with a log line, and the feed is read', async (_, broken) => {
     const { kind, start } = await saved();
     const object = await readObject(keyOf(kind));
     await writeObject(keyOf(kind), broken(object?.body ?? Buffer.alloc(0)), 'application/octet-stream');
@@ -152,7 +152,7 @@ describe('a snapshot that is no good', () => {
     await expectWhole(kind, start());
   });
 
-  test('because records are searched by other fields now is passed over', async () => {
+  test('that lacks a search field is skipped', async () => {
     const { kind, start } = await saved();
 
     const index = start((item) => ({ ...rowOf(item), text: { name: item.name, more: `more of ${item.name}` } }));
@@ -161,7 +161,7 @@ describe('a snapshot that is no good', () => {
     expect(await find(index, 'more of name 3')).toEqual(['00003']);
   });
 
-  test('because its latest record is not in the table is passed over', async () => {
+  test('whose latest record is missing from the table is skipped', async () => {
     const { kind, start } = await saved();
     await database().send(new PutCommand({ TableName: env().TABLE_NAME, Item: recordKey(kind, '00007') }));
 
@@ -169,7 +169,7 @@ describe('a snapshot that is no good', () => {
     expect(logged(kind)).toHaveLength(1);
   });
 
-  test('attack 36: because the store cannot be reached does not keep anybody from searching', async () => {
+  test('attack 36: in an unreachable store does not stop anyone from searching', async () => {
     const { kind, start } = await saved();
     spied(vi.spyOn(globalThis, 'fetch')).mockImplementation(() => Promise.reject(new Error('no route')));
 
@@ -177,8 +177,8 @@ describe('a snapshot that is no good', () => {
   });
 });
 
-describe('the job', () => {
-  test('writes a snapshot of every kind that is searched, and what is registered later is found all the same', async () => {
+describe('the snapshot job', () => {
+  test('writes a snapshot of every search index, and later records are found too', async () => {
     forgetTestKinds();
     await foundEntity(1);
     const internal = await signUp('internal');
@@ -213,7 +213,7 @@ describe('the job', () => {
     expect([first.whole, next.whole, foundBefore, later.whole, await find(start(), 'dated back')]).toEqual([false, false, [], true, ['00009']]);
   });
 
-  test('asked for what is missing leaves the others as they are, and writes again what was taken away', async () => {
+  test('writes only missing snapshots if asked, and leaves the others', async () => {
     forgetTestKinds();
     await writeSnapshots();
     const writes = spied(vi.spyOn(S3Client.prototype, 'send'));
@@ -230,7 +230,7 @@ describe('the job', () => {
     expect(await readObject(keyOf('firearm'))).toBeDefined();
   });
 
-  test('writes the other kinds when one fails, and fails', async () => {
+  test('writes the other kinds if one fails, then fails itself', async () => {
     forgetTestKinds();
     await forget();
     const broken = newKind().start(() => {

@@ -1,5 +1,5 @@
-// The hourly job: writes what each search knows into the object store, so that a cold process begins there (decision 009).
-// Lists and searches are imported for the searches that they make.
+// The hourly job: writes each search index to the object store, so that a cold process starts from it (decision 009). Importing the lists registers their
+// indexes.
 import '../ancillaries/search.ts';
 import '../ancillary-library/list-store.ts';
 import '../cases/search.ts';
@@ -21,13 +21,13 @@ import { searches } from '../search/index.ts';
 import { forget as forgetSaved, save } from '../search/saving.ts';
 
 interface Wanted {
-  /** Read from the feed's beginning, whatever there is. */
+  /** Reads the feed from its beginning, ignoring earlier snapshots. */
   readonly whole?: boolean;
-  /** Only the kinds that have no snapshot to begin with. */
+  /** Writes only the kinds without a snapshot. */
   readonly missing?: boolean;
 }
 
-/** A kind that fails leaves its former snapshot standing and does not keep the others from being written. */
+/** A kind that fails keeps its earlier snapshot, and the other kinds are still written. */
 export async function handler({ whole = false, missing = false }: Wanted = {}): Promise<void> {
   const written: Record<string, object> = {};
   const failed: string[] = [];
@@ -44,7 +44,7 @@ export async function handler({ whole = false, missing = false }: Wanted = {}): 
   if (failed.length > 0) throw new Error(`No snapshot was written of ${failed.join(', ')}`);
 }
 
-/** Takes every snapshot away: after a restoration of the table, or before it is filled with records dated back. */
+/** Deletes all snapshots: after restoring the table, or before filling it with records of earlier dates. */
 export async function forget(): Promise<void> {
   for (const search of searches.values()) await forgetSaved(search);
 }

@@ -1,5 +1,5 @@
-// The daily job: finds what is due and makes its compliance alerts; gives to others what waits for somebody who is gone; then counts the
-// register again and reports any counter that has drifted, and every gap in the stock registers.
+// The daily job: creates the due compliance alerts, reassigns tasks of users who may no longer do them, compares the counters with a recount and checks the
+// stock registers for gaps.
 import { type Swept, sweepCompliance } from '../compliance/sweep.ts';
 import { findLastingDrift } from '../counters/recount.ts';
 import { log } from '../platform/log.ts';
@@ -7,7 +7,7 @@ import { findStockGaps } from '../stock-register/check.ts';
 import { reassign } from './left-behind.ts';
 
 interface Done extends Swept {
-  /** What waited for somebody alone who may not do it any more. */
+  /** Reassigned tasks of users who may no longer do them. */
   readonly reassigned: number;
   readonly drift: number;
   readonly gaps: number;
@@ -16,7 +16,7 @@ interface Done extends Swept {
 export async function handler({ pauseMs }: { readonly pauseMs?: number } = {}): Promise<Done> {
   const swept = await sweepCompliance();
   const reassigned = await reassign();
-  // Twice where something differs: the alerts that were just made are on their way to the counters, and nobody is to be called for them.
+  // Compare twice before raising the alarm: the counters may not yet include the alerts just created.
   const drift = await findLastingDrift(pauseMs);
   for (const one of drift.slice(0, 50)) log('error', 'counter drift', { ...one });
   const gaps = await findStockGaps();

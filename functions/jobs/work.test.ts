@@ -1,4 +1,4 @@
-// Background work, told by what becomes of an export: whatever way the stream's events come and whatever dies, it ends once and right.
+// Background work, tested with an export: however its events arrive and whichever process dies, it ends once and correctly.
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
@@ -23,7 +23,7 @@ withTable({ told: true });
 withObjects();
 const lines = captureLog();
 
-/** More than two steps of an export take. */
+/** More rows than two steps of an export write. */
 const many = 5_200;
 let as: Claims;
 let id: string;
@@ -37,7 +37,7 @@ const serialsIn = async () => {
     .slice(1, -1)
     .map((line) => line.split(',')[0] ?? '');
 };
-/** Every record, each once, newest first. */
+/** All records, each once, newest first. */
 const whole = Array.from({ length: many }, (_, n) => `S-${String(many - 1 - n).padStart(5, '0')}`);
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ beforeEach(async () => {
 });
 
 describe('a job of several steps', () => {
-  test('goes on by itself until it is whole, telling how far it is', async () => {
+  test('continues by itself to the end and records its progress', async () => {
     const told: [number, string][] = [];
     for (let fresh = await freshEvents(); fresh.length > 0; fresh = await freshEvents()) {
       await deliver(fresh);
@@ -83,7 +83,7 @@ describe('a job of several steps', () => {
     expect(await readObject(`exports/${id}/000001`)).toBeUndefined();
   });
 
-  test('ends the same when every event comes twice and late ones come again at the end', async () => {
+  test('ends the same when every event is repeated and late ones arrive at the end', async () => {
     const all: DynamoDBRecord[] = [];
     for (let fresh = await freshEvents(); fresh.length > 0; fresh = await freshEvents()) {
       all.push(...fresh);
@@ -99,7 +99,7 @@ describe('a job of several steps', () => {
     expect(before && (await firstBrokenEntry('export', id, before))).toBeUndefined();
   });
 
-  test('repeats a step that died before it wrote how far it was, and no row comes twice', async () => {
+  test('repeats a step that died before recording its progress, and writes no row twice', async () => {
     await deliver(await freshEvents());
     const client = database();
     const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
@@ -117,7 +117,7 @@ describe('a job of several steps', () => {
     expect(await serialsIn()).toEqual(whole);
   });
 
-  test('is done on what was just claimed, whatever a read that is a moment behind would say', async () => {
+  test('reads its record consistently, so a lagging copy does not matter', async () => {
     const events = await freshEvents();
     const image = events.map(({ dynamodb }) => unmarshall(dynamodb?.NewImage as never)).find((one) => one.__edb_e__ === 'export');
     const client = database();
@@ -137,11 +137,11 @@ describe('a job of several steps', () => {
   });
 });
 
-describe('an attempt that dies', () => {
-  test('without a word is followed by another: its claim is a change of the record', async () => {
+describe('a job whose process dies', () => {
+  test('is tried again, because the claim itself changes the record', async () => {
     const events = await freshEvents();
     const image = events.map(({ dynamodb }) => unmarshall(dynamodb?.NewImage as never)).find((one) => one.__edb_e__ === 'export');
-    // What a function writes before it begins, and then is killed.
+    // The write that a function makes before it starts, here followed by nothing.
     await database().send(
       new UpdateCommand({
         TableName: env().TABLE_NAME,
@@ -160,8 +160,8 @@ describe('an attempt that dies', () => {
     await doWork();
   });
 
-  test('time and again is given up after five, told to whoever waits and to who watches, and holds up nobody', async () => {
-    // A job that can never succeed: the part of a former step is gone.
+  test('fails after five attempts with a message to its user, an alarm and no delay for others', async () => {
+    // A job that can never succeed: the output of an earlier step is missing.
     await exportJobs().patch({ id }).set({ status: 'running', parts: 3, done: 7_000, cursor: undefined }).go();
     const other = (await send(contract.exports.start, { as, body: { list: 'library', format: 'csv' } })).body.id;
     const rung: string[] = [];
@@ -170,13 +170,13 @@ describe('an attempt that dies', () => {
 
     expect(await jobOf()).toMatchObject({ status: 'failed', message: expect.stringContaining('could not be completed after 5 attempts') });
     expect(await jobOf(other)).toMatchObject({ status: 'done' });
-    expect(rung).toEqual(['A job of the kind export was given up']);
+    expect(rung).toEqual(['A job of the kind export failed for good']);
     expect(lines.filter((line) => line.includes('job step failed') && line.includes(id))).toHaveLength(5);
     expect((await listHistory('export', id)).at(-1)).toMatchObject({ action: 'exports.failed', actorName: 'Firearm Registry' });
   });
 });
 
-test('records that are no job, and jobs that are at an end, are left alone', async () => {
+test('background work ignores records that are no jobs, and jobs that have ended', async () => {
   await doWork();
   const before = await jobOf();
 

@@ -1,11 +1,11 @@
-// Consumer of the table's stream that does background work: one step of a job for each change of its record (decision 010), what
-// follows each entry in a history (follow.ts), and the letter about a new notification (decision 032).
+// Consumer of the table's stream that does background work: one step of a job for each change of its record (decision 010), the work that follows a history
+// entry (follow.ts), and the emails and SMS for a new notification (decision 032).
 //
-// A job is a record with `jobFields` (functions/data/job.ts) and a status. A step writes how far it came, and that very change
-// brings the next step. To add a kind of job: its name in `jobKinds` (shared/history/schema.ts) and an entry in `workers`.
+// A job is a record with `jobFields` (functions/data/job.ts) and a status. A step writes its progress, and that change triggers the next step. To add a kind
+// of job, add its name to `jobKinds` (shared/history/schema.ts) and an entry to `workers`.
 //
-// The code of each kind is a file of its own in the bundle, read when the first job of the kind comes (decision 040): a start reads
-// neither the PDF engine nor Excel.
+// Each kind's code is a separate file of the bundle, loaded with the first job of that kind (decision 040), so that a cold start loads neither the PDF engine
+// nor Excel.
 
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -19,19 +19,19 @@ import { log, traceOf } from '../platform/log.ts';
 import type { Entry } from './follow.ts';
 
 interface Steps {
-  /** Does one bounded step and writes how far it came, or the end, with the next `turn`. */
+  /** Does one bounded step and writes its progress, or the end, with the next `turn`. */
   work(id: string): Promise<void>;
-  /** Marks the job as failed, with the sentence for whoever asked for it. */
+  /** Marks the job as failed, with the sentence for the user who started it. */
   giveUp(id: string, sentence: string): Promise<void>;
 }
 
 interface Worker {
-  /** Statuses in which there is something to do. */
+  /** The statuses of a job with work to do. */
   readonly waiting: readonly string[];
   load(): Promise<Steps>;
 }
 
-/** By ElectroDB's mark of the kind. */
+/** Keyed by ElectroDB's mark of the kind. */
 const workers: Readonly<Record<JobKind, Worker>> = {
   assessment: {
     waiting: ['waiting', 'running'],
@@ -67,12 +67,12 @@ const workers: Readonly<Record<JobKind, Worker>> = {
   },
 };
 
-/** Attempts at one step before the job is given up. */
+/** Attempts at one step before the job fails. */
 const mostAttempts = 5;
 const firstPauseMs = 200;
 
 export async function handler(event: DynamoDBStreamEvent): Promise<void> {
-  // Of several entries in one history the last tells all.
+  // Of several entries in one history only the last is needed.
   const changed: Changed = new Map();
   for (const record of event.Records) await take(record, changed);
   if (changed.size === 0) return;
@@ -104,23 +104,23 @@ async function take(record: DynamoDBRecord, changed: Changed): Promise<void> {
   const about = { kind, id: job.id, attempt };
   if (attempt > mostAttempts) {
     const { giveUp } = await worker.load();
-    await giveUp(job.id, `It could not be completed after ${mostAttempts} attempts. Try again; if it fails again, tell an administrator.`);
-    // Rings the alarm on this function's errors. The event comes again, finds the job closed and rests.
-    throw new Error(`A job of the kind ${kind} was given up`);
+    await giveUp(job.id, `This could not be completed after ${mostAttempts} attempts. Try again. If it fails again, tell an administrator.`);
+    // Raises the alarm on this function's errors. The repeated event finds the job closed and does nothing.
+    throw new Error(`A job of the kind ${kind} failed for good`);
   }
   if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 2)));
   try {
     const { work } = await worker.load();
     await work(job.id);
   } catch (error) {
-    // The claim is a change of the record as well: its event brings the next attempt, and nothing else waits behind this one.
+    // The claim also changed the record, so its event triggers the next attempt. Other records must not wait for this one.
     log('warn', 'job step failed', { ...about, ...traceOf(error) });
   }
 }
 
 /**
- * Takes the turn that the event tells of, if it is still the latest: an event that comes twice, or after a later change, finds
- * the turn gone. Answers which attempt at this step it is: a claim that nothing followed was an attempt that died.
+ * Claims the turn of the event, if it is still the latest: for a repeated or late event the turn has changed. Returns the number of this attempt; a claim
+ * without a following change was an attempt that died.
  */
 async function claim(job: Record<string, any>): Promise<number | undefined> {
   const attempt = job.claimedTurn === job.turn ? (job.attempts ?? 0) + 1 : 1;
