@@ -73,13 +73,13 @@ test('the password is changed with the present one, ends the other session, and 
 
   await page.getByRole('button', { name: 'Change Password' }).click();
   const window = dialog(page, 'Change Password');
-  await window.getByLabel('Present password').fill('Wrong#Pass2026');
+  await window.getByLabel('Current password').fill('Wrong#Pass2026');
   await window.getByLabel('New password').fill(chosen);
   await window.getByRole('button', { name: 'Change Password' }).click();
   await window.getByText('This is not your password').first().waitFor();
   await picture(page, 'account-wrong-password');
   await expectAccessible(page);
-  await window.getByLabel('Present password').fill(demoPassword);
+  await window.getByLabel('Current password').fill(demoPassword);
   await window.getByRole('button', { name: 'Change Password' }).click();
   await page.getByText('Password Changed').first().waitFor();
   await window.waitFor({ state: 'hidden' });

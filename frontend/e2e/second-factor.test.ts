@@ -82,7 +82,7 @@ test('a new person chooses a password, sets up an authenticator and is in; from 
   await page.getByText('Copied', { exact: true }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
   await confirm(page, wrongCodeOf(secret));
-  await page.getByText('That code is not right.').waitFor();
+  await page.getByText('This code is not correct.').waitFor();
   await picture(page, 'second-factor-wrong');
   await expectAccessible(page);
   await confirm(page, codeOf(secret));
@@ -93,7 +93,7 @@ test('a new person chooses a password, sets up an authenticator and is in; from 
   await give(again, email, chosen);
   await again.getByRole('heading', { name: 'Enter your one-time code' }).waitFor();
   await confirm(again, wrongCodeOf(secret));
-  await again.getByText('That code is not right.').waitFor();
+  await again.getByText('This code is not correct.').waitFor();
   await picture(again, 'second-factor-code');
   await expectAccessible(again);
   await confirm(again, codeOf(secret, { ahead: 1 }));

@@ -159,7 +159,7 @@ test('who leaves the sign-in over a page is asked about what was typed', async (
     .getByRole('button', { name: /Leave this page/ })
     .click();
   const question = page.getByRole('dialog', { name: 'Leave page' });
-  await question.getByRole('button', { name: 'Stay on the page' }).click();
+  await question.getByRole('button', { name: 'Stay on this page' }).click();
   await over(page)
     .getByRole('button', { name: /Leave this page/ })
     .click();

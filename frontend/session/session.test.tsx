@@ -316,7 +316,7 @@ test('asks before the covered page is left for the sign-in screen', async () => 
   await overInMidForm();
 
   fireEvent.click(screen.getByText('Not Thandi? Leave this page'));
-  fireEvent.click(screen.getByText('Stay on the page'));
+  fireEvent.click(screen.getByText('Stay on this page'));
   expect(browser.goTo).not.toHaveBeenCalled();
   fireEvent.click(screen.getByText('Not Thandi? Leave this page'));
   fireEvent.click(screen.getByText('Leave'));

@@ -1,4 +1,4 @@
-// What of a browser's own words is kept: enough to know one's machine again, and no more.
+// The device name of a session: enough for users to recognise their own device, and no more.
 import { expect, test } from 'vitest';
 import { deviceOf } from './device.ts';
 
@@ -19,11 +19,11 @@ test.each([
   [undefined, 'A program'],
   ['', 'A program'],
   ['<script>alert(1)</script> Evil/1.0 (Windows NT 10.0)', 'A program on Windows'],
-])('%s is %s', (words, device) => {
+])('reads %s as %s', (words, device) => {
   expect(deviceOf(words)).toBe(device);
 });
 
-test('words made to be slow are read at once', () => {
+test('reads a user agent crafted to be slow without delay', () => {
   const begun = performance.now();
 
   for (const part of ['Mozilla/5.0 ', '(((((', 'Version/1 ', 'a/1.', ' \t', 'Android ']) expect(deviceOf(part.repeat(20_000))).toMatch(/^\S/);

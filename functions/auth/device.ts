@@ -1,16 +1,16 @@
-// What a session was opened with, in words coarse enough to tell one's own machines apart and nothing more.
+// Names the device of a session, just precisely enough for users to tell their own devices apart.
 import Bowser from 'bowser';
 
-/** No browser's own words are longer by much; what is longer is somebody else's. */
+/** No real browser sends a longer user agent. */
 const longest = 500;
 
-/** As it is said on the screen; any other name is none that people know. */
+/** The names to show. Any other name becomes "A program". */
 const browsers = ['Chrome', 'Chromium', 'Firefox', 'Internet Explorer', 'Microsoft Edge', 'Opera', 'Safari', 'Samsung Internet for Android'];
 const systems = ['Android', 'Chrome OS', 'iOS', 'Linux', 'macOS', 'Windows'];
 
 const known = (names: readonly string[], name: string | undefined) => (name && names.includes(name) ? name : undefined);
 
-/** "Firefox on Windows", from what the browser says of itself; "A program" of what is no browser. Never the words themselves. */
+/** Derives "Firefox on Windows" from the user agent, or "A program" if it is no known browser. Never returns the user agent itself. */
 export function deviceOf(userAgent: string | undefined): string {
   if (!userAgent) return 'A program';
   const parser = Bowser.getParser(userAgent.slice(0, longest));

@@ -1,4 +1,4 @@
-// A person ends all sessions of theirs but the one they are at: at once, for good, and told in the account's history.
+// A user ends all sessions but the current one: they end at once and for good, and the account's history records it.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { type OwnChange, ownChanges } from '../../shared/auth/schema.ts';
@@ -19,10 +19,10 @@ captureLog();
 const own = withPerson();
 const { sub, signIn } = own;
 
-describe('ending all others', () => {
+describe('ending all other sessions', () => {
   const others = (as: Claims, after?: OwnChange) => send(endOthers, { as, body: after ? { after } : {} });
 
-  test('attack 13: refuses every other session, noted or never, and not the asking one', async () => {
+  test('attack 13: refuses every other session, recorded or not, but not the current one', async () => {
     const [noted, silent, here] = [signIn(2 * aMinute), signIn(aMinute), signIn(aMinute)];
     await opened(noted);
 
@@ -34,7 +34,7 @@ describe('ending all others', () => {
     expect((await historyOf(own.person)).slice(1)).toEqual([{ action: 'auth.endOthers', metadata: undefined, own: true }]);
   });
 
-  test('lets who signs in afterwards be, and a later one ends the one that was kept before', async () => {
+  test('accepts later sign-ins, and a later call also ends the session kept before', async () => {
     const kept = signIn(aMinute);
     await others(kept);
     const next = signIn(-2000);
@@ -47,7 +47,7 @@ describe('ending all others', () => {
     expect([await opened(kept), await opened(next)]).toEqual([401, 200]);
   });
 
-  test('ends what began within the same second, which is all that a token tells of its beginning', async () => {
+  test('also ends sessions of the same second, since tokens give their sign-in time in whole seconds', async () => {
     vi.useFakeTimers({ now: new Date('2026-03-04T08:30:00.900Z'), toFake: ['Date'] });
     const [here, justBefore, nextSecond] = [signIn(aMinute), signIn(800), signIn(-100)];
 
@@ -56,7 +56,7 @@ describe('ending all others', () => {
     expect([await opened(here), await opened(justBefore), await opened(nextSecond)]).toEqual([200, 401, 200]);
   });
 
-  test('keeps nothing open that an administrator ends afterwards', async () => {
+  test('does not keep the current session open when an administrator ends all sessions later', async () => {
     own.person = await withLogin('inspector');
     const kept = signIn(aMinute);
     await others(kept);
@@ -68,13 +68,13 @@ describe('ending all others', () => {
     expect(await opened(kept)).toBe(401);
   });
 
-  test.each(ownChanges)('says in the history that it was for a change of what one signs in with: %s', async (after) => {
+  test.each(ownChanges)('records in the history that the reason was a change of the sign-in: %s', async (after) => {
     await others(signIn(), after);
 
     expect((await historyOf(own.person)).at(-1)).toEqual({ action: 'auth.endOthers', metadata: { after }, own: true });
   });
 
-  test('waits while somebody else’s change of the account is being finished', async () => {
+  test('answers 409 while another change of the account is unfinished', async () => {
     const here = signIn(aMinute);
     const change = { id: sub(), changeId: randomUUID(), status: 'waiting' as const, dueAt: Date.now() + 1000, createdAt: new Date().toISOString(), turn: 0 };
     await userChanges().put(change).go();

@@ -1,10 +1,10 @@
-// What a person is told of their sessions. (Sessions themselves are Cognito's, and which of them ended is in the person's record: decisions
-// 003, 048 and 063.)
+// The sessions that are shown to their user. Cognito manages the sessions themselves, and the user's record lists the ended ones (decisions 003, 048 and
+// 063).
 import { Entity, type EntityItem } from 'electrodb';
 import { connection, once } from '../data/client.ts';
 import { primaryKeys, table } from '../data/table.ts';
 
-/** For its person to see, and for nobody else: whether a session is good is decided by the user's record. */
+/** Only its user sees this record. The user's own record decides whether a session is valid. */
 export const sessions = once(
   () =>
     new Entity(
@@ -13,13 +13,13 @@ export const sessions = once(
         attributes: {
           userId: { type: 'string', required: true },
           sessionId: { type: 'string', required: true },
-          /** Coarse words, and no address: no more than it takes to know one's own machine (POPIA s10). */
+          /** A rough device name and no IP address: only what users need to recognise their device (POPIA s10). */
           device: { type: 'string', required: true },
           since: { type: 'string', required: true },
           lastUsedAt: { type: 'string', required: true },
           expiresAt: { type: 'number', required: true, field: table.ttl },
         },
-        // Which sessions has this person?
+        // Lists a user's sessions.
         indexes: { ofUser: primaryKeys('session#{userId}', '{sessionId}') },
       },
       connection(),

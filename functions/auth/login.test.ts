@@ -1,4 +1,4 @@
-// Signing a program in where the pool demands a second factor: the code beside e-mail and password.
+// Signing in a program when the pool requires a second factor: it sends the code with email and password.
 import { AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -22,7 +22,7 @@ async function person(): Promise<string> {
   return (await getUser(sub)).email;
 }
 
-test('a program signs in with the code of the account’s authenticator', async () => {
+test('signs a program in with the authenticator’s code', async () => {
   const email = await person();
   const secret = await giveAuthenticator(email);
 
@@ -31,7 +31,7 @@ test('a program signs in with the code of the account’s authenticator', async 
   expect([status, body]).toEqual([200, expect.objectContaining({ email, role: 'admin', authToken: expect.any(String) })]);
 });
 
-test('attack 31: a wrong code, one that was taken, a wrong password with a right code and nobody’s address are answered alike', async () => {
+test('attack 31: answers alike for a wrong code, a used code, a wrong password with a correct code, and an unknown address', async () => {
   const email = await person();
   const secret = await giveAuthenticator(email);
   const used = codeOf(secret, { ahead: 1 });
@@ -49,7 +49,7 @@ test('attack 31: a wrong code, one that was taken, a wrong password with a right
   expect(answers.map(told)).toEqual(Array(5).fill({ status: 401, code: 'wrong-credentials', detail: 'Invalid email or password' }));
 });
 
-test('with the password alone it is told what is missing, whatever that is, and gets no token', async () => {
+test('says what is missing when a program sends only the password, and returns no token', async () => {
   const [withOne, without, temporary] = [await person(), await person(), await person()];
   await giveAuthenticator(withOne);
   await cognito().send(new AdminSetUserPasswordCommand({ UserPoolId: env().USER_POOL_ID, Username: temporary, Password: 'Temporary#2026', Permanent: false }));
@@ -68,13 +68,13 @@ test('with the password alone it is told what is missing, whatever that is, and 
   }
 });
 
-test.each(['12345', '1234567', '12 345', 'abcdef', 123456])('a code of %j is none', async (code) => {
+test.each(['12345', '1234567', '12 345', 'abcdef', 123456])('rejects %j as a code', async (code) => {
   const { status, body } = await login({ email: 'somebody@people.test', password: poolPassword, code });
 
   expect([status, body.errors[0].path]).toEqual([400, 'code']);
 });
 
-test('no log line holds a password, a code or an e-mail address', () => {
+test('logs no password, code or email address', () => {
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(line).not.toMatch(/#2026|#Pass|people\.test|"code":"\d/);
 });

@@ -8,7 +8,7 @@ import { getCurrentUser } from '../users/store.ts';
 export const handler = handle(contract.auth.login)(async ({ body }) => {
   const { accessToken } = await signIn(body);
   const actor = await identifyActor(claimsOf(accessToken)).catch((error: unknown) => {
-    // A login without a usable record is told what a wrong password is told.
+    // A login without a usable record gets the same answer as a wrong password.
     throw error instanceof Problem && error.status === 401 ? new Problem('wrong-credentials', 'Invalid email or password') : error;
   });
   return { ...(await getCurrentUser(actor.userId)), authToken: accessToken };

@@ -1,4 +1,4 @@
-// A person's own sessions: noted as the registry is opened, listed, and ended one by one or all but this (decision 048).
+// A user's own sessions: records them when the registry is opened, lists them, and ends one or all others (decision 048).
 import type { Actor } from '../../shared/access/actor.ts';
 import type { EndOthers, Session } from '../../shared/auth/schema.ts';
 import { notFound } from '../../shared/problem.ts';
@@ -12,15 +12,15 @@ import { deviceOf } from './device.ts';
 import { type SessionRecord, sessions } from './entity.ts';
 import { endSession } from './store.ts';
 
-/** The session that a call comes with, and what it comes from. */
+/** The session of the call, with its sign-in time and user agent. */
 interface Asking {
   readonly actor: Pick<Actor, 'userId' | 'sessionId'>;
   readonly signedInAt: Date;
   readonly userAgent?: string | undefined;
 }
 
-/** Where a session is noted. */
-export const noteKey = (userId: string, sessionId: string): Key => ({ [table.pk]: `session#${userId}`, [table.sk]: sessionId });
+/** The key of a session's record. */
+export const sessionRecordKey = (userId: string, sessionId: string): Key => ({ [table.pk]: `session#${userId}`, [table.sk]: sessionId });
 
 const noteOf = ({ actor: { userId, sessionId }, signedInAt, userAgent }: Asking, at: Date) => ({
   ...{ userId, sessionId, device: deviceOf(userAgent), since: signedInAt.toISOString(), lastUsedAt: at.toISOString() },
@@ -29,8 +29,8 @@ const noteOf = ({ actor: { userId, sessionId }, signedInAt, userAgent }: Asking,
 
 const anHour = 3_600_000;
 
-/** Notes that the session is in use, at most once an hour. What cannot be noted keeps nobody out: the log says so. */
-export async function noteSession(kept: Pick<SessionRecord, 'lastUsedAt'> | undefined, asking: Asking, at = new Date()): Promise<void> {
+/** Records that the session is in use, at most once an hour. If that fails, it logs a warning and the user can still work. */
+export async function recordSession(kept: Pick<SessionRecord, 'lastUsedAt'> | undefined, asking: Asking, at = new Date()): Promise<void> {
   if (kept && at.getTime() - Date.parse(kept.lastUsedAt) < anHour) return;
   try {
     await sessions().put(noteOf(asking, at)).go();
@@ -39,25 +39,25 @@ export async function noteSession(kept: Pick<SessionRecord, 'lastUsedAt'> | unde
   }
 }
 
-/** Of more than so many at once the rest are shown once these have ended. */
+/** More sessions than this are listed only after some have ended. */
 const most = 100;
 
-/** The sessions of a person that can still be used: the asking one first, then the last used. */
+/** Lists the user's valid sessions: the current one first, then the most recently used. */
 export async function listSessions(account: UserRecord, asking: Asking, at = new Date()): Promise<Session[]> {
   const { userId, sessionId: asks } = asking.actor;
-  // The database takes away what is over when it comes to it, a day or two late: such sessions take no place of those that are not.
+  // DynamoDB deletes expired records up to two days late, so filter them: they must not use up the page.
   const alive = sessions()
     .query.ofUser({ userId })
     .where(({ expiresAt }, { gt }) => gt(expiresAt, Math.floor(at.getTime() / 1000)));
   const { data } = await alive.go({ count: most, consistent: true });
   const good = data.filter(({ sessionId, since }) => !isEnded(account, { sessionId, signedInAt: new Date(since) }));
   const others = good.filter(({ sessionId }) => sessionId !== asks).sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
-  // The one that asks may not be noted yet: it is opened and asked for at the same moment.
+  // The current session may not be recorded yet: recording and listing can happen at the same moment.
   const own = good.find(({ sessionId }) => sessionId === asks) ?? noteOf(asking, at);
   return [own, ...others].map(({ sessionId: id, device, since, lastUsedAt }) => ({ id, device, since, lastUsedAt, isThis: id === asks }));
 }
 
-/** Ends a session of the caller's: another's is not there. The caller's present one ends as by signing out. Throws `not-found`. */
+/** Ends one of the caller's sessions; another user's session is not found. The current one ends like a sign-out. Throws `not-found`. */
 export async function endOwnSession(id: string, actor: Actor, account: UserRecord, at = new Date()): Promise<void> {
   if (id === actor.sessionId) return endSession(account, id, at);
   const { data: noted } = await sessions().get({ userId: actor.userId, sessionId: id }).go({ consistent: true });
@@ -66,7 +66,7 @@ export async function endOwnSession(id: string, actor: Actor, account: UserRecor
   await changeOwn(actor, { action: 'auth.endSession', metadata: { device: noted.device }, fields }, at);
 }
 
-/** Ends every session of the caller's but the present one, those that were never noted too. */
+/** Ends all the caller's sessions but the current one, even sessions that were never recorded. */
 export async function endOtherSessions(actor: Actor, { after }: EndOthers, at = new Date()): Promise<void> {
   const from = at.toISOString();
   const fields = () => ({ sessionsFrom: from, sessionKept: { id: actor.sessionId, from } });

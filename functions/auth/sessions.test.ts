@@ -1,4 +1,4 @@
-// A person's own sessions: noted as the registry is opened, seen, and ended one by one, and nobody else's.
+// A user's own sessions: recorded when the registry is opened, listed, and ended one by one. Other users' sessions are out of reach.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { roles } from '../../shared/access/roles.ts';
@@ -23,8 +23,8 @@ const own = withPerson();
 const { sub, signIn } = own;
 const notes = async () => (await itemsOf('session')).filter(({ userId }) => userId === sub());
 
-describe('a session', () => {
-  test('is noted as the registry is opened: what with, since when and when last, and no address', async () => {
+describe('recording a session', () => {
+  test('records device, sign-in time and last use when the registry is opened, and no IP address', async () => {
     const as = signIn(5 * aMinute);
 
     expect(await opened(as)).toBe(200);
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(JSON.stringify(note)).not.toMatch(/Mozilla|127\.0\.0\.1/);
   });
 
-  test('is noted again only when an hour has gone by, and the call costs no more for it than before', async () => {
+  test('updates the record at most once an hour, at no extra request otherwise', async () => {
     const cost = countCosts();
     const as = signIn();
     await opened(as);
@@ -55,12 +55,12 @@ describe('a session', () => {
     later(2 * aMinute);
     await opened(as);
 
-    // The caller's record and the session's note: in one request.
+    // One request reads the caller's record and the session's record.
     expect(again).toMatchObject({ requests: 1, readUnits: 1, writeUnits: 0 });
     expect(Date.parse((await notes())[0]?.lastUsedAt) - Date.parse(first)).toBeGreaterThanOrEqual(61 * aMinute);
   });
 
-  test.each(['throughput', 'throttled', 'internal', 'reset'] as const)('that cannot be noted (%s) keeps nobody out, and the log says so', async (kind) => {
+  test.each(['throughput', 'throttled', 'internal', 'reset'] as const)('lets the user work when recording fails (%s), and logs it', async (kind) => {
     const from = lines.length;
     const faults = withFaults({ seed: 1, probability: 1, kinds: [kind], only: /^(Put|Update)/ });
     const status = await opened(signIn());
@@ -73,8 +73,8 @@ describe('a session', () => {
   });
 });
 
-describe('the list', () => {
-  test('has the asking one first, then the last used, and none of anybody else', async () => {
+describe('listing sessions', () => {
+  test('returns the current session first, then the most recently used, and none of another user', async () => {
     const [old, phone, here] = [signIn(3 * 60 * aMinute), signIn(60 * aMinute), signIn(aMinute)];
     await opened(old);
     await opened(await signUp('inspector'));
@@ -92,13 +92,13 @@ describe('the list', () => {
     expect(found[2]?.since).toBe(new Date(Number(old.auth_time) * 1000).toISOString());
   });
 
-  test('has the asking one although it is not noted yet', async () => {
+  test('includes the current session before it is recorded', async () => {
     const here = signIn();
 
     expect(await listOf(here)).toMatchObject([{ id: idOf(here), device: 'Firefox on Windows', isThis: true }]);
   });
 
-  test('has none that was signed out, and none that is too old to be used', async () => {
+  test('leaves out sessions that were signed out or have expired', async () => {
     const [out, old, here] = [signIn(aMinute), signIn(13 * 60 * aMinute + 1000), signIn()];
     for (const as of [out, old, here]) await opened(as);
     await send(logout, { as: out });
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(await idsSeenBy(here)).toEqual([idOf(here)]);
   });
 
-  test('has one that can be used although the database has not come yet to take away a hundred that cannot', async () => {
+  test('finds a valid session behind a hundred expired ones that DynamoDB has not deleted yet', async () => {
     const over = { userId: sub(), device: 'A program', since: '2026-01-01T00:00:00.000Z', lastUsedAt: '2026-01-01T00:00:00.000Z', expiresAt: 1_767_272_400 };
     const many = Array.from({ length: 120 }, (_, at) => ({ ...over, sessionId: `0000-${String(at).padStart(3, '0')}` }));
     await sessions().put(many).go();
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(await idsSeenBy(here)).toEqual([idOf(here), idOf(other)]);
   });
 
-  test('has none of before an administrator changed the account', async () => {
+  test('leaves out sessions from before an administrator changed the account', async () => {
     own.person = await withLogin('inspector');
     const [before, here] = [signIn(aMinute), signIn(-2000)];
     for (const as of [before, here]) await opened(as);
@@ -127,8 +127,8 @@ describe('the list', () => {
   });
 });
 
-describe('ending one', () => {
-  test('attack 13: refuses its next call and no other session’s, and is in the account’s history', async () => {
+describe('ending a session', () => {
+  test('attack 13: refuses the session’s next call, keeps other sessions, and adds an entry to the account’s history', async () => {
     const [there, here] = [signIn(aMinute), signIn()];
     await opened(there, safari);
 
@@ -139,7 +139,7 @@ describe('ending one', () => {
     expect((await historyOf(own.person)).slice(1)).toEqual([{ action: 'auth.endSession', metadata: { device: 'Safari on iOS' }, own: true }]);
   });
 
-  test('a second time does nothing more', async () => {
+  test('changes nothing when the session has already ended', async () => {
     const [there, here] = [signIn(aMinute), signIn()];
     await opened(there);
 
@@ -148,7 +148,7 @@ describe('ending one', () => {
     expect(await historyOf(own.person)).toHaveLength(2);
   });
 
-  test('attack 1: of another person, or of nobody, is not there', async () => {
+  test('attack 1: returns 404 for another user’s or an unknown session', async () => {
     const theirs = await signUp('inspector');
     const open = signIn(0, theirs);
     await opened(open);
@@ -161,7 +161,7 @@ describe('ending one', () => {
     expect(await historyOf(own.person)).toHaveLength(1);
   });
 
-  test('that is the present one is signing out', async () => {
+  test('signs out when the session is the current one', async () => {
     const here = signIn();
 
     const { status } = await send(endSession, { as: here, params: { id: idOf(here) } });
@@ -170,7 +170,7 @@ describe('ending one', () => {
     expect(await historyOf(own.person)).toHaveLength(1);
   });
 
-  test('two at one moment are two entries, one after the other', async () => {
+  test('adds one history entry for each of two sessions ended at the same moment', async () => {
     const [first, second, here] = [signIn(2 * aMinute), signIn(aMinute), signIn()];
     for (const as of [first, second]) await opened(as);
 
@@ -181,7 +181,7 @@ describe('ending one', () => {
   });
 });
 
-test.each(roles)('%s may see and end their own, in maintenance too', async (role) => {
+test.each(roles)('lets %s list and end their own sessions, even in maintenance mode', async (role) => {
   const them = await signUp(role, placeOf(role));
   const [there, here] = [signIn(aMinute, them), signIn(0, them)];
   await opened(there);

@@ -1,4 +1,4 @@
-// Where every sign-in button leads: to the page that signs in (spec 1, section 2).
+// Redirects every sign-in button to the sign-in page (spec 1, section 2).
 import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 

@@ -1,10 +1,10 @@
-// Ends sessions whose tokens are still alive.
+// Ends sessions whose tokens have not expired.
 import { commit, update } from '../data/commit.ts';
 import { isSignedOut, withEnded } from '../users/ended-sessions.ts';
 import { type UserRecord, users } from '../users/entity.ts';
 import { listIsUnchanged, onRecord } from '../users/store.ts';
 
-/** The session's tokens are refused from now on; a second time changes nothing. */
+/** Refuses the session's tokens from now on. Repeating it changes nothing. */
 export const endSession = (account: UserRecord, sessionId: string, at: Date): Promise<void> =>
   onRecord(account.id, account, async (before) => {
     if (isSignedOut(before, sessionId)) return;

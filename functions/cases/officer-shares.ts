@@ -1,6 +1,6 @@
 // Cases shared with officers of the police: put to a case by law enforcement, taken back at once, and read by nobody else of them.
 import type { Actor } from '../../shared/access/actor.ts';
-import { servesAs } from '../../shared/access/roles.ts';
+import { isActiveWithRole } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, mostShares } from '../../shared/cases/rules.ts';
 import type { CaseDetail, ShareCase, SharedCase, SharedCaseDetail } from '../../shared/cases/schema.ts';
@@ -32,7 +32,7 @@ export async function share(caseId: string, { userId }: ShareCase, actor: Actor,
   const before = await getCase(caseId, scopeOf(actor));
   expectAllowed(editRefusalOf(before.status));
   const [user, shares] = await Promise.all([findUser(userId), sharesOf(caseId)]);
-  if (!servesAs(user, 'external_saps')) throw noOfficer();
+  if (!isActiveWithRole(user, 'external_saps')) throw noOfficer();
   const userName = `${user.firstName} ${user.lastName}`;
   if (shares.some((one) => one.userId === userId)) throw new Problem('conflict', `This case is shared with ${userName} already.`);
   if (shares.length >= mostShares) throw new Problem('conflict', `A case is shared with at most ${mostShares} officers. Take it back from one first.`);

@@ -1,5 +1,5 @@
 // Whose a case may be: active users of law enforcement, by name or by who has the fewest open cases.
-import { servesAs } from '../../shared/access/roles.ts';
+import { isActiveWithRole } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
 import { readCounts } from '../counters/store.ts';
 import { findUser, listWithRole } from '../users/store.ts';
@@ -22,7 +22,7 @@ const named = ({ id, firstName, lastName }: { id: string; firstName: string; las
 /** Throws `invalid-input` for whoever is no active user of law enforcement. */
 export async function officerOf(id: string): Promise<Officer> {
   const user = await findUser(id);
-  if (!servesAs(user, 'law_enforcement')) throw noOfficer();
+  if (!isActiveWithRole(user, 'law_enforcement')) throw noOfficer();
   return named(user);
 }
 

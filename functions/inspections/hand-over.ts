@@ -1,6 +1,6 @@
 // An inspection whose firearm is another's by now: it is of whoever holds the firearm (decision 020). Knows no other feature's store but that of the people.
 import type { Actor } from '../../shared/access/actor.ts';
-import { servesAs } from '../../shared/access/roles.ts';
+import { isActiveWithRole } from '../../shared/access/roles.ts';
 import type { Action } from '../../shared/history/action.ts';
 import { somewhere } from '../../shared/inspections/schema.ts';
 import { isHidden } from '../../shared/inspections/unannounced.ts';
@@ -57,7 +57,7 @@ interface Inspector {
 async function inspectorOf({ inspectorId }: InspectionRecord, { ownerId, keeperId }: Holders, province: string): Promise<Inspector> {
   const providers = [ownerId, keeperId];
   const former = inspectorId ? await findUser(inspectorId) : undefined;
-  if (servesAs(former, 'inspector') && !isTied(former, providers)) return { former, present: former };
+  if (isActiveWithRole(former, 'inspector') && !isTied(former, providers)) return { former, present: former };
   return { former, present: await inspectorFor(undefined, province, providers) };
 }
 
@@ -116,7 +116,7 @@ function wordsForInspectors({ former, present }: Inspector, one: InspectionRecor
       : [];
   const left = noLongerYours(`${what}${dayIn(one, 'on')}`, 'its firearm has come to a provider that you are tied to');
   return [
-    ...(servesAs(former, 'inspector') ? [{ to: former.id, ...left }] : []),
+    ...(isActiveWithRole(former, 'inspector') ? [{ to: former.id, ...left }] : []),
     ...(present ? [{ to: present.id, ...assignedWords(what, ownerName, dayIn(one, 'for')) }] : []),
   ];
 }

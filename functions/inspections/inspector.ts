@@ -1,5 +1,5 @@
 // Who inspects: the inspector named, or the least loaded of the province; never one who is tied to the provider (domain.md).
-import { servesAs } from '../../shared/access/roles.ts';
+import { isActiveWithRole } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
 import { readCounts } from '../counters/store.ts';
 import type { UserRecord } from '../users/entity.ts';
@@ -60,7 +60,8 @@ export async function tiedInspectors(providers: readonly (number | undefined)[])
 export async function inspectorFor(named: string | null | undefined, province: string, providers: readonly (number | undefined)[], given: Given = new Map()) {
   if (!named) return leastLoadedInspector(province, providers, given);
   const person = await findUser(named);
-  if (!servesAs(person, 'inspector')) throw new Problem('conflict', 'There is no such inspector.', [{ path: 'inspectorId', message: 'No such inspector' }]);
+  if (!isActiveWithRole(person, 'inspector'))
+    throw new Problem('conflict', 'There is no such inspector.', [{ path: 'inspectorId', message: 'No such inspector' }]);
   if (isTied(person, providers)) throw tied();
   return person;
 }

@@ -1,4 +1,4 @@
-// Managing accounts: what is made, changed and deactivated in the table and in the user pool.
+// Managing accounts: creating, changing and deactivating them in the table and in the user pool.
 import { randomUUID } from 'node:crypto';
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -35,8 +35,8 @@ const signIn = (USERNAME: string, PASSWORD: string) =>
   cognito().send(new InitiateAuthCommand({ AuthFlow: 'USER_PASSWORD_AUTH', ClientId: env().USER_POOL_CLIENT_ID, AuthParameters: { USERNAME, PASSWORD } }));
 const whoAmI = (as: Claims) => send(contract.auth.user, { as });
 
-describe('a new user', () => {
-  test('has a record, a login in the group of the role, and an invitation with the temporary password', async () => {
+describe('creating a user', () => {
+  test('writes a record, creates a login in the role’s group, and emails an invitation with the temporary password', async () => {
     const email = fresh();
 
     const { status, body } = await invite({ email: email.toUpperCase(), province: 'Limpopo', ties: [2, 1] });
@@ -50,35 +50,38 @@ describe('a new user', () => {
     expect(await itemsOf('user-change')).toEqual([]);
   });
 
-  test('is a client where nothing else is said, of the provider that is named', async () => {
+  test('creates a client of the named provider by default', async () => {
     const { body } = await invite({ role: undefined, legalEntityId: 1 });
 
     expect(body).toMatchObject({ role: 'client', legalEntityId: 1, legalEntityName: 'Blouklip Armed Response' });
   });
 
-  test('is a client without a provider where neither is said, until somebody assigns one', async () => {
+  test('creates a client without a provider when none is named', async () => {
     const { status, body } = await invite({ role: undefined });
 
     expect([status, body]).toEqual([201, expect.objectContaining({ role: 'client', legalEntityId: null, legalEntityName: null })]);
     expect((await change(body.id, { email: body.email, role: 'client', legalEntityId: 1 })).body.legalEntityId).toBe(1);
   });
 
-  test.each(["o'connor", 'o\u2019connor', 'o\u02bcconnor'])('%s has the address with a plain apostrophe, and signs in with it', async (local) => {
-    const name = randomUUID();
+  test.each(["o'connor", 'o\u2019connor', 'o\u02bcconnor'])(
+    'stores the address %s with a plain apostrophe, and lets the user sign in with it',
+    async (local) => {
+      const name = randomUUID();
 
-    const { status, body } = await invite({ email: `${local}+${name}@people.test` });
+      const { status, body } = await invite({ email: `${local}+${name}@people.test` });
 
-    expect([status, body.email]).toEqual([201, `o'connor+${name}@people.test`]);
-    expect((await signIn(body.email, 'Temporary#2026')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
-    expect((await invite({ email: `O'Connor+${name}@people.test` })).status).toBe(409);
-    await send(remove, { as: admin, params: { id: body.id } });
-  });
+      expect([status, body.email]).toEqual([201, `o'connor+${name}@people.test`]);
+      expect((await signIn(body.email, 'Temporary#2026')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
+      expect((await invite({ email: `O'Connor+${name}@people.test` })).status).toBe(409);
+      await send(remove, { as: admin, params: { id: body.id } });
+    },
+  );
 
-  test('of the police may be spelt external_state', async () => {
+  test('accepts external_state for the police role', async () => {
     expect((await invite({ role: 'external_state' })).body.role).toBe('external_saps');
   });
 
-  test('who is no client belongs to no provider, whatever the form said', async () => {
+  test('ignores a provider for a user who is not a client', async () => {
     expect((await invite({ role: 'law_enforcement', legalEntityId: 1, province: 'Gauteng' })).body).toMatchObject({ legalEntityId: null, province: null });
   });
 
@@ -89,10 +92,10 @@ describe('a new user', () => {
     [{ password: 'Ab#1x' }, 'password', 'Password must be at least 6 characters'],
     [{ password: 'abc#123456' }, 'password', 'Use at least 8 characters, with a capital letter, a small letter, a digit and a symbol'],
     [{ password: 'Ab#1234' }, 'password', 'Use at least 8 characters, with a capital letter, a small letter, a digit and a symbol'],
-    [{ role: 'client' as const, legalEntityId: 77 }, 'legalEntityId', 'There is no such provider'],
+    [{ role: 'client' as const, legalEntityId: 77 }, 'legalEntityId', 'This provider does not exist'],
     [{ isActive: true }, 'isActive', 'isActive is not a field of this call'],
     [{ id: 'mine' }, 'id', 'id is not a field of this call'],
-  ])('with %j is refused, and told so', async (wrong, path, message) => {
+  ])('rejects %j with an explanation', async (wrong, path, message) => {
     const before = await everyItem();
 
     const { status, body } = await invite(wrong as Sent);
@@ -101,7 +104,7 @@ describe('a new user', () => {
     expect(await everyItem()).toHaveLength(before.length);
   });
 
-  test('with an e-mail address that has an account is refused, and changes nothing', async () => {
+  test('rejects an email address that has an account, and changes nothing', async () => {
     const email = fresh();
     await invite({ email });
     const [items, sent] = [(await everyItem()).length, letters.length];
@@ -112,7 +115,7 @@ describe('a new user', () => {
     expect([(await everyItem()).length, letters.length]).toEqual([items, sent]);
   });
 
-  test('asked for ten times at one moment is made once', async () => {
+  test('creates one user for ten simultaneous calls', async () => {
     const email = fresh();
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => invite({ email })));
@@ -123,8 +126,8 @@ describe('a new user', () => {
   });
 });
 
-describe('a change', () => {
-  test('is in the record and in the login, with a new temporary password, and ends every session', async () => {
+describe('editing a user', () => {
+  test('changes the record and the login, sets a new temporary password and ends every session', async () => {
     const before = (await invite()).body;
     const [email, old] = [fresh(), claimsFor(before.id, ['inspector'])];
 
@@ -141,7 +144,7 @@ describe('a change', () => {
     expect((await invite({ email: before.email })).status).toBe(201);
   });
 
-  test('of the role moves the person from one list to the other', async () => {
+  test('moves the user between role lists when the role changes', async () => {
     const { id } = (await invite()).body;
 
     await change(id, { email: fresh(), role: 'law_enforcement' });
@@ -152,7 +155,7 @@ describe('a change', () => {
     expect(await idsOf(contract.users.lawEnforcement)).toContain(id);
   });
 
-  test('with the specification’s five fields leaves every other field as it is', async () => {
+  test('keeps every other field when only the specification’s five fields are sent', async () => {
     const inspector = (await invite({ province: 'Limpopo', ties: [2, 1] })).body;
     const client = (await invite({ role: 'client', legalEntityId: 2 })).body;
 
@@ -167,7 +170,7 @@ describe('a change', () => {
   });
 
   test.each([{ firstName: 'Naledi' }, { lastName: 'Dube' }, { province: 'Gauteng' as const }, { ties: [] }])(
-    'of %j alone changes that field, sets no password and signs nobody out',
+    'changes only %j, without setting a password or ending sessions',
     async (fields) => {
       const { id, email, version, updatedAt: _, ...rest } = (await invite({ province: 'Limpopo', ties: [2, 1] })).body;
       const session = { ...claimsFor(id, ['inspector']), auth_time: String(Math.ceil(Date.now() / 1000)) };
@@ -180,7 +183,7 @@ describe('a change', () => {
     },
   );
 
-  test('of the role alone ends every session, and the provider goes with the role of a client', async () => {
+  test('ends every session on a change of role alone, and drops a client’s provider', async () => {
     const { id } = (await invite({ role: 'client', legalEntityId: 2 })).body;
     const session = { ...claimsFor(id, ['client']), auth_time: String(Math.ceil(Date.now() / 1000)) };
 
@@ -191,7 +194,7 @@ describe('a change', () => {
     expect((await send(edit, { as: admin, params: { id }, body: { role: 'client' } })).body.legalEntityId).toBeNull();
   });
 
-  test('of one’s own account, or that lets somebody in again, needs the password', async () => {
+  test('requires the password for one’s own account and for a reactivation', async () => {
     const { id } = (await invite()).body;
 
     const [own, again] = [
@@ -199,11 +202,11 @@ describe('a change', () => {
       await send(edit, { as: admin, params: { id }, body: { isActive: true } }),
     ];
 
-    expect([own.status, own.body.errors]).toEqual([400, [{ path: 'password', message: 'Type your password: it shows that it is you' }]]);
+    expect([own.status, own.body.errors]).toEqual([400, [{ path: 'password', message: 'Type your password to confirm that it is you' }]]);
     expect([again.status, again.body.errors]).toEqual([400, [{ path: 'password', message: 'Password is required' }]]);
   });
 
-  test('of what somebody else has changed since is refused', async () => {
+  test('answers with a version conflict after a concurrent update', async () => {
     const { id, email } = (await invite()).body;
     await change(id, { email, firstName: 'First' });
 
@@ -213,25 +216,25 @@ describe('a change', () => {
     expect((await getUser(id)).firstName).toBe('First');
   });
 
-  test('of one’s own account is proven by the present password, sets none, and leaves one signed in', async () => {
+  test('requires the current password for one’s own account, sets no password and keeps the session', async () => {
     const own = await withLogin('admin');
     const { email } = await getUser(own.sub ?? '');
 
     const wrong = await change(own.sub ?? '', { email, role: 'admin', firstName: 'New', password: 'Guessed#2026' }, own);
     const right = await change(own.sub ?? '', { email, role: 'admin', firstName: 'New', password: poolPassword }, own);
 
-    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ path: 'password', message: 'This is not your password' }]]);
+    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ path: 'password', message: 'This password is not correct. Enter your current password' }]]);
     expect([right.status, right.body.firstName]).toEqual([200, 'New']);
     expect((await whoAmI(own)).status).toBe(200);
     expect((await signIn(email, poolPassword)).AuthenticationResult).toBeDefined();
   });
 
-  const nobody = [409, 'Nobody changes their own role. Ask another administrator.'] as const;
+  const nobody = [409, 'You cannot change your own role. Ask another administrator.'] as const;
   test.each([
     ['admin', 'inspector', ...nobody],
-    ['psira_management', 'admin', 403, 'Nobody gives a role that is above their own.'],
+    ['psira_management', 'admin', 403, 'You cannot give a role above your own.'],
     ['psira_management', 'internal', ...nobody],
-  ] as const)('attack 5: of one’s own role is refused, up or down: %s to %s', async (from, to, refused, sentence) => {
+  ] as const)('attack 5: rejects a change of one’s own role: %s to %s', async (from, to, refused, sentence) => {
     const own = await withLogin(from);
     const { id, email } = await getUser(own.sub ?? '');
 
@@ -242,8 +245,8 @@ describe('a change', () => {
   });
 });
 
-describe('a deleted user', () => {
-  test('attack 13: is deactivated and signed out at once, and keeps record and history', async () => {
+describe('deleting a user', () => {
+  test('attack 13: deactivates and signs out at once, and keeps record and history', async () => {
     const { id, email } = (await invite()).body;
     const session = { ...claimsFor(id, ['inspector']), auth_time: String(Math.ceil(Date.now() / 1000)) };
     expect((await whoAmI(session)).status).toBe(200);
@@ -260,15 +263,15 @@ describe('a deleted user', () => {
     expect(await firstBrokenEntry('user', id, await getUser(id))).toBeUndefined();
   });
 
-  test('is not deleted twice, and keeps the e-mail address', async () => {
+  test('rejects a second deletion, and keeps the email address reserved', async () => {
     const { id, email } = (await invite()).body;
     await send(remove, { as: admin, params: { id } });
 
-    expect((await send(remove, { as: admin, params: { id } })).body.detail).toBe('This account is deactivated already.');
+    expect((await send(remove, { as: admin, params: { id } })).body.detail).toBe('This account is already deactivated.');
     expect((await invite({ email })).status).toBe(409);
   });
 
-  test('can be let in again', async () => {
+  test('can be undone by reactivating the user', async () => {
     const { id, email } = (await invite()).body;
     await send(remove, { as: admin, params: { id } });
 
@@ -278,19 +281,19 @@ describe('a deleted user', () => {
     expect((await signIn(email, 'Another#2026')).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
   });
 
-  test('attack 8: is never oneself', async () => {
+  test('attack 8: rejects deleting oneself', async () => {
     const { status, body } = await send(remove, { as: admin, params: { id: admin.sub ?? '' } });
 
     expect([status, body.detail]).toEqual([409, 'You cannot delete your own account. Ask another administrator.']);
   });
 
-  test('that there is not is not found', async () => {
+  test('returns 404 for an unknown user', async () => {
     expect((await send(remove, { as: admin, params: { id: randomUUID() } })).status).toBe(404);
     expect((await send(history, { as: admin, params: { id: randomUUID() } })).status).toBe(404);
   });
 });
 
-test('no log line holds a password or an e-mail address', () => {
+test('logs no password or email address', () => {
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(line).not.toMatch(/#2026|people\.test/);
 });

@@ -1,7 +1,7 @@
-// Making, changing and deactivating accounts, and taking a lost authenticator away: the table and Cognito together, or neither (decision 027).
+// Creates, changes and deactivates accounts, and resets second factors, in both the table and Cognito or in neither (decision 027).
 import type { Actor } from '../../shared/access/actor.ts';
 import { expectAllowed, Problem } from '../../shared/problem.ts';
-import { belongsToProvider, isSentOut } from '../../shared/users/role-kinds.ts';
+import { belongsToProvider, performsInspections } from '../../shared/users/role-kinds.ts';
 import { refusalToDelete, refusalToEdit, refusalToGrant, refusalToResetFactor } from '../../shared/users/rules.ts';
 import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
 import { takeBackFrom } from '../cases/ended-shares.ts';
@@ -9,34 +9,34 @@ import { commit, isUnchanged, staleVersion } from '../data/commit.ts';
 import { markOfCall, onTheWay } from '../data/repeat.ts';
 import { change, setOrCleared, type Why } from '../history/change.ts';
 import { canonicalJson } from '../history/store.ts';
-import { forgetUntil, mostInACall, notify } from '../notifications/store.ts';
+import { deleteNotificationsUntil, mostInACall, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
 import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { endChange, endOf, handOver, newChange, nextChange, sessionsFrom, sharedBefore, subjectOf, untilSettled, withMove } from './changes.ts';
 import { type UserChange, type UserRecord, users } from './entity.ts';
 import { changeOf, creationOf, findUser, getUser, isFree, isStill, type NewUser } from './store.ts';
 
-/** As this is written, who acts is still let in: of two who deactivate each other at one moment the second is out already. */
-const stillManages = (actor: Actor) =>
-  isStill(actor.role, actor.userId, () => new Problem('session-ended', 'Your own account has been changed meanwhile. Sign in again.'), actor.duty);
+/** A condition of the commit: the caller may still manage users. If two administrators deactivate each other at the same moment, the second is refused. */
+const callerStillManages = (actor: Actor) =>
+  isStill(actor.role, actor.userId, () => new Problem('session-ended', 'Your own account was changed in the meantime. Sign in again.'), actor.duty);
 
 const withoutBlanks = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)) as T;
 
 const sorted = (ties: readonly number[] | null | undefined) => (ties?.length ? [...ties].sort((a, b) => a - b) : undefined);
 
-/** What the record keeps of the form. A provider is a client's, a province and ties an inspector's: of others they say nothing. */
+/** The fields that the record keeps: a provider only for a client, a province and ties only for an inspector. */
 function personOf({ email, firstName, lastName, role, legalEntityId, duty, province, ties }: CreateUser): Omit<NewUser, 'id'> {
   return withoutBlanks({
     ...{ email, firstName, lastName, role },
     ...(belongsToProvider(role) ? { legalEntityId: legalEntityId ?? undefined, duty: duty ?? undefined } : {}),
-    ...(isSentOut(role) ? { province: province ?? undefined, ties: sorted(ties) } : {}),
+    ...(performsInspections(role) ? { province: province ?? undefined, ties: sorted(ties) } : {}),
   });
 }
 
 /**
- * What a change makes of the record: a field left out stays. Only the provider goes with the role of a client, so that nobody who
- * becomes a client again sees that provider's records unasked.
+ * The fields after an edit; omitted ones stay. A user who stops being a client loses the provider, so that becoming a client again does not give the old
+ * provider's records back.
  */
 function fieldsOf({ password: _, ...sent }: EditUser, before: UserRecord): Partial<UserRecord> {
   const {
@@ -47,7 +47,7 @@ function fieldsOf({ password: _, ...sent }: EditUser, before: UserRecord): Parti
     ties,
     ...rest
   } = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as EditUser;
-  const ofInspector = isSentOut(role)
+  const ofInspector = performsInspections(role)
     ? { ...(province === undefined ? {} : { province: province ?? undefined }), ...(ties === undefined ? {} : { ties: sorted(ties) }) }
     : {};
   const ofClient = belongsToProvider(role)
@@ -59,19 +59,19 @@ function fieldsOf({ password: _, ...sent }: EditUser, before: UserRecord): Parti
 const unfinished = () =>
   new Problem(
     'unavailable',
-    'The account could not be completed just now. If the invitation has gone out it is finished by itself within a minute: look for it in the list before you try again.',
+    'The system could not complete the account yet. If the invitation was sent, the system completes it within a minute. Check the list before you try again.',
     undefined,
     { 'Retry-After': '60' },
   );
 
-/** Throws `forbidden`, `conflict` where the address has an account, `unavailable` where the worker has to finish it. */
+/** Creates an account. Throws `forbidden`, `conflict` if the address has an account, and `unavailable` if the worker must finish it. */
 export async function createAccount(body: CreateUser, actor: Actor, at = new Date()): Promise<UserRecord> {
   expectAllowed(refusalToGrant(actor, body.role));
   const person = personOf(body);
   const { change, write } = newChange({ id: subjectOf(body.email), actor, person }, at);
-  // Begun is not done: what comes to nothing may be sent again.
-  await onTheWay(() => commit([write, stillManages(actor), isFree(person.email)])).catch(async (error: unknown) => {
-    // The same call perhaps, sent again while it is at it: what becomes of that is its answer too (decision 045).
+  // This commit does not record the idempotency key: if the rest fails, the same call may be retried.
+  await onTheWay(() => commit([write, callerStillManages(actor), isFree(person.email)])).catch(async (error: unknown) => {
+    // A retry may arrive while the first call still runs. It waits for that result (decision 045).
     if (markOfCall() && error instanceof Problem && error.code === 'conflict') await untilSettled(change.id);
     throw error;
   });
@@ -82,7 +82,7 @@ export async function createAccount(body: CreateUser, actor: Actor, at = new Dat
     await commit([...creationOf({ id, ...person }, actor, at), endOf(change)]);
   } catch (error) {
     if (id === undefined && error instanceof Problem) {
-      // Refused before there was a login.
+      // Failed before a login was created.
       await endChange(change);
       throw error;
     }
@@ -92,34 +92,36 @@ export async function createAccount(body: CreateUser, actor: Actor, at = new Dat
   return getUser(id);
 }
 
-/** The address has a login. One without a record was left by an accident or made by hand: it goes, and the invitation goes out again. */
+/** The address has a login without a record, left by a failure or created by hand. Removes that login and sends the invitation again. */
 async function inviteAnew(person: Omit<NewUser, 'id'>, password: string): Promise<string> {
   const there = await findLogin(person.email);
-  if (there && (await findUser(there))) throw new Problem('conflict', 'This e-mail address is the login of another account.', emailTaken);
+  if (there && (await findUser(there))) throw new Problem('conflict', 'This email address is the login of another account.', emailTaken);
   if (there) await removeLogin(there);
   const id = await inviteLogin(person, password);
-  if (!id) throw new Problem('conflict', 'This e-mail address has just been given a login.', emailTaken);
+  if (!id) throw new Problem('conflict', 'This email address was just given a login.', emailTaken);
   return id;
 }
 const emailTaken = [{ path: 'email', message: 'Already in use' }];
 
-/** For one's own account the password is the present one, and proves that it is oneself (ASVS 6.2.3). */
+/** For one's own account the password is the current one, as proof of identity (ASVS 6.2.3). */
 async function confirmPassword(email: string, password: string | undefined): Promise<void> {
   if (password === undefined)
-    throw new Problem('invalid-input', 'Check the input: type your password.', [{ path: 'password', message: 'Type your password: it shows that it is you' }]);
+    throw new Problem('invalid-input', 'Check the input: type your password.', [{ path: 'password', message: 'Type your password to confirm that it is you' }]);
   await signIn({ email, password }).catch((error: unknown) => {
-    // The right password, and a one-time code or an authenticator's set-up to follow.
+    // The password was correct; the pool only asks for a one-time code or the set-up of an authenticator.
     if (error instanceof Problem && error.code === 'challenge-required') return;
     const wrong = error instanceof Problem && error.code === 'wrong-credentials';
     throw wrong
-      ? new Problem('invalid-input', 'Check the input: this is not your password.', [{ path: 'password', message: 'This is not your password' }])
+      ? new Problem('invalid-input', 'Check the input: this password is not correct.', [
+          { path: 'password', message: 'This password is not correct. Enter your current password' },
+        ])
       : error;
   });
 }
 
 const statusOf = ({ isActive }: UserRecord) => (isActive ? 'active' : 'deactivated');
 
-/** The record after the change, and the writes of both. What the person no longer has goes out of the record. */
+/** The record after the change, and its writes. Fields the user no longer has are removed from the record. */
 function edited(before: UserRecord, fields: Partial<UserRecord>, { password, ...why }: Why & { readonly password?: boolean }) {
   const kept = ['email', 'firstName', 'lastName', 'role', 'legalEntityId', 'duty', 'province', 'ties'] as const;
   const whole = { ...before, ...fields };
@@ -133,28 +135,28 @@ function edited(before: UserRecord, fields: Partial<UserRecord>, { password, ...
 
 type Begun = Pick<Awaited<ReturnType<typeof nextChange>>, 'change' | 'more'>;
 
-/** Does to the login what follows from the record that stands; what fails is left to the worker, and what a former change has left. */
+/** Updates the login to match the record. If a step fails, or an earlier change left work, the worker finishes it. */
 async function settle({ change, more }: Begun, ...steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   try {
     for (const step of steps) await step();
-    if (more) throw new Error('A former change of the account was given up');
+    if (more) throw new Error('An earlier change of the account failed for good');
     await endChange(change);
   } catch (error) {
     await handOver(change, error);
   }
 }
 
-/** As many as a call has time for: each is a transaction of its own. */
+/** How many shares a call has time to end: each needs its own transaction. */
 const mostShares = 20;
 
-/** Takes away what the person was told and shown, as far as a call has time; throws where some is left, which is the worker's then. */
-async function forgetWhatFits(person: UserRecord, change: UserChange, actor: Actor): Promise<void> {
+/** Deletes the user's notifications and ends their case shares as far as a call has time. Throws if some are left, so that the worker continues. */
+async function cleanUpAfterMove(person: UserRecord, change: UserChange, actor: Actor): Promise<void> {
   if (await takeBackFrom(person.id, actor, { before: sharedBefore(person, change), most: mostShares }))
     throw new Error(`More than ${mostShares} cases were shared`);
-  if (await forgetUntil(person.id, new Date(), mostInACall)) throw new Error(`The person was told more than ${mostInACall} things`);
+  if (await deleteNotificationsUntil(person.id, new Date(), mostInACall)) throw new Error(`The user has more than ${mostInACall} notifications`);
 }
 
-/** Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
+/** Edits an account. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
 export async function editAccount(id: string, body: EditUser, actor: Actor, ifMatch?: number, at = new Date()): Promise<UserRecord> {
   const before = await getUser(id);
   expectAllowed(refusalToEdit(actor, before, body.role ?? before.role));
@@ -173,21 +175,21 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   await commit([
     next.write,
     isUnchanged('user', before),
-    ...(own ? [] : [stillManages(actor)]),
+    ...(own ? [] : [callerStillManages(actor)]),
     ...(after.email === before.email ? [] : [isFree(after.email)]),
   ]);
   let mayStand = false;
   try {
-    // What nobody can take back or do later goes first: until it is done nothing has changed.
+    // Set the password first: it cannot be undone or retried later, and nothing has changed until it succeeds.
     if (password !== undefined) await setTemporaryPassword(id, password);
     if (signsOut) {
-      // Until now the former password, address or role let somebody in.
+      // Until now the former password, address or role was valid for a sign-in.
       ({ after, writes } = edited(before, { ...fields, sessionsFrom: sessionsFrom(next.change, new Date()) }, why));
     }
     mayStand = true;
-    await commit([...writes, ...(own ? [] : [stillManages(actor)]), ...(move ? [move.write] : [])]);
+    await commit([...writes, ...(own ? [] : [callerStillManages(actor)]), ...(move ? [move.write] : [])]);
   } catch (error) {
-    // Where the table gave no answer nobody knows whether it took the change: the worker has the login agree with what stands.
+    // Without an answer from the table it is unknown whether the change was written. The worker then makes the login match the record.
     await (mayStand && !(error instanceof Problem) ? handOver(next.change, error) : next.ends(error));
     throw error;
   }
@@ -195,13 +197,13 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
     next,
     () => agreeWith(after),
     ...(signsOut ? [() => signOutEverywhere(id)] : []),
-    // What was told to a person was for their role and provider of that day (decision 105), and what was shared with them for their role (124).
-    ...(move ? [() => forgetWhatFits(after, move.change, actor)] : []),
+    // The user's notifications belonged to the former role and provider (decision 105), and shared cases to the former role (124).
+    ...(move ? [() => cleanUpAfterMove(after, move.change, actor)] : []),
   );
   return after;
 }
 
-/** Deactivates, as long as it is still the record that was `seen`: from this commit on nobody gets in with the account, whether Cognito can be reached or not. */
+/** Deactivates an account, if its record is still the `seen` version. From this commit on nobody can use the account, even if Cognito cannot be reached. */
 export async function deleteAccount(id: string, actor: Actor, seen?: Pick<UserRecord, 'version'>, at = new Date()): Promise<void> {
   const before = await getUser(id);
   if (seen && seen.version !== before.version) throw staleVersion();
@@ -209,7 +211,7 @@ export async function deleteAccount(id: string, actor: Actor, seen?: Pick<UserRe
   const next = await nextChange({ id, actor }, at);
   const fields = { isActive: false, sessionsFrom: sessionsFrom(next.change, at) };
   const { after, writes } = edited(before, fields, { action: 'users.delete', actor, at });
-  await commit([next.write, ...writes, stillManages(actor)]);
+  await commit([next.write, ...writes, callerStillManages(actor)]);
   await settle(
     next,
     () => agreeWith(after),
@@ -217,22 +219,22 @@ export async function deleteAccount(id: string, actor: Actor, seen?: Pick<UserRe
   );
 }
 
-/** The person is told, for it may not have been them who asked. */
+/** The notification to the user, who may not have asked for the reset. */
 const factorReset = ({ name }: Actor) =>
   ({
     type: 'alert',
     title: 'Your second factor was reset',
-    message: `${name} took the authenticator off your account and signed you out everywhere. Set up another one. If you did not ask for it, tell an administrator at once.`,
+    message: `${name} removed the authenticator from your account and signed you out everywhere. Set up a new one. If you did not ask for this, tell an administrator at once.`,
   }) as const;
 
-/** For a lost telephone: the authenticator goes, and with it every session. Throws `not-found`, `forbidden`, `conflict`. */
+/** Removes the authenticator of a user who lost it, and ends every session. Throws `not-found`, `forbidden`, `conflict`. */
 export async function resetSecondFactor(id: string, actor: Actor, at = new Date()): Promise<UserRecord> {
   const before = await getUser(id);
   expectAllowed(refusalToResetFactor(actor, before));
   const next = await nextChange({ id, actor, secondFactor: 'reset' }, at);
   const fields = { sessionsFrom: sessionsFrom(next.change, at) };
   const { after, writes } = edited(before, fields, { action: 'users.resetSecondFactor', actor, at });
-  await commit([next.write, ...writes, stillManages(actor), notify(id, factorReset(actor), at)]);
+  await commit([next.write, ...writes, callerStillManages(actor), notify(id, factorReset(actor), at)]);
   await settle(
     next,
     () => removeAuthenticator(id),

@@ -1,4 +1,4 @@
-// Changes of accounts on their way: one at a time for each account, kept until table and Cognito agree (decision 027).
+// Pending changes of accounts: one at a time for each account, kept until the table and Cognito agree (decision 027).
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
 import { can, type Role } from '../../shared/access/roles.ts';
@@ -9,12 +9,12 @@ import { newId } from '../data/record.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { everySession } from './ended-sessions.ts';
 import { type UserChange, userChanges, users } from './entity.ts';
-import { type NewUser, noneUnderWay, stillChanging } from './store.ts';
+import { type NewUser, noPendingChange, pendingChangeConflict } from './store.ts';
 
-/** Longer than a call may take (ten seconds, infra/parts/sizes.ts): by then who began the change has died. */
+/** Longer than a call may take (ten seconds, infra/parts/sizes.ts): after this the call has died. */
 const callMs = 12_000;
 
-/** Of an account that has no id yet. A digest: the id of a job is logged, an e-mail address never is. */
+/** The subject of a change for an account without an id yet: a digest of the email address, since a job's id is logged and an email address must not be. */
 export const subjectOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 40);
 
 interface Begun {
@@ -40,26 +40,26 @@ export function newChange({ id, actor, person, secondFactor, movedAt }: Begun & 
   };
   const params = userChanges()
     .put(change)
-    .where((former, is) => noneUnderWay(former, is))
+    .where((former, is) => noPendingChange(former, is))
     .params();
-  return { change, write: put(params, stillChanging) };
+  return { change, write: put(params, pendingChangeConflict) };
 }
 
 /**
- * Of the cases shared with a person whose role has changed, those from before this moment end with the change; undefined: all. Who reads
- * none now keeps none (decision 124); who does has come to it with the change, and may have left what a former one was given up over.
+ * Case shares older than this moment end with the change; undefined: all shares. A role that may not read shared cases keeps none (decision 124). A role
+ * that may has it since the move, and an earlier failed change may have left older shares.
  */
 export const sharedBefore = ({ role }: { readonly role: Role }, { movedAt }: UserChange): string | undefined =>
   can(role, contract.cases.getSharedWithMe.permission) ? movedAt : undefined;
 
 interface Next extends ReturnType<typeof newChange> {
-  /** A former one was given up, or lost, over more than this one does by itself: the worker is to do it. */
+  /** True if an earlier change failed or was lost and left work that this change does not do. The worker does it. */
   readonly more: boolean;
-  /** This one comes to nothing. Where it has taken the place of a former one, what that has left is the worker's. */
+  /** Ends this change without effect. If it replaced an earlier change, the worker does what that one left. */
   readonly ends: (error: unknown) => Promise<void>;
 }
 
-/** A change of an account that stands: it takes the place of one that was given up, and what that has left is its to do as well. */
+/** Creates a change for an existing account. It replaces an earlier failed change and takes over the work that one left. */
 export async function nextChange(of: Begun & { readonly moves?: boolean }, at: Date): Promise<Next> {
   const former = await findChange(of.id);
   const { secondFactor = former?.secondFactor } = of;
@@ -68,14 +68,14 @@ export async function nextChange(of: Begun & { readonly moves?: boolean }, at: D
   return { ...begun, more, ends: (error) => (former ? handOver(begun.change, error) : endChange(begun.change)) };
 }
 
-/** The person is somewhere else from then on: written with their record, for one that is never written moves nobody. */
+/** Marks the change as a move to another role or provider. Written with the user's record, so that a failed change moves nobody. */
 export function withMove(change: UserChange, at: Date): { change: UserChange; write: Write } {
   const movedAt = at.toISOString();
   const patch = userChanges()
     .patch({ id: change.id })
     .set({ movedAt })
     .where(({ changeId }, { eq }) => eq(changeId, change.changeId));
-  return { change: { ...change, movedAt }, write: update(patch.params(), stillChanging) };
+  return { change: { ...change, movedAt }, write: update(patch.params(), pendingChangeConflict) };
 }
 
 export async function findChange(id: string): Promise<UserChange | undefined> {
@@ -83,10 +83,10 @@ export async function findChange(id: string): Promise<UserChange | undefined> {
   return data ?? undefined;
 }
 
-/** As long as somebody waits for the answer to a call that they have sent twice. */
+/** How long a retried call waits for the first call to finish. */
 const patienceMs = 3000;
 
-/** Until no change of the account is under way any more, or patience ends. */
+/** Waits until the account has no pending change, or for at most `patienceMs`. */
 export async function untilSettled(id: string): Promise<void> {
   for (const began = Date.now(); Date.now() - began < patienceMs; ) {
     if ((await findChange(id))?.status !== 'waiting') return;
@@ -94,9 +94,9 @@ export async function untilSettled(id: string): Promise<void> {
   }
 }
 
-const gone = () => new Problem('stale-version', 'This change has been finished already.');
+const gone = () => new Problem('stale-version', 'This change has already been finished.');
 
-/** Takes the change away: the two agree, or nothing has happened. */
+/** Deletes the change: the table and Cognito agree, or nothing has happened. */
 export const endOf = ({ id, changeId }: UserChange): Write => ({
   ...remove(
     userChanges()
@@ -107,23 +107,23 @@ export const endOf = ({ id, changeId }: UserChange): Write => ({
   refused: gone,
 });
 
-/** From when on who signs in may act: once the change is written, or where an authenticator is to go, once that is gone as well. */
+/** The earliest valid sign-in time: when the change is written. With an authenticator to remove, none is valid until it is removed. */
 export const sessionsFrom = ({ secondFactor }: UserChange, at: Date): string => (secondFactor ? everySession : at.toISOString());
 
-/** The authenticator is gone: whoever signs in from now on may act, and nobody who came in by it. */
-const letIn = ({ id, secondFactor }: UserChange): Write[] =>
+/** The authenticator is removed, so sign-ins from now on are valid; earlier ones stay refused. */
+const acceptSignIns = ({ id, secondFactor }: UserChange): Write[] =>
   secondFactor ? [update(users().patch({ id }).set({ sessionsFrom: new Date().toISOString() }).params())] : [];
 
 export async function endChange(change: UserChange): Promise<void> {
   try {
-    await commit([endOf(change), ...letIn(change)]);
+    await commit([endOf(change), ...acceptSignIns(change)]);
   } catch (error) {
-    // Whoever was quicker has finished it.
+    // Another process has finished it already.
     if (!(error instanceof Problem && error.code === 'stale-version')) throw error;
   }
 }
 
-/** Leaves the rest to the worker, at once. Where even that fails, the worker begins by itself when the call's time is up. */
+/** Hands the change over to the worker at once. If that fails too, the worker starts by itself after the call's time limit. */
 export async function handOver(change: UserChange, error: unknown): Promise<void> {
   log('warn', 'user change handed over', { changeId: change.changeId, ...traceOf(error) });
   try {

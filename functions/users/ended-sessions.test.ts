@@ -1,4 +1,4 @@
-// Sessions that are over before their tokens: kept in the person's record, whatever else changes it at the same moment, and never for good.
+// Sessions that end before their tokens expire: stored in the user's record, safe against concurrent updates, and forgotten after the tokens expire.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -25,7 +25,7 @@ const own = withPerson();
 const { sub, signIn } = own;
 const listed = async () => (await getUser(sub())).endedSessions?.map(({ id }) => id) ?? [];
 
-test('who asks is read for half a unit, however many of their sessions have ended', async () => {
+test('reading the caller costs half a read unit however many of their sessions have ended', async () => {
   for (let count = 0; count < mostEnded; count++) await endSession(await getUser(sub()), randomUUID(), new Date());
   expect(await listed()).toHaveLength(mostEnded);
   const cost = countCosts();
@@ -36,7 +36,7 @@ test('who asks is read for half a unit, however many of their sessions have ende
 });
 
 describe('signing out', () => {
-  test('of many sessions at one moment ends each of them', async () => {
+  test('ends each of many sessions at the same moment', async () => {
     const all = Array.from({ length: 4 }, () => signIn(aMinute));
 
     const answers = await Promise.all(all.map((as) => send(logout, { as })));
@@ -45,7 +45,7 @@ describe('signing out', () => {
     expect(new Set(await listed())).toEqual(new Set(all.map(idOf)));
   });
 
-  test('makes no version of the account and leaves its history whole', async () => {
+  test('creates no version of the account, and keeps its history intact', async () => {
     const before = await getUser(sub());
 
     await send(logout, { as: signIn() });
@@ -54,7 +54,7 @@ describe('signing out', () => {
     expect(await historyOf(own.person)).toHaveLength(1);
   });
 
-  test('a second time writes nothing', async () => {
+  test('writes nothing the second time', async () => {
     const as = signIn();
     await endSession(await getUser(sub()), idOf(as), new Date());
     const before = await getUser(sub());
@@ -64,7 +64,7 @@ describe('signing out', () => {
     expect(await getUser(sub())).toEqual(before);
   });
 
-  test('is not undone by a change of the account that was begun before it', async () => {
+  test('survives a change of the account that was started before it', async () => {
     const [out, before] = [signIn(aMinute), await getUser(sub())];
     await send(logout, { as: out });
 
@@ -74,7 +74,7 @@ describe('signing out', () => {
     expect([after.firstName, after.endedSessions?.map(({ id }) => id), await opened(out)]).toEqual(['Naledi', [idOf(out)], 401]);
   });
 
-  test('of more than the list holds is not undone by one either: it is refused, and done again as everything stands', async () => {
+  test('makes a change started before it fail with a version conflict when the list of ended sessions was full', async () => {
     const all = Array.from({ length: mostEnded + 1 }, () => signIn(aMinute));
     for (const as of all.slice(1)) await endSession(await getUser(sub()), idOf(as), new Date());
     const before = await getUser(sub());
@@ -86,7 +86,7 @@ describe('signing out', () => {
     expect(new Set(await Promise.all(all.map((as) => opened(as))))).toEqual(new Set([401]));
   });
 
-  test('and a change of the account by its person keep each other', async () => {
+  test('succeeds together with a concurrent change by the account’s own user', async () => {
     const [out, other, here] = [signIn(2 * aMinute), signIn(aMinute), signIn()];
     for (const as of [out, other]) await opened(as);
 
@@ -98,7 +98,7 @@ describe('signing out', () => {
   });
 });
 
-test('an administrator’s change of the account takes the provider out of it and leaves the list', async () => {
+test('an administrator’s edit removes the provider from the record and keeps the list of ended sessions', async () => {
   own.person = await withLogin('client', { legalEntityId: 1 });
   const out = signIn(aMinute);
   await send(logout, { as: out });
@@ -111,8 +111,8 @@ test('an administrator’s change of the account takes the provider out of it an
   expect([after.role, after.legalEntityId, after.endedSessions?.map(({ id }) => id)]).toEqual(['inspector', undefined, [idOf(out)]]);
 });
 
-describe('the list', () => {
-  test('forgets a session once no token of it can be alive', async () => {
+describe('the list of ended sessions', () => {
+  test('forgets a session once all its tokens have expired', async () => {
     const first = signIn();
     await send(logout, { as: first });
     later(13 * 60 * aMinute + 1000);
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(await listed()).toEqual([idOf(second)]);
   });
 
-  test('that is full ends all that has begun, and nothing that begins afterwards', () => {
+  test('ends all existing sessions when it is full, and no later ones', () => {
     const at = new Date('2026-03-04T08:30:00.400Z');
     const endedSessions = Array.from({ length: mostEnded }, () => ({ id: randomUUID(), until: overAt(at) }));
 

@@ -1,16 +1,16 @@
-// Which sessions are over before their tokens are: the record of the person says it, so that a call reads nothing else (decision 063).
+// Tells which sessions have ended before their tokens expire. The user's record lists them, so that a call needs no further read (decision 063).
 import type { UserRecord } from './entity.ts';
 
-/** Longer than a refresh token lives (12 hours): after that no token of the session can be alive. */
+/** Longer than a refresh token is valid (12 hours): after this all tokens of the session have expired. */
 const keptSeconds = 13 * 3600;
 
-/** When nothing of a session can be alive any more, in seconds since 1970. */
+/** When all tokens of a session have expired, in seconds since 1970. */
 export const overAt = (at: Date): number => Math.floor(at.getTime() / 1000) + keptSeconds;
 
-/** More than anybody signs out in half a day; with so many the record is still read for half a unit. */
+/** More than anyone signs out in half a day. With this many, reading the record still costs half a read unit. */
 export const mostEnded = 40;
 
-/** As `sessionsFrom`: every session is over, and each that begins, until somebody says from when on they are good. */
+/** A value of `sessionsFrom` that ends all sessions, including future ones, until another time is set. */
 export const everySession = '9999-12-31T23:59:59.999Z';
 
 interface Begun {
@@ -18,13 +18,13 @@ interface Begun {
   readonly signedInAt: Date;
 }
 
-/** This session was signed out, or ended from another. */
+/** True if the session was signed out, or ended from another session. */
 export const isSignedOut = ({ endedSessions = [] }: Pick<UserRecord, 'endedSessions'>, sessionId: string): boolean =>
   endedSessions.some(({ id }) => id === sessionId);
 
 /**
- * Signed out, or signed in before the person's sessions were ended, and not the one they ended the others from. A token that was renewed
- * since keeps the time of its sign-in. Cognito tells that in whole seconds: what began within the second in which they were ended is over too.
+ * True if the session was signed out, or started before `sessionsFrom` and is not the session kept then. A renewed token keeps the time of its sign-in.
+ * Cognito gives that in whole seconds, so sessions of the same second have ended too.
  */
 export function isEnded(account: Pick<UserRecord, 'endedSessions' | 'sessionsFrom' | 'sessionKept'>, { sessionId, signedInAt }: Begun): boolean {
   if (isSignedOut(account, sessionId)) return true;
@@ -33,7 +33,7 @@ export function isEnded(account: Pick<UserRecord, 'endedSessions' | 'sessionsFro
   return !(sessionKept?.id === sessionId && sessionKept.from === sessionsFrom);
 }
 
-/** What the record says once the session is over as well. Whoever has ended more than it holds is signed out of all that has begun. */
+/** The fields of the record after ending one more session. If the list is full, all existing sessions end. */
 export function withEnded({ endedSessions = [], signOuts = 0 }: Pick<UserRecord, 'endedSessions' | 'signOuts'>, sessionId: string, at: Date) {
   const alive = endedSessions.filter(({ until }) => until * 1000 > at.getTime());
   const counted = { signOuts: signOuts + 1 };

@@ -1,4 +1,4 @@
-// Users: who they are, what role they have, whose records they may see, and changes of them on their way. No password: Cognito has it.
+// Users in the table: name, role and scope, and their pending changes. Only Cognito has the password.
 import { Entity, type EntityItem } from 'electrodb';
 import { duties } from '../../shared/access/duties.ts';
 import { roles } from '../../shared/access/roles.ts';
@@ -20,35 +20,35 @@ export const users = once(
           profileImageUrl: { type: 'string' },
           role: { type: roles, required: true, default: 'client' },
           legalEntityId: { type: 'number' },
-          /** What a client does in their company (shared/access/duties.ts). */
+          /** A client's duty in the company (shared/access/duties.ts). */
           duty: { type: duties },
           province: { type: 'string' },
-          /** Providers that an inspector has a tie to, beside an employer: none of them is theirs to inspect. */
+          /** Providers that an inspector has a tie to besides an employer. The inspector may not inspect them. */
           ties: { type: 'list', items: { type: 'number' } },
           isActive: { type: 'boolean', required: true, default: true },
-          /** Who signed in before this is signed out. */
+          /** Sessions that started before this time have ended. */
           sessionsFrom: { type: 'string' },
-          /** But for this session, which ended the others: it holds with the `sessionsFrom` that it was written with and no later one. */
+          /** The session that ended all others and is still valid. Counts only while `sessionsFrom` has the value it was written with. */
           sessionKept: { type: 'map', properties: { id: { type: 'string', required: true }, from: { type: 'string', required: true } } },
-          /** Sessions that were signed out, and until when (seconds since 1970) a token of theirs may be alive. */
+          /** Sessions that were signed out, and until when (seconds since 1970) their tokens may be valid. */
           endedSessions: {
             type: 'list',
             items: { type: 'map', properties: { id: { type: 'string', required: true }, until: { type: 'number', required: true } } },
           },
-          /** How often that list was written: of two who write it at one moment neither loses the other's. */
+          /** How often that list was written, so that concurrent updates do not lose an entry. */
           signOuts: { type: 'number' },
           ...recorded,
         },
         indexes: {
-          // Who is this?
+          // Finds a user by id.
           one: primaryKeys('user#{id}', 'user'),
-          // Who has an account?
+          // Lists all accounts, newest first.
           newest: keys('newest', 'user', 'user#{id}'),
-          // Who belongs to this provider?
+          // Lists the users of a provider.
           ofEntity: keys('holder', 'user#entity#{legalEntityId}', 'user#{id}'),
-          // Who has this role, newest first?
+          // Lists the users with a role, newest first.
           withRole: keys('dueOf', 'user#role#{role}', '{createdAt}#{id}'),
-          // What changed since the search last looked?
+          // Lists changes since the search's last update.
           changes: changeKeys('user'),
         },
       },
@@ -57,8 +57,8 @@ export const users = once(
 );
 
 /**
- * A change of an account that the table and Cognito have not both taken yet (decision 027): it keeps a second change out, and the
- * worker finishes it when who began it could not. Gone when the two agree.
+ * A change of an account that the table and Cognito do not both have yet (decision 027). It blocks a second change, and the worker finishes it if the
+ * call could not. It is deleted once both agree.
  */
 export const userChanges = once(
   () =>
@@ -66,23 +66,23 @@ export const userChanges = once(
       {
         model: { entity: 'user-change', service: 'registry', version: '1' },
         attributes: {
-          /** The user's id; of an account that is still to be made, a digest of its e-mail address. */
+          /** The user's id; for a new account a digest of its email address. */
           id: { type: 'string', required: true },
           changeId: { type: 'string', required: true },
           status: { type: ['waiting', 'failed'] as const, required: true, default: 'waiting' },
-          /** Before this (milliseconds since 1970) who began it is still at it. */
+          /** Until this time (milliseconds since 1970) the call itself is still working on the change. */
           dueAt: { type: 'number', required: true },
-          /** Who is to be made, and by whom; absent when an account that stands is changed. */
+          /** The new user, and who creates it; absent when an existing account changes. */
           person: { type: 'any' },
-          /** `reset` where the authenticator is to be taken away. */
+          /** `reset` to remove the authenticator. */
           secondFactor: { type: ['reset'] as const },
-          /** Since when somebody has another role or provider: what they were told and shown before that is to go. */
+          /** When the user got another role or provider: earlier notifications and shares must be deleted. */
           movedAt: { type: 'string' },
           actor: { type: 'any' },
           createdAt: { type: 'string', required: true },
           ...jobFields,
         },
-        // Is this account being changed?
+        // Finds the pending change of an account.
         indexes: { one: primaryKeys('user-change#{id}', 'user-change') },
       },
       connection(),

@@ -1,4 +1,4 @@
-// What waits for one person alone who may not do it: deactivated, with another role, or tied to a provider by now.
+// Finds tasks of one user who may no longer do them: deactivated, with another role, or with a tie to the provider.
 import { can } from '../../shared/access/roles.ts';
 import { type Task, tasks } from '../../shared/queues/schema.ts';
 import { peopleWaitedFor } from '../counters/queues.ts';
@@ -7,16 +7,19 @@ import { recordKey } from '../data/table.ts';
 import { type StatusRecord, workflowStatus } from '../history/entity.ts';
 import type { UserRecord } from './entity.ts';
 
-/** Who passes it on, in histories. */
+/** The actor in the histories of reassigned tasks. */
 export const sweeper = { userId: 'sweep', name: 'The daily sweep' };
 
 export interface Left {
   readonly status: StatusRecord;
-  /** Of an inspection: whoever inspects, but has ties, so that it may be not theirs to do. Undefined where they may do none such. */
+  /** For an inspection: an inspector with ties, who may not be allowed to do it. Undefined if the user may do no such task. */
   readonly tied?: UserRecord;
 }
 
-/** What waits for one person alone who may not do it, and the inspections of who has ties. One query for each of whom something waits for, and their records; the counters run a moment behind. */
+/**
+ * Finds the tasks of users who may no longer do them, and the inspections of users with ties. Makes one query for each user with tasks; the counters may
+ * lag.
+ */
 export async function leftBehind(): Promise<Left[]> {
   const ids = await peopleWaitedFor();
   const people = new Map(((await getAll(ids.map((id) => recordKey('user', id)))) as UserRecord[]).map((person) => [person.id, person]));

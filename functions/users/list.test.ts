@@ -1,4 +1,4 @@
-// The list of users: searched by name and e-mail address, filtered, page by page.
+// The list of users: search by name and email address, filters and pages.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
@@ -42,12 +42,12 @@ test.each([
   ['people.test', { role: 'external_state' }, []],
   ['palesa', { isActive: 'false' }, []],
   ['', { isActive: 'false' }, [sipho]],
-  ['nobody has this name', {}, []],
-])('finds for "%s" with %j', async (search, filters, found) => {
+  ['an unknown name', {}, []],
+])('finds the users for the search "%s" with filters %j', async (search, filters, found) => {
   expect(await emailsOf({ ...(search ? { search } : {}), ...filters })).toEqual(found);
 });
 
-test('comes page by page, newest account first, with the total and the names of the providers', async () => {
+test('lists page by page, newest account first, with the total and the providers’ names', async () => {
   const first = await send(row, { as, query: { limit: '3' } });
   const next = /<([^>]+)>/.exec(first.headers.link ?? '')?.[1] ?? '';
   const rest = await send(row, { as, query: Object.fromEntries(new URL(next, 'http://registry.test').searchParams) });

@@ -1,4 +1,4 @@
-// A change of an account that is lost on its way: its work, of which the stream never told, or the answer of the table.
+// A change of an account that gets lost: the stream never delivered it, or the table never answered.
 import { randomUUID } from 'node:crypto';
 import { AdminListGroupsForUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await withLogin('admin');
 });
 
-test('a deletion waits for a change that the worker may still finish, and no more for one that the stream lost a day ago', async () => {
+test('a deletion is refused while another change is pending, but not once the stream lost that change a day ago', async () => {
   const { id } = (await send(create, { as: admin, body: exampleUser({ email: `person-${randomUUID()}@people.test` }) })).body;
   await commit([newChange({ id, actor: { userId: admin.sub ?? '', name: 'Admin' } }, new Date()).write]);
   const begun = (hoursAgo: number) =>
@@ -48,7 +48,7 @@ test('a deletion waits for a change that the worker may still finish, and no mor
   expect([(await loginOf(id))?.Enabled, (await getUser(id)).isActive, await itemsOf('user-change')]).toEqual([false, false, []]);
 });
 
-test('a change that the table has taken and never answered stands in the user pool, too', async () => {
+test('a change that the table took without answering reaches the user pool too', async () => {
   const [{ id }, email] = [(await send(create, { as: admin, body: exampleUser({ email: `person-${randomUUID()}@people.test` }) })).body, 'other@people.test'];
   failingTransaction(2, 'after');
 

@@ -1,4 +1,4 @@
-// What an account's change says in its history, and whoever is not let in any more while at it: nothing of theirs is done.
+// The history of an account's changes, and callers who lose access during their call: nothing they started takes effect.
 import { randomUUID } from 'node:crypto';
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -37,7 +37,7 @@ afterEach(() => {
 const fresh = () => `person-${randomUUID()}@people.test`;
 const invited = async (change = {}) => (await send(create, { as: admin, body: exampleUser({ email: fresh(), ...change }) })).body;
 const change = (id: string, fields: object, as = admin, headers = {}) => send(edit, { as, params: { id }, body: { ...exampleUser(), ...fields }, headers });
-/** Whether it is this temporary password that lets the person in; `Temporary#2026` came with the invitation. */
+/** True if the user can sign in with this temporary password. The invitation contained `Temporary#2026`. */
 const letsIn = async (USERNAME: string, PASSWORD = 'Temporary#2026') => {
   const AuthParameters = { USERNAME, PASSWORD };
   const { ChallengeName } = await cognito().send(
@@ -48,7 +48,7 @@ const letsIn = async (USERNAME: string, PASSWORD = 'Temporary#2026') => {
 const told = async (id: string) => (await listHistory('user', id)).at(-1)?.metadata;
 
 describe('the history of an account', () => {
-  test('says each field that changes, from what to what, and that a password was set, but not which', async () => {
+  test('records each changed field with old and new value, and that a password was set, but not which', async () => {
     const { id, email } = await invited({ firstName: 'Thandi', lastName: 'Mokoena', province: 'Limpopo', ties: [1] });
     const client = { email: fresh(), firstName: 'Naledi', lastName: 'Dube', role: 'client', legalEntityId: 1 };
 
@@ -66,7 +66,7 @@ describe('the history of an account', () => {
     });
   });
 
-  test('says of one’s own account what changed alone, and of a deactivation no field', async () => {
+  test('records only the changed fields of one’s own account, and none for a deactivation', async () => {
     const own = await withLogin('admin');
     const { id, email, firstName, lastName } = await getUser(own.sub ?? '');
 
@@ -78,14 +78,14 @@ describe('the history of an account', () => {
   });
 });
 
-describe('an administrator who is deactivated while at it', () => {
+describe('an administrator deactivated during the call', () => {
   const goes = (own: Claims) =>
     users()
       .patch({ id: own.sub ?? '' })
       .set({ isActive: false })
       .go();
 
-  test('makes no account, and no invitation goes out', async () => {
+  test('creates no account and sends no invitation', async () => {
     const [own, email] = [await withLogin('admin'), fresh()];
     beforeNextWrite(() => goes(own));
 
@@ -100,7 +100,7 @@ describe('an administrator who is deactivated while at it', () => {
     ['changes', (id: string, as: Claims) => change(id, { email: fresh(), firstName: 'Changed', password: 'Another#2026' }, as)],
     ['deactivates', (id: string, as: Claims) => send(remove, { as, params: { id } })],
     ['resets the second factor of', (id: string, as: Claims) => send(resetSecondFactor, { as, params: { id } })],
-  ])('%s nobody', async (_, act) => {
+  ])('%s no user', async (_, act) => {
     const own = await withLogin('admin');
     const { id, email } = await invited();
     const before = await getUser(id);
@@ -113,11 +113,11 @@ describe('an administrator who is deactivated while at it', () => {
     expect([await loginOf(id), await letsIn(email)]).toMatchObject([{ Enabled: true }, true]);
   });
 
-  test('changes nobody either where it is between the password and the record', async () => {
+  test('changes no record when deactivated between the password and the record', async () => {
     const own = await withLogin('admin');
     const { id } = await invited();
     const before = await getUser(id);
-    // The first transaction begins the change, the second writes it.
+    // The first transaction starts the change, the second writes it.
     beforeNextWrite(async () => beforeNextWrite(() => goes(own)));
 
     const { status, body } = await change(id, { email: fresh(), firstName: 'Changed', password: 'Another#2026' }, own);
@@ -127,7 +127,7 @@ describe('an administrator who is deactivated while at it', () => {
   });
 });
 
-test('who signs in with the former password until the moment in which it is replaced is out, and who does afterwards is not', async () => {
+test('a password change ends sessions that started with the old password, but none that start afterwards', async () => {
   const inspector = await withLogin('inspector');
   const id = inspector.sub ?? '';
   const { email } = await getUser(id);
@@ -152,7 +152,7 @@ test('who signs in with the former password until the moment in which it is repl
   expect([status, await isIn(meanwhile), await isIn(signedIn())]).toEqual([200, false, true]);
 });
 
-test('a change that comes too late sets no password over the one that was set', async () => {
+test('an edit that loses against a concurrent update does not replace the password', async () => {
   const { id, email } = await invited();
   beforeNextWrite(() => change(id, { email, firstName: 'First', password: 'First#2026' }));
 

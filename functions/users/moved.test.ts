@@ -1,4 +1,4 @@
-// Somebody who has left, or has another role or provider, is told nothing more of what they once began or were given.
+// Users who left, or have another role or provider, get no notifications about records they started or were assigned.
 import { beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
@@ -38,7 +38,7 @@ const everyMove = Object.entries(moves);
 const firearm = () => inspections.registered();
 const of = (role: Role) => signUp(role, placeOf(role));
 
-/** What each of them begins or is given, and what is told of it later: a person who stays, then one who has moved. */
+/** For each role, what a user starts or is assigned, and the later event that sends a notification. */
 const told: Record<string, (who: Claims, meanwhile: () => Promise<void>) => Promise<string>> = {
   'client: the end of a transaction': async (who, meanwhile) => {
     const id = await begin(await firearm(), { toEntityId: 3 }, who);
@@ -107,12 +107,12 @@ async function reported(who: Claims): Promise<string> {
   return id;
 }
 
-/** What was told before anybody moved. */
+/** Deletes the notifications from before the move. */
 async function clear(who: Claims, entityId: string): Promise<void> {
   for (const { id } of await toldTo(who, entityId)) await send(contract.notifications.delete, { as: who, params: { id } });
 }
 
-test.each(Object.entries(told))('%s is told to them, and to nobody who has moved on', async (words, happens) => {
+test.each(Object.entries(told))('notifies users of %s, but not users who have moved on', async (words, happens) => {
   const role = words.split(':')[0] as Role;
   const stays = await of(role);
   const id = await happens(stays, async () => undefined);

@@ -1,4 +1,4 @@
-// People: inspectors to choose from, and each one's own notifications.
+// Inspectors to choose from, and each user's own notifications.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, claimsFor, founder, send, sendForAll, signUp } from '../../testing/server/call.ts';
@@ -17,8 +17,8 @@ beforeAll(async () => {
   internal = await signUp('internal');
 });
 
-describe('an account', () => {
-  test('is refused where the e-mail address has one, whatever its case, and leaves nothing', async () => {
+describe('creating an account', () => {
+  test('rejects an email address in use, whatever its case, and leaves nothing behind', async () => {
     const person = { firstName: 'A', lastName: 'B', role: 'client' } as const;
     await createUser({ ...person, id: 'first', email: 'Sam@People.test' }, founder);
     const before = await everyItem();
@@ -30,7 +30,7 @@ describe('an account', () => {
   });
 });
 
-describe('the inspectors', () => {
+describe('the list of inspectors', () => {
   const row = contract.users.inspectors;
   let inspectors: Claims[];
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('the inspectors', () => {
   });
   const active = () => inspectors.slice(2).map(({ sub }) => sub);
 
-  test('are the active ones, with name and province and nothing else of them', async () => {
+  test('shows only active inspectors, with nothing but name and province', async () => {
     const { body } = await send(row, { as: internal });
 
     expect(body.map(({ id }: { id: string }) => id).sort()).toEqual(active().sort());
@@ -55,19 +55,19 @@ describe('the inspectors', () => {
     for (const one of body) expect(Object.keys(one).sort()).toEqual(['firstName', 'id', 'lastName', 'province']);
   });
 
-  test('fill a page although inactive ones come first', async () => {
+  test('fills a page even when inactive inspectors come first', async () => {
     const { body } = await send(row, { as: internal, query: { limit: '2' } });
 
     expect(body).toHaveLength(2);
   });
 
-  test('come page by page, each once', async () => {
+  test('returns each inspector once over several pages', async () => {
     const pages = await sendForAll(row, { as: internal, query: { limit: '2' } });
 
     expect(pages.flatMap(({ body }) => body.map(({ id }: { id: string }) => id)).sort()).toEqual(active().sort());
   });
 
-  test('have no page that no answer named', async () => {
+  test('rejects a cursor that no answer contained', async () => {
     expect((await send(row, { as: internal, query: { cursor: '%%%' } })).status).toBe(400);
   });
 });
@@ -84,7 +84,7 @@ describe('notifications', () => {
     await commit([notify(two.sub ?? '', { title: 'To two', message: 'y', actionUrl: '/library' }, new Date())]);
   });
 
-  test('are each person’s own, newest first, unread at first', async () => {
+  test('are listed for their own user, newest first and unread', async () => {
     const pages = await sendForAll(row, { as: one, query: { limit: '3' } });
 
     expect(pages.map(({ body }) => body.length)).toEqual([3, 3, 1]);
@@ -92,14 +92,14 @@ describe('notifications', () => {
     expect(pages.flatMap(({ body }) => body).every(({ isRead }: { isRead: boolean }) => isRead === false)).toBe(true);
   });
 
-  test('of one person are nobody else’s, whatever the role', async () => {
+  test('return 404 for every other user, whatever the role', async () => {
     const admin = await signUp('admin');
 
     expect((await send(row, { as: two })).body).toMatchObject([{ title: 'To two', actionUrl: '/library', entityId: null }]);
     expect((await send(row, { as: admin })).body).toEqual([]);
   });
 
-  test('of one person stay their own in another session', async () => {
+  test('stay visible to their user in another session', async () => {
     const { body } = await send(row, { as: claimsFor(one?.sub ?? '', ['client']) });
 
     expect(body).toHaveLength(7);

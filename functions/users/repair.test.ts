@@ -1,4 +1,4 @@
-// Each step of a change of an account is made to fail: in the end table and user pool agree, or nothing has happened.
+// Fails each step of an account's change in turn: afterwards the table and the user pool agree, or nothing has happened.
 import { randomUUID } from 'node:crypto';
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
@@ -45,7 +45,7 @@ const attempt = (USERNAME: string, PASSWORD: string) =>
     .catch(() => 'refused');
 const recordsOf = async (email: string) => (await itemsOf('user')).filter((user) => user.email === email);
 
-/** What is left of changes, and whether every login has its record and every record its login, with one role. */
+/** Returns pending changes, and every difference between records and logins. */
 async function disagreements(): Promise<unknown[]> {
   const found: unknown[] = await itemsOf('user-change');
   for (const user of await itemsOf('user')) {
@@ -56,13 +56,13 @@ async function disagreements(): Promise<unknown[]> {
   return found;
 }
 
-describe('a new account', () => {
+describe('creating an account', () => {
   test.each([
-    ['the login cannot be made', () => failing('AdminCreateUserCommand', { times: 9 })],
-    ['the table cannot keep what is begun', () => failingTransaction(1)],
-  ])('attack 36: of which %s is as if it had never been asked for', async (_, fail) => {
+    ['the login cannot be created', () => failing('AdminCreateUserCommand', { times: 9 })],
+    ['the table cannot store the change', () => failingTransaction(1)],
+  ])('attack 36: leaves nothing behind when %s', async (_, fail) => {
     const email = fresh();
-    // As the browser sends it: the same call until an answer settles it.
+    // The browser retries with the same idempotency key until it gets an answer.
     const key = { 'idempotency-key': randomUUID() };
     fail();
 
@@ -76,7 +76,7 @@ describe('a new account', () => {
     expect([made.status, (await invite(email, key)).body]).toEqual([201, made.body]);
   });
 
-  test('attack 14: sent twice at one moment, as by a broken line, is made once and answered alike', async () => {
+  test('attack 14: creates one account for two simultaneous calls with the same key, and gives both the same answer', async () => {
     const [email, key] = [fresh(), { 'idempotency-key': randomUUID() }];
 
     const [one, other] = await Promise.all([invite(email, key), invite(email, key)]);
@@ -86,11 +86,11 @@ describe('a new account', () => {
   });
 
   test.each([
-    ['the answer of the pool is lost', () => failing('AdminCreateUserCommand', { when: 'after' })],
+    ['the pool’s answer is lost', () => failing('AdminCreateUserCommand', { when: 'after' })],
     ['the groups cannot be read', () => failing('AdminListGroupsForUserCommand')],
-    ['the group cannot be given', () => failing('AdminAddUserToGroupCommand', { times: 2 })],
+    ['the group cannot be set', () => failing('AdminAddUserToGroupCommand', { times: 2 })],
     ['the record cannot be written', () => failingTransaction(2)],
-  ])('attack 36: of which %s is finished by the worker: the invitation that went out is good', async (_, fail) => {
+  ])('attack 36: lets the worker finish the account when %s, so that the invitation sent is valid', async (_, fail) => {
     const email = fresh();
     fail();
 
@@ -108,7 +108,7 @@ describe('a new account', () => {
     expect([await attempt(email, 'Temporary#2026'), await disagreements()]).toEqual(['NEW_PASSWORD_REQUIRED', []]);
   });
 
-  test('whose call died is finished when its time is up, and until then the worker leaves it alone', async () => {
+  test('lets the worker finish the account of a call that died, but only after its time limit', async () => {
     const email = fresh();
     const { change: begun, write } = newChange(
       { id: subjectOf(email), actor: { userId: admin.sub ?? '', name: 'Ayanda' }, person: { ...exampleUser(), email } as never },
@@ -129,7 +129,7 @@ describe('a new account', () => {
     expect([await loginOf(email), await disagreements()]).toEqual([undefined, []]);
   });
 
-  test('that finds a login without a record takes its place, with an invitation of its own', async () => {
+  test('replaces a login that has no record, and sends a new invitation', async () => {
     const email = fresh();
     failing('AdminAddUserToGroupCommand', { times: 99 });
     await invite(email);
@@ -146,12 +146,12 @@ describe('a new account', () => {
   });
 });
 
-describe('a change', () => {
+describe('editing an account', () => {
   test.each([
-    // The one passes by itself, and the caller is asked to come again; of the other nobody knows.
+    // The first failure is temporary, so the caller may retry; after the second the result is unknown.
     ['the password cannot be set', () => failing('AdminSetUserPasswordCommand', { times: 9 }), 'Temporary#2026', 503],
     ['the record cannot be written', () => failingTransaction(2), 'Another#2026', 500],
-  ])('of which %s changes nothing of the account', async (_, fail, password, answered) => {
+  ])('changes nothing of the account when %s', async (_, fail, password, answered) => {
     const { id, email } = (await invite()).body;
     fail();
 
@@ -171,7 +171,7 @@ describe('a change', () => {
     'AdminAddUserToGroupCommand',
     'AdminUpdateUserAttributesCommand',
     'AdminUserGlobalSignOutCommand',
-  ])('of which %s fails stands in the record at once, lets nobody act with the former role, and is finished by the worker', async (command) => {
+  ])('keeps the record, refuses the former role and lets the worker finish when %s fails', async (command) => {
     const { id } = (await invite()).body;
     const email = fresh();
     failing(command, { times: 2 });
@@ -193,9 +193,9 @@ describe('a change', () => {
   });
 });
 
-describe('a deletion', () => {
+describe('deleting an account', () => {
   test.each(['AdminDisableUserCommand', 'AdminUserGlobalSignOutCommand'])(
-    'of which %s fails shuts the person out at once, and is finished by the worker',
+    'signs the user out at once and lets the worker finish when %s fails',
     async (command) => {
       const { id, email } = (await invite()).body;
       failing(command, { times: 3 });
@@ -209,7 +209,7 @@ describe('a deletion', () => {
     },
   );
 
-  test('attack 36: that the table cannot keep leaves the account as it was', async () => {
+  test('attack 36: changes nothing when the table cannot store it', async () => {
     const { id, email } = (await invite()).body;
     failingTransaction(1);
 
@@ -220,7 +220,7 @@ describe('a deletion', () => {
     expect([await attempt(email, 'Temporary#2026'), await disagreements()]).toEqual(['NEW_PASSWORD_REQUIRED', []]);
   });
 
-  test('is finished once, however often the worker is told of it', async () => {
+  test('finishes once, however often the worker gets the event', async () => {
     const { id } = (await invite()).body;
     failing('AdminDisableUserCommand');
     await send(remove, { as: admin, params: { id } });
@@ -233,7 +233,7 @@ describe('a deletion', () => {
   });
 });
 
-test('no log line holds a password or an e-mail address', () => {
+test('logs no password or email address', () => {
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines) expect(line).not.toMatch(/#2026|people\.test/);
 });

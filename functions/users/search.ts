@@ -1,4 +1,4 @@
-// Users in the search: by name and e-mail address, newest account first.
+// The search index of users: by name and email address, newest account first.
 import type { Page } from '../../shared/route.ts';
 import type { UserQuery } from '../../shared/users/schema.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
@@ -8,7 +8,7 @@ import type { UserRecord } from './entity.ts';
 const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
 const userSearch = new SearchIndex('user', (item) => ({
-  // Ids are Cognito's and say nothing of when: the moment before them does.
+  // Cognito's ids do not sort by time, so the creation time comes first.
   id: `${Date.parse(item.createdAt)}_${item.id}`,
   version: item.version,
   holders: [],
@@ -18,7 +18,7 @@ const userSearch = new SearchIndex('user', (item) => ({
 
 const userIdOf = (searchId: string) => searchId.slice(searchId.indexOf('_') + 1);
 
-/** Everybody's accounts: who may read them may read all (the row's permission). */
+/** Searches all accounts. The row's permission decides who may do so. */
 export async function listUsers({ limit, cursor, search, role, isActive }: UserQuery & { readonly limit: number }): Promise<Page<UserRecord>> {
   const active = isActive === undefined ? undefined : yesOrNo(isActive);
   const found = await userSearch.search({ scope: { kind: 'national' }, search, facets: { role, active }, limit, after: positionOf(cursor) });

@@ -1,4 +1,4 @@
-// A lost authenticator, in a pool that demands one: who takes it off an account, what follows, and that it follows whatever fails.
+// Resetting a lost authenticator in a pool that requires one: who may do it, what follows, and that failures do not stop it.
 import { randomUUID } from 'node:crypto';
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -36,7 +36,7 @@ async function person(): Promise<{ id: string; email: string }> {
   return { id: sub, email };
 }
 const reset = (id: string, as = admin) => send(resetSecondFactor, { as, params: { id } });
-/** What the pool asks for after the password. */
+/** The challenge that the pool returns after the password. */
 const askedOf = async (USERNAME: string) =>
   (
     await cognito().send(
@@ -46,8 +46,8 @@ const askedOf = async (USERNAME: string) =>
 const signedInNow = (id: string) => ({ ...claimsFor(id, ['inspector']), auth_time: String(Math.floor(Date.now() / 1000) - 1) });
 const whoAmI = async (as: Claims) => (await send(contract.auth.user, { as })).status;
 
-describe('a second factor that is reset', () => {
-  test('is gone from the login, and every session with it; the next sign-in sets up another', async () => {
+describe('resetting a second factor', () => {
+  test('removes the authenticator and ends every session; the next sign-in sets up a new one', async () => {
     const { id, email } = await person();
     const session = signedInNow(id);
     expect([await askedOf(email), await whoAmI(session)]).toEqual(['SOFTWARE_TOKEN_MFA', 200]);
@@ -60,7 +60,7 @@ describe('a second factor that is reset', () => {
     expect(await itemsOf('user-change')).toEqual([]);
   });
 
-  test('is one entry of the history, by name, and its person is told by an alert', async () => {
+  test('adds one history entry with the actor’s name, and sends the user an alert', async () => {
     const { id } = await person();
 
     await reset(id);
@@ -72,7 +72,7 @@ describe('a second factor that is reset', () => {
     expect(notices).toEqual([expect.objectContaining({ type: 'alert', title: 'Your second factor was reset', message: expect.stringContaining('Thabo') })]);
   });
 
-  test('may be none at all: the sessions end all the same', async () => {
+  test('ends the sessions even when the user has no authenticator', async () => {
     const { sub = '' } = await withLogin('inspector');
     const session = signedInNow(sub);
 
@@ -81,17 +81,17 @@ describe('a second factor that is reset', () => {
     expect([status, await whoAmI(session), await itemsOf('user-change')]).toEqual([200, 401, []]);
   });
 
-  test('attack 8: is never one’s own', async () => {
+  test('attack 8: rejects one’s own account', async () => {
     const { status, body } = await reset(admin.sub ?? '');
 
     expect([status, body.detail]).toEqual([409, 'You cannot reset your own second factor. Ask another administrator.']);
   });
 
-  test('of an account that there is not is not found', async () => {
+  test('returns 404 for an unknown account', async () => {
     expect((await reset(randomUUID())).status).toBe(404);
   });
 
-  test('that was given up is done with the next change of the account, whatever that changes', async () => {
+  test('is completed by the account’s next change after it failed for good', async () => {
     const { id, email } = await person();
     failing('AdminDeleteSoftwareTokenCommand');
     expect((await reset(id)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('a second factor that is reset', () => {
   });
 
   test.each(['AdminDeleteSoftwareTokenCommand', 'AdminUserGlobalSignOutCommand'])(
-    'attack 36: where %s fails ends the sessions at once, and is finished by the worker',
+    'attack 36: ends the sessions at once and lets the worker finish when %s fails',
     async (command) => {
       const { id, email } = await person();
       const session = signedInNow(id);
@@ -125,11 +125,11 @@ describe('a second factor that is reset', () => {
   );
 });
 
-describe('while the pool has not taken a reset', () => {
+describe('before the user pool has removed the authenticator', () => {
   const signedIn = (id: string) => ({ ...claimsFor(id, ['inspector']), auth_time: String(Math.floor(Date.now() / 1000)) });
   afterEach(() => void vi.useRealTimers());
 
-  test('nobody acts who signs in with the old authenticator, nor once it is gone; who signs in after that does', async () => {
+  test('refuses sign-ins with the old authenticator and until the removal, and accepts later ones', async () => {
     const { id } = await person();
     failing('AdminDeleteSoftwareTokenCommand');
     expect((await reset(id)).status).toBe(200);
@@ -145,7 +145,7 @@ describe('while the pool has not taken a reset', () => {
     expect(await firstBrokenEntry('user', id, await getUser(id))).toBeUndefined();
   });
 
-  test('and it was given up, nobody acts either until a later change of the account has had it done', async () => {
+  test('refuses sign-ins after the reset failed for good, until a later change completes it', async () => {
     const { id, email } = await person();
     failing('AdminDeleteSoftwareTokenCommand');
     await reset(id);
@@ -168,7 +168,7 @@ describe('while the pool has not taken a reset', () => {
   });
 });
 
-describe('one’s own password proves that it is oneself', () => {
+describe('confirming an edit with one’s own password', () => {
   const change = async (as: Claims, password: string) => {
     const { email, role } = await getUser(as.sub ?? '');
     return send(edit, { as, params: { id: as.sub ?? '' }, body: { email, role, firstName: 'New', lastName: 'Name', password } });
@@ -176,15 +176,15 @@ describe('one’s own password proves that it is oneself', () => {
 
   test.each([
     ['with an authenticator', true],
-    ['before one was set up', false],
-  ])('%s as without a second factor', async (_, has) => {
+    ['without an authenticator', false],
+  ])('is required %s', async (_, has) => {
     const own = await withLogin('admin');
     if (has) await giveAuthenticator((await getUser(own.sub ?? '')).email);
 
     const wrong = await change(own, 'Guessed#2026');
     const right = await change(own, poolPassword);
 
-    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ path: 'password', message: 'This is not your password' }]]);
+    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ path: 'password', message: 'This password is not correct. Enter your current password' }]]);
     expect([right.status, right.body.firstName]).toEqual([200, 'New']);
   });
 });

@@ -1,4 +1,4 @@
-// A company's own users, as its managers see and change them. Somebody of another company is not found.
+// A company's own users, for its managers. A user of another company is not found.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
@@ -8,14 +8,14 @@ import { pageOf, positionOf } from '../data/pages.ts';
 import { type UserRecord, users } from './entity.ts';
 import { getUser } from './store.ts';
 
-/** The caller's company. Throws `conflict` for a manager whom nobody has assigned to one. */
+/** The caller's company. Throws `conflict` for a manager without a company. */
 export function companyOf(actor: Pick<Actor, 'role' | 'legalEntityId'>): number {
   const scope = scopeOf(actor);
   if (scope.kind !== 'entity') throw new Problem('conflict', 'You belong to no company. Ask PSiRA to assign you to one.');
   return scope.legalEntityId;
 }
 
-/** A colleague to be changed. Throws `not-found`, and `conflict` for oneself: a company keeps at least this manager. */
+/** Finds another user of the caller's company. Throws `not-found`, and `conflict` for the caller's own account, so that the company keeps a manager. */
 export async function colleagueOf(actor: Actor, id: string, what: string): Promise<UserRecord> {
   const found = await getUser(id);
   if (found.legalEntityId !== companyOf(actor) || !belongsToProvider(found.role)) throw notFound();
@@ -23,7 +23,7 @@ export async function colleagueOf(actor: Actor, id: string, what: string): Promi
   return found;
 }
 
-/** Newest account first, the deactivated ones too. */
+/** Lists the company's users, newest account first, including deactivated ones. */
 export async function listStaff(actor: Actor, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<UserRecord>> {
   const { data } = await users()
     .query.ofEntity({ legalEntityId: companyOf(actor) })

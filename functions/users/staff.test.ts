@@ -1,4 +1,4 @@
-// A company's own users: added, given another duty and deactivated by its managers, and what each duty may change.
+// A company's managers add users, change their duty and deactivate them; each duty limits the changes.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Duty, duties, dutyRefusal } from '../../shared/access/duties.ts';
 import { can } from '../../shared/access/roles.ts';
@@ -38,8 +38,8 @@ const answerOf = async (row: (typeof rows)[number], as: Claims) => {
   return send(row, { as, params, body: { nothing: true } });
 };
 
-describe('a duty', () => {
-  test('of a reader makes every call that changes something of the company answer 403 with what to do', async () => {
+describe('duties', () => {
+  test('answer 403 with what to do for every call of a reader that changes the company', async () => {
     const personal = ['signed-in', 'notification:read', 'list:export', 'report:read'];
     for (const row of changing.filter(({ permission }) => !personal.includes(permission))) {
       const { status, body } = await answerOf(row, people.reader);
@@ -47,7 +47,7 @@ describe('a duty', () => {
     }
   });
 
-  test('of an armourer allows firearms, lodging and losses, and nothing else of the company', () => {
+  test('let an armourer change firearms, renewals and losses, and nothing else of the company', () => {
     const allowed = changing.filter((row) => !dutyRefusal({ duty: 'armourer' }, row)).map(({ name }) => name);
 
     for (const name of [
@@ -73,13 +73,13 @@ describe('a duty', () => {
       expect(allowed).not.toContain(name);
   });
 
-  test('of a manager, and none at all, leave every call that a client has; none does not manage users', () => {
+  test('let a manager make every call of a client; without a duty all but managing users', () => {
     expect(changing.filter((row) => dutyRefusal({ duty: 'manager' }, row))).toEqual([]);
     const refused = [...changing, staff].filter((row) => dutyRefusal({}, row)).map(({ name }) => name);
     expect(refused.sort()).toEqual(['users.addStaff', 'users.changeStaff', 'users.removeStaff', 'users.staff']);
   });
 
-  test('is read at each call: a reader made armourer may register and report at once', async () => {
+  test('apply at once: a reader who becomes an armourer may register and report', async () => {
     const body = exampleFirearm({ ownerId: 1 });
     expect((await send(contract.firearms.register, { as: people.reader, body })).status).toBe(403);
     expect((await itemsOf('firearm')).length).toBe(0);
@@ -93,7 +93,7 @@ describe('a duty', () => {
     await send(changeStaff, { as: people.manager, params: { id: sub }, body: { duty: 'reader' } });
   });
 
-  test('other than manager changes no settings of the company, but one’s own', async () => {
+  test('let only managers change the company’s settings, and everyone their own', async () => {
     const save = (as: Claims, body: object) => send(contract.settings.save, { as, body });
 
     expect((await save(people.reader, { renewalAlertDays: 120 })).status).toBe(403);
@@ -102,8 +102,8 @@ describe('a duty', () => {
   });
 });
 
-describe('a company’s users', () => {
-  test('are listed for its managers, with duty and state, and nobody else’s with them', async () => {
+describe('managing a company’s users', () => {
+  test('lists only the company’s users, with duty and state, for its managers', async () => {
     const { status, body } = await send(staff, { as: people.manager });
 
     expect(status).toBe(200);
@@ -119,7 +119,7 @@ describe('a company’s users', () => {
     for (const as of [people.armourer, people.reader, people.none, management]) expect((await send(staff, { as })).body).toMatchObject({ status: 403 });
   });
 
-  test('of another company are not found, and stay as they are', async () => {
+  test('returns 404 for a user of another company, and changes nothing', async () => {
     const id = people.stranger.sub ?? '';
 
     expect((await send(changeStaff, { as: people.manager, params: { id }, body: { duty: 'reader' } })).status).toBe(404);
@@ -128,7 +128,7 @@ describe('a company’s users', () => {
     expect(await recordOf(people.stranger)).toMatchObject({ isActive: true, duty: 'manager', version: 1 });
   });
 
-  test('keep a manager: none deactivates or demotes themselves', async () => {
+  test('rejects deactivating or demoting oneself', async () => {
     const id = people.manager.sub ?? '';
 
     expect((await send(changeStaff, { as: people.manager, params: { id }, body: { duty: 'reader' } })).body.detail).toContain(
@@ -138,13 +138,13 @@ describe('a company’s users', () => {
     expect(await recordOf(people.manager)).toMatchObject({ isActive: true, duty: 'manager' });
   });
 
-  test.each(['role', 'legalEntityId', 'isActive', 'email'])('take no %s from a manager', async (name) => {
+  test.each(['role', 'legalEntityId', 'isActive', 'email'])('rejects the field %s from a manager', async (name) => {
     const body = { duty: 'reader', [name]: 'admin' };
     expect((await send(changeStaff, { as: people.manager, params: { id: people.none.sub ?? '' }, body })).status).toBe(400);
     expect((await send(addStaff, { as: people.manager, body: { firstName: 'A', lastName: 'B', password: 'Long#Password2026', ...body } })).status).toBe(400);
   });
 
-  test('of two managers who deactivate each other at one moment one stays', async () => {
+  test('keeps one of two managers who deactivate each other at the same moment', async () => {
     const [a, b] = [await withLogin('client', { legalEntityId: 2, duty: 'manager' }), await withLogin('client', { legalEntityId: 2, duty: 'manager' })];
     await changeAccount(people.stranger, { duty: 'reader' });
 
@@ -153,7 +153,7 @@ describe('a company’s users', () => {
     expect([await recordOf(a), await recordOf(b)].filter((one) => one?.isActive).length).toBeGreaterThanOrEqual(1);
   });
 
-  test('are deactivated at once, with the manager’s name in the history, and the regulator sees both', async () => {
+  test('deactivates at once with the manager’s name in the history, and shows PSiRA both', async () => {
     const { sub: id = '' } = people.none;
     expect((await send(removeStaff, { as: people.manager, params: { id } })).status).toBe(204);
 

@@ -1,4 +1,4 @@
-// Users in the table.
+// Stores users in the table.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Duty } from '../../shared/access/duties.ts';
 import { can, type Permission, type Role } from '../../shared/access/roles.ts';
@@ -20,13 +20,13 @@ export async function findUser(id: string) {
   return data ?? undefined;
 }
 
-/** Whose address it is. */
+/** Finds the user with this email address. */
 export async function findUserOf(email: string) {
   const { data } = await guards().get({ kind: 'user-email', value: email.toLowerCase() }).go({ consistent: true });
   return data ? findUser(data.heldBy) : undefined;
 }
 
-/** The user as the browser keeps it. */
+/** The user as the browser stores it. */
 export const currentUserOf = (user: UserRecord): CurrentUser => ({
   ...user,
   legalEntityId: user.legalEntityId ?? null,
@@ -34,16 +34,16 @@ export const currentUserOf = (user: UserRecord): CurrentUser => ({
   profileImageUrl: user.profileImageUrl ?? null,
 });
 
-/** Throws `not-found`. */
+/** Finds the signed-in user. Throws `not-found`. */
 export async function getCurrentUser(id: string): Promise<CurrentUser> {
   const user = await findUser(id);
   if (!user) throw notFound();
   return currentUserOf(user);
 }
 
-/** Active users of a role, newest account first; at most `limit`, those after `cursor`. */
+/** Lists active users of a role after `cursor`, newest account first, at most `limit`. */
 export async function listWithRole(role: Role, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
-  // `count` and not `limit`: DynamoDB's limit counts the inactive ones too, which would leave pages short or empty.
+  // Use `count`, not `limit`: DynamoDB's limit counts inactive users too, so pages would be short or empty.
   const { data } = await users()
     .query.withRole({ role })
     .lt(olderThan(positionOf(cursor)))
@@ -52,7 +52,7 @@ export async function listWithRole(role: Role, { limit, cursor }: { limit: numbe
   return pageOf(data, limit, ({ createdAt, id }) => `${Date.parse(createdAt)}_${id}`);
 }
 
-/** A condition of the commit: the user is active, has the role, and has the duty if one is named. */
+/** A condition of the commit: the user is active, has the role and, if given, the duty. */
 export const isStill = (role: Role, id: string, refused: () => Problem, duty?: Duty): Write =>
   check(
     users()
@@ -62,14 +62,14 @@ export const isStill = (role: Role, id: string, refused: () => Problem, duty?: D
     refused,
   );
 
-/** The sort key that a place in the list stands for. */
+/** The sort key for a position in the list. */
 function olderThan(position = '253402300799999_~') {
   const [, millis, id] = /^(\d{1,15})_(.+)$/.exec(position) ?? [];
   if (!millis || !id) throw badCursor();
   return { createdAt: new Date(Number(millis)).toISOString(), id };
 }
 
-/** Active users of a provider: the people its notifications go to, at most as many as the caller's transaction takes. */
+/** Lists active users of a provider, who get its notifications. `most` limits them to what one transaction can write. */
 export async function listOfEntity(legalEntityId: number, most = 20) {
   const { data } = await users()
     .query.ofEntity({ legalEntityId })
@@ -79,8 +79,8 @@ export async function listOfEntity(legalEntityId: number, most = 20) {
 }
 
 /**
- * Of the people that a record names, those who may read it by now: an account is closed meanwhile, or given another role or provider.
- * `holders` are the legal entities whose record it is, left out of what is no legal entity's. One read for all of them.
+ * Keeps the users who may read the record now: the account may since be closed or have another role or provider. `holders` are the record's legal
+ * entities; omit them if it belongs to none. Makes one read for all users.
  */
 export async function readersAmong(
   ids: readonly (string | undefined)[],
@@ -93,7 +93,7 @@ export async function readersAmong(
   return people.filter((person) => person.isActive && can(person.role, permission) && isTheirs(person)).map(({ id }) => id);
 }
 
-/** As it stands this moment, not a moment ago. Throws `not-found`. */
+/** Reads a user consistently. Throws `not-found`. */
 export async function getUser(id: string): Promise<UserRecord> {
   const { data } = await users().get({ id }).go({ consistent: true });
   if (!data) throw notFound();
@@ -115,9 +115,9 @@ export interface NewUser {
 
 type By = Pick<Actor, 'userId' | 'name'>;
 
-const taken = () => new Problem('conflict', 'There is an account with this e-mail address already.', [{ path: 'email', message: 'Already in use' }]);
+const taken = () => new Problem('conflict', 'An account with this email address already exists.', [{ path: 'email', message: 'Already in use' }]);
 
-/** The record of a login that exists, the guard of its address and the beginning of its history. */
+/** The writes for a user whose login exists: record, email guard and first history entry. */
 export function creationOf(user: NewUser, actor: By, at: Date): Write[] {
   const email = user.email.toLowerCase();
   const metadata = { role: user.role, ...(user.duty ? { duty: user.duty } : {}) };
@@ -126,12 +126,12 @@ export function creationOf(user: NewUser, actor: By, at: Date): Write[] {
   return [...writes, put(guards().create({ kind: 'user-email', value: email, heldBy: user.id }).params(), taken)];
 }
 
-/** Writes the record of a login that exists. Throws `conflict` when the e-mail address has one. */
+/** Creates the record of a user whose login exists. Throws `conflict` if the email address has an account. */
 export async function createUser(user: NewUser, actor: By, at = new Date()): Promise<void> {
   await commit(creationOf(user, actor, at));
 }
 
-/** As this is written, the e-mail address is nobody's. */
+/** A condition of the commit: no account has this email address. */
 export const isFree = (email: string): Write =>
   check(
     guards()
@@ -141,8 +141,8 @@ export const isFree = (email: string): Write =>
     taken,
   );
 
-/** As this is written, those are out who were when it was read: that makes no version either. */
-const isOutAsRead = <A>(
+/** A condition of the commit: `sessionsFrom` is as it was read. Ending sessions creates no version, so the version does not show it. */
+const sessionsFromUnchanged = <A>(
   { sessionsFrom }: Pick<UserRecord, 'sessionsFrom'>,
   user: { readonly sessionsFrom: A },
   { eq, notExists }: { eq(attribute: A, value: string): string; notExists(attribute: A): string },
@@ -150,25 +150,25 @@ const isOutAsRead = <A>(
 
 const signOutFields = { endedSessions: true, signOuts: true };
 
-/** As this is written, the list of ended sessions is the one that was read. */
+/** A condition of the commit: the list of ended sessions is as it was read. */
 export const listIsUnchanged = <A>(
   { signOuts }: Pick<UserRecord, 'signOuts'>,
   user: { readonly signOuts: A },
   { eq, notExists }: { eq(attribute: A, value: number): string; notExists(attribute: A): string },
 ): string => (signOuts === undefined ? notExists(user.signOuts) : eq(user.signOuts, signOuts));
 
-/** What a change of a record leaves, whole: what the person no longer has, a provider say, goes out of its index too. */
+/** The writes that replace a user's record. Removed fields, such as a provider, leave its index too. */
 export function changeOf(before: UserRecord, after: UserRecord): Write[] {
   const { version, email } = before;
   const ends = after.signOuts !== before.signOuts;
   const params = users()
     .put(after)
     .where((user, operations) => {
-      const isSame = `${operations.eq(user.version, version)} AND ${isOutAsRead(before, user, operations)}`;
+      const isSame = `${operations.eq(user.version, version)} AND ${sessionsFromUnchanged(before, user, operations)}`;
       return ends ? `${isSame} AND ${listIsUnchanged(before, user, operations)}` : isSame;
     })
     .params();
-  // Signing out makes no version: where this is not one, the list is left as it stands by then.
+  // Signing out creates no version. So a change that ends no session keeps the stored list.
   const own = Object.keys(users().schema.attributes).filter((name) => ends || !(name in signOutFields));
   const record = rewrite(params, own, staleVersion);
   if (after.email === email) return [record];
@@ -180,45 +180,48 @@ export function changeOf(before: UserRecord, after: UserRecord): Write[] {
 }
 
 /** Another change of the account has not reached both the table and Cognito yet. */
-export const stillChanging = () => new Problem('conflict', 'Another change of this account is still being finished. Try again in a moment.');
+export const pendingChangeConflict = () => new Problem('conflict', 'Another change of this account is still being finished. Try again in a moment.');
 
 /**
- * No change of the account is under way: there is none, or it was given up, or lost. Those have rung their alarm, and the next change
- * takes their place and mends what they left.
+ * A condition: the account has no pending change, or it failed or was lost. Such a change has raised an alarm, and the next change replaces it and
+ * completes its work.
  */
-export const noneUnderWay = <S, D>(
+export const noPendingChange = <S, D>(
   { status, dueAt }: { readonly status: S; readonly dueAt: D },
   { notExists, eq, lt }: { notExists(attribute: S): string; eq(attribute: S, value: 'failed'): string; lt(attribute: D, value: number): string },
 ): string => `${notExists(status)} OR ${eq(status, 'failed')} OR ${lt(dueAt, Date.now() - eventsKeptMs)}`;
 
-/** As this is written, nobody else is changing the account: their change would find another record than the one it began with. */
-const isQuiet = (id: string): Write =>
+/** A condition of the commit: no other change of the account is pending, since it started from the record as it is now. */
+const checkNoPendingChange = (id: string): Write =>
   check(
     userChanges()
       .delete({ id })
-      .where((change, is) => noneUnderWay(change, is))
+      .where((change, is) => noPendingChange(change, is))
       .params(),
-    stillChanging,
+    pendingChangeConflict,
   );
 
 interface OwnStep {
   /** The contract's name of the call. */
   readonly action: Action;
-  /** What it makes of the record as it stands; undefined where there is nothing to do any more. */
+  /** The changed fields; undefined if there is nothing to change. */
   readonly fields: (before: UserRecord) => Partial<UserRecord> | undefined;
   readonly metadata?: Readonly<Record<string, unknown>>;
 }
 
-/** Does something to a record as it stands: two steps of one person at one moment each find their place in the history. `first` is what was read of it already. */
+/**
+ * Changes a record with a retry after a concurrent update, so that two simultaneous steps each get a history entry. The first attempt uses `first`, if
+ * given.
+ */
 export const onRecord = (id: string, first: UserRecord | undefined, work: (before: UserRecord) => Promise<void>): Promise<void> =>
   asItStands(async (attempt) => work((attempt === 1 ? first : undefined) ?? (await getUser(id))));
 
-/** What a person does to their own account, with its entry in the account's history. Throws `conflict`, `session-ended`. */
+/** Changes the user's own account and adds a history entry. Throws `conflict`, `session-ended`. */
 export const changeOwn = (actor: By, { action, fields, metadata }: OwnStep, at: Date): Promise<void> =>
   onRecord(actor.userId, undefined, async (before) => {
     if (!before.isActive) throw new Problem('session-ended', 'Your session has ended. Sign in again.');
     const changed = fields(before);
     if (!changed) return;
     const asWhole = { status: () => 'active', replaced: (after: UserRecord) => changeOf(before, after) };
-    await commitChange(users(), before, { action, actor, at, metadata, set: changed, ...asWhole }, [isQuiet(before.id)]);
+    await commitChange(users(), before, { action, actor, at, metadata, set: changed, ...asWhole }, [checkNoPendingChange(before.id)]);
   });

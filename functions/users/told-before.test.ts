@@ -1,4 +1,4 @@
-// What a person was told in one role, for one provider, is not read in another (decision 105).
+// Notifications of a user's former role or provider are deleted (decision 105).
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleUser } from '../../shared/users/example.ts';
@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 const serial = 'TOLD-BEFORE-1';
-/** A provider's user who was told of its firearms, the first of the messages read. */
+/** Creates a provider's user with notifications about its firearms, the first of them read. */
 async function told(messages = 3): Promise<string> {
   const { sub = '' } = await withLogin('client', { legalEntityId: 1 });
   for (let n = 0; n < messages; n++)
@@ -54,7 +54,7 @@ const nothing = [[], { total: 0, unread: 0 }];
 test.each([
   ['client', 2],
   ['law_enforcement', undefined],
-] as const)('by whoever is %s of provider %s now', async (role, legalEntityId) => {
+] as const)('deletes the notifications of a user who became %s of provider %s', async (role, legalEntityId) => {
   const id = await told();
 
   expect((await change(id, { role, legalEntityId })).status).toBe(200);
@@ -63,7 +63,7 @@ test.each([
   expect((await itemsOf('notification')).filter(({ userId }) => userId === id)).toEqual([]);
 });
 
-test('and stays with whoever has only another name, or comes back to what they were', async () => {
+test('keeps the notifications of a user who was renamed, or deactivated and reactivated', async () => {
   const id = await told();
 
   expect((await change(id, { lastName: 'Nkosi' })).status).toBe(200);
@@ -73,7 +73,7 @@ test('and stays with whoever has only another name, or comes back to what they w
   expect(await readBy(id, 'client')).toMatchObject([[expect.stringContaining(serial), expect.anything(), expect.anything()], { total: 3, unread: 2 }]);
 });
 
-test('however much it was, and where the call that moved them did not get so far', async () => {
+test('deletes any number of notifications, even if the call stops before it gets to them', async () => {
   const id = await told(120);
   failing('AdminUserGlobalSignOutCommand');
 
@@ -87,7 +87,7 @@ test('however much it was, and where the call that moved them did not get so far
   expect(await itemsOf('user-change')).toEqual([]);
 });
 
-test('of more than a call has time for the rest goes with the worker', async () => {
+test('lets the worker delete the notifications that a call has no time for', async () => {
   const { sub: id = '' } = await withLogin('client', { legalEntityId: 1 });
   const some = () => commit(Array.from({ length: 100 }, () => notify(id, { title: 'Firearm status changed', message: serial }, new Date())));
   for (let n = 0; n < 21; n++) await some();
@@ -100,7 +100,7 @@ test('of more than a call has time for the rest goes with the worker', async () 
   expect([await left(), await itemsOf('user-change')]).toEqual([0, []]);
 });
 
-/** Moved to provider 2 by a change that Cognito took at no attempt. */
+/** Moves a user to provider 2 by a change that fails at Cognito for good. */
 async function givenUp(): Promise<string> {
   const id = await told();
   failing('AdminUserGlobalSignOutCommand');
@@ -113,7 +113,7 @@ async function givenUp(): Promise<string> {
 }
 const ofTheirs = [['Of your own provider'], { total: 1, unread: 1 }];
 
-test('where it was given up, by no later than the next change of the account, whatever that changes', async () => {
+test('deletes them with the next change of the account if the move failed for good', async () => {
   const id = await givenUp();
 
   expect((await change(id, { legalEntityId: 2, lastName: 'Nkosi' })).status).toBe(200);
@@ -123,7 +123,7 @@ test('where it was given up, by no later than the next change of the account, wh
   expect(await itemsOf('user-change')).toEqual([]);
 });
 
-test('where it was given up, by whoever was deactivated and is let in again', async () => {
+test('deletes them when the user is deactivated and reactivated after the move failed for good', async () => {
   const id = await givenUp();
 
   expect((await send(users.delete, { as: admin, params: { id } })).status).toBe(204);
@@ -133,7 +133,7 @@ test('where it was given up, by whoever was deactivated and is let in again', as
   expect(await readBy(id, 'client')).toEqual(ofTheirs);
 });
 
-test('where it was given up and the next change comes to nothing, by what the worker makes of it', async () => {
+test('lets the worker delete them if the next change fails too', async () => {
   const id = await givenUp();
   failing('AdminSetUserPasswordCommand');
   expect((await change(id, { legalEntityId: 2, lastName: 'Nkosi' })).status).toBe(503);
@@ -144,10 +144,10 @@ test('where it was given up and the next change comes to nothing, by what the wo
   expect(await itemsOf('user-change')).toEqual([]);
 });
 
-/** Told since they came to provider 1, which they do not leave: the change that was to move them has come to nothing. */
+/** Counts the user's notifications. */
 const allOfTheirs = async (id: string) => (await itemsOf('notification')).filter(({ userId }) => userId === id).length;
 
-test('and stays where the change that would have moved somebody dies before their record is written', async () => {
+test('keeps them if the move fails before the record is written', async () => {
   const id = await told();
   failing('AdminSetUserPasswordCommand');
   failingTransaction(2);
@@ -162,7 +162,7 @@ test('and stays where the change that would have moved somebody dies before thei
   expect([await allOfTheirs(id), await itemsOf('user-change')]).toEqual([3, []]);
 });
 
-test('and where one was given up, that which would have moved them on and came to nothing takes no more than it had left', async () => {
+test('deletes only those from before the first move if a second move fails', async () => {
   const id = await givenUp();
   failing('AdminSetUserPasswordCommand');
 

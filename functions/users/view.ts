@@ -1,11 +1,11 @@
-// Users as the contract shows them: with the names of their providers, and nothing but null for what is not known.
+// Users as the API returns them: with their providers' names, and null for unknown values.
 import { Problem } from '../../shared/problem.ts';
 import type { CreateUser, EditUser, User } from '../../shared/users/schema.ts';
 import { withNulls } from '../data/record.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';
 import type { UserRecord } from './entity.ts';
 
-/** Up to a hundred. */
+/** Accepts up to a hundred records. */
 export async function shownAll(records: readonly UserRecord[]): Promise<User[]> {
   const ids = [...new Set(records.flatMap(({ legalEntityId }) => legalEntityId ?? []))];
   const names = new Map((ids.length ? await findLegalEntities(ids) : []).map(({ id, name }) => [id, name]));
@@ -18,16 +18,16 @@ export async function shownAll(records: readonly UserRecord[]): Promise<User[]> 
 
 export async function shown(record: UserRecord): Promise<User> {
   const [user] = await shownAll([record]);
-  if (!user) throw new Error('A user that was asked for is not shown');
+  if (!user) throw new Error('A requested user is missing from the result');
   return user;
 }
 
-/** The providers that the form names exist. Throws `invalid-input`. */
+/** Checks that the providers in the form exist. Throws `invalid-input`. */
 export async function checkProviders({ legalEntityId, ties }: CreateUser | EditUser): Promise<void> {
   const wanted = [...new Set([...(legalEntityId ? [legalEntityId] : []), ...(ties ?? [])])];
   const found = new Set((wanted.length ? await findLegalEntities(wanted) : []).map(({ id }) => id));
   const errors = wanted
     .filter((id) => !found.has(id))
-    .map((id) => ({ path: id === legalEntityId ? 'legalEntityId' : 'ties', message: 'There is no such provider' }));
-  if (errors.length) throw new Problem('invalid-input', 'Check the input: There is no such provider.', errors);
+    .map((id) => ({ path: id === legalEntityId ? 'legalEntityId' : 'ties', message: 'This provider does not exist' }));
+  if (errors.length) throw new Problem('invalid-input', 'Check the input: This provider does not exist.', errors);
 }

@@ -1,4 +1,4 @@
-// Who may make, change and delete whose account, and reset its second factor.
+// Who may create, change and delete which account, and reset its second factor.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '../../shared/access/roles.ts';
@@ -33,7 +33,7 @@ const managers: Role[] = ['admin', 'psira_management'];
 const claims = () => ({ admin, psira_management: management }) as Record<string, Claims>;
 
 test.each(roles.flatMap((role) => managers.map((manager) => [manager, role] as const)))(
-  '%s makes, changes and deletes %s as the matrix says',
+  'lets %s manage %s only as the matrix of roles allows',
   async (manager, role) => {
     const allowed = manager === 'admin' || role !== 'admin';
     const target = (await withLogin(role, placeOf(role))).sub ?? '';
@@ -51,7 +51,7 @@ test.each(roles.flatMap((role) => managers.map((manager) => [manager, role] as c
   },
 );
 
-test.each(roles.filter((role) => !managers.includes(role)))('%s manages nobody', async (role) => {
+test.each(roles.filter((role) => !managers.includes(role)))('does not let %s manage anyone', async (role) => {
   const as = await signUp(role, placeOf(role));
   const params = { id: admin.sub ?? '' };
 
@@ -67,7 +67,7 @@ test.each(roles.filter((role) => !managers.includes(role)))('%s manages nobody',
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(403));
 });
 
-test('attack 8: two administrators who delete each other at one moment leave one, twenty times', async () => {
+test('attack 8: keeps one of two administrators who delete each other at the same moment, in twenty tries', async () => {
   for (let n = 0; n < 20; n++) {
     const [one, two] = [await withLogin('admin'), await withLogin('admin')];
 

@@ -1,8 +1,8 @@
-// Finishes a change of an account that whoever began it could not: in the table as in Cognito (decision 027).
+// Finishes a change of an account, in the table and in Cognito, that its call could not finish (decision 027).
 import { Problem } from '../../shared/problem.ts';
 import { takeBackFrom } from '../cases/ended-shares.ts';
 import { commit } from '../data/commit.ts';
-import { forgetUntil } from '../notifications/store.ts';
+import { deleteNotificationsUntil } from '../notifications/store.ts';
 import { agreeWith, findLogin, removeAuthenticator, removeLogin, setGroup, signOutEverywhere } from '../platform/logins.ts';
 import { endChange, endOf, findChange, sharedBefore } from './changes.ts';
 import { type UserChange, userChanges } from './entity.ts';
@@ -10,7 +10,7 @@ import { creationOf, findUser, getUser, type NewUser } from './store.ts';
 
 const lookMs = 200;
 
-/** While the call that began the change is at it, it is left alone; most end there, and then there is nothing to do. */
+/** Waits while the call itself still works on the change. Most changes end there, and nothing is left to do. */
 async function left(id: string): Promise<UserChange | undefined> {
   const first = await findChange(id);
   let change = first;
@@ -35,12 +35,12 @@ export async function workOnUserChange(id: string): Promise<void> {
   await signOutEverywhere(id);
   if (change.movedAt) {
     await takeBackFrom(id, change.actor as { userId: string; name: string }, { before: sharedBefore(person, change) });
-    await forgetUntil(id, new Date(change.movedAt));
+    await deleteNotificationsUntil(id, new Date(change.movedAt));
   }
   await endChange(change);
 }
 
-/** An invitation that went out is kept: its login gets its group and its record. Where none went out nothing has happened. */
+/** If the invitation was sent, completes the account with its group and record. If not, nothing has happened. */
 async function finishInvitation(change: UserChange, person: Omit<NewUser, 'id'>): Promise<void> {
   const login = await findLogin(person.email);
   if (login && !(await findUser(login))) {
@@ -50,7 +50,7 @@ async function finishInvitation(change: UserChange, person: Omit<NewUser, 'id'>)
       return;
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'conflict')) throw error;
-      // The address became another record's meanwhile: a login without a record must not stay. (Or its own record is there by now.)
+      // Another record has this address now, so a login without a record must go. If the record is this login's own, keep it.
       const own = await getUser(login).catch((missing: unknown) => {
         if (missing instanceof Problem && missing.code === 'not-found') return undefined;
         throw missing;
@@ -61,7 +61,7 @@ async function finishInvitation(change: UserChange, person: Omit<NewUser, 'id'>)
   await endChange(change);
 }
 
-/** It stays, marked: the next change of the account takes its place. The worker rings the alarm. */
+/** Marks the change as failed and keeps it: the account's next change replaces it. The worker raises the alarm. */
 export async function giveUpUserChange(id: string): Promise<void> {
   const change = await findChange(id);
   if (change?.status !== 'waiting') return;

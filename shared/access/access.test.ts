@@ -1,4 +1,4 @@
-// Who may do what, and whose records they see.
+// Roles, permissions and the scope of records that each role may read.
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -11,17 +11,20 @@ describe('the matrix of roles', () => {
     expect(new Set(roles).size).toBe(8);
   });
 
-  test('lets every row of the contract be called by somebody, and by nobody more than it must', () => {
+  test('lets some role call each row, and not every role call a row that changes data', () => {
     for (const row of rows) expect([row.name, roles.some((role) => can(role, row.permission))]).toEqual([row.name, true]);
-    // What everybody changes is their own and nobody else's.
+    // These permissions only change the caller's own data.
     const own = ['public', 'signed-in', 'notification:read'];
     const writing = rows.filter((row) => row.method !== 'GET' && !own.includes(row.permission));
     for (const row of writing) expect([row.name, roles.every((role) => can(role, row.permission))]).toEqual([row.name, false]);
   });
 
-  test.each(['inspector', 'firearm_office', 'law_enforcement', 'psira_management', 'external_saps'] as const)('%s registers and edits no firearm', (role) => {
-    expect([can(role, 'firearm:register'), can(role, 'firearm:edit'), can(role, 'library:add')]).toEqual([false, false, false]);
-  });
+  test.each(['inspector', 'firearm_office', 'law_enforcement', 'psira_management', 'external_saps'] as const)(
+    'lets %s neither register nor edit firearms',
+    (role) => {
+      expect([can(role, 'firearm:register'), can(role, 'firearm:edit'), can(role, 'library:add')]).toEqual([false, false, false]);
+    },
+  );
 
   test('lets only admin and internal add to the library (spec 1, section 6)', () => {
     expect(roles.filter((role) => can(role, 'library:add')).sort()).toEqual(['admin', 'internal']);
@@ -33,27 +36,27 @@ describe('the matrix of roles', () => {
     ['seizure:read', ['client', 'admin', 'inspector', 'law_enforcement', 'psira_management']],
     ['report:strategic', ['psira_management']],
     ['library:verify', ['firearm_office']],
-    // Of no row by themselves, and so in no table of calls.
+    // No row asks for these permissions alone, so they appear in no table of calls.
     ['transaction:approve', ['admin', 'internal', 'firearm_office']],
     ['firearm:assess-risk', ['admin', 'internal', 'inspector']],
     ['inspection:oversee', ['admin']],
     ['user:appoint', ['admin']],
     ['setting:system', ['admin']],
-  ] as const)('gives %s to those to whom the domain notes or the specification give it (decision 081)', (permission, holders) => {
+  ] as const)('gives %s to the roles that the specification and the domain notes name (decision 081)', (permission, holders) => {
     expect(roles.filter((role) => can(role, permission))).toEqual(holders);
   });
 
-  test('gives the external police no list of firearms, owners or disclosures', () => {
+  test('does not let external police list firearms, owners or disclosures', () => {
     for (const permission of ['firearm:read', 'legal-entity:read', 'disclosure:read', 'dashboard:figures'] as const)
       expect(can('external_saps', permission)).toBe(false);
   });
 
-  test('knows external_state as another spelling of external_saps, and no other word', () => {
+  test('accepts external_state for external_saps, and no other alias', () => {
     expect(v.parse(Role, 'external_state')).toBe('external_saps');
     for (const word of ['owner', 'ADMIN', '', '__proto__', 'toString']) expect(v.is(Role, word)).toBe(false);
   });
 
-  test('labels a role as the header shows it', () => {
+  test('labels each role as the header shows it', () => {
     expect(roles.map(roleLabel)).toEqual(['Client User', 'Internal Administrator', 'Internal User', 'User', 'User', 'User', 'User', 'User']);
   });
 });
@@ -62,7 +65,7 @@ describe('the scope', () => {
   const anyActor = fc.record({ role: fc.constantFrom(...roles), legalEntityId: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }) });
   const holders = fc.array(fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }), { maxLength: 3 });
 
-  test('of a client is its own provider’s records and no other, of the police none, of all others every one', () => {
+  test('limits a client to its provider’s records, shows the police none and every other role all', () => {
     fc.assert(
       fc.property(anyActor, holders, (actor, of) => {
         const seen = inScope(scopeOf(actor), of);
@@ -74,7 +77,7 @@ describe('the scope', () => {
     );
   });
 
-  test('of a client without a provider does not hold the records that have no holder', () => {
+  test('does not show a client without a provider the records that have no holder', () => {
     expect(inScope(scopeOf({ role: 'client', legalEntityId: undefined }), [undefined, null])).toBe(false);
   });
 });

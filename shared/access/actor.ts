@@ -1,4 +1,4 @@
-// Who asks: the signed-in user as the server knows it, read from the user record on each request.
+// The caller: the signed-in user, read from the user record on each request.
 import type { Duty } from './duties.ts';
 import type { Role } from './roles.ts';
 
@@ -6,9 +6,9 @@ export interface Actor {
   readonly userId: string;
   readonly name: string;
   readonly role: Role;
-  /** The provider a client belongs to; `undefined` for everybody else. */
+  /** The client's provider; `undefined` for every other role. */
   readonly legalEntityId?: number | undefined;
-  /** What a client does in their company; without one, everything a client may. */
+  /** A client's duty in the company; without one, a client may do everything that the role may. */
   readonly duty?: Duty | undefined;
   readonly sessionId: string;
 }

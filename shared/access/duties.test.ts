@@ -1,4 +1,4 @@
-// A duty leaves out the steps that it does not include, in every rule that lists the steps of a record.
+// Every rule that lists the steps of a record leaves out the steps that the user's duty does not include.
 import { expect, test } from 'vitest';
 import { actionsFor as ancillaryActions } from '../ancillaries/rules.ts';
 import { stepsFor as disclosureSteps } from '../disclosures/rules.ts';
@@ -32,17 +32,17 @@ test.each<[string, Duty | undefined, string[]]>([
   ['a user without a duty', undefined, everything],
   ['an armourer', 'armourer', ['ancillary', 'firearm', 'license lodge']],
   ['a reader', 'reader', []],
-])('offers %s the steps that the duty includes', (_, duty, expected) => {
+])('offers %s only the steps that the duty includes', (_, duty, expected) => {
   expect(offered(duty)).toEqual(expected);
 });
 
-test('does not mark a transaction as waiting for a reader', () => {
+test('does not mark a transaction as pending for a reader', () => {
   const asker = { role: 'client', userId: 'u1', legalEntityId: 1 } as const;
 
   expect(waitsFor(transfer, asker)).toBe(true);
   expect(waitsFor(transfer, { ...asker, duty: 'reader' })).toBe(false);
 });
 
-test('keeps auto-save for a reader, among the personal preferences', () => {
+test('shows a reader auto-save among the personal preferences', () => {
   expect(sectionsOf('client', 'reader').map(({ names }) => names.includes('autoSave'))).toEqual([true]);
 });

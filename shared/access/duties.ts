@@ -1,5 +1,5 @@
-// What a company's user may change by their duty there (decision 181). The role says what clients may do; a duty narrows it. A user without
-// a duty keeps all of it, but does not manage the company's users.
+// Limits what a company's user may change by their duty (decision 181). The role says what clients may do; a duty narrows it. A user without a duty may do
+// all of it, except manage the company's users.
 import { can, type Permission, type Role } from './roles.ts';
 
 export const duties = ['manager', 'armourer', 'reader'] as const;
@@ -9,10 +9,10 @@ export const dutyWords: Readonly<Record<Duty, string>> = { manager: 'Manager', a
 
 type Asked = Permission | 'signed-in' | 'public';
 
-/** A person's own account, notifications and preferences, and files of what they may read: these change nothing of the company. */
+/** Permissions that change nothing of the company: the user's own account, notifications and preferences, and exports of lists. */
 const personal: readonly Asked[] = ['public', 'signed-in', 'notification:read', 'list:export', 'report:read'];
 
-/** Firearms with their parts and documents, the lodging of a renewal, losses. */
+/** Firearms with their ancillaries and documents, renewals and losses. */
 const armoury: readonly Asked[] = [
   'firearm:register',
   'firearm:edit',
@@ -33,7 +33,7 @@ export interface Holder {
   readonly duty?: Duty | null | undefined;
 }
 
-/** Why somebody of this duty may not make such a call, and what to do; undefined where they may. The role is asked before. */
+/** Why a user with this duty may not make this call, and what to do; undefined if they may. Check the role first. */
 export function dutyRefusal({ duty }: Holder, { method, permission }: { readonly method: string; readonly permission: Asked }): string | undefined {
   if (duty === 'manager') return undefined;
   if (forManagers.includes(permission)) return 'Only a manager of your company manages its users. Ask a manager of your company, or PSiRA if it has none.';
@@ -44,9 +44,9 @@ export function dutyRefusal({ duty }: Holder, { method, permission }: { readonly
     : 'Your duty is armourer: it covers firearms, lodging renewals and losses. Ask a manager of your company to do this.';
 }
 
-/** True for somebody whose role and duty both include this change. */
+/** True if both the role and the duty allow this change. */
 export const mayDo = (asker: Holder & { readonly role: Role }, permission: Asked): boolean =>
   can(asker.role, permission) && !dutyRefusal(asker, { method: 'POST', permission });
 
-/** Settings of the whole company are a manager's, or of a user without a duty. */
-export const settlesFor = ({ duty }: Holder): boolean => !duty || duty === 'manager';
+/** True if the user may change the company's settings: a manager, or a user without a duty. */
+export const mayChangeCompanySettings = ({ duty }: Holder): boolean => !duty || duty === 'manager';

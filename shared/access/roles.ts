@@ -1,4 +1,4 @@
-// Which role may do which kind of thing (domain.md, "Who may do what"). The matrix is complete: admin has no short-cut.
+// The permissions of each role (domain.md, "Who may do what"). The matrix is complete: no code gives admin more.
 import * as v from 'valibot';
 
 export const roles = ['client', 'admin', 'internal', 'inspector', 'law_enforcement', 'psira_management', 'firearm_office', 'external_saps'] as const;
@@ -25,10 +25,10 @@ const overseer = [
   'geography:read',
   'stock-register:read',
   'list:export',
-  // Every profile of a firearm has its inspections (decision 081).
+  // The profile of a firearm lists its inspections (decision 081).
   'inspection:read',
 ] as const;
-/** What a provider does with its own records, and the office's staff with everybody's. */
+/** A provider's work on its own records, and the office staff's work on all records. */
 const registrar = [
   'firearm:register',
   'firearm:edit',
@@ -46,23 +46,23 @@ const registrar = [
   'verification:answer',
   'loss:report',
 ] as const;
-/** What the office verifies and decides. */
+/** The firearm office's verifications and decisions. */
 const office = ['license:verify', 'license:decide', 'firearm:verify', 'transaction:approve', 'verification:open'] as const;
-/** What an inspector finds out at the weapon itself. */
+/** An inspector's work on a firearm. */
 const inspecting = ['firearm:inspect', 'firearm:assess-risk'] as const;
-/** What an inspector does on a visit, and with what is found there. */
+/** An inspector's work on a visit, with its findings and seizures. */
 const visiting = ['inspection:open', 'inspection:perform', 'seizure:open', 'seizure:read', 'seizure:write', 'profiling:open'] as const;
-/** What the police's own units look after: cases, and whether an inspection's report stands. */
+/** Law enforcement's work: cases, and the approval of inspection reports. */
 const investigating = ['case:open', 'case:read', 'case:write', 'case:share', 'approval:open', 'approval:read', 'approval:decide'] as const;
-/** Any inspection, whoever it is assigned to. */
+/** Covers every inspection, assigned to any inspector. */
 const supervising = ['inspection:oversee'] as const;
-/** The police from outside: looking a firearm up for a stated reason, and the cases shared with them. */
+/** External police: looking up a firearm for a stated reason, and cases shared with them. */
 const policing = ['police:search', 'case:collaborate'] as const;
-/** What the regulator's management and the administrators look over: the country, the people, and who has looked at what. */
+/** PSiRA's management and administrators: the national overview, users, and the read log. */
 const managing = ['overview:open', 'readings:read', 'user:read', 'user:write', 'compliance:open', 'compliance:manage'] as const;
-/** What ends or undoes a state that others have set. */
+/** Ends or undoes a state that others set. */
 const ruling = ['firearm:release', 'firearm:retire'] as const;
-/** What the office's own staff look after. */
+/** Office staff's work on shared records. */
 const staff = ['legal-entity:write', 'library:add', 'inspection:schedule'] as const;
 
 const matrix = {
@@ -121,7 +121,7 @@ const matrix = {
     'inspection:answer',
     'disclosure:write',
     'disclosure:decide',
-    // Makes and unmakes administrators.
+    // Appoints and removes administrators.
     'user:appoint',
     'setting:system',
     'integration:read',
@@ -136,7 +136,7 @@ export function can(role: Role, permission: Permission | 'signed-in' | 'public')
   return (matrix[role] as readonly string[]).includes(permission);
 }
 
-/** Roles as the user form names them (spec 2, section 5), in its order, then those it leaves out. */
+/** The roles as the user form names them (spec 2, section 5), in its order, then the roles it leaves out. */
 export const roleWords: Readonly<Record<Role, string>> = {
   admin: 'Administrator',
   client: 'Client/PSSP',
@@ -148,12 +148,12 @@ export const roleWords: Readonly<Record<Role, string>> = {
   internal: 'Internal User',
 };
 
-/** The header's role labels (spec 1, section 2). */
+/** The role as the header labels it (spec 1, section 2). */
 export function roleLabel(role: Role): string {
   const labels: Partial<Record<Role, string>> = { admin: 'Internal Administrator', internal: 'Internal User', client: 'Client User' };
   return labels[role] ?? 'User';
 }
 
-/** For whoever a case, a share or an inspection is given to: somebody of that role whose account stands. */
-export const servesAs = <P extends { readonly role: Role; readonly isActive: boolean }>(person: P | undefined, role: Role): person is P =>
+/** True for an active user with this role. Check it before assigning a case, a share or an inspection. */
+export const isActiveWithRole = <P extends { readonly role: Role; readonly isActive: boolean }>(person: P | undefined, role: Role): person is P =>
   person?.isActive === true && person.role === role;

@@ -1,8 +1,8 @@
-// Whose records a person may see. The store chooses its query from this; out of scope reads as "not found".
+// The records that a user may read. The store chooses its query by this; a record out of scope is answered as "not found".
 import type { Actor } from './actor.ts';
 import type { Role } from './roles.ts';
 
-/** `national`: every record. `entity`: those of one legal entity. `none`: nothing at all. */
+/** `national`: every record. `entity`: the records of one legal entity. `none`: no records. */
 export type Scope = { readonly kind: 'national' } | { readonly kind: 'entity'; readonly legalEntityId: number } | { readonly kind: 'none' };
 
 const scopeByRole = {
@@ -11,7 +11,7 @@ const scopeByRole = {
   firearm_office: 'national',
   law_enforcement: 'national',
   psira_management: 'national',
-  // The police look records up with a stated reason, through calls of their own: no list is open to them.
+  // The police look up records with a stated reason, through their own calls, and may open no list.
   external_saps: 'none',
   internal: 'national',
   admin: 'national',
@@ -23,7 +23,7 @@ export function scopeOf(actor: Pick<Actor, 'role' | 'legalEntityId'>): Scope {
   return actor.legalEntityId === undefined ? { kind: 'none' } : { kind, legalEntityId: actor.legalEntityId };
 }
 
-/** True when a record that belongs to any of `holders` lies in the scope. */
+/** True if the record belongs to one of `holders` and that holder is in the scope. */
 export function inScope(scope: Scope, holders: readonly (number | null | undefined)[]): boolean {
   if (scope.kind === 'national') return true;
   return scope.kind === 'entity' && holders.includes(scope.legalEntityId);

@@ -1,4 +1,4 @@
-// Calls of signing in and out, and of one's own sessions. The browser signs in through Cognito; `login` is for programs.
+// The calls to sign in and out, and the calls for one's own sessions. The browser signs in through Cognito; `login` is for programs.
 import * as v from 'valibot';
 import { route, routes } from '../route.ts';
 import { EndOthers, Login, Session, SignedInUser } from './schema.ts';
@@ -35,7 +35,7 @@ export const auth = routes('auth', {
     status: 204,
     inMaintenance: true,
   }),
-  // One's own alone, whatever the role. Not a list of the register's: a handful, and no pages.
+  // Only the caller's own sessions, whatever the role. There are few, so the list has no pages.
   sessions: route({
     description: 'Lists the caller’s sessions that can still be used.',
     method: 'GET',

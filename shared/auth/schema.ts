@@ -1,4 +1,4 @@
-// Signing in (spec 1, sections 5 and 7), and a person's own sessions (decision 048).
+// The schemas of sign-in (spec 1, sections 5 and 7) and of a user's own sessions (decision 048).
 import * as v from 'valibot';
 import { emailAddress } from '../kinds/email.ts';
 import { Instant } from '../kinds/index.ts';
@@ -23,13 +23,13 @@ export const Session = v.pipe(
     lastUsedAt: Instant,
     isThis: v.pipe(v.boolean(), v.description('True for the session that makes this call.')),
   }),
-  v.description('A session of the caller that can still be used. `lastUsedAt` is the hour in which it was last used.'),
+  v.description('A session of the caller that can still be used. `lastUsedAt` is its last use, to the hour.'),
 );
 export type Session = v.InferOutput<typeof Session>;
 
-/** What a person signs in with, changed at Cognito by the browser: each ends the other sessions (ASVS 7.4.3). */
+/** Changes that the browser makes at Cognito. Each ends the user's other sessions (ASVS 7.4.3). */
 export const ownChanges = ['password', 'authenticator-set-up', 'authenticator-replaced', 'authenticator-turned-off'] as const;
 export type OwnChange = (typeof ownChanges)[number];
 
-export const EndOthers = v.strictObject({ after: v.optional(v.picklist(ownChanges, 'Not a change that ends sessions')) });
+export const EndOthers = v.strictObject({ after: v.optional(v.picklist(ownChanges, 'Choose a change that ends the other sessions')) });
 export type EndOthers = v.InferOutput<typeof EndOthers>;

@@ -1,4 +1,4 @@
-// A valid user, for tests.
+// A valid user for tests.
 import type { SentBody } from '../route.ts';
 import type { users } from './routes.ts';
 import type { User } from './schema.ts';
@@ -14,7 +14,7 @@ export const exampleUser = (change: Partial<Sent> = {}): Sent => ({
   ...change,
 });
 
-/** As the server shows one. */
+/** The user as the server returns it. */
 export const aUser = (change: Partial<User> = {}): User => ({
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3341',
   email: 'nandi.zulu@people.test',

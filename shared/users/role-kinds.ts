@@ -1,9 +1,9 @@
-// What a role brings with it: a provider, a province.
+// The fields that a role needs on an account: a provider, a province.
 import { can, type Role } from '../access/roles.ts';
 import { scopeOf } from '../access/scope.ts';
 
-/** Sees one provider's records, so its account names the provider. */
+/** True for a role that sees only one provider's records, so its accounts name the provider. */
 export const belongsToProvider = (role: Role): boolean => scopeOf({ role, legalEntityId: 1 }).kind === 'entity';
 
-/** Is sent on inspections, so its account may name a province and the providers it has ties to. */
-export const isSentOut = (role: Role): boolean => can(role, 'inspection:perform') && !can(role, 'inspection:oversee');
+/** True for a role that performs inspections, so its accounts may name a province and ties to providers. */
+export const performsInspections = (role: Role): boolean => can(role, 'inspection:perform') && !can(role, 'inspection:oversee');

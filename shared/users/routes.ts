@@ -1,4 +1,4 @@
-// Calls about users.
+// The calls about users.
 
 import { History } from '../history/schema.ts';
 import { PageQuery } from '../kinds/index.ts';
@@ -46,7 +46,7 @@ export const users = routes('users', {
     permission: 'user:write',
     response: User,
   }),
-  /** The users of the caller's own company, for its managers. */
+  /** Only managers may list their company's users. */
   staff: route({
     description: 'Lists the users of the caller’s company.',
     method: 'GET',

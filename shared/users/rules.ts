@@ -1,4 +1,4 @@
-// What may be done to a user's account, and why not: nobody grants what is above them, nobody locks themselves or everybody out.
+// Decides what a manager of users may do to an account, and why not. Nobody may grant a higher role, lock themselves out or remove the last administrator.
 import { can, type Role, roles } from '../access/roles.ts';
 import { belongsToProvider } from './role-kinds.ts';
 
@@ -11,7 +11,7 @@ interface Account {
   readonly role: Role;
   readonly isActive: boolean;
 }
-/** `forbidden`: never theirs to do. `conflict`: not as things are. */
+/** `forbidden`: the manager may never do this. `conflict`: not in the account's present state. */
 export interface Refusal {
   readonly code: 'forbidden' | 'conflict';
   readonly sentence: string;
@@ -20,39 +20,39 @@ export interface Refusal {
 const forbidden = (sentence: string): Refusal => ({ code: 'forbidden', sentence });
 const conflict = (sentence: string): Refusal => ({ code: 'conflict', sentence });
 
-/** Who appoints administrators stands above who does not (domain.md: the regulator's management manages all but admin). */
+/** A role that may appoint administrators is above a role that may not (domain.md: PSiRA's management manages all users but admin). */
 const isAbove = (role: Role, mine: Role) => can(role, 'user:appoint') && !can(mine, 'user:appoint');
 
-/** The roles that somebody may give: a company's manager only that of its own users; none for those who manage no users. */
+/** The roles that a user may grant. A company's manager grants only the role of the company's users; a user who manages nobody grants none. */
 export function rolesToGrant(mine: Role): readonly Role[] {
   if (can(mine, 'user:write')) return roles.filter((role) => !isAbove(role, mine));
   return can(mine, 'staff:manage') ? roles.filter(belongsToProvider) : [];
 }
 
-const aboveYou = forbidden('Only an administrator manages an administrator’s account.');
+const onlyAdministrators = forbidden('Only an administrator can manage an administrator’s account.');
 
 export function refusalToGrant(actor: Manager, role: Role): Refusal | undefined {
-  return rolesToGrant(actor.role).includes(role) ? undefined : forbidden('Nobody gives a role that is above their own.');
+  return rolesToGrant(actor.role).includes(role) ? undefined : forbidden('You cannot give a role above your own.');
 }
 
 export function refusalToEdit(actor: Manager, account: Account, role: Role): Refusal | undefined {
-  if (!rolesToGrant(actor.role).includes(account.role)) return aboveYou;
-  // Before whose account it is: giving oneself what is above is never theirs to do, whoever may be asked.
+  if (!rolesToGrant(actor.role).includes(account.role)) return onlyAdministrators;
+  // Check this before whose account it is: a manager may never take a higher role, so do not suggest asking another administrator.
   const above = refusalToGrant(actor, role);
   if (above) return above;
-  if (account.id === actor.userId && role !== account.role) return conflict('Nobody changes their own role. Ask another administrator.');
+  if (account.id === actor.userId && role !== account.role) return conflict('You cannot change your own role. Ask another administrator.');
   return undefined;
 }
 
-/** Who may edit an account may take its authenticator away, but never their own: that would need a second person to make sure of who they are. */
+/** A user who may edit an account may reset its second factor, but not their own: another person must verify who they are. */
 export function refusalToResetFactor(actor: Manager, account: Account): Refusal | undefined {
   if (account.id === actor.userId) return conflict('You cannot reset your own second factor. Ask another administrator.');
   return refusalToEdit(actor, account, account.role);
 }
 
-/** That nobody deletes themselves keeps the last administrator, too: whoever deletes an administrator is another one. */
+/** Nobody can delete their own account. So one administrator always remains, since only another administrator can delete one. */
 export function refusalToDelete(actor: Manager, account: Account): Refusal | undefined {
   if (account.id === actor.userId) return conflict('You cannot delete your own account. Ask another administrator.');
-  if (!rolesToGrant(actor.role).includes(account.role)) return aboveYou;
-  return account.isActive ? undefined : conflict('This account is deactivated already.');
+  if (!rolesToGrant(actor.role).includes(account.role)) return onlyAdministrators;
+  return account.isActive ? undefined : conflict('This account is already deactivated.');
 }

@@ -1,5 +1,4 @@
-// A user as others may see it, and what is sent to make or change one (spec 1, section 3; spec 2, section 5). The password lives in
-// Cognito and nowhere else.
+// The schemas of users (spec 1, section 3; spec 2, section 5). Only Cognito stores the password.
 import * as v from 'valibot';
 import { duties } from '../access/duties.ts';
 import { Role, roles } from '../access/roles.ts';

@@ -1,4 +1,5 @@
-// The second factor: whether an authenticator is set up, and the way to one, to another, or to none where that is left to the person.
+// The authenticator section of the account page: shows whether one is set up, and sets up, replaces or turns it off. Turning it off is offered only where the
+// installation makes it optional.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -15,30 +16,30 @@ import { Loading } from '../../ui/page/loadable.tsx';
 const SetUp = later(() => import('./set-up.tsx').then((loaded) => loaded.SetUp));
 const TurnOff = later(() => import('./turn-off.tsx').then((loaded) => loaded.TurnOff));
 
-interface Standing {
+interface AuthenticatorState {
   readonly isSetUp: boolean;
-  /** Left to the person by this installation. */
+  /** True if this installation lets each user decide. */
   readonly isOptional: boolean;
 }
-type Asked = { readonly standing?: Standing; readonly failed?: true };
+type Answer = { readonly state?: AuthenticatorState; readonly failed?: true };
 
-async function ask(): Promise<Standing> {
+async function ask(): Promise<AuthenticatorState> {
   const { secondFactor } = await readConfig();
-  // Where everybody must have one nobody has signed in without. Cognito's own list of a person's factors is not asked: in such a pool it
-  // stays empty until somebody sets a preference (aws/aws-sdk, issue 693: as they mean it).
+  // If everybody must have an authenticator, the signed-in user has one. Do not ask Cognito then: in such a pool its list of a user's factors stays empty
+  // until a preference is set (aws/aws-sdk, issue 693).
   if (secondFactor === 'required') return { isSetUp: true, isOptional: false };
   const { hasAuthenticator } = await import('../../session/own-sign-in.ts');
   return { isSetUp: await hasAuthenticator(), isOptional: true };
 }
 
-function useStanding() {
-  const [asked, setAsked] = useState<Asked>({});
+function useAuthenticatorState() {
+  const [asked, setAsked] = useState<Answer>({});
   const [times, setTimes] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew each time that it is asked to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `times` reloads the state
   useEffect(() => {
     let current = true;
     ask().then(
-      (standing) => current && setAsked({ standing }),
+      (state) => current && setAsked({ state }),
       () => current && setAsked({ failed: true }),
     );
     return () => {
@@ -53,7 +54,7 @@ function useStanding() {
 }
 
 export function AuthenticatorSection() {
-  const { standing, failed, reload } = useStanding();
+  const { state, failed, reload } = useAuthenticatorState();
   const [open, setOpen] = useState<'set up' | 'turn off'>();
   const opened = { onClose: () => setOpen(undefined), onDone: reload };
   return (
@@ -63,10 +64,10 @@ export function AuthenticatorSection() {
           <Header
             variant="h2"
             actions={
-              standing ? (
+              state ? (
                 <SpaceBetween direction="horizontal" size="xs">
-                  {standing.isSetUp && standing.isOptional ? <Button onClick={() => setOpen('turn off')}>Turn Off Authenticator</Button> : null}
-                  <Button onClick={() => setOpen('set up')}>{standing.isSetUp ? 'Replace Authenticator' : 'Set Up Authenticator'}</Button>
+                  {state.isSetUp && state.isOptional ? <Button onClick={() => setOpen('turn off')}>Turn Off Authenticator</Button> : null}
+                  <Button onClick={() => setOpen('set up')}>{state.isSetUp ? 'Replace Authenticator' : 'Set Up Authenticator'}</Button>
                 </SpaceBetween>
               ) : undefined
             }
@@ -76,30 +77,30 @@ export function AuthenticatorSection() {
         }
       >
         <SpaceBetween size="s">
-          {standing ? <Told of={standing} /> : failed ? <Failed onRetry={reload} /> : <Loading what="whether an authenticator is set up" />}
+          {state ? <Status of={state} /> : failed ? <Failed onRetry={reload} /> : <Loading what="authenticator" />}
           <Box variant="p">
-            An app on your telephone that shows a new six-digit code every half-minute. With it, a stolen password opens nothing: signing in asks for the code
-            too.
+            An app on your phone that shows a new six-digit code every 30 seconds. Signing in needs your password and this code, so a stolen password alone is
+            useless.
           </Box>
         </SpaceBetween>
-        <Opens of={SetUp} when={open === 'set up' && standing ? { ...opened, replaces: standing.isSetUp } : undefined} />
+        <Opens of={SetUp} when={open === 'set up' && state ? { ...opened, replaces: state.isSetUp } : undefined} />
         <Opens of={TurnOff} when={open === 'turn off' ? opened : undefined} />
       </Container>
     </KeepsFocus>
   );
 }
 
-const Told = ({ of: { isSetUp, isOptional } }: { readonly of: Standing }) =>
+const Status = ({ of: { isSetUp, isOptional } }: { readonly of: AuthenticatorState }) =>
   isSetUp ? (
-    <StatusIndicator type="success">{isOptional ? 'Set up' : 'Set up. This registry asks everybody for one.'}</StatusIndicator>
+    <StatusIndicator type="success">{isOptional ? 'Set up' : 'Set up. This registry requires one for every user.'}</StatusIndicator>
   ) : (
-    <StatusIndicator type="warning">Not set up: your password alone signs you in</StatusIndicator>
+    <StatusIndicator type="warning">Not set up: you sign in with your password only</StatusIndicator>
   );
 
 const Failed = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div role="alert">
-    <Alert type="error" header="Could not load whether an authenticator is set up" action={<Button onClick={onRetry}>Retry</Button>}>
-      The sign-in service did not answer. Check the connection and try again.
+    <Alert type="error" header="Could not check whether an authenticator is set up" action={<Button onClick={onRetry}>Retry</Button>}>
+      The sign-in service is not available. Check your connection and try again.
     </Alert>
   </div>
 );

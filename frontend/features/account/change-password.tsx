@@ -1,4 +1,4 @@
-// The window in which a person changes their own password.
+// The dialog in which users change their own password.
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
@@ -29,17 +29,17 @@ export function ChangePassword({ onClose }: { readonly onClose: () => void }) {
         onCancel={onClose}
       >
         <SpaceBetween size="m">
-          <TextField name="present" label="Present password" type={type} autoComplete="current-password" />
+          <TextField name="present" label="Current password" type={type} autoComplete="current-password" />
           <TextField
             name="chosen"
             label="New password"
             type={type}
             autoComplete="new-password"
-            description="This session goes on. Every other session of yours is signed out, on every device."
-            constraint={`${policySentence}. Not your present one.`}
+            description="You stay signed in here. All your other sessions are signed out, on every device."
+            constraint={`${policySentence}. It must differ from your current password.`}
           />
           <Toggle checked={shown} onChange={({ detail }) => setShown(detail.checked)}>
-            Show what I type
+            Show passwords
           </Toggle>
         </SpaceBetween>
       </OwnForm>

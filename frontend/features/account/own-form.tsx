@@ -1,4 +1,4 @@
-// The form of a change that Cognito makes: checked before it is sent, what is refused said at its field.
+// The form of a change that Cognito makes. Checks the fields before sending and shows each error at its field.
 import Button from '@cloudscape-design/components/button';
 import Form from '@cloudscape-design/components/form';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -20,7 +20,7 @@ interface OwnFormProps {
   readonly children: ReactNode;
 }
 
-/** Refused by Cognito: frontend/session/own-sign-in.ts, which comes later than this. */
+/** An error from Cognito, made by frontend/session/own-sign-in.ts, which loads later than this file. */
 interface Refusal {
   readonly sentence?: string;
   readonly field?: string | undefined;
@@ -36,7 +36,7 @@ export function OwnForm({ schema, defaults, submit, submitting, change, onCancel
     try {
       await change(values as Record<string, string>);
     } catch (error) {
-      const { field, sentence = 'The sign-in service cannot be reached. Check the connection and try again.' } = error as Refusal;
+      const { field, sentence = 'The sign-in service is not available. Check your connection and try again.' } = error as Refusal;
       if (field && field in defaults) form.setError(field, { type: 'server', message: sentence }, { shouldFocus: true });
       else setRefusal(sentence);
     }

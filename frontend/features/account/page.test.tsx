@@ -1,4 +1,4 @@
-// Your account by role and label: the password, the authenticator and the sessions, with only Cognito and the network stubbed.
+// The account page: password, authenticator and sessions. Only Cognito and the network are stubbed.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { policySentence } from '../../../shared/users/password.ts';
 import { type Asked, list, open, person, press, refused } from '../../../testing/browser/screen.tsx';
 import AccountPage from './page.tsx';
 
-/** Cognito, as Amplify speaks to it. */
+/** Cognito, as Amplify calls it. */
 const cognito = vi.hoisted(() => ({
   updatePassword: vi.fn(),
   fetchMFAPreference: vi.fn(),
@@ -20,7 +20,7 @@ vi.mock('../../session/cognito.ts', () => ({ configureCognito: async () => undef
 const config = vi.hoisted(() => ({ secondFactor: 'optional' }));
 vi.mock('../../app/config.ts', () => ({ readConfig: async () => config }));
 
-/** Cognito's refusal by its name. */
+/** A Cognito error with this name. */
 const refusal = (name: string, message = name) => Object.assign(new Error(message), { name });
 
 const at = '2026-11-22T06:30:00.000Z';
@@ -40,7 +40,7 @@ afterEach(cleanup);
 
 const isSetUp = () => cognito.fetchMFAPreference.mockResolvedValue({ enabled: ['TOTP'], preferred: 'TOTP' });
 
-/** A server of two sessions; `answers` stand in for its own. */
+/** A server with two sessions; `answers` replace its own answers. */
 function openPage(answers: Readonly<Record<string, (asked: Asked) => Response>> = {}) {
   let left = [here, phone];
   const endOthers = () => {
@@ -54,11 +54,11 @@ const ended = (page: ReturnType<typeof openPage>) => page.of('POST /api/auth/ses
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const sessionsShown = async () => within(await screen.findByRole('region', { name: 'Your sessions' })).findAllByRole('listitem');
 
-/** Opens the window and fills it in. */
+/** Opens the dialog and fills it in. */
 async function change(present: string, chosen: string) {
   await press('Change Password');
   const window = await dialog('Change Password');
-  await person.click(within(window).getByLabelText('Present password'));
+  await person.click(within(window).getByLabelText('Current password'));
   if (present) await person.paste(present);
   await person.click(within(window).getByLabelText('New password'));
   if (chosen) await person.paste(chosen);
@@ -66,7 +66,7 @@ async function change(present: string, chosen: string) {
   return window;
 }
 
-test('the password is changed at Cognito, the other sessions are ended, and nothing of it stays', async () => {
+test('changes the password at Cognito, ends the other sessions and stores no password in the browser', async () => {
   const page = openPage();
 
   await change('Present#Pass2026', 'Chosen#Pass2026');
@@ -79,14 +79,14 @@ test('the password is changed at Cognito, the other sessions are ended, and noth
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, page.asked, location.href])).not.toMatch(/#Pass2026/);
 });
 
-test('what is asked of the new password, and what follows, is said before it is typed; both may be pasted, kept and shown', async () => {
+test('shows the password policy and the effect before the user types; both fields allow pasting, password managers and showing the text', async () => {
   openPage();
   await press('Change Password');
   const window = await dialog('Change Password');
-  const fields = ['Present password', 'New password'].map((label) => within(window).getByLabelText(label) as HTMLInputElement);
+  const fields = ['Current password', 'New password'].map((label) => within(window).getByLabelText(label) as HTMLInputElement);
 
-  within(window).getByText(`${policySentence}. Not your present one.`);
-  within(window).getByText(/Every other session of yours is signed out/);
+  within(window).getByText(`${policySentence}. It must differ from your current password.`);
+  within(window).getByText(/All your other sessions are signed out/);
   expect(fields.map(({ autocomplete, type }) => [autocomplete, type])).toEqual([
     ['current-password', 'password'],
     ['new-password', 'password'],
@@ -96,16 +96,16 @@ test('what is asked of the new password, and what follows, is said before it is 
     await person.paste(`Pasted ${field.autocomplete}`);
     expect(field.value).toBe(`Pasted ${field.autocomplete}`);
   }
-  await person.click(within(window).getByLabelText('Show what I type'));
+  await person.click(within(window).getByLabelText('Show passwords'));
   expect(fields.map(({ type }) => type)).toEqual(['text', 'text']);
 });
 
 test.each([
-  ['the present one', 'Present#Pass2026', 'Present#Pass2026', 'Choose another than your present password'],
-  ['one that breaks the policy', 'Present#Pass2026', 'onlysmallletters', policySentence],
-  ['one of five characters', 'Present#Pass2026', 'abcde', 'Password must be at least 6 characters'],
-  ['any, without the present one', '', 'Chosen#Pass2026', 'Type your present password'],
-])('%s is refused beside the field, and Cognito is not asked', async (_what, present, chosen, message) => {
+  ['the current password', 'Present#Pass2026', 'Present#Pass2026', 'Choose a password that differs from your current one'],
+  ['a password that breaks the policy', 'Present#Pass2026', 'onlysmallletters', policySentence],
+  ['a password of five characters', 'Present#Pass2026', 'abcde', 'Password must be at least 6 characters'],
+  ['a new password without the current one', '', 'Chosen#Pass2026', 'Type your current password'],
+])('rejects %s beside the field without calling Cognito', async (_what, present, chosen, message) => {
   const page = openPage();
 
   const window = await change(present, chosen);
@@ -117,17 +117,22 @@ test.each([
 
 test.each([
   [
-    'a wrong present password at its field',
+    'a wrong current password at its field',
     refusal('NotAuthorizedException', 'Incorrect username or password.'),
     'This is not your password',
-    'Present password',
+    'Current password',
   ],
-  ['a new one that the pool refuses at its field', refusal('InvalidPasswordException'), policySentence, 'New password'],
+  ['a new password that the pool refuses at its field', refusal('InvalidPasswordException'), policySentence, 'New password'],
   ['too many attempts', refusal('LimitExceededException'), 'Too many attempts. Wait a quarter of an hour and try again.', undefined],
-  ['a session that is over', refusal('NotAuthorizedException', 'Access Token has been revoked'), 'Your session has ended. Sign in again.', undefined],
+  ['an ended session', refusal('NotAuthorizedException', 'Access Token has been revoked'), 'Your session has ended. Sign in again.', undefined],
   ['no network', refusal('NetworkError'), 'The sign-in service cannot be reached. Check the connection and try again.', undefined],
-  ['anything else without its words', refusal('Strange', 'secret words'), 'Something went wrong at the sign-in service. Try again in a moment.', undefined],
-])('Cognito’s refusal is told: %s', async (_what, error, message, label) => {
+  [
+    'another error without its own message',
+    refusal('Strange', 'secret words'),
+    'Something went wrong at the sign-in service. Try again in a moment.',
+    undefined,
+  ],
+])('shows Cognito’s error: %s', async (_what, error, message, label) => {
   const page = openPage();
   cognito.updatePassword.mockRejectedValueOnce(error);
 
@@ -139,18 +144,18 @@ test.each([
   expect(ended(page)).toEqual([]);
 });
 
-test('a changed password whose other sessions could not be ended says so, and how', async () => {
+test('says how to end the other sessions when they could not be ended after a password change', async () => {
   openPage({ 'POST /api/auth/sessions/end-others': () => refused('unavailable', 'The registry cannot be reached at the moment.') });
 
   await change('Present#Pass2026', 'Chosen#Pass2026');
 
-  expect(await screen.findByText(/could not be signed out: The registry cannot be reached at the moment. Do it below/)).toBeTruthy();
+  expect(await screen.findByText(/could not be signed out: The registry cannot be reached at the moment. Sign them out below/)).toBeTruthy();
   expect(screen.getByText('Password Changed')).toBeTruthy();
 });
 
-test('an authenticator is set up by its picture or its secret, and by a code that proves it', async () => {
+test('sets up an authenticator from the QR code or the secret, confirmed with a code', async () => {
   const page = openPage();
-  await screen.findByText('Not set up: your password alone signs you in');
+  await screen.findByText('Not set up: you sign in with your password only');
 
   await press('Set Up Authenticator');
   const window = await dialog('Set Up Authenticator');
@@ -170,11 +175,11 @@ test('an authenticator is set up by its picture or its secret, and by a code tha
 });
 
 test.each([
-  ['no code', 'abc', undefined, 'A one-time code has six digits'],
+  ['no code', 'abc', undefined, 'Enter a code of six digits'],
   ['a wrong code', '123456', 'EnableSoftwareTokenMFAException', 'This is not the code that your authenticator shows now'],
-  ['a code that was taken before', '123456', 'ExpiredCodeException', 'This code was used before. Wait for the next one'],
-  ['a wrong code, said otherwise', '123456', 'CodeMismatchException', 'This is not the code that your authenticator shows now'],
-])('%s is told at its field, and nothing is set up', async (_what, typed, name, message) => {
+  ['a code used before', '123456', 'ExpiredCodeException', 'This code was used before. Wait for the next one'],
+  ['a wrong code with another error name', '123456', 'CodeMismatchException', 'This is not the code that your authenticator shows now'],
+])('shows an error at the field for %s and sets up no authenticator', async (_what, typed, name, message) => {
   const page = openPage();
   if (name) cognito.verifyTOTPSetup.mockRejectedValueOnce(refusal(name));
   await screen.findByText(/^Not set up/);
@@ -191,7 +196,7 @@ test.each([
   expect(ended(page)).toEqual([]);
 });
 
-test('a secret that does not come is said to, and asked for again', async () => {
+test('shows an error and offers a retry when the secret cannot be loaded', async () => {
   openPage();
   cognito.setUpTOTP.mockRejectedValueOnce(refusal('NetworkError'));
   await screen.findByText(/^Not set up/);
@@ -204,7 +209,7 @@ test('a secret that does not come is said to, and asked for again', async () => 
   await within(window).findByRole('img');
 });
 
-test('one that stands is replaced, and turned off after one more question', async () => {
+test('replaces an authenticator, and turns it off after a confirmation', async () => {
   isSetUp();
   const page = openPage();
 
@@ -213,7 +218,7 @@ test('one that stands is replaced, and turned off after one more question', asyn
   await person.type(await within(window).findByLabelText('Six-digit code'), '654321');
   await person.click(within(window).getByRole('button', { name: 'Confirm' }));
   await screen.findByText('Authenticator Replaced');
-  // The window gives the keyboard back to a button that is gone while it is asked what stands now.
+  // The dialog returns the focus to a button that is not shown while the section reloads.
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Authenticator'));
   await person.click(await screen.findByRole('button', { name: 'Turn Off Authenticator' }));
   const question = await dialog('Turn off the authenticator?');
@@ -225,22 +230,22 @@ test('one that stands is replaced, and turned off after one more question', asyn
   expect(ended(page)).toEqual([{ after: 'authenticator-replaced' }, { after: 'authenticator-turned-off' }]);
 });
 
-test('where one is asked of everybody, whoever is signed in has one, which cannot be turned off', async () => {
+test('shows an authenticator that cannot be turned off where every user must have one', async () => {
   config.secondFactor = 'required';
   openPage();
 
-  await screen.findByText('Set up. This registry asks everybody for one.');
+  await screen.findByText('Set up. This registry requires one for every user.');
   expect(screen.getByRole('button', { name: 'Replace Authenticator' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Turn Off Authenticator' })).toBeNull();
-  // It would say that there is none.
+  // Cognito would answer that there is none.
   expect(cognito.fetchMFAPreference).not.toHaveBeenCalled();
 });
 
-test('whether one is set up may be unknown: that is said, and asked again', async () => {
+test('shows an error and offers a retry when the authenticator’s state cannot be loaded', async () => {
   cognito.fetchMFAPreference.mockRejectedValueOnce(refusal('NetworkError'));
   openPage();
 
-  await screen.findByText('Could not load whether an authenticator is set up');
+  await screen.findByText('Could not check whether an authenticator is set up');
   expect(screen.queryByRole('button', { name: /Authenticator$/ })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Retry' }));
 

@@ -1,4 +1,4 @@
-// The password: who may see it (nobody), and the way to another.
+// The password section of the account page.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -18,7 +18,7 @@ export function PasswordSection() {
         </Header>
       }
     >
-      <Box variant="p">Nobody can read your password. If somebody else may know it, change it: every other session is signed out with it.</Box>
+      <Box variant="p">Nobody can read your password. If somebody else may know it, change it: this also signs out all your other sessions.</Box>
       <Opens of={ChangePassword} when={open ? { onClose: () => setOpen(false) } : undefined} />
     </Container>
   );

@@ -1,7 +1,7 @@
-// A text as a picture that a telephone's camera reads: dark on white in both themes, since many cameras read nothing else.
+// Draws a text as a QR code. It is dark on white in both themes, since many cameras read nothing else.
 import { create } from 'qrcode';
 
-/** Squares of white around it: the standard (ISO/IEC 18004) wants four. */
+/** Width of the white margin in modules: the standard (ISO/IEC 18004) requires four. */
 const margin = 4;
 
 export function QrCode({ of, label }: { readonly of: string; readonly label: string }) {

@@ -1,4 +1,4 @@
-// The sessions of one's own by role and label: seen, ended one by one or all others, and left.
+// The account page's sessions: list, end one, end all others, sign out.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ const phone = session('phone', { device: 'Safari on iOS', lastUsedAt: '2026-11-2
 
 afterEach(cleanup);
 
-/** A server that keeps the sessions; `answers` stand in for its own. */
+/** A server that keeps the sessions; `answers` replace its own answers. */
 function openPage({ some = [here, phone], ...answers }: { some?: readonly Session[] } & Record<string, any> = {}) {
   let left = some;
   const end = (keep: (one: Session) => boolean) => () => {
@@ -42,7 +42,7 @@ function openPage({ some = [here, phone], ...answers }: { some?: readonly Sessio
 const ended = (page: ReturnType<typeof openPage>) => page.of('POST /api/auth/sessions/end-others').map(({ body }) => body);
 const sessionsShown = async () => within(await screen.findByRole('region', { name: 'Your sessions' })).findAllByRole('listitem');
 
-test('the sessions are told by what with and when, with the zone, and the present one apart', async () => {
+test('lists each session with device, sign-in time and time zone, and marks the current one', async () => {
   openPage();
 
   const [first, second] = await sessionsShown();
@@ -52,17 +52,17 @@ test('the sessions are told by what with and when, with the zone, and the presen
   expect(first?.textContent).toContain('Signed in 22 November 2026 at 08:30 SAST');
   expect(second?.textContent).toContain('Safari on iOS');
   expect(second?.textContent).not.toContain('This session');
-  expect(second?.textContent).toContain('Last opened 22 November 2026 at 11:05 SAST');
+  expect(second?.textContent).toContain('Last used 22 November 2026 at 11:05 SAST');
   screen.getByText('(2)');
 });
 
-test('one is ended, and then all others', async () => {
+test('ends one session, and then all others', async () => {
   const page = openPage({ some: [here, phone, session('old')] });
 
-  await person.click(await screen.findByRole('button', { name: /^End Safari on iOS/ }));
+  await person.click(await screen.findByRole('button', { name: /^End session on Safari on iOS/ }));
   await screen.findByText('Session Ended');
   await waitFor(async () => expect(await sessionsShown()).toHaveLength(2));
-  // Its button is gone with it: the keyboard goes on from the list.
+  // The button disappears with its session, so the focus moves to the list.
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Sessions' }));
   await press('Sign Out Everywhere Else');
   await screen.findByText('Signed Out Everywhere Else');
@@ -72,7 +72,7 @@ test('one is ended, and then all others', async () => {
   expect(screen.getByRole('button', { name: 'Sign Out Everywhere Else' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a session whose end is answered late leaves the keyboard where it has gone since', async () => {
+test('does not move the focus back when the answer to ending a session arrives late', async () => {
   let answer = (_: Response) => undefined as unknown;
   openPage({
     'DELETE /api/auth/sessions/phone': () =>
@@ -81,7 +81,7 @@ test('a session whose end is answered late leaves the keyboard where it has gone
       }),
   });
 
-  await person.click(await screen.findByRole('button', { name: /^End Safari on iOS/ }));
+  await person.click(await screen.findByRole('button', { name: /^End session on Safari on iOS/ }));
   const next = screen.getByRole('button', { name: 'Sign out of this session' });
   next.focus();
   answer(new Response(null, { status: 204 }));
@@ -90,13 +90,13 @@ test('a session whose end is answered late leaves the keyboard where it has gone
   expect(document.activeElement).toBe(next);
 });
 
-test('what cannot be ended is said to stand', async () => {
+test('shows the error and keeps the session when it cannot be ended', async () => {
   openPage({
     'DELETE /api/auth/sessions/phone': () => refused('conflict', 'Another change of this account is still being finished.'),
     'POST /api/auth/sessions/end-others': () => refused('conflict', 'Another change, still.'),
   });
 
-  await person.click(await screen.findByRole('button', { name: /^End Safari on iOS/ }));
+  await person.click(await screen.findByRole('button', { name: /^End session on Safari on iOS/ }));
   await screen.findByText('Another change of this account is still being finished.');
   await press('Sign Out Everywhere Else');
   await screen.findByText('Another change, still.');
@@ -104,7 +104,7 @@ test('what cannot be ended is said to stand', async () => {
   expect(await sessionsShown()).toHaveLength(2);
 });
 
-test('sessions that cannot be loaded are not said to be none', async () => {
+test('shows an error, not an empty list, when the sessions cannot be loaded', async () => {
   let times = 0;
   openPage({ 'GET /api/auth/sessions': () => (times++ === 0 ? refused('internal', 'Something went wrong on our side.') : ok([here])) });
 
@@ -114,7 +114,7 @@ test('sessions that cannot be loaded are not said to be none', async () => {
   expect(await sessionsShown()).toHaveLength(1);
 });
 
-test('the present one is left by signing out', async () => {
+test('signs out when the user ends the current session', async () => {
   const page = openPage({ 'POST /api/auth/logout': () => new Response(null, { status: 204 }) });
   vi.stubGlobal('location', { ...location, assign: vi.fn(), href: location.href });
 

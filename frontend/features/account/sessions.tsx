@@ -1,4 +1,4 @@
-// Where a person is signed in: each session with what it was opened with and when, and the ways to end them.
+// Lists the user's sessions, each with its device and times, and ends one or all others.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -25,7 +25,7 @@ export function SessionsSection() {
         <Header
           variant="h2"
           counter={found.data ? `(${figure(found.data.length)})` : ''}
-          description="A session lasts twelve hours at most. One that you do not know: end it, and change your password."
+          description="A session lasts at most 12 hours. End any session you do not recognise, then change your password."
           actions={<EndOthers disabled={others === 0} />}
         >
           Sessions
@@ -34,7 +34,7 @@ export function SessionsSection() {
     >
       <section aria-label="Your sessions">
         <KeepsFocus label="Sessions">
-          <Loadable of={found} what="your sessions" empty={<Nothing title="No sessions">Nothing is known of where you are signed in.</Nothing>}>
+          <Loadable of={found} what="your sessions" empty={<Nothing title="No sessions">No sessions were found.</Nothing>}>
             {(some) => (
               <ul className="session-list">
                 {some.map((one) => (
@@ -56,7 +56,7 @@ function SessionItem({ of }: { readonly of: Session }) {
   const end = async () => {
     try {
       await run({ params: { id: of.id } });
-      toast({ title: 'Session Ended', description: `${of.device} is signed out at its next step.` });
+      toast({ title: 'Session Ended', description: `${of.device} is signed out at its next request.` });
     } catch (cause) {
       toast({ title: 'Error', description: toApiError(cause).sentence, destructive: true });
     }
@@ -72,7 +72,7 @@ function SessionItem({ of }: { readonly of: Session }) {
           Signed in <time dateTime={of.since}>{since}</time>
         </Box>
         <Box variant="small" display="block" color="text-body-secondary">
-          Last opened <time dateTime={of.lastUsedAt}>{atMinute(of.lastUsedAt)}</time>
+          Last used <time dateTime={of.lastUsedAt}>{atMinute(of.lastUsedAt)}</time>
         </Box>
       </div>
       {of.isThis ? (
@@ -80,7 +80,7 @@ function SessionItem({ of }: { readonly of: Session }) {
           Sign Out
         </Button>
       ) : (
-        <Button loading={busy} loadingText="Ending..." onClick={() => void end()} ariaLabel={`End ${of.device}, signed in ${since}`}>
+        <Button loading={busy} loadingText="Ending..." onClick={() => void end()} ariaLabel={`End session on ${of.device}, signed in ${since}`}>
           End
         </Button>
       )}
@@ -95,7 +95,7 @@ function EndOthers({ disabled }: { readonly disabled: boolean }) {
     setBusy(true);
     try {
       await run({ body: {} });
-      toast({ title: 'Signed Out Everywhere Else', description: 'This session is the only one left.' });
+      toast({ title: 'Signed Out Everywhere Else', description: 'You have no other sessions.' });
     } catch (cause) {
       toast({ title: 'Error', description: toApiError(cause).sentence, destructive: true });
     }

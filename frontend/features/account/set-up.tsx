@@ -1,4 +1,4 @@
-// The window in which an authenticator is set up, or another takes its place: its picture, its secret, and a code that proves it.
+// The dialog that sets up or replaces an authenticator: QR code, secret, and a code to confirm it.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -21,7 +21,7 @@ interface SetUpProps {
   readonly onDone: () => void;
 }
 
-/** Apps write the code in threes, and it may be pasted so. */
+/** Apps show the code as two groups of three digits, and users may paste it with the space. */
 const Proof = v.object({
   code: v.pipe(
     v.string(),
@@ -30,7 +30,7 @@ const Proof = v.object({
   ),
 });
 
-/** In fours: thirty-two letters in a row are typed by nobody. */
+/** Groups of four letters: 32 letters in a row are too hard to type. */
 const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
 export function SetUp({ replaces, onClose, onDone }: SetUpProps) {
@@ -45,7 +45,7 @@ export function SetUp({ replaces, onClose, onDone }: SetUpProps) {
       const { beginAuthenticator } = await import('../../session/own-sign-in.ts');
       setBegun(await beginAuthenticator(name));
     } catch (error) {
-      setFailure((error as Partial<Refused>).sentence ?? 'The sign-in service cannot be reached. Check the connection and try again.');
+      setFailure((error as Partial<Refused>).sentence ?? 'The sign-in service is not available. Check your connection and try again.');
     }
   }, [name]);
   useEffect(() => void begin(), [begin]);
@@ -63,19 +63,19 @@ export function SetUp({ replaces, onClose, onDone }: SetUpProps) {
           <SpaceBetween size="m">
             <Box variant="p">
               {replaces
-                ? 'Until you have confirmed the new one, sign in with the one you have. From then on its codes are worth nothing.'
-                : 'Any app for one-time codes will do: it is asked for nothing but this picture.'}
+                ? 'Until you confirm the new authenticator, sign in with your current one. After that, the old one’s codes no longer work.'
+                : 'Use any authenticator app. Scan this QR code with it.'}
             </Box>
-            <QrCode of={begun.address} label="Picture for your authenticator app to read; the secret below is the same" />
+            <QrCode of={begun.address} label="QR code for your authenticator app; the secret below is the same" />
             <div>
-              <Box variant="awsui-key-label">Or type this secret</Box>
+              <Box variant="awsui-key-label">Or enter this secret</Box>
               <Box variant="samp">{inFours(begun.secret)}</Box>
             </div>
             <TextField
               name="code"
               label="Six-digit code"
               autoComplete="one-time-code"
-              description="The one that the app shows now. This session goes on; every other session of yours is signed out."
+              description="The code that the app shows now. You stay signed in here; all your other sessions are signed out."
             />
           </SpaceBetween>
         </OwnForm>
@@ -83,7 +83,7 @@ export function SetUp({ replaces, onClose, onDone }: SetUpProps) {
         <Loading what="a new secret" />
       ) : (
         <div role="alert">
-          <Alert type="error" header="Could not begin" action={<Button onClick={() => void begin()}>Retry</Button>}>
+          <Alert type="error" header="Could not start the set-up" action={<Button onClick={() => void begin()}>Retry</Button>}>
             {failure}
           </Alert>
         </div>

@@ -1,4 +1,4 @@
-// The window that asks once more before the authenticator is turned off, where this installation lets one.
+// The dialog that confirms turning the authenticator off, where the installation makes it optional.
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export function TurnOff({ onClose, onDone }: { readonly onClose: () => void; rea
       const { turnOffAuthenticator } = await import('../../session/own-sign-in.ts');
       await turnOffAuthenticator();
     } catch (error) {
-      setFailure((error as Partial<Refused>).sentence ?? 'The sign-in service cannot be reached. Check the connection and try again.');
+      setFailure((error as Partial<Refused>).sentence ?? 'The sign-in service is not available. Check your connection and try again.');
       setBusy(false);
       return;
     }
@@ -41,7 +41,7 @@ export function TurnOff({ onClose, onDone }: { readonly onClose: () => void; rea
             <Alert type="error">{failure}</Alert>
           </div>
         ) : null}
-        <div>From then on your password alone signs you in. This session goes on; every other session of yours is signed out.</div>
+        <div>After this you sign in with your password only. You stay signed in here; all your other sessions are signed out.</div>
       </SpaceBetween>
     </Question>
   );

@@ -1,4 +1,4 @@
-// After a change of what one signs in with: the other sessions are ended, and the person is told.
+// After a change of password or authenticator: ends the other sessions and tells the user.
 import { useCallback } from 'react';
 import type { OwnChange } from '../../../shared/auth/schema.ts';
 import { contract } from '../../../shared/contract.ts';
@@ -13,17 +13,17 @@ const done: Readonly<Record<OwnChange, string>> = {
   'authenticator-turned-off': 'Authenticator Turned Off',
 };
 
-/** The change stands at Cognito already: where the sessions cannot be ended, that is said, and how to end them. */
+/** Cognito has already made the change, so a failure here only says how to end the other sessions. */
 export function useEndedAfter(): (after: OwnChange) => Promise<void> {
   const { run } = useCommand(contract.auth.endOthers);
   return useCallback(
     async (after) => {
       try {
         await run({ body: { after } });
-        toast({ title: done[after], description: 'Every other session of yours is signed out.' });
+        toast({ title: done[after], description: 'All your other sessions are signed out.' });
       } catch (cause) {
         const why = toApiError(cause).sentence;
-        toast({ title: done[after], description: `Your other sessions could not be signed out: ${why} Do it below.`, destructive: true });
+        toast({ title: done[after], description: `Your other sessions could not be signed out: ${why} Sign them out below.`, destructive: true });
       }
     },
     [run],

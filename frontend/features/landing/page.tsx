@@ -1,11 +1,11 @@
-// What a visitor sees first (spec 1, section 2, "Landing page").
+// Screen: the landing page that visitors see first (spec 1, section 2, "Landing page").
 import { SignedOutFrame, signInPath } from '../../ui/page/signed-out.tsx';
 
 const features = [
-  { title: 'Secure Registration', text: 'Register every firearm once, with its owner, keeper and license, and keep a history that cannot be rewritten.' },
-  { title: 'Reference Library', text: 'Identify makes and models from recorded specifications instead of from memory.' },
-  { title: 'Disclosure Interface', text: 'Declare what your company holds for a period, and follow the regulator’s answer.' },
-  { title: 'PSiRA Integration', text: 'One record for the provider, the regulator, the inspector and the police, each within its rights.' },
+  { title: 'Secure Registration', text: 'Register each firearm once with its owner, keeper and license, and keep a tamper-evident history.' },
+  { title: 'Reference Library', text: 'Identify makes and models from recorded specifications.' },
+  { title: 'Disclosure Interface', text: 'Declare the firearms your company holds for a period, and follow PSiRA’s decision.' },
+  { title: 'PSiRA Integration', text: 'One record for the provider, PSiRA, inspectors and SAPS; each sees only what their role allows.' },
 ] as const;
 
 export default function LandingPage() {
@@ -21,7 +21,7 @@ export default function LandingPage() {
         <section className="band">
           <div className="wide hero">
             <h1>Secure Firearm Management</h1>
-            <p>The registry in which South Africa’s private security providers record and look after their firearms, under the eyes of the regulator.</p>
+            <p>The registry where South Africa’s private security providers record and manage their firearms, overseen by PSiRA.</p>
             <a className="button" href={signInPath}>
               Access System
             </a>
@@ -40,7 +40,7 @@ export default function LandingPage() {
         </section>
         <section className="wide closing" aria-labelledby="closing">
           <h2 id="closing">Ready to Get Started</h2>
-          <p>Accounts are given by your administrator or by the regulator.</p>
+          <p>Ask your administrator or PSiRA for an account.</p>
           <a className="button" href={signInPath}>
             Sign In to System
           </a>

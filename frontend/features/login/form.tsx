@@ -1,4 +1,4 @@
-// The form of the sign-in, on its own screen and over a page whose session is over. Cognito's library arrives when a field is first used.
+// The sign-in form, on its own screen and over a page whose session has ended. Cognito's library loads when a field is first used.
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { auth } from '../../../shared/auth/routes.ts';
@@ -7,7 +7,7 @@ import { send } from '../../api/client.ts';
 import { ApiError } from '../../api/error.ts';
 import { lazily } from '../../app/lazily.ts';
 
-/** Of a page that outlived a new version these pieces are gone, as they are while the network is: that must not take the form away. */
+/** After a new version, or without a network, the lazy files cannot be loaded. The form must stay usable then. */
 const gone = new Error('The sign-in could not be loaded. Reload the page and try again.');
 const Steps = lazily(
   () => import('./steps.tsx'),
@@ -19,7 +19,7 @@ const Steps = lazily(
 const cognito = () => import('../../session/cognito.ts').catch(() => Promise.reject(gone));
 
 type Wrong = Partial<Record<'email' | 'password', string>>;
-/** What Cognito's own screens are needed for. */
+/** Why Cognito's own screens are needed. */
 type Need = { readonly kind: 'forgot' } | { readonly kind: 'step'; readonly email: string; readonly password: string };
 
 function wrongIn(checked: v.SafeParseResult<typeof Login>): Wrong {
@@ -28,9 +28,9 @@ function wrongIn(checked: v.SafeParseResult<typeof Login>): Wrong {
   return { ...(nested.email ? { email: nested.email[0] } : {}), ...(nested.password ? { password: nested.password[0] } : {}) };
 }
 
-/** Cognito's refusals of a person read alike; anything else is a failure of ours and says so. */
+/** The same text for every Cognito error that concerns the user's details; any other failure is a fault of the system and says so. */
 function reasonOf(error: unknown): string {
-  // The registry's own refusal of a right password: its message has the whole answer in it, which is for programs.
+  // The registry refused a correct password. Its `message` contains the whole response, which is meant for programs.
   if (error instanceof ApiError) return error.sentence;
   const { name, message } = error as Error;
   if (['NotAuthorizedException', 'UserNotFoundException'].includes(name)) return 'Invalid email or password';
@@ -40,11 +40,11 @@ function reasonOf(error: unknown): string {
 const focusOn = (form: HTMLFormElement | null, name: keyof Wrong) => form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
 
 interface SignInFormProps {
-  /** Filled in at the start. */
+  /** The email to fill in at the start. */
   readonly email?: string | undefined;
-  /** The first field to be filled in takes the focus. */
+  /** True to focus the first empty field. */
   readonly focused?: boolean;
-  /** What must be over before a sign-in begins. */
+  /** Must resolve before a sign-in starts. */
   readonly after?: () => Promise<unknown>;
   readonly onTouched?: () => void;
   readonly onSignedIn: (user: v.InferOutput<typeof SignedInUser>, token: string) => void;
@@ -56,7 +56,7 @@ export function SignInForm({ email: known = '', focused = false, after, onTouche
   const [busy, setBusy] = useState(false);
   const [touched, setTouched] = useState(false);
   const [need, setNeed] = useState<Need>();
-  // The toast goes after five seconds; a reason must stay for who reads slowly (WCAG 2.2.1).
+  // The toast disappears after five seconds, so the form also shows the reason for slow readers (WCAG 2.2.1).
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
@@ -70,7 +70,7 @@ export function SignInForm({ email: known = '', focused = false, after, onTouche
   };
   const prepare = () => {
     touch();
-    // Configured as well: another tab's sign-in makes the library ask for its own settings.
+    // Configure it too: another tab's sign-in makes the library read its own settings.
     cognito()
       .then(({ configureCognito }) => configureCognito())
       .catch(() => undefined);
@@ -78,14 +78,14 @@ export function SignInForm({ email: known = '', focused = false, after, onTouche
 
   const enter = async () => {
     const token = await (await cognito()).accessToken();
-    if (!token) throw new Error('The sign-in gave no session. Try again.');
+    if (!token) throw new Error('The sign-in did not return a session. Try again.');
     const { data: user } = await send(auth.user, { quiet: true, as: token });
     onSignedIn(user, token);
   };
 
   const failed = (error: unknown) => {
     setBusy(false);
-    // After a one-time code too: Amplify's screen has nothing left to show, and the message is gone in five seconds.
+    // Also after a one-time code: Amplify's screen has nothing left to show, and the toast disappears after five seconds.
     setNeed(undefined);
     setFailure(reasonOf(error));
     onFailed?.(reasonOf(error));

@@ -1,4 +1,4 @@
-// A login page that outlived a new version, or lost its network: the pieces that come with the first press are not to be had.
+// The sign-in page when its lazy files cannot be loaded, after a new version or without a network.
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,7 +15,7 @@ vi.mock('./steps.tsx', gone);
 afterEach(cleanup);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-test('the form stays, and says what to do', async () => {
+test('keeps the form and says what to do', async () => {
   render(<LoginPage onSignedIn={() => undefined} />);
   await userEvent.type(screen.getByLabelText('Email'), 'thandi@firm.co.za');
   await settled();
@@ -27,7 +27,7 @@ test('the form stays, and says what to do', async () => {
   expect(await screen.findByText('The sign-in could not be loaded. Reload the page and try again.')).toBeTruthy();
 });
 
-test('whoever forgot the password is back at the form, and is told why', async () => {
+test('returns to the form with the reason when the forgotten-password screen cannot be loaded', async () => {
   render(<LoginPage onSignedIn={() => undefined} />);
 
   await userEvent.click(screen.getByRole('button', { name: 'Forgot password?' }));

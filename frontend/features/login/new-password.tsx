@@ -1,10 +1,10 @@
-// What stands over the fields of somebody whose password was given by an administrator.
+// The header above the form for a user who signs in with a temporary password.
 import { policySentence } from '../../../shared/users/password.ts';
 
 export const NewPasswordHeader = () => (
   <>
     <h3>Change Password</h3>
-    <p>The password that you were given is for this once. Choose one that only you know.</p>
+    <p>Your temporary password works only once. Choose a new password that only you know.</p>
     <p>{`${policySentence}.`}</p>
   </>
 );

@@ -1,4 +1,4 @@
-// Signing in: what is said of wrong input, of a refusal and of success (spec 1, sections 5 and 8).
+// Signing in: the texts for invalid input, a refusal and success (spec 1, sections 5 and 8).
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,9 +10,9 @@ const cognito = vi.hoisted(() => ({
   signIn: vi.fn<() => Promise<{ done: boolean }>>(),
   accessToken: vi.fn<() => Promise<string | undefined>>(),
 }));
-// Cognito's library speaks to Cognito itself.
+// Cognito's library calls Cognito itself.
 vi.mock('../../session/cognito.ts', () => cognito);
-// Amplify's screens: here only that they come to an end.
+// Amplify's screens, reduced to a button that finishes them.
 vi.mock('./steps.tsx', () => ({
   default: ({ onDone }: { readonly onDone: () => void }) => (
     <button type="button" onClick={onDone}>
@@ -39,7 +39,7 @@ async function signIn(email = 'thandi@firm.co.za', password = 'right') {
   await person.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test('is named by its first-level heading, as every other screen', () => {
+test('has a first-level heading, like every other screen', () => {
   render(<LoginPage onSignedIn={signedIn} />);
 
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual(['Sign In']);
@@ -48,14 +48,14 @@ test('is named by its first-level heading, as every other screen', () => {
 test.each([
   ['thandi', 'right', 'Invalid email address'],
   ['thandi@firm.co.za', '', 'Password is required'],
-])('says what is wrong with "%s" and "%s", and asks nobody', async (email, password, message) => {
+])('shows what is wrong with "%s" and "%s" without a request', async (email, password, message) => {
   await signIn(email, password);
 
   expect(await screen.findByText(message)).toBeTruthy();
   expect(cognito.signIn).not.toHaveBeenCalled();
 });
 
-test('says of a wrong password and of an unknown address the same', async () => {
+test('shows the same error for a wrong password and an unknown address', async () => {
   cognito.signIn.mockRejectedValue(Object.assign(new Error('User does not exist.'), { name: 'UserNotFoundException' }));
 
   await signIn();
@@ -64,7 +64,7 @@ test('says of a wrong password and of an unknown address the same', async () => 
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
 });
 
-test('says why the registry refuses a right password in a sentence, never in its whole answer', async () => {
+test('shows the sentence of a registry refusal, never its whole response', async () => {
   wire.mockImplementation(async () => refused('unavailable', 'The registry cannot be reached at the moment. Try again shortly.'));
 
   await signIn();
@@ -75,7 +75,7 @@ test('says why the registry refuses a right password in a sentence, never in its
   expect(signedIn).not.toHaveBeenCalled();
 });
 
-test('comes back to the form with the reason when the registry refuses after the one-time code', async () => {
+test('returns to the form with the reason when the registry refuses after the one-time code', async () => {
   cognito.signIn.mockResolvedValue({ done: false });
   wire.mockImplementation(async () => refused('session-ended', 'Your session has ended. Sign in again.'));
   await signIn();
@@ -87,7 +87,7 @@ test('comes back to the form with the reason when the registry refuses after the
   expect(screen.queryByText('Confirm the code')).toBeNull();
 });
 
-test('says that the network is gone as the other screens do', async () => {
+test('shows the same connection error as the other screens', async () => {
   wire.mockRejectedValue(new TypeError('Failed to fetch'));
 
   await signIn();

@@ -1,4 +1,4 @@
-// The login screen (spec 1, sections 2, 5 and 8).
+// Screen: Sign In (spec 1, sections 2, 5 and 8).
 import { Suspense, useEffect, useState } from 'react';
 import { lazily } from '../../app/lazily.ts';
 import { productName } from '../../app/product.ts';
@@ -12,7 +12,7 @@ const Toasts = lazily<object>(
   () => null,
 );
 
-/** Milliseconds between success and the application (spec 1, section 9). */
+/** Milliseconds between the success message and the first page (spec 1, section 9). */
 const welcomeMs = 100;
 
 export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => void }) {
@@ -33,7 +33,7 @@ export default function LoginPage({ onSignedIn }: { readonly onSignedIn: () => v
           </li>
           <li>
             <h2>Role-based access</h2>
-            <p>Providers see their own firearms; regulators, inspectors and the police see what their duty needs.</p>
+            <p>Providers see their own firearms; PSiRA, inspectors and SAPS see what their work requires.</p>
           </li>
         </ul>
         <div className="card">

@@ -1,9 +1,9 @@
-// What stands over the picture that an authenticator scans: which app, what to do, and the key for who cannot scan.
+// The header above the QR code for the authenticator: which app, what to do, and the key for users who cannot scan it.
 import { useAuthenticator } from '@aws-amplify/ui-react';
 import { useState } from 'react';
 
 type Copied = 'done' | 'failed';
-const said: Readonly<Record<Copied, string>> = { done: 'Copied', failed: 'It could not be copied: mark the key and copy it yourself.' };
+const said: Readonly<Record<Copied, string>> = { done: 'Copied', failed: 'The key could not be copied. Select it and copy it yourself.' };
 
 export function SetUpHeader() {
   const { totpSecretCode: key } = useAuthenticator((context) => [context.totpSecretCode]);
@@ -16,14 +16,14 @@ export function SetUpHeader() {
   return (
     <>
       <h3>Set up your authenticator</h3>
-      <p>The password alone opens nothing here. Each sign-in also wants a code that only your phone can show.</p>
+      <p>Your password is not enough here. Each sign-in also needs a code that only your phone shows.</p>
       <ol className="set-up">
         <li>
-          On your phone, open an authenticator app: Google Authenticator, Microsoft Authenticator, or the one that came with the phone (on an iPhone:
-          Passwords). Any app that shows one-time codes will do.
+          On your phone, open an authenticator app: Google Authenticator, Microsoft Authenticator, or the phone’s own app (on an iPhone: Passwords). Any app
+          that shows one-time codes works.
         </li>
         <li>
-          Add an account in the app, and scan the square below. If you cannot, or are reading this on the same phone, give the app this key instead:
+          Add an account in the app and scan the QR code below. If you cannot scan it, or are reading this on the same phone, enter this key in the app instead:
           <span className="key">
             <code>{key?.match(/.{1,4}/g)?.join(' ')}</code>
             <button className="link" type="button" onClick={() => void copy()}>
@@ -32,7 +32,7 @@ export function SetUpHeader() {
             <span role="status">{copied ? said[copied] : ''}</span>
           </span>
         </li>
-        <li>Type the six digits that the app shows. They change every half a minute. If you ever lose the phone, an administrator can reset this step.</li>
+        <li>Type the six digits that the app shows. They change every 30 seconds. If you lose your phone, ask an administrator to reset this step.</li>
       </ol>
     </>
   );

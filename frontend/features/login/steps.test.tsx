@@ -1,4 +1,4 @@
-// The steps beside the password, where they cannot be begun.
+// The sign-in steps after the password, when they cannot be started.
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -6,12 +6,12 @@ import { press } from '../../../testing/browser/screen.tsx';
 import { ApiError } from '../../api/error.ts';
 import LoginPage from './page.tsx';
 
-// The host's settings cannot be read: all that Cognito's screens are made with.
+// Cognito's screens are built from the host's settings, which cannot be read here.
 vi.mock('../../session/cognito.ts', () => ({ configureCognito: async () => Promise.reject(ApiError.unreachable()) }));
 
 afterEach(cleanup);
 
-test('a forgotten password without a connection leads back to the form, with the reason', async () => {
+test('returns from a forgotten password to the form with the reason when there is no connection', async () => {
   render(<LoginPage onSignedIn={vi.fn()} />);
 
   await press('Forgot password?');

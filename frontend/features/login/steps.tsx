@@ -1,4 +1,5 @@
-// The steps beside the password: a first one, a forgotten one, an authenticator's set-up and its code. Amplify's own screens, loaded only then.
+// The sign-in steps after the password: new password, forgotten password, authenticator set-up and one-time code. Uses Amplify's screens, loaded only when
+// needed.
 import { Authenticator, ThemeProvider, useAuthenticator } from '@aws-amplify/ui-react';
 import '@aws-amplify/ui-react/styles.css';
 import './steps.css';
@@ -9,21 +10,21 @@ import { plainAddress } from '../../../shared/kinds/email.ts';
 import { configureCognito } from '../../session/cognito.ts';
 import { NewPasswordHeader } from './new-password.tsx';
 import { SetUpHeader } from './set-up.tsx';
-import { speakOurWords } from './words.ts';
+import { setOurWords } from './words.ts';
 
 type Need = { readonly kind: 'forgot' } | { readonly kind: 'step'; readonly email: string; readonly password: string };
 interface Props {
   readonly need: Need;
   readonly onDone: () => void;
   readonly onBack: () => void;
-  /** They cannot be shown at all. */
+  /** Called when the screens cannot be shown. */
   readonly onFailed: (error: unknown) => void;
 }
 
 const steps: ReadonlySet<string> = new Set(['forgotPassword', 'confirmResetPassword', 'confirmSignIn', 'forceNewPassword', 'selectMfaType', 'setupTotp']);
 
 const components = { ForceNewPassword: { Header: NewPasswordHeader }, SetupTotp: { Header: SetUpHeader } };
-/** The address as it is recorded, whichever apostrophe was typed in it; a field of the kind email would refuse all but one. */
+/** Normalizes the address as the registry stores it, whichever apostrophe was typed. A field of type email would reject most of them. */
 const services = {
   handleForgotPassword: ((sent: ResetPasswordInput) => resetPassword({ ...sent, username: plainAddress(sent.username) })) as typeof resetPassword,
   handleForgotPasswordSubmit: ((sent: ConfirmResetPasswordInput) =>
@@ -33,12 +34,12 @@ const forgotPassword = { username: { type: 'text', inputMode: 'email' as const }
 
 const confirmation_code = { label: 'One-time code', placeholder: 'Six digits' };
 
-/** Leads Amplify's state machine to the step: what was typed on our form is typed for it once. */
+/** Moves Amplify's state machine to the needed step by submitting the details from our form. */
 function Driver({ need, onDone, onBack }: Omit<Props, 'onFailed'>) {
   const { route, submitForm, toForgotPassword, authStatus } = useAuthenticator((context) => [context.route, context.authStatus]);
   const driven = useRef(false);
   const done = useRef(false);
-  /** Amplify is past its sign-in form, and offers the way back itself. */
+  /** True once Amplify has left its sign-in form and offers its own link back. */
   const [inStep, setInStep] = useState(false);
 
   useEffect(() => {
@@ -48,7 +49,7 @@ function Driver({ need, onDone, onBack }: Omit<Props, 'onFailed'>) {
     else submitForm({ username: need.email, password: need.password });
   }, [route, need, submitForm, toForgotPassword]);
 
-  // Amplify's own sign-in form never shows: who comes back to it, by its link or after a new password, is back at ours.
+  // Amplify's own sign-in form never shows: a user who returns to it, by its link or after a new password, returns to our form.
   useEffect(() => {
     if (!driven.current) return;
     if (steps.has(route)) setInStep(true);
@@ -79,11 +80,11 @@ export default function Steps({ onFailed, ...props }: Props) {
   const [ready, setReady] = useState(false);
   const failing = useRef(onFailed);
   useEffect(() => {
-    speakOurWords();
+    setOurWords();
     configureCognito().then(() => setReady(true), failing.current);
   }, []);
   if (!ready) return <p>Loading...</p>;
-  // Over a page of the registry as that page, which a person may have chosen to see light or dark.
+  // Use the light or dark mode that the user chose for the registry's page below.
   const { appearance } = document.documentElement.dataset;
   const dark = appearance ? appearance === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
   return (

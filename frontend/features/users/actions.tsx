@@ -1,4 +1,4 @@
-// What can be done to one user: edit, reset the second factor, delete, see the history. A button that is off says why.
+// The actions on one user: edit, reset the second factor, delete, show the history. A disabled button says why.
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { refusalToDelete, refusalToEdit, refusalToResetFactor } from '../../../shared/users/rules.ts';

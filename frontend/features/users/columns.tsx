@@ -1,4 +1,4 @@
-// The columns of the users: all of them on a wide screen, one that says everything on a phone.
+// The columns of the users list: all of them on a wide screen, one combined column on a phone.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';

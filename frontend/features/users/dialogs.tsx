@@ -1,4 +1,4 @@
-// The windows over the list of users that are not forms: deleting one, a lost second factor, and what was done to one.
+// The dialogs of the users list that are not forms: delete, reset the second factor, history.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Modal from '@cloudscape-design/components/modal';
@@ -36,7 +36,7 @@ export function DeleteUser({ of, onClose }: { readonly of: User; readonly onClos
       onConfirm={() => void go()}
       onCancel={onClose}
     >
-      {`${name} (${of.email}) is signed out at once and can no longer sign in. What they did stays in the registry under their name. The account can be reactivated later.`}
+      {`${name} (${of.email}) is signed out at once and can no longer sign in. Their name stays in the history. You can reactivate the account later.`}
     </Question>
   );
 }
@@ -49,7 +49,7 @@ export function ResetFactor({ of, onClose }: { readonly of: User; readonly onClo
       await run({ params: { id: of.id } });
       toast({
         title: 'Second Factor Reset',
-        description: `${name} is signed out everywhere, and signs in with the password until another authenticator is set up.`,
+        description: `${name} is signed out everywhere and signs in with only the password until they set up another authenticator.`,
       });
     } catch (error) {
       toast({ title: 'Error', description: toApiError(error).sentence || 'Failed to reset the second factor', destructive: true });
@@ -59,7 +59,7 @@ export function ResetFactor({ of, onClose }: { readonly of: User; readonly onClo
   return (
     <Question
       header={`Reset the second factor of ${name}?`}
-      keep="Leave the second factor as it is"
+      keep="Keep the second factor"
       confirm="Reset Second Factor"
       confirming="Resetting..."
       busy={busy}
@@ -67,12 +67,12 @@ export function ResetFactor({ of, onClose }: { readonly of: User; readonly onClo
       onCancel={onClose}
     >
       <SpaceBetween size="s">
-        <Alert type="warning" header="Make sure first that it is really them who ask">
-          Face to face, or by calling back a number that you had before; not by the e-mail or the call that asks. Until another authenticator is set up, their
+        <Alert type="warning" header="First make sure that the user asked for this">
+          Speak face to face, or call a number that you already have. Do not trust the email or the call that asks. Until they set up another authenticator, the
           password alone opens the account.
         </Alert>
         <Box>
-          {`The authenticator of ${name} (${of.email}) is taken off the account, and they are signed out everywhere. They set up another one at the next sign-in, where the registry demands one of everybody. They are told of it, and the history keeps that it was you.`}
+          {`Removes the authenticator of ${name} (${of.email}) and signs them out everywhere. If this registry requires an authenticator, they set up a new one at the next sign-in. The system emails them, and the history records your name.`}
         </Box>
       </SpaceBetween>
     </Question>

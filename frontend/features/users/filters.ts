@@ -1,4 +1,4 @@
-// The filters of the users, under the names that the call gives them.
+// The filters of the users, named as the API names them.
 import { type Role, roles } from '../../../shared/access/roles.ts';
 import { among } from '../../ui/table/address-filters.ts';
 

@@ -1,4 +1,4 @@
-// Adding a person and editing an account, by role and label.
+// The forms that add a user and edit an account.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const pick = async (dialog: Dialog, field: RegExp, option: RegExp) => {
   await person.click(await screen.findByRole('option', { name: option }));
 };
 
-test('a form sent empty names every field in the specification’s words, and sends nothing', async () => {
+test('shows every field’s error in the specification’s words when the form is empty, and sends nothing', async () => {
   const { of } = openPage();
   const dialog = await dialogOf('Add User', 'Add User');
 
@@ -26,7 +26,7 @@ test('a form sent empty names every field in the specification’s words, and se
   expect(of('POST /api/users')).toHaveLength(0);
 });
 
-test('the form begins with a client, and one without a provider is told of before it is added', async () => {
+test('starts with the role client, and warns before adding a client without a provider', async () => {
   const { of } = openPage();
   const dialog = await dialogOf('Add User', 'Add User');
   await person.type(dialog.getByLabelText('Email'), nandi.email);
@@ -34,7 +34,7 @@ test('the form begins with a client, and one without a provider is told of befor
   await person.type(dialog.getByLabelText('Last name'), 'Zulu');
   await person.type(dialog.getByLabelText('Temporary password'), 'Temporary#2026');
 
-  expect(dialog.getByText('Without a provider the person sees no records.')).toBeTruthy();
+  expect(dialog.getByText('Without a provider the user sees no records.')).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Create User' }));
 
   expect(await screen.findByText('User Created')).toBeTruthy();
@@ -51,7 +51,7 @@ async function fillNandi(dialog: Dialog) {
   await person.click(dialog.getByRole('button', { name: 'Create User' }));
 }
 
-test('adds an inspector of a province, and says to whom the invitation goes', async () => {
+test('adds an inspector with a province, and shows the invitation’s address', async () => {
   const { of } = openPage();
 
   await fillNandi(await dialogOf('Add User', 'Add User'));
@@ -64,12 +64,12 @@ test('adds an inspector of a province, and says to whom the invitation goes', as
 
 test.each([
   [
-    'the server’s words',
-    () => refused('conflict', 'There is an account with this e-mail address already.'),
-    'There is an account with this e-mail address already.',
+    'the server’s sentence',
+    () => refused('conflict', 'An account with this email address already exists.'),
+    'An account with this email address already exists.',
   ],
-  ['its own where the server has none', () => new Response('Bad Gateway', { status: 502 }), 'Failed to create user'],
-])('a user that cannot be made is told in %s, and the form stays', async (_, answer, words) => {
+  ['its own sentence if the server sends none', () => new Response('Bad Gateway', { status: 502 }), 'Failed to create user'],
+])('keeps the form and shows %s when a user cannot be created', async (_, answer, words) => {
   openPage({ 'POST /api/users': answer });
 
   await fillNandi(await dialogOf('Add User', 'Add User'));
@@ -78,7 +78,7 @@ test.each([
   expect(screen.getByRole('dialog', { name: 'Add User' })).toBeTruthy();
 });
 
-test('a user who is made after their form was given up takes no other form away that is filled in by then', async () => {
+test('keeps a newly opened form when the answer to a cancelled form arrives late', async () => {
   let answer: (response: Response) => void = () => undefined;
   openPage({
     'POST /api/users': () =>
@@ -98,7 +98,7 @@ test('a user who is made after their form was given up takes no other form away 
   expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Sipho');
 });
 
-test('an edit asks for a password again, and goes out with the version that was seen', async () => {
+test('requires a password for an edit, and sends the version on the screen', async () => {
   const { of } = openPage();
   const dialog = await dialogOf('Edit Nandi Zulu', 'Edit Nandi Zulu');
   await person.click(dialog.getByRole('button', { name: 'Update User' }));
@@ -111,7 +111,7 @@ test('an edit asks for a password again, and goes out with the version that was 
   expect(of(`PATCH /api/users/${nandi.id}`).at(-1)).toMatchObject({ body: { role: 'inspector', password: 'Another#2026' }, ifMatch: '"1"' });
 });
 
-test('an edit that somebody else has overtaken is left by Reload, and begun again with the account as it is now', async () => {
+test('reloads the account after a version conflict and reopens the form with the current values', async () => {
   let now = nandi;
   const { of } = openPage({
     'GET /api/users': () => list([now, me]),
@@ -129,7 +129,7 @@ test('an edit that somebody else has overtaken is left by Reload, and begun agai
   expect(of(`PATCH /api/users/${nandi.id}`)).toHaveLength(1);
 });
 
-test('an edit that was given up and then came too late leaves no list behind that still has the account as it was', async () => {
+test('reloads the list when a cancelled edit is answered with a version conflict', async () => {
   let answer: (response: Response) => void = () => undefined;
   const { of } = openPage({
     [`PATCH /api/users/${nandi.id}`]: () =>
@@ -150,7 +150,7 @@ test('an edit that was given up and then came too late leaves no list behind tha
   await waitFor(() => expect(of('GET /api/users').length).toBe(asked + 1));
 });
 
-test('one’s own role stands, and one’s own password is asked for, not a new one', async () => {
+test('disables one’s own role, and asks for one’s current password instead of a new one', async () => {
   openPage();
 
   const dialog = await dialogOf('Edit Thabo Molefe', 'Edit Thabo Molefe');
@@ -159,7 +159,7 @@ test('one’s own role stands, and one’s own password is asked for, not a new 
   expect([dialog.queryByLabelText('New temporary password'), Boolean(dialog.getByLabelText('Your password'))]).toEqual([null, true]);
 });
 
-test('who was deleted can be let in again', async () => {
+test('reactivates a deleted user', async () => {
   const { of } = openPage();
   const dialog = await dialogOf('Reactivate Old Hand', 'Reactivate Old Hand');
 

@@ -1,4 +1,4 @@
-// The window in which a user is added, changed or let in again (spec 2, sections 2.13 and 5).
+// The form that adds, edits or reactivates a user (spec 2, sections 2.13 and 5).
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useFormContext } from 'react-hook-form';
 import { type Role, roleWords } from '../../../shared/access/roles.ts';
@@ -6,7 +6,7 @@ import { contract } from '../../../shared/contract.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import type { SentBody } from '../../../shared/route.ts';
 import { policySentence } from '../../../shared/users/password.ts';
-import { belongsToProvider, isSentOut } from '../../../shared/users/role-kinds.ts';
+import { belongsToProvider, performsInspections } from '../../../shared/users/role-kinds.ts';
 import { rolesToGrant } from '../../../shared/users/rules.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import type { ApiError } from '../../api/error.ts';
@@ -22,16 +22,16 @@ import { dutiesExplained, dutyChoices, nameOf, rolesInOrder } from './wording.ts
 
 const empty = { email: '', firstName: '', lastName: '', role: 'client', legalEntityId: null, duty: null, province: null, ties: [], password: '' };
 
-/** What the role has no use for is not sent: it may stand in the form from a choice that was taken back. */
+/** Leaves out fields that the chosen role does not use: the form may still have values from a role chosen earlier. */
 function bodyOf({ email, firstName, lastName, role, legalEntityId, duty, province, ties, password }: FormValues) {
   return {
     ...{ email, firstName, lastName, role, password },
     ...(belongsToProvider(role as Role) ? { legalEntityId, duty } : {}),
-    ...(isSentOut(role as Role) ? { province, ties } : {}),
+    ...(performsInspections(role as Role) ? { province, ties } : {}),
   };
 }
 
-/** The server's words where it has some (spec 2, section 8). */
+/** The server's sentence, if it sent one (spec 2, section 8). */
 const reasonOf = (error: ApiError, otherwise: string) => (error.problem ? error.sentence : otherwise);
 
 export function AddUser({ onClose }: { readonly onClose: () => void }) {
@@ -41,14 +41,14 @@ export function AddUser({ onClose }: { readonly onClose: () => void }) {
         route={contract.users.create}
         defaults={empty}
         toBody={(values) => bodyOf(values) as SentBody<typeof contract.users.create>}
-        onDone={(user) => toast({ title: 'User Created', description: `${nameOf(user)} is invited by e-mail at ${user.email}.` })}
+        onDone={(user) => toast({ title: 'User Created', description: `An invitation was emailed to ${user.email}.` })}
         onFailed={(error) => toast({ title: 'Error', description: reasonOf(error, 'Failed to create user'), destructive: true })}
         actions={<FormActions submit="Create User" submitting="Creating..." />}
       >
         <Fields
           password={{
             label: 'Temporary password',
-            description: 'It is mailed with the invitation. At the first sign-in the person chooses their own.',
+            description: 'The invitation contains it. At the first sign-in the user chooses their own.',
             constraint: `${policySentence}.`,
           }}
         />
@@ -78,10 +78,10 @@ export function EditUser({ of, onClose }: { readonly of: User; readonly onClose:
           own={own}
           password={
             own
-              ? { label: 'Your password', description: 'The one you sign in with now: it shows that it is you. It stays as it is.' }
+              ? { label: 'Your password', description: 'Enter the password you sign in with, to confirm that it is you. It does not change.' }
               : {
                   label: 'New temporary password',
-                  description: 'Saving signs the person out. Tell them this password yourself: at the next sign-in they choose their own.',
+                  description: 'Saving signs the user out. Give them this password yourself: they choose a new one at the next sign-in.',
                   constraint: `${policySentence}.`,
                 }
           }
@@ -103,12 +103,12 @@ function Fields({ own = false, password }: FieldsProps) {
   const choices = rolesInOrder.filter((one) => grantable.includes(one) || one === role).map((value) => ({ value, label: roleWords[value] }));
   return (
     <SpaceBetween size="m">
-      <TextField name="email" label="Email" type="email" description="The person signs in with it." />
+      <TextField name="email" label="Email" type="email" description="The user signs in with this email." />
       <TextField name="firstName" label="First name" />
       <TextField name="lastName" label="Last name" />
-      <SelectField name="role" label="Role" choices={choices} disabled={own} {...(own ? { description: 'Nobody changes their own role.' } : {})} />
+      <SelectField name="role" label="Role" choices={choices} disabled={own} {...(own ? { description: 'You cannot change your own role.' } : {})} />
       {belongsToProvider(role) ? (
-        <EntityField name="legalEntityId" label="Provider" optional description="Without a provider the person sees no records." />
+        <EntityField name="legalEntityId" label="Provider" optional description="Without a provider the user sees no records." />
       ) : null}
       {belongsToProvider(role) ? (
         <SelectField
@@ -119,8 +119,8 @@ function Fields({ own = false, password }: FieldsProps) {
           description={`${dutiesExplained} A user without a duty may do everything except manage users.`}
         />
       ) : null}
-      {isSentOut(role) ? <SelectField name="province" label="Province" choices={provinces} optional /> : null}
-      {isSentOut(role) ? <TiesField name="ties" /> : null}
+      {performsInspections(role) ? <SelectField name="province" label="Province" choices={provinces} optional /> : null}
+      {performsInspections(role) ? <TiesField name="ties" /> : null}
       <TextField name="password" type="password" autoComplete={own ? 'current-password' : 'new-password'} {...password} />
     </SpaceBetween>
   );

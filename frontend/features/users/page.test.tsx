@@ -1,4 +1,4 @@
-// User management by role and label: the list, deleting, resetting a second factor, and what is off with its reason.
+// Screen: User Management: the list, deleting, resetting a second factor, and the reasons on disabled buttons.
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { button, dialogOf, isOff, nandi, openPage } from '../../../testing/brows
 
 afterEach(cleanup);
 
-test('lists people with role badge, account and two buttons with their names', async () => {
+test('lists users with a role badge, the account’s state and two named buttons', async () => {
   openPage();
 
   await screen.findAllByText('nandi.zulu@people.test');
@@ -16,7 +16,7 @@ test('lists people with role badge, account and two buttons with their names', a
   for (const name of ['Edit Nandi Zulu', 'Delete Nandi Zulu', 'Reactivate Old Hand']) expect(isOff(await button(name))).toBe(false);
 });
 
-test('lists a client whom nobody has assigned to a provider as such, and no one else', async () => {
+test('marks only a client without a provider', async () => {
   const assigned = aUser({ id: 'assigned', email: 'pieter@people.test', role: 'client', legalEntityId: 1, legalEntityName: 'Blouklip Guarding' });
   openPage({ 'GET /api/users': () => list([aUser({ role: 'client', legalEntityId: null, legalEntityName: null, province: null }), assigned]) });
 
@@ -24,7 +24,7 @@ test('lists a client whom nobody has assigned to a provider as such, and no one 
   expect(screen.getAllByText('No provider assigned')).toHaveLength(1);
 });
 
-test('has the delete button off on one’s own row and on a deactivated one, and the reason beside it', async () => {
+test('disables Delete for one’s own and for a deactivated account, with the reason beside it', async () => {
   openPage();
 
   const own = await button('Delete Thabo Molefe');
@@ -34,7 +34,7 @@ test('has the delete button off on one’s own row and on a deactivated one, and
   expect(await screen.findAllByText('You cannot delete your own account. Ask another administrator.')).not.toHaveLength(0);
 });
 
-test('leaves an administrator’s account to administrators', async () => {
+test('lets only administrators change an administrator’s account', async () => {
   openPage({ 'GET /api/users': () => list([aUser({ role: 'admin' })]) }, { role: 'psira_management' });
 
   expect([isOff(await button('Edit Nandi Zulu')), isOff(await button('Reset second factor of Nandi Zulu')), isOff(await button('Delete Nandi Zulu'))]).toEqual(
@@ -46,7 +46,7 @@ test('leaves an administrator’s account to administrators', async () => {
   expect(screen.queryByRole('option', { name: 'Administrator' })).toBeNull();
 });
 
-test('asks the server with the search and the filters of the address, and says when nobody matches', async () => {
+test('sends the search and the filters of the address, and shows when nobody matches', async () => {
   const { of, router } = openPage({ 'GET /api/users': () => list([]) }, { query: '?search=zulu&role=inspector&isActive=true' });
 
   expect(await screen.findByText('No users found matching your search criteria')).toBeTruthy();
@@ -55,14 +55,14 @@ test('asks the server with the search and the filters of the address, and says w
   expect(router.state.location.search).toBe('');
 });
 
-test('says so when the users cannot be loaded, and never that there are none', async () => {
+test('shows an error, not an empty list, when the users cannot be loaded', async () => {
   openPage({ 'GET /api/users': () => refused('internal', 'Something went wrong on our side.') });
 
   expect(await screen.findByText('Could not load users')).toBeTruthy();
   expect(screen.queryByText(/No users/)).toBeNull();
 });
 
-test('deleting names the person and is confirmed first', async () => {
+test('asks for confirmation with the user’s name before deleting', async () => {
   const { of } = openPage();
   const dialog = await dialogOf('Delete Nandi Zulu', 'Delete Nandi Zulu?');
   expect(of(`DELETE /api/users/${nandi.id}`)).toHaveLength(0);
@@ -73,20 +73,20 @@ test('deleting names the person and is confirmed first', async () => {
   expect(of(`DELETE /api/users/${nandi.id}`)).toHaveLength(1);
 });
 
-test('a refused deletion says why', async () => {
-  openPage({ [`DELETE /api/users/${nandi.id}`]: () => refused('conflict', 'This account is deactivated already.') });
+test('shows why a deletion was refused', async () => {
+  openPage({ [`DELETE /api/users/${nandi.id}`]: () => refused('conflict', 'This account is already deactivated.') });
   const dialog = await dialogOf('Delete Nandi Zulu', 'Delete Nandi Zulu?');
 
   await person.click(dialog.getByRole('button', { name: 'Delete User' }));
 
-  expect(await screen.findByText('This account is deactivated already.')).toBeTruthy();
+  expect(await screen.findByText('This account is already deactivated.')).toBeTruthy();
 });
 
-test('resetting a second factor is confirmed first, and says that the person’s identity is to be made sure of', async () => {
+test('asks for confirmation before resetting a second factor, and warns to check the user’s identity', async () => {
   const { of } = openPage();
   const call = `POST /api/users/${nandi.id}/reset-second-factor`;
   const dialog = await dialogOf('Reset second factor of Nandi Zulu', 'Reset the second factor of Nandi Zulu?');
-  expect(dialog.getByText('Make sure first that it is really them who ask')).toBeTruthy();
+  expect(dialog.getByText('First make sure that the user asked for this')).toBeTruthy();
   expect(of(call)).toHaveLength(0);
 
   await person.click(dialog.getByRole('button', { name: 'Reset Second Factor' }));
@@ -95,7 +95,7 @@ test('resetting a second factor is confirmed first, and says that the person’s
   expect(of(call)).toHaveLength(1);
 });
 
-test('a refused reset says why, and one’s own is off with its reason', async () => {
+test('shows why a reset was refused, and disables it for one’s own account with the reason', async () => {
   openPage({ [`POST /api/users/${nandi.id}/reset-second-factor`]: () => refused('conflict', 'Another change of this account is still being finished.') });
   const own = await button('Reset second factor of Thabo Molefe');
   expect(isOff(own)).toBe(true);
@@ -108,7 +108,7 @@ test('a refused reset says why, and one’s own is off with its reason', async (
   expect(await screen.findByText('Another change of this account is still being finished.')).toBeTruthy();
 });
 
-test('shows the history of an account, and who has read it', async () => {
+test('shows the history of an account and its read log', async () => {
   const { of } = openPage({
     [`GET /api/users/${nandi.id}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
     [`GET /api/readings/user/${nandi.id}`]: () => list([]),

@@ -1,4 +1,4 @@
-// User Management (spec 2, section 2.13): search by name or e-mail, a role filter, the list, and a window for each thing to do.
+// Screen: User Management (spec 2, section 2.13): search by name or email, filters, the list, and a dialog for each action.
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
@@ -42,7 +42,7 @@ export default function UsersPage() {
   return (
     <Page
       title="User Management"
-      description="Who may sign in, and as what. A deleted user is deactivated: the registry keeps the name."
+      description="Users who may sign in, with their roles. A deleted user is deactivated: the registry keeps the name."
       actions={
         <Can call={contract.users.create}>
           <Button variant="primary" iconName="add-plus" onClick={() => setAdding(true)}>
@@ -62,9 +62,9 @@ export default function UsersPage() {
         columns={columns}
         onClearFilter={() => set(noFilters)}
         emptyTitle="No users yet"
-        emptyText="A user appears here as soon as one is added."
+        emptyText="Users appear here once you add them."
         noMatchTitle="No users found matching your search criteria"
-        noMatchText="Search for a part of the name or of the e-mail address."
+        noMatchText="Search for part of a name or an email address."
         filter={
           <SpaceBetween direction="horizontal" size="xs">
             <SearchText search={filters.search} label="Search users" placeholder="Name or email" onSearch={(search) => set({ search })} />

@@ -25,7 +25,7 @@ export function AddStaff({ onClose }: { readonly onClose: () => void }) {
         onFailed={(error) => toast(failed(error.sentence))}
         actions={<FormActions submit="Add User" submitting="Adding..." />}
       >
-        <TextField name="email" label="Email" type="email" description="The person signs in with it." />
+        <TextField name="email" label="Email" type="email" description="The user signs in with this email." />
         <TextField name="firstName" label="First name" />
         <TextField name="lastName" label="Last name" />
         <Duty />
@@ -34,7 +34,7 @@ export function AddStaff({ onClose }: { readonly onClose: () => void }) {
           label="Temporary password"
           type="password"
           autoComplete="new-password"
-          description="The invitation contains it. At the first sign-in the person chooses their own."
+          description="The invitation contains it. At the first sign-in the user chooses their own."
           constraint={`${policySentence}.`}
         />
       </RouteForm>
@@ -88,7 +88,7 @@ export function Deactivate({ of, onClose }: OfUser) {
       onConfirm={() => void go()}
       onCancel={onClose}
     >
-      {`${name} (${of.email}) is signed out at once and can no longer sign in. The registry keeps their name in its history. PSiRA can reactivate the account.`}
+      {`${name} (${of.email}) is signed out at once and can no longer sign in. Their name stays in the history. PSiRA can reactivate the account.`}
     </Question>
   );
 }

@@ -1,4 +1,4 @@
-// Company Users, for a manager and for a user who is not one.
+// Screen: Company Users, for a manager and for other users of the company.
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const manager = {
 const reader = aUser({ role: 'client', legalEntityId: 1, duty: 'reader' });
 const asManager = { 'GET /api/auth/user': () => ok(manager), 'GET /api/users/staff': () => list([reader]) };
 
-test('a manager adds a user of the company and changes a duty', async () => {
+test('lets a manager add a user of the company and change a duty', async () => {
   const { of } = open('/staff', routes, {
     calls: { ...asManager, 'POST /api/users/staff': () => ok(reader), [`PATCH /api/users/staff/${reader.id}`]: () => ok({ ...reader, duty: 'reader' }) },
   });

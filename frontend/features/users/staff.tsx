@@ -1,4 +1,4 @@
-// Company Users: the users of a manager's own company.
+// Screen: Company Users, for managers.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -26,7 +26,7 @@ type OnDo = (what: What, user: User) => void;
 function Actions({ of, onDo }: { readonly of: User; readonly onDo: OnDo }) {
   const own = useSession().user.id === of.id;
   if (!of.isActive) return <Box color="text-body-secondary">PSiRA can reactivate this user</Box>;
-  const off = own ? { disabled: true, disabledReason: 'Another manager of your company, or PSiRA, does this for you.' } : {};
+  const off = own ? { disabled: true, disabledReason: 'Ask another manager of your company, or PSiRA, to do this.' } : {};
   return (
     <SpaceBetween direction="horizontal" size="xs">
       <Button variant="inline-link" ariaLabel={`Change duty of ${nameOf(of)}`} onClick={() => onDo('duty', of)} {...off}>
@@ -81,7 +81,7 @@ export default function StaffPage() {
   return (
     <Page
       title="Company Users"
-      description="People who may sign in for your company, with their duties."
+      description="Users who may sign in for your company, with their duties."
       actions={
         manages ? (
           <Button variant="primary" iconName="add-plus" onClick={() => setAdding(true)}>
@@ -100,7 +100,7 @@ export default function StaffPage() {
           variant="container"
           columns={columns}
           emptyTitle="No users yet"
-          emptyText="A user appears here as soon as one is added."
+          emptyText="Users appear here once you add them."
         />
       ) : (
         <Nothing title="Only a manager of your company manages its users">Ask a manager of your company, or PSiRA if it has none.</Nothing>

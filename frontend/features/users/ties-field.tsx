@@ -1,4 +1,4 @@
-// The providers that an inspector has a tie to, beside an employer: none of them is theirs to inspect.
+// The field for the providers that an inspector has a tie to besides an employer. The inspector may not inspect them.
 import FormField from '@cloudscape-design/components/form-field';
 import type { MultiselectProps } from '@cloudscape-design/components/multiselect';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function TiesField({ name }: { readonly name: string }) {
   return (
     <FormField
       label={labelOf('Ties', true)}
-      description="Providers that this inspector is related to or has worked for. They are never sent there."
+      description="Providers that the inspector is related to or has worked for. The inspector cannot inspect them."
       errorText={fieldState.error?.message}
     >
       <SearchedMultiselect
@@ -32,7 +32,7 @@ export function TiesField({ name }: { readonly name: string }) {
         filteringPlaceholder="Search legal entities"
         filteringAriaLabel="Search legal entities for the ties"
         placeholder="None"
-        deselectAriaLabel={({ label = '' }) => `Take ${label} out`}
+        deselectAriaLabel={({ label = '' }) => `Remove ${label}`}
         statusType={found.error ? 'error' : found.refreshing ? 'loading' : 'finished'}
         loadingText="Loading legal entities"
         errorText="The legal entities could not be loaded."
