@@ -55,14 +55,14 @@ test('a provider lodges one renewal in time and one late, and reads what follows
   await badge(page, 'Prepare renewal');
   await lodgeRenewal(page, 'SAPS-523-1');
   await badge(page, 'Lodged in time');
-  await alert(page, /stays valid until the application is decided/);
+  await alert(page, /stays valid until the renewal is decided/);
   await picture(page, 'licenses-lodged-in-time');
 
   await openLicense(page, entity, numbers.late);
-  await badge(page, 'Late: lodge now');
+  await badge(page, 'Overdue: lodge now');
   await lodgeRenewal(page, 'SAPS-523-2');
   await badge(page, 'Lodged late');
-  await alert(page, /Unless it is decided before, the license lapses after/);
+  await alert(page, /expires on .* unless the renewal is decided before/);
   await expectAccessible(page);
   await picture(page, 'licenses-lodged-late');
 });
@@ -84,7 +84,7 @@ test('the firearm office grants the renewal with a new card; a query says what i
   await dialog.getByRole('button', { name: 'Record Decision' }).click();
   await page.getByRole('heading', { name: `License ${numbers.renewed}`, level: 1 }).waitFor();
   await badge(page, 'Valid');
-  await page.getByRole('link', { name: 'The license before this one' }).click();
+  await page.getByRole('link', { name: 'Previous license' }).click();
   await page.getByRole('heading', { name: `License ${numbers.inTime}`, level: 1 }).waitFor();
   await badge(page, 'Superseded');
   await picture(page, 'licenses-superseded');

@@ -55,7 +55,7 @@ test('holds the filtered firearms in the order of the screen, with the state of 
   const rows = await rowsOf(client, { sort: 'expiresOn', order: 'ascending' });
 
   expect(serials(rows)).toEqual(['A2', 'A1', 'A3']);
-  expect(rows[0]).toMatchObject({ 'License State': 'Late: lodge now', 'Days Left': '20' });
+  expect(rows[0]).toMatchObject({ 'License State': 'Overdue: lodge now', 'Days Left': '20' });
   expect(serials(await rowsOf(client, { licenseState: 'LATE_WINDOW' }))).toEqual(['A2']);
 });
 

@@ -1,4 +1,4 @@
-// License records through their calls: verified, cancelled.
+// Tests verification and cancellation of licenses through the API.
 import { describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, type Sent, send, signUp } from '../../testing/server/call.ts';
@@ -13,10 +13,10 @@ withTable();
 captureLog();
 withHolders();
 
-describe('verification', () => {
+describe('license verification', () => {
   const verify = (id: string, body: unknown, more: Sent = {}) => send(licenses.verify, { as: people.office, params: { id }, body, ...more });
 
-  test('by the firearm office is kept with its name and its words', async () => {
+  test("stores the officer's name and comments", async () => {
     const { id } = await created();
 
     const queried = await verify(id, { verification: 'queried', comments: 'Section unreadable' });
@@ -28,7 +28,7 @@ describe('verification', () => {
     expect(body).toMatchObject({ verified: true, entries: [{ action: 'licenses.verify' }, { comments: 'Section unreadable' }, {}] });
   });
 
-  test('attack 18: is not for whoever recorded the card, whatever their role is now', async () => {
+  test('attack 18: is refused to the person who recorded the card, even after a change of role', async () => {
     const moved = await signUp('client', { legalEntityId: 1 });
     const { id } = (await create((await registered()).id, {}, { as: moved })).body;
     const own = await comeToOffice(moved);
@@ -43,7 +43,7 @@ describe('verification', () => {
     expect((await verify(id, { verification: 'verified' })).status).toBe(200);
   });
 
-  test('attack 14: that is sent again, twenty times at one moment, is written once and told once', async () => {
+  test('attack 14: sent twenty times at once is recorded and notified once', async () => {
     const { id } = await created();
     const told = async () => (await itemsOf('notification')).filter(({ entityId }) => entityId === id).length;
     const sent = (body: object) => Promise.all(Array.from({ length: 20 }, () => verify(id, body)));
@@ -64,7 +64,7 @@ describe('verification', () => {
     expect([await told(), (await get(id)).body.version]).toEqual([3 * once, 5]);
   });
 
-  test('that is said anew by somebody who has seen the last is written and told anew', async () => {
+  test('is recorded and notified again when the same officer repeats it with If-Match', async () => {
     const { id } = await created();
     const told = async () => (await itemsOf('notification')).filter(({ entityId }) => entityId === id).length;
     const doubt = { verification: 'queried', comments: 'Section unreadable' };
@@ -74,12 +74,12 @@ describe('verification', () => {
     const again = await verify(id, doubt, { headers: { 'if-match': `"${first.body.version}"` } });
 
     expect([again.status, again.body.version, await told()]).toEqual([200, first.body.version + 1, 2 * once]);
-    // Two who say the same have each compared it.
+    // Two officers with the same result have each compared the card.
     const other = await verify(id, doubt, { as: await signUp('firearm_office') });
     expect([other.body.version, await told()]).toEqual([first.body.version + 2, 3 * once]);
   });
 
-  test('that is said once more on another day is written and told anew, whether it names the version or not', async () => {
+  test('is recorded and notified again after 24 hours, without If-Match', async () => {
     const { id } = await created();
     const told = async () => (await itemsOf('notification')).filter(({ entityId }) => entityId === id).length;
     const doubt = { verification: 'queried', comments: 'Section unreadable' };
@@ -97,16 +97,16 @@ describe('verification', () => {
     }
   });
 
-  test('wants to know what is in doubt', async () => {
+  test('requires a comment for a query', async () => {
     const { id } = await created();
 
     expect(await verify(id, { verification: 'queried' })).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'comments', message: 'Say what is in doubt' }] },
+      body: { errors: [{ path: 'comments', message: 'Enter what is in doubt' }] },
     });
   });
 
-  test('is none of a client’s business, and not of an older reading', async () => {
+  test('returns 403 for a client and 412 for an old version', async () => {
     const { id } = await created();
     await verify(id, { verification: 'verified' });
 
@@ -115,10 +115,10 @@ describe('verification', () => {
   });
 });
 
-describe('a cancelled license', () => {
+describe('license cancellation', () => {
   const cancel = (id: string, more: Sent = {}) => send(licenses.cancel, { as: people.client, params: { id }, body: { reason: 'Entered twice' }, ...more });
 
-  test('ends with its reason, frees firearm and number, and leaves what falls due', async () => {
+  test('stores the reason, frees the guards and removes the license from the due-date index', async () => {
     const license = await created();
     expect(await guardsOf(license.id)).toHaveLength(2);
     expect((await itemsOf('license')).find(({ id }) => id === license.id)?.dpk).toBe(`due#license#${license.expiresOn.slice(0, 7)}`);
@@ -132,7 +132,7 @@ describe('a cancelled license', () => {
     expect((await create(license.firearmId, { licenseNumber: license.licenseNumber })).status).toBe(201);
   });
 
-  test('can be nothing else any more', async () => {
+  test('rejects every further change', async () => {
     const { id } = await created();
     await cancel(id);
 
@@ -141,7 +141,7 @@ describe('a cancelled license', () => {
     for (const answer of [await cancel(id), lodged]) expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  test('is also that of a firearm that is retired, in the same step', async () => {
+  test('happens in the same transaction when the firearm is retired', async () => {
     const license = await created();
 
     const answer = await send(contract.firearms.changeStatus, {
@@ -156,7 +156,7 @@ describe('a cancelled license', () => {
     expect((await send(licenses.history, { as: people.client, params: { id: license.id } })).body.verified).toBe(true);
   });
 
-  test('is one cancelled by its holder; the firearm’s history tells', async () => {
+  test('is allowed for the holder only and is written into the firearm’s history', async () => {
     const { id, firearmId } = await created();
 
     expect((await cancel(id, { as: people.other })).status).toBe(404);

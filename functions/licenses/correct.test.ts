@@ -1,4 +1,4 @@
-// A correction of a license record, and what rests on it.
+// Tests corrections of a license record, and their effect on other records.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
@@ -26,7 +26,7 @@ const correct = (id: string, body: object, who: Who = 'client') =>
   send(contract.licenses.correct, { as: as(who), params: { id }, body: { reason: 'Copied wrongly from the card', ...body } });
 const get = async (id: string) => (await send(contract.licenses.get, { as: as('internal'), params: { id } })).body;
 
-test('changes what it names, keeps the old values with the reason, and both histories verify', async () => {
+test('license correction changes the named fields, keeps the old values with the reason, and leaves both histories intact', async () => {
   const { id, firearmId, licenseNumber, expiresOn } = await recorded();
   const later = dayAfter(expiresOn, 30);
 
@@ -43,7 +43,7 @@ test('changes what it names, keeps the old values with the reason, and both hist
   expect(await firstBrokenEntry('license', id, stored)).toBeUndefined();
 });
 
-test('of its expiry changes its state and its place among what is due', async () => {
+test('license correction of the expiry changes the state and the due-date index', async () => {
   const { id, state } = await recorded({ issuedOn: dayAfter(today, -1900), expiresOn: dayAfter(today, -3) });
   const due = async () => (await itemsOf('license')).find((one) => one.id === id) as { dueIn: string; dueOf: number };
   const expiresOn = dayAfter(today, 400);
@@ -54,7 +54,7 @@ test('of its expiry changes its state and its place among what is due', async ()
   expect(await due()).toMatchObject({ dueIn: expiresOn.slice(0, 7), dueOf: 1 });
 });
 
-test('takes the verification of the license and of its firearm back, and neither is verified by whoever corrected it', async () => {
+test('license correction resets the verification of license and firearm, and the person who corrected cannot verify', async () => {
   const { id, firearmId } = await recorded();
   const verify = (who: Who) => send(contract.licenses.verify, { as: as(who), params: { id }, body: { verification: 'verified', comments: 'Compared' } });
   await verify('firearm_office');
@@ -64,13 +64,13 @@ test('takes the verification of the license and of its firearm back, and neither
 
   expect(await get(id)).toMatchObject({ verification: 'unverified', verifiedBy: null, correctors: [as('admin').sub] });
   expect((await verificationOf(firearmId)).status).toBe('pending');
-  // Somebody else's correction afterwards changes nothing of that.
+  // A later correction by someone else does not lift that restriction.
   await correct(id, { section: '20' }, 'internal');
   expect((await verify('admin')).body.detail).toBe('You corrected this license. Another person must verify it.');
   expect((await verify('firearm_office')).body.verification).toBe('verified');
 });
 
-test('sets the former number free, and takes none that another license has', async () => {
+test('license correction frees the old number and rejects a number that another license has', async () => {
   const [one, other] = [await recorded(), await recorded()];
 
   const taken = await correct(one.id, { licenseNumber: other.licenseNumber.toLowerCase() });
@@ -79,11 +79,11 @@ test('sets the former number free, and takes none that another license has', asy
 
   expect(taken).toMatchObject({ status: 409, body: { errors: [{ path: 'licenseNumber' }] } });
   expect([freed.status, freed.body.licenseNumber]).toEqual([200, one.licenseNumber]);
-  // The same number with other spaces and capitals.
+  // The same number, written with spaces and lower case.
   expect((await correct(other.id, { licenseNumber: one.licenseNumber.replaceAll('-', ' ') })).status).toBe(200);
 });
 
-test('tells the people of its holder what others corrected', async () => {
+test("license correction notifies the holder's users of changes by others", async () => {
   const { id } = await recorded();
 
   await correct(id, { section: '13' }, 'internal');
@@ -91,7 +91,7 @@ test('tells the people of its holder what others corrected', async () => {
   expect((await toldTo(as('colleague'), id)).map(({ title }) => title)).toEqual(['License corrected']);
 });
 
-describe('is refused, and changes nothing,', () => {
+describe('license correction returns an error and changes nothing', () => {
   test.each([
     ['without a reason', { section: '13', reason: ' ' }, 'reason'],
     ['that changes nothing', {}, 'licenseNumber'],
@@ -110,19 +110,19 @@ describe('is refused, and changes nothing,', () => {
     expect(await everyItem()).toEqual(before);
   });
 
-  test('to an issue after the day on which its renewal was lodged', async () => {
+  test('for an issue date after the lodging date', async () => {
     const { id } = await recorded();
     await send(contract.licenses.lodge, { as: as('client'), params: { id }, body: { lodgedOn: dayAfter(today, -20), receiptNumber: 'R 1' } });
 
     expect((await correct(id, { issuedOn: dayAfter(today, -10) })).body.errors[0].path).toBe('issuedOn');
   });
 
-  test('by others than may record it, and of a license that has ended', async () => {
+  test('for users without the permission and for an ended license', async () => {
     const { id } = await recorded();
     for (const who of ['firearm_office', 'inspector', 'psira_management'] as const) expect((await correct(id, { section: '13' }, who)).status, who).toBe(403);
     expect((await correct(id, { section: '13' }, 'rival')).status).toBe(404);
     await send(contract.licenses.cancel, { as: as('internal'), params: { id }, body: { reason: 'Entered twice' } });
 
-    expect(await correct(id, { section: '13' })).toMatchObject({ status: 409, body: { detail: 'This license has ended; its record stays as it is.' } });
+    expect(await correct(id, { section: '13' })).toMatchObject({ status: 409, body: { detail: 'This license has ended. Its record cannot be changed.' } });
   });
 });

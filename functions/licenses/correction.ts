@@ -1,4 +1,4 @@
-// Corrects what a license record says of its card. What rests on it follows: its place among what is due, the firearm's verification and its own.
+// Corrects the card data of a license record. Also updates the due-date index and resets the verification of the license and its firearm.
 import * as v from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -17,7 +17,7 @@ const fields = ['licenseNumber', 'section', 'issuedOn', 'expiresOn'] as const;
 
 const refused = (path: string, message: string) => new Problem('invalid-input', `Check the input: ${message}.`, [{ path, message }]);
 
-/** The card as corrected, checked as a whole. Throws `invalid-input`. */
+/** The corrected card, validated as a whole. Throws `invalid-input`. */
 function cardOf(before: LicenseRecord, input: CorrectLicense, today: string): LicenseCard {
   const { reason: _, ...sent } = input;
   const { licenseNumber, section, issuedOn, expiresOn } = before;
@@ -28,13 +28,13 @@ function cardOf(before: LicenseRecord, input: CorrectLicense, today: string): Li
   return parsed.output;
 }
 
-/** Throws `not-found`, `stale-version`, `conflict` for an ended license or a number that is taken, `invalid-input`. */
+/** Throws `not-found`, `stale-version`, `conflict` (ended license, number taken) and `invalid-input`. */
 export function correctLicense(id: string, input: CorrectLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
   return despiteFirearm(async () => {
     const before = await forChange(id, 'correct', actor, ifMatch);
     const card = cardOf(before, input, dayOf(at));
     const names = fields.filter((name) => card[name] !== before[name]);
-    if (names.length === 0) throw refused('licenseNumber', 'Change at least one field: the record says this already');
+    if (names.length === 0) throw refused('licenseNumber', 'Change at least one field');
     const changed = Object.fromEntries(names.map((name) => [name, { from: before[name], to: card[name] }]));
     const why = { actor, at: at.toISOString(), action: 'licenses.correct', comments: input.reason } as const;
     const verification = { from: before.verification, to: 'unverified' };

@@ -1,4 +1,4 @@
-// License records in the table.
+// Table definition of license records.
 import { Entity, type EntityItem } from 'electrodb';
 import { licenseSections } from '../../shared/licenses/periods.ts';
 import { licenseStatuses, verifications } from '../../shared/licenses/schema.ts';
@@ -14,7 +14,7 @@ export const licenses = once(
         attributes: {
           id: { type: 'string', required: true },
           firearmId: { type: 'string', required: true },
-          /** The firearm in words, kept with those of its record while the license is current: the search looks into them. */
+          /** The firearm's words, copied from its record while the license is current, so that the search finds them. */
           ...firearmInWords,
           holderId: { type: 'number', required: true },
           holderName: { type: 'string', required: true },
@@ -22,9 +22,9 @@ export const licenses = once(
           section: { type: licenseSections, required: true },
           issuedOn: { type: 'string', required: true },
           expiresOn: { type: 'string', required: true },
-          /** The month of its expiry while it is current; a license that has ended falls due no more and leaves the index. */
+          /** Month of expiry while the license is current. Cleared when it ends, which removes it from the due-date index. */
           dueIn: { type: 'string' },
-          /** Its holder while it is current and not lodged in time: whoever looks for what is due looks no further. */
+          /** Holder while the license is current and not lodged in time. Key of the index of a provider's deadlines. */
           dueOf: { type: 'number' },
           status: { type: licenseStatuses, required: true, default: 'current' },
           lodgedOn: { type: 'string' },
@@ -36,32 +36,32 @@ export const licenses = once(
           closedReason: { type: 'string' },
           renews: { type: 'string' },
           renewedBy: { type: 'string' },
-          /** Who recorded the card: somebody else verifies it. */
+          /** Who recorded the card. Another person must verify it. */
           recordedBy: { type: 'string' },
-          /** Everybody who corrected it: none of them verifies it. */
+          /** Everyone who corrected the record. None of them may verify it. */
           correctors: { type: 'list', items: { type: 'string' } },
           verification: { type: verifications, required: true, default: 'unverified' },
           verifiedBy: { type: 'string' },
           verifiedAt: { type: 'string' },
           notes: { type: 'string' },
-          /** Its firearm's registration was reversed, and the license with it: it stands in no index of a list any more. */
+          /** Set when the firearm's registration was reversed, and the license with it. The license is then in no list index. */
           reversal: { type: 'any' },
           ...recorded,
         },
         indexes: {
-          // Which license is this?
+          // One license.
           one: primaryKeys('license#{id}', 'license'),
-          // What was recorded last in the country?
+          // All licenses, newest first.
           newest: keys('newest', 'license', 'license#{id}'),
-          // Which licenses does this provider hold, or has it held?
+          // Current and former licenses of a provider.
           ofHolder: keys('holder', 'license#holder#{holderId}', 'license#{id}'),
-          // Under which licenses has this firearm been held?
+          // Current and former licenses of a firearm.
           ofFirearm: keys('subject', 'license#firearm#{firearmId}', 'license#{id}'),
-          // Which current licenses expire in this month, in the order of the days? A partition a month, so that none is hot.
+          // Current licenses that expire in a month, by day. One partition a month avoids a hot partition.
           due: keys('due', 'due#license#{dueIn}', '{expiresOn}#{id}'),
-          // Which of this provider's licenses want something done, the next to expire first?
+          // A provider's licenses with a deadline, next to expire first.
           dueOfHolder: keys('dueOf', 'license#due#{dueOf}', '{expiresOn}#{id}'),
-          // What changed since the search last looked?
+          // Changes since the last read of the search.
           changes: changeKeys('license'),
         },
       },

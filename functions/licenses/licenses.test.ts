@@ -1,4 +1,4 @@
-// License records through their calls: recorded, found, seen.
+// Tests recording and viewing licenses through the API.
 import { describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -18,7 +18,7 @@ captureLog();
 withHolders();
 
 describe('recording a license', () => {
-  test('keeps the card, the firearm in words and who holds it', async () => {
+  test("stores the card, the firearm's words and the holder", async () => {
     const firearm = await registered({ manufacturer: 'Vektor', model: 'SP1' });
     const card = exampleCard({ issuedOn: dayAfter(today, -300), expiresOn: dayAfter(today, 1526) });
 
@@ -43,7 +43,7 @@ describe('recording a license', () => {
     expect((await get(body.id)).body).toEqual(body);
   });
 
-  test('stands in the history of the license and of its firearm, and both verify', async () => {
+  test('writes into the histories of license and firearm and leaves both intact', async () => {
     const license = await created();
 
     const [own, firearms] = [
@@ -57,7 +57,7 @@ describe('recording a license', () => {
     expect(firearms.body.entries[0].metadata).toMatchObject({ licenseNumber: license.licenseNumber, licenseId: license.id });
   });
 
-  test('is refused for a firearm that has a current one', async () => {
+  test('returns 409 for a firearm that has a current license', async () => {
     const { firearmId } = await created();
 
     const answer = await create(firearmId);
@@ -65,7 +65,7 @@ describe('recording a license', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ path: 'firearmId' }] } });
   });
 
-  test('is refused with a number that another current license has, however it is written', async () => {
+  test('returns 409 for a number that another current license has, in any spelling', async () => {
     await created({ licenseNumber: 'FCA 20/77-1' });
     const items = await everyItem();
 
@@ -75,7 +75,7 @@ describe('recording a license', () => {
     expect((await itemsOf('license')).length).toBe(items.filter((item) => item.__edb_e__ === 'license').length);
   });
 
-  test('twice at one moment makes one license', async () => {
+  test('four times at once creates one license', async () => {
     const { id } = await registered();
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => create(id)));
@@ -84,7 +84,7 @@ describe('recording a license', () => {
     expect((await itemsOf('license')).filter(({ firearmId }) => firearmId === id)).toHaveLength(1);
   });
 
-  test('is done though the firearm is corrected at the same moment', async () => {
+  test('succeeds while the firearm is edited at the same moment', async () => {
     const { id } = await registered();
 
     const [license, edit] = await Promise.all([
@@ -97,7 +97,7 @@ describe('recording a license', () => {
     expect((await send(contract.firearms.history, { as: people.client, params: { id } })).body.verified).toBe(true);
   });
 
-  test('of a day to come is refused; with an expiry that has passed it is recorded as expired', async () => {
+  test('rejects an issue date in the future and accepts an expiry date in the past', async () => {
     const { id } = await registered();
 
     const future = await create(id, { issuedOn: dayAfter(today, 1) });
@@ -107,7 +107,7 @@ describe('recording a license', () => {
     expect([past.status, past.body.state]).toEqual([201, 'EXPIRED']);
   });
 
-  test('is done from the day of issue on, which begins at midnight in Johannesburg', async () => {
+  test('is possible from midnight in Johannesburg on the day of issue', async () => {
     const [alone, along] = [await registered(), exampleFirearm({ license: exampleCard({ issuedOn: '2026-05-12', expiresOn: '2031-05-12' }) })];
     const at = async (moment: string) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
@@ -125,7 +125,7 @@ describe('recording a license', () => {
     ]);
   });
 
-  test('of a firearm out of sight reads as of one that is not there', async () => {
+  test('gives the same 404 for a firearm without access as for a missing one', async () => {
     const { id } = await registered();
 
     const [foreign, missing] = [await create(id, {}, { as: people.other }), await create(crypto.randomUUID(), {}, { as: people.other })];
@@ -133,30 +133,30 @@ describe('recording a license', () => {
     expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
   });
 
-  test('is the owner’s business, not its keeper’s', async () => {
+  test('is allowed for the owner and returns 409 for the keeper', async () => {
     const { id } = await registered({ keeperId: 2 });
 
     const answer = await create(id, {}, { as: people.other });
 
-    expect(answer).toMatchObject({ status: 409, body: { detail: 'Only the owner of a firearm records its license.' } });
+    expect(answer).toMatchObject({ status: 409, body: { detail: 'Only the owner of a firearm can record its license.' } });
   });
 
-  test('of a retired firearm is refused', async () => {
+  test('returns 409 for a retired firearm', async () => {
     const { id } = await registered();
     await firearms().patch({ id }).set({ status: 'retired' }).go();
 
     expect(await create(id)).toMatchObject({ status: 409, body: { errors: [{ message: 'Retired' }] } });
   });
 
-  test.each(['status', 'holderId', 'state', 'version', 'lodgedOn'])('cannot set %s', async (name) => {
+  test.each(['status', 'holderId', 'state', 'version', 'lodgedOn'])('rejects %s in the body', async (name) => {
     const answer = await create((await registered()).id, { [name]: 'x' } as object);
 
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: name }] } });
   });
 });
 
-describe('a registration with a license', () => {
-  test('writes both or neither', async () => {
+describe('firearm registration with a license', () => {
+  test('writes both records or neither', async () => {
     const card = exampleCard();
     const firearm = await registered({ license: card });
     const before = (await everyItem()).length;
@@ -175,13 +175,13 @@ describe('a registration with a license', () => {
     expect((await send(licenses.history, { as: people.client, params: { id: body[0].id } })).body.verified).toBe(true);
   });
 
-  test('does not keep the card on the firearm', async () => {
+  test('does not store the card on the firearm', async () => {
     const { id } = await registered({ license: exampleCard() });
 
     expect((await itemsOf('firearm')).find((item) => item.id === id)).not.toHaveProperty('license');
   });
 
-  test('a corrected serial number is found on the license too, with the chain whole', async () => {
+  test('updates the license when the serial number is corrected, with an intact history', async () => {
     const { id } = await registered({ license: exampleCard() });
 
     await send(contract.firearms.edit, { as: people.client, params: { id }, body: { serialNumber: 'FOLLOW-9', city: 'Durban' } });
@@ -193,8 +193,8 @@ describe('a registration with a license', () => {
   });
 });
 
-describe('seeing licenses', () => {
-  test('a client opens and finds its own, and no other’s', async () => {
+describe('viewing licenses', () => {
+  test('shows a client its own licenses and no other provider’s', async () => {
     const mine = await created();
     const theirs = (await create((await registered({ ownerId: 2 })).id, {}, { as: people.other })).body;
 
@@ -212,7 +212,7 @@ describe('seeing licenses', () => {
     expect(national.flatMap(({ body }) => body).map(({ id }) => id)).toEqual([theirs.id]);
   });
 
-  test('the whole list comes page by page, newest first, with its number', async () => {
+  test('lists all licenses page by page, newest first, with the total', async () => {
     await countChanges();
 
     const pages = await sendForAll(licenses.list, { as: people.client, query: { limit: '3' } });
@@ -223,7 +223,7 @@ describe('seeing licenses', () => {
     expect(pages[0]?.headers['x-total-count']).toBe(String(ids.length));
   });
 
-  test('the licenses of one firearm come newest first, page by page', async () => {
+  test('lists the licenses of one firearm page by page, newest first', async () => {
     const first = await created();
     await send(licenses.cancel, { as: people.client, params: { id: first.id }, body: { reason: 'Wrong date' } });
     const second = (await create(first.firearmId)).body;
@@ -234,7 +234,7 @@ describe('seeing licenses', () => {
     expect(pages[0]?.headers['x-total-count']).toBe('2');
   });
 
-  test('the police see none', async () => {
+  test('returns 403 for the police', async () => {
     const as = await signUp('external_saps');
 
     expect((await send(licenses.list, { as })).status).toBe(403);

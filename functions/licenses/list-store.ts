@@ -1,4 +1,4 @@
-// Licenses: the list, straight from the table or through the search.
+// Lists licenses, from the table or through the search.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { expiriesIn } from '../../shared/licenses/rules.ts';
@@ -20,10 +20,10 @@ async function listNewest(scope: Scope, limit: number, before: string | undefine
   return (await licenses().query.ofHolder({ holderId: scope.legalEntityId }).lt(older).go(options)).data;
 }
 
-/** Current licenses that hold today, in whatever state: what the figures call in force (docs/figures.md). */
+/** Search filter for licenses in force: current and not expired (docs/figures.md). */
 const ofInForce = (today: string) => ({ facets: { status: 'current' }, ranges: { holdsUntil: { from: today } } });
 
-/** What a state asks of the search: how the renewal was lodged, and when the license runs out. */
+/** Search filter for a state: lodging and date of expiry. */
 function filterOf(state: LicenseState | undefined, today: string) {
   if (!state) return {};
   if (state === 'LODGED_VALID') return { facets: { status: 'current', lodging: 'in time' } };
@@ -37,7 +37,7 @@ interface Asked {
   readonly ranges?: Readonly<Record<string, { readonly from?: string; readonly to?: string }>>;
 }
 
-/** Of those the ones that run out in a month. Every day of a month sorts between `-01` and `-31`. */
+/** Narrows the filter to licenses that expire in a month. Every day of a month sorts between `-01` and `-31`. */
 function within(asked: Asked, month: string | undefined): Asked {
   if (!month) return asked;
   const { from = '', to = '9999-12-31' } = asked.ranges?.runsOut ?? {};
@@ -46,7 +46,7 @@ function within(asked: Asked, month: string | undefined): Asked {
   return { ...asked, ranges: { ...asked.ranges, runsOut: { from: first, to: last } } };
 }
 
-/** All licenses that one firearm has been held under: a handful, read from its own partition and searched like the others. */
+/** All current and former licenses of one firearm: a handful, read from its partition and filtered in memory. */
 async function listOfFirearm(firearmId: string, request: SearchRequest, today: string): Promise<Page<License>> {
   const { data } = await licenses().query.ofFirearm({ firearmId }).go({ order: 'desc', pages: 'all' });
   const question = questionOf(request);
@@ -64,7 +64,7 @@ function urgencyAfter(position: string | undefined) {
   return { value, id };
 }
 
-/** What matches in the order of the facet `urgency`: a page of the search and its records. */
+/** One page of the search, sorted by the facet `urgency`. */
 async function listByUrgency({ after, limit, ...request }: SearchRequest, today: string): Promise<Page<License>> {
   const ranking = { facet: 'urgency', order: 'ascending', after: urgencyAfter(after) } as const;
   const { found, total } = await licenseSearch.ranked({ ...request, limit: limit + 1 }, ranking);
@@ -75,11 +75,11 @@ async function listByUrgency({ after, limit, ...request }: SearchRequest, today:
   return { items: seen.map((record) => shown(record, today)), total, next: last && cursorOf(`${last.value}:${last.id}`) };
 }
 
-/** Licenses in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
+/** Licenses in the caller's scope, newest first. Any filter uses the search; without one the index is read. */
 export async function listLicenses(scope: Scope, query: LicenseQuery, today = dayOf(new Date()), known?: Known): Promise<Page<License>> {
   const { limit, cursor, search, firearmId, state, inForce, runsOutIn, sort, ...facets } = query;
   const after = positionOf(cursor);
-  // A state is one of current licenses: asked together with an end, nothing is both.
+  // A state applies to current licenses only, so a state together with an end status matches nothing.
   if ((state || inForce) && facets.status && facets.status !== 'current') return { items: [], total: 0 };
   const asked = within(inForce && !state ? ofInForce(today) : filterOf(state, today), runsOutIn);
   const request = { scope, search, ...asked, facets: { ...facets, ...asked.facets }, limit, after };

@@ -1,4 +1,4 @@
-// What the holder of a license hears of it: what others decide, in words, at once and once.
+// Tests notifications to the holder about decisions by others.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { onDay } from '../../shared/kinds/format.ts';
@@ -24,17 +24,17 @@ const nameOf = ({ licenseNumber, firearm }: Awaited<ReturnType<typeof licensed>>
 const lodged = async () => (await lodge((await licensed(100)).id)).body;
 const decide = (id: string, body: object) => send(licenses.decide, { as: people.office, params: { id }, body });
 
-test('a granted renewal leads to the new license and says how long it holds', async () => {
+test('a granted renewal notifies the holder with a link to the new license and its expiry date', async () => {
   const old = await lodged();
   const expiresOn = dayAfter(today, 1826);
 
   const { body } = await decide(old.id, { decision: 'granted', decidedOn: today, ...exampleCard(), issuedOn: today, expiresOn });
 
-  const message = `The renewal of license ${nameOf(old)} was granted. License ${body.licenseNumber} takes its place and expires on ${onDay(expiresOn)}.`;
+  const message = `The renewal of license ${nameOf(old)} was granted. License ${body.licenseNumber} replaces it and expires on ${onDay(expiresOn)}.`;
   expect(await toldOf(body.id)).toEqual([{ title: 'Renewal granted', message, type: 'success', actionUrl: `/licenses/${body.id}` }]);
 });
 
-test('a refused renewal says why, to the holder’s people and to no other provider', async () => {
+test("a refused renewal notifies the holder's users with the reason, and no other provider", async () => {
   const old = await lodged();
   const second = await signUp('client', { legalEntityId: 1 });
 
@@ -51,7 +51,7 @@ test('a refused renewal says why, to the holder’s people and to no other provi
   ]);
 });
 
-test('of two decisions at one moment the holder hears of the one that was made', async () => {
+test('two decisions at once notify the holder of the successful one only', async () => {
   const old = await lodged();
 
   const answers = await Promise.all(['No safe', 'No training'].map((comments) => decide(old.id, { decision: 'refused', decidedOn: today, comments })));
@@ -60,7 +60,7 @@ test('of two decisions at one moment the holder hears of the one that was made',
   expect(await toldOf(old.id)).toHaveLength(1);
 });
 
-test('a cancelled license is told of, but not to whoever cancelled it', async () => {
+test("a cancelled license notifies the holder's users except the person who cancelled it", async () => {
   const [theirs, own] = [await licensed(500), await licensed(500)];
 
   await send(licenses.cancel, { as: people.internal, params: { id: theirs.id }, body: { reason: 'Recorded for the wrong firearm' } });
@@ -71,7 +71,7 @@ test('a cancelled license is told of, but not to whoever cancelled it', async ()
   expect(await toldOf(own.id)).toEqual([]);
 });
 
-test('a question about a license is told of with its words, cut between two letters; that it is in order is not', async () => {
+test('a query notifies the holder with the shortened comment; a verification does not', async () => {
   const [doubted, good] = [await licensed(500), await licensed(500)];
   const verify = (id: string, body: object) => send(licenses.verify, { as: people.office, params: { id }, body });
 

@@ -1,4 +1,4 @@
-// Who is told of a license: its holder's people, of what others decide about it.
+// Notifies the holder's users when others change a license.
 import type { Actor } from '../../shared/access/actor.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import { onDay } from '../../shared/kinds/format.ts';
@@ -10,7 +10,7 @@ import type { LicenseRecord } from './entity.ts';
 
 const nameOf = (license: LicenseRecord) => `${license.licenseNumber} of ${firearmName(license)}`;
 
-/** At most 20 people, as `listOfEntity` bounds them; not whoever did it. */
+/** Notifies at most 20 users (the limit of `listOfEntity`), except the person who acted. */
 async function told(
   { id, holderId }: LicenseRecord,
   what: { readonly title: string; readonly message: string; readonly type: 'success' | 'warning' | 'alert' },
@@ -27,13 +27,13 @@ interface Done {
   readonly at: string;
 }
 
-/** @param next the license that takes its place */
+/** @param next the new license */
 export const noticesOfGrant = (before: LicenseRecord, next: LicenseRecord, { actor, at }: Done): Promise<Write[]> =>
   told(
     next,
     {
       title: 'Renewal granted',
-      message: `The renewal of license ${nameOf(before)} was granted. License ${next.licenseNumber} takes its place and expires on ${onDay(next.expiresOn)}.`,
+      message: `The renewal of license ${nameOf(before)} was granted. License ${next.licenseNumber} replaces it and expires on ${onDay(next.expiresOn)}.`,
       type: 'success',
     },
     actor,
@@ -63,7 +63,7 @@ export const noticesOfCorrection = (license: LicenseRecord, reason: string, { ac
     at,
   );
 
-/** Nobody is told that a record is as the card: its holder wrote it so. */
+/** Sent for a query only. A verified record needs no notification: the holder entered it. */
 export const noticesOfDoubt = (license: LicenseRecord, doubt: string | null | undefined, { actor, at }: Done): Promise<Write[]> =>
   told(
     license,

@@ -1,5 +1,5 @@
-// How a license record begins, follows its firearm and ends: the writes for whoever's transaction they belong in (registration,
-// transfer, renewal). Knows no other feature's store, so that every store can import it.
+// Writes that create, update and end a license record, for use in other features' transactions (registration, transfer, renewal). Imports no other feature's
+// store, so that every store can import it.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Firearm, Reversal } from '../../shared/firearms/schema.ts';
 import type { Action } from '../../shared/history/action.ts';
@@ -21,18 +21,16 @@ type Who = Pick<Actor, 'userId' | 'name'>;
 type Held = Pick<Firearm, 'id' | 'manufacturer' | 'model' | 'serialNumber' | 'ownerId' | 'ownerName'>;
 
 const firearmTaken = () =>
-  new Problem('conflict', 'This firearm already has a current license. Lodge its renewal, or cancel it before you record another.', [
+  new Problem('conflict', 'This firearm already has a current license. Lodge its renewal or cancel it first.', [
     { path: 'firearmId', message: 'Already has a current license' },
   ]);
 export const numberTaken = (path: string) => () =>
   new Problem('conflict', 'A current license with this number is already recorded.', [{ path, message: 'Already recorded' }]);
 
-/** A card is recorded once it has been issued. `prefix` is where the card stands in the call's body. */
+/** Throws `invalid-input` for an issue date in the future. `prefix` is the path of the card in the request body. */
 export function checkCard({ issuedOn }: Pick<LicenseCard, 'issuedOn'>, today: string, prefix = ''): void {
   if (issuedOn <= today) return;
-  throw new Problem('invalid-input', 'A license cannot be recorded before the day on which it was issued.', [
-    { path: `${prefix}issuedOn`, message: 'Not after today' },
-  ]);
+  throw new Problem('invalid-input', 'A license cannot be recorded before its issue date.', [{ path: `${prefix}issuedOn`, message: 'Not after today' }]);
 }
 
 interface Begin {
@@ -45,7 +43,7 @@ interface Begin {
   readonly renews?: string;
 }
 
-/** A new current license, its history and its place in the office's queue, without the guards that keep it the only one. */
+/** Creates a current license, its history and its queue status, without the guards that keep it unique. */
 export function begin({ card, firearm, actor, at, action, notes, renews }: Begin): { record: LicenseRecord; writes: Write[] } {
   const id = newId(new Date(at));
   const { licenseNumber, section, issuedOn, expiresOn } = card;
@@ -78,8 +76,8 @@ const numberGuard = (card: Pick<LicenseCard, 'licenseNumber'>) => ({ kind: 'lice
 const firearmGuard = (firearmId: string) => ({ kind: 'firearm-license' as const, value: firearmId });
 
 /**
- * The first license of a firearm: the guards come first in the transaction, so that of two callers the later one is told what
- * stands in the way. Throws `invalid-input` for a card of the future.
+ * Creates the first license of a firearm. The guards come first in the transaction, so that the loser of a race gets the right error. Throws
+ * `invalid-input` for an issue date in the future.
  */
 export function newLicense(what: Begin & { readonly prefix?: string }): { record: LicenseRecord; writes: Write[] } {
   checkCard(what.card, dayOf(what.at), what.prefix);
@@ -107,7 +105,7 @@ export function newLicense(what: Begin & { readonly prefix?: string }): { record
 
 type Beside = Partial<Pick<LicenseRecord, 'decision' | 'decidedOn' | 'renewedBy' | 'reversal'>>;
 
-/** The writes that free the former license number and hold the corrected one. */
+/** Writes that release the guard of the old number and create one for the corrected number. */
 export function guardsOfNumber(from: LicenseRecord, licenseNumber: string): Write[] {
   const [former, next] = [numberGuard(from), numberGuard({ licenseNumber })];
   if (former.value === next.value) return [];
@@ -122,18 +120,18 @@ export function guardsOfNumber(from: LicenseRecord, licenseNumber: string): Writ
   ];
 }
 
-/** What ends a license. */
+/** How and why a license ends. */
 export interface End {
   readonly status: Exclude<LicenseStatus, 'current'>;
   readonly reason: string;
   readonly actor: Who;
-  /** The instant of the write. */
+  /** Time of the write. */
   readonly at: string;
-  /** The contract's name of the call: `transactions.decide`. */
+  /** Name of the call in the contract, for example `transactions.decide`. */
   readonly action: Action;
 }
 
-/** The license as ended, and its writes without the guards. */
+/** Ends a license: the record after the change, and its writes without the guards. */
 export function end(license: LicenseRecord, { status, reason, actor, at, action }: End, beside: Beside = {}): { record: LicenseRecord; writes: Write[] } {
   const { reversal, ...told } = beside;
   const metadata = { licenseNumber: license.licenseNumber, ...told, ...(reversal ? { importId: (reversal as Reversal).importId, reversal: true } : {}) };
@@ -142,7 +140,7 @@ export function end(license: LicenseRecord, { status, reason, actor, at, action 
   return { record, writes: [...writes, licenseStatus(record, actor, at)] };
 }
 
-/** The license as ended, and all its writes: the guards are free for another license. */
+/** Ends a license: the record after the change, and all its writes. The guards are released. */
 export function close(license: LicenseRecord, why: End, beside: Beside = {}): { record: LicenseRecord; writes: Write[] } {
   const { record, writes } = end(license, why, beside);
   return {
@@ -152,22 +150,22 @@ export function close(license: LicenseRecord, why: End, beside: Beside = {}): { 
 }
 
 /**
- * The writes that end a current license, for the transaction of whatever ended it: the firearm changes owner, is disposed of.
- * Five writes. Refused as stale when the license has changed since it was read.
+ * Five writes that end a current license, for the transaction that transfers or disposes of its firearm. Fails with a version conflict if the license has
+ * changed since it was read.
  */
 export const closeWith = (license: LicenseRecord, why: End): Write[] => close(license, why).writes;
 
 /**
- * The writes that reverse a license with the registration of its firearm: it ends, is in force on no day, and only its firearm's own page
- * lists it. Five writes. Refused as stale when the license has changed since it was read.
+ * Five writes that reverse a license together with the registration of its firearm. The license ends, counts as never in force, and is listed only on the
+ * firearm's own page. Fails with a version conflict if the license has changed since it was read.
  */
 export function reverseWith(license: LicenseRecord, why: Omit<End, 'status'>, reversal: Reversal): Write[] {
   const [own, ...rest] = close(license, { ...why, status: 'cancelled' }, { reversal }).writes;
-  if (!own) throw new Error('The end of a license writes nothing');
+  if (!own) throw new Error('Ending a license must produce a write');
   return [unlisted(own, 'subject'), ...rest];
 }
 
-/** The guards' way from a license to the one that renews it. */
+/** Moves the guards from a license to its renewal. */
 export function guardsPassedOn(from: LicenseRecord, to: LicenseRecord): Write[] {
   const pass = (guard: ReturnType<typeof numberGuard> | ReturnType<typeof firearmGuard>) =>
     update(
@@ -194,7 +192,7 @@ export function guardsPassedOn(from: LicenseRecord, to: LicenseRecord): Write[] 
   ];
 }
 
-/** A corrected description of the firearm, carried to its current license in the same transaction. */
+/** Copies a corrected description of the firearm to its current license, in the same transaction. */
 export function followFirearm(license: LicenseRecord, words: Partial<Held>, why: Pick<End, 'actor' | 'at' | 'action'>): Write[] {
   const { manufacturer = license.manufacturer, model = license.model, serialNumber = license.serialNumber } = words;
   const now = { manufacturer, model, serialNumber };
@@ -205,8 +203,8 @@ export function followFirearm(license: LicenseRecord, words: Partial<Held>, why:
 }
 
 /**
- * The license a firearm is held under now, as last written (not from an index). Read the firearm first: recording a license
- * raises the firearm's version, so a transaction that holds the version fast misses no license.
+ * The current license of a firearm, by a consistent read. Read the firearm first: recording a license raises the firearm's version, so a transaction that
+ * checks that version misses no license.
  */
 export async function currentLicenseOf(firearmId: string): Promise<LicenseRecord | undefined> {
   const { data: guard } = await guards().get(firearmGuard(firearmId)).go({ consistent: true });
@@ -215,7 +213,7 @@ export async function currentLicenseOf(firearmId: string): Promise<LicenseRecord
   return data ?? undefined;
 }
 
-/** The current licenses of up to 100 firearms, read without waiting for the latest write: only for showing. Two reads. */
+/** The current licenses of up to 100 firearms, for display only: the two reads are not consistent. */
 export async function currentLicensesOf(firearmIds: readonly string[]): Promise<readonly LicenseRecord[]> {
   if (firearmIds.length === 0) return [];
   const held = await readWhole(() => guards().get(firearmIds.map(firearmGuard)).go());

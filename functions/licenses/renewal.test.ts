@@ -1,4 +1,4 @@
-// A license's renewal through its calls: lodged in time and late, granted and refused, by two people, once.
+// Tests the renewal of a license through the API: lodging in time and late, decision, second person, concurrency.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter } from '../../shared/kinds/time.ts';
@@ -28,7 +28,7 @@ describe('lodging a renewal', () => {
     [89, 'LODGED_LATE'],
     [0, 'LODGED_LATE'],
     [-1, 'EXPIRED'],
-  ])('with %i days left makes it %s', async (days, state) => {
+  ])('with %i days left sets the state to %s', async (days, state) => {
     const before = await licensed(days);
 
     const { status, body } = await lodge(before.id);
@@ -40,13 +40,13 @@ describe('lodging a renewal', () => {
     });
   });
 
-  test('on the last day, told later, is in time', async () => {
+  test('on the last day, recorded later, counts as in time', async () => {
     const { id, lodgeBy } = await licensed(60);
 
     expect((await lodge(id, lodgeBy)).body.state).toBe('LODGED_VALID');
   });
 
-  test('is done once, by its holder, on a day that has been', async () => {
+  test('is allowed once, for the holder, and not with a date in the future or before the issue', async () => {
     const { id, issuedOn } = await licensed(100);
 
     expect(await lodge(id, dayAfter(today, 1))).toMatchObject({ status: 400, body: { errors: [{ path: 'lodgedOn' }] } });
@@ -58,7 +58,7 @@ describe('lodging a renewal', () => {
     expect(await lodge(id)).toMatchObject({ status: 409, body: { detail: 'A renewal has already been lodged.' } });
   });
 
-  test('wants the receipt', async () => {
+  test('requires the receipt number', async () => {
     const { id } = await licensed(100);
 
     const answer = await send(licenses.lodge, { as: people.client, params: { id }, body: { lodgedOn: today, receiptNumber: '' } });
@@ -67,8 +67,8 @@ describe('lodging a renewal', () => {
   });
 });
 
-describe('a granted renewal', () => {
-  test('is a new license in the place of the old one, linked both ways', async () => {
+describe('granted renewal', () => {
+  test('creates a new license and links old and new', async () => {
     const old = await lodged(100);
     const card = granted();
 
@@ -100,7 +100,7 @@ describe('a granted renewal', () => {
     }
   });
 
-  test('may keep its number; the old number is free when it does not', async () => {
+  test('can reuse the old number, and frees it otherwise', async () => {
     const same = await lodged(100);
     const kept = await decide(same.id, { ...granted(), licenseNumber: same.licenseNumber.toLowerCase() });
     const changed = await lodged(100);
@@ -127,15 +127,15 @@ describe('a granted renewal', () => {
     ['decidedOn', { decidedOn: dayAfter(today, -400) }],
     ['issuedOn', { issuedOn: dayAfter(today, 1) }],
     ['expiresOn', { expiresOn: dayAfter(today, 100) }],
-  ])('with a %s that does not fit is refused', async (path, change) => {
+  ])('with an invalid %s is rejected', async (path, change) => {
     const { id } = await lodged(100);
 
     expect(await decide(id, { ...granted(), ...change })).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 });
 
-describe('a refused renewal', () => {
-  test('ends the license with its reason and frees the firearm', async () => {
+describe('refused renewal', () => {
+  test("ends the license with the reason and frees the firearm's guard", async () => {
     const old = await lodged(30);
 
     const { status, body } = await decide(old.id, refused);
@@ -150,8 +150,8 @@ describe('a refused renewal', () => {
   });
 });
 
-describe('the decision', () => {
-  test('attack 18: is not the lodger’s own: a second person decides', async () => {
+describe('renewal decision', () => {
+  test('attack 18: is refused to the person who lodged the renewal', async () => {
     const { id } = await licensed(100);
     await lodge(id, today, { as: people.internal });
 
@@ -159,7 +159,7 @@ describe('the decision', () => {
     expect((await decide(id, granted())).status).toBe(200);
   });
 
-  test('comes after the lodging, from the firearm office, about the license as it is', async () => {
+  test('requires a lodged renewal, the firearm office and the latest version', async () => {
     const { id } = await licensed(100);
 
     expect(await decide(id, granted())).toMatchObject({ status: 409, body: { detail: 'No renewal has been lodged yet.' } });
@@ -170,7 +170,7 @@ describe('the decision', () => {
     expect((await decide(id, granted(), { headers: { 'if-match': '"2"' } })).status).toBe(200);
   });
 
-  test('of two people at one moment is one decision', async () => {
+  test('made four times at once is recorded once', async () => {
     const { id, firearmId } = await lodged(100);
 
     const answers = await Promise.all([granted(), refused, granted(), refused].map((body) => decide(id, body)));
@@ -180,6 +180,6 @@ describe('the decision', () => {
     const current = (await itemsOf('license')).filter((item) => item.firearmId === firearmId && item.status === 'current');
     const guards = await holding(firearmId);
     expect(guards.map(({ heldBy }) => heldBy)).toEqual(current.map((item) => item.id));
-    expect(await decide(id, granted())).toMatchObject({ status: 409, body: { detail: 'This license has ended; its record stays as it is.' } });
+    expect(await decide(id, granted())).toMatchObject({ status: 409, body: { detail: 'This license has ended. Its record cannot be changed.' } });
   });
 });

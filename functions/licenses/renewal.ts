@@ -1,4 +1,4 @@
-// A license's way to its end: the renewal lodged, decided (a new card, or refused), or cancelled.
+// Lodges and decides renewals, and cancels licenses.
 import type { Actor } from '../../shared/access/actor.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { decisionProblem, lodgingOf, lodgingProblem, recordingRefusal } from '../../shared/licenses/rules.ts';
@@ -31,7 +31,7 @@ export async function lodgeRenewal(id: string, input: LodgeRenewal, actor: Actor
   return shown(after, dayOf(at));
 }
 
-/** The Registrar's decision: granted, a new license takes this one's place in the same transaction; refused, this one ends. */
+/** Records the Registrar's decision. Granted: a new license replaces this one in the same transaction. Refused: this license ends. */
 export function decideRenewal(id: string, input: DecideRenewal, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
   return despiteFirearm(async () => {
     const before = await forChange(id, 'decide', actor, ifMatch);
@@ -47,13 +47,13 @@ async function grant(before: LicenseRecord, input: Extract<DecideRenewal, { deci
   const firearm = await firearmOf(before);
   expectAllowed(recordingRefusal(firearm));
   const why = decided(actor, at);
-  // The words of the firearm as it is now; the holder as it was, whatever else is on its way.
+  // The firearm's current words, with the holder of the old license, even if a transfer is in progress.
   const held = { ...firearm, ownerId: before.holderId, ownerName: before.holderName };
   const { record, writes } = begin({ card, firearm: held, renews: before.id, notes: comments, ...why });
-  const reason = `Renewed: license ${record.licenseNumber} takes its place.`;
+  const reason = `Renewed as license ${record.licenseNumber}.`;
   const old = end(before, { status: 'superseded', reason, ...why }, { decision, decidedOn, renewedBy: record.id });
   const metadata = { decision, licenseId: record.id, licenseNumber: { from: before.licenseNumber, to: record.licenseNumber }, expiresOn: record.expiresOn };
-  // What the decision was about comes first: of two decisions the later one is told of the earlier.
+  // The old license's writes come first, so that a concurrent decision gets the right error.
   const notices = await noticesOfGrant(before, record, why);
   await commit([...old.writes, ...guardsPassedOn(before, record), ...writes, ...noteOnFirearm(firearm, { ...why, metadata }, record), ...notices]);
   return shown(record, dayOf(at));
@@ -67,7 +67,7 @@ async function refuseRenewal(before: LicenseRecord, input: Extract<DecideRenewal
   return ended(before, firearm, { status: 'refused', reason: comments, ...why }, notices, { decision, decidedOn });
 }
 
-/** Ends a license that was wrongly recorded, given up or withdrawn. Throws `not-found`, `stale-version`, `conflict`. */
+/** Cancels a license that was wrongly recorded, given up or withdrawn. Throws `not-found`, `stale-version`, `conflict`. */
 export function cancelLicense(id: string, { reason }: CancelLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
   return despiteFirearm(async () => {
     const before = await forChange(id, 'cancel', actor, ifMatch);

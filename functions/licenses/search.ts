@@ -1,4 +1,4 @@
-// Licenses in the search: license number, the firearm's make, model and serial number, the holder's name.
+// Search rows of licenses: license number, make, model, serial number and holder's name.
 import { lodgeBy } from '../../shared/licenses/periods.ts';
 import { lodgingOf } from '../../shared/licenses/rules.ts';
 import { type RecordRow, SearchIndex } from '../search/index.ts';
@@ -22,13 +22,13 @@ export const licenseRow = (item: Record<string, any>): RecordRow => {
       status: item.status,
       verification: item.verification,
       lodging,
-      // The day it runs out by itself: none when lodged in time, which holds until the decision.
+      // Day of expiry; null when lodged in time, because the license then stays valid until the decision.
       runsOut: lodging === 'in time' ? null : item.expiresOn,
-      // The last day on which it holds: lodged in time, until the decision (FCA s24(4)).
+      // Last day in force. Lodged in time it is open-ended, until the decision (FCA s24(4)).
       holdsUntil: lodging === 'in time' ? '9999-12-31' : item.expiresOn,
-      // By urgency: licenses that will expire, then those lodged in time, then ended ones; each group by expiry.
+      // Sort key: undecided licenses first, then those lodged in time, then ended ones; each group by expiry.
       urgency: `${item.status !== 'current' ? 'c' : lodging === 'in time' ? 'b' : 'a'}${item.expiresOn}`,
-      // The last day to lodge a renewal in time, while none is lodged.
+      // Deadline for lodging, while no renewal is lodged.
       lodgeBy: lodging === 'none' ? lodgeBy(item.expiresOn) : null,
     },
   };

@@ -1,4 +1,4 @@
-// The states of licenses through their calls: counted, and asked for.
+// Tests the counts and filters of license states through the API.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -18,7 +18,7 @@ withHolders();
 
 const all = async (query: Record<string, string>, as = people.office) => (await sendForAll(licenses.list, { as, query })).flatMap(({ body }) => body);
 
-describe('the states of all licenses', () => {
+describe('license states', () => {
   const days: readonly (readonly [number, number | null])[] = [
     ...[-400, -1, 0, 1, 89, 90, 91, 180, 181, 1500].map((left) => [left, null] as const),
     ...([
@@ -39,7 +39,7 @@ describe('the states of all licenses', () => {
     await countChanges();
   });
 
-  test('are counted for the country and for a provider as the lists show them', async () => {
+  test('are counted for the country and for a provider, in agreement with the lists', async () => {
     for (const as of [people.office, await signUp('client', { legalEntityId: 2 })]) {
       const { body } = await send(licenses.counts, { as });
 
@@ -52,7 +52,7 @@ describe('the states of all licenses', () => {
     expect((await findDrift()).filter(({ kind }) => kind === 'license')).toEqual([]);
   });
 
-  test('those in force are a filter that finds as many as are counted', async () => {
+  test('inForce filter finds as many licenses as are counted', async () => {
     const everything = await all({ limit: '100' });
     const { body } = await send(licenses.counts, { as: people.office });
 
@@ -62,7 +62,7 @@ describe('the states of all licenses', () => {
     expect(found).toHaveLength(body.inForce);
   });
 
-  test.each(licenseStates)('%s is a filter that finds exactly those', async (state) => {
+  test.each(licenseStates)('%s filter finds exactly the licenses in that state', async (state) => {
     const everything = await all({ limit: '100' });
 
     const found = await all({ state, limit: '100' });
@@ -70,7 +70,7 @@ describe('the states of all licenses', () => {
     expect(found.map(({ id }) => id)).toEqual(everything.filter((one) => one.state === state).map(({ id }) => id));
   });
 
-  test('go together with every other filter', async () => {
+  test('can be combined with every other filter', async () => {
     const everything = await all({ limit: '100' });
     const query = fc.record(
       {
@@ -99,8 +99,8 @@ describe('the states of all licenses', () => {
   });
 });
 
-describe('licenses by urgency', () => {
-  test('begin with what has run out, then what runs out next, then those lodged in time, page by page', async () => {
+describe('licenses sorted by urgency', () => {
+  test('list expired ones, then those that expire next, then those lodged in time', async () => {
     const everything = await all({ limit: '100' });
     const group = ({ state }: { state: string | null }) => (state === null ? 2 : state === 'LODGED_VALID' ? 1 : 0);
 
@@ -116,7 +116,7 @@ describe('licenses by urgency', () => {
     expect(await all({ sort: 'urgency' }, await signUp('client', { legalEntityId: 1 }))).toEqual([]);
   });
 
-  test('refuse a cursor of another order', async () => {
+  test('reject the cursor of another sort order', async () => {
     const cursor = Buffer.from('01a1fd1d-150b-7a22-a57d-379e1402ef01').toString('base64url');
     expect((await send(licenses.list, { as: people.office, query: { sort: 'urgency', cursor } })).status).toBe(400);
   });

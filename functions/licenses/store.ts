@@ -1,4 +1,4 @@
-// Licenses: the questions the register answers, recording one, and what the firearm office found of it.
+// Stores licenses: reads, records and verifies them.
 
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
@@ -41,7 +41,7 @@ const optional = [
   'notes',
 ] as const satisfies readonly (keyof LicenseRecord)[];
 
-/** The record as the contract shows it on a day: what is not known is null. */
+/** The record as the contract shows it on a day. Unknown fields are null. */
 export function shown(record: LicenseRecord, today = dayOf(new Date())): License {
   const { manufacturer, model, serialNumber, closedAt, ...rest } = record;
   const known = { ...withNulls(rest, optional), correctors: rest.correctors ?? [] };
@@ -54,28 +54,27 @@ export function shown(record: LicenseRecord, today = dayOf(new Date())): License
   });
 }
 
-/** A license that the caller may see. Throws `not-found`. */
+/** A license in the caller's scope. Throws `not-found`. */
 export async function getLicense(id: string, scope: Scope): Promise<LicenseRecord> {
   const { data } = await licenses().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, [data.holderId])) throw notFound();
   return data;
 }
 
-/** The license of a firearm that was recorded last, ended or not. */
+/** The latest license of a firearm, current or ended. */
 export async function lastLicenseOf(firearmId: string): Promise<LicenseRecord | undefined> {
   const { data } = await licenses().query.ofFirearm({ firearmId }).go({ order: 'desc', limit: 1 });
   return data[0];
 }
 
-/** Attempts at a change that its firearm's own changes get in the way of. */
+/** Attempts at a change while the firearm is being changed by others. */
 const attempts = 4;
 
 const firearmBusy = () => new Problem('unavailable', 'The registry is busy with this firearm. Try again in a moment.', undefined, { 'Retry-After': '2' });
 
 /**
- * The firearm's side of a change of its license: an entry in its history, which the license's own version says nothing about. With
- * another license, or none, what the firearm office had found of the record is looked at again; `recorded`: by somebody else than whoever
- * recorded that.
+ * Adds the license change to the firearm's history. A new or ended license reopens the firearm's verification. `recorded` is the new license: the person
+ * who recorded it may not verify.
  */
 export function noteOnFirearm(firearm: FirearmRecord, why: Why & { readonly at: string }, recorded?: LicenseRecord) {
   const found = verificationOf(firearm);
@@ -87,7 +86,7 @@ export function noteOnFirearm(firearm: FirearmRecord, why: Why & { readonly at: 
   return [...noteOn(firearm, { ...why, metadata, refused: firearmBusy, set: { verification } }), ...waits({ ...firearm, verification })];
 }
 
-/** Repeats work whose firearm was changed between reading and writing: the caller asked about the license, not about that. */
+/** Retries when the firearm changed between read and write, because the caller's request does not depend on that change. */
 export async function despiteFirearm<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -99,7 +98,7 @@ export async function despiteFirearm<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads a license for a change, and refuses what its state forbids. Throws `not-found`, `stale-version`, `conflict`. */
+/** Reads a license for a change and checks that its state allows the action. Throws `not-found`, `stale-version`, `conflict`. */
 export async function forChange(id: string, action: LicenseAction, actor: Actor, ifMatch: number | undefined): Promise<LicenseRecord> {
   const before = await getLicense(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
@@ -107,7 +106,7 @@ export async function forChange(id: string, action: LicenseAction, actor: Actor,
   return before;
 }
 
-/** The firearm of a license, whoever owns it: the owner was checked when the license was recorded. */
+/** The firearm of a license, whoever owns it now: ownership was checked when the license was recorded. */
 export const firearmOf = (license: LicenseRecord) => firearmAsItStands(license.firearmId, { kind: 'national' });
 
 async function firearmToLicense(id: string, actor: Actor): Promise<FirearmRecord> {
@@ -115,10 +114,10 @@ async function firearmToLicense(id: string, actor: Actor): Promise<FirearmRecord
   const refuse = (code: 'not-found' | 'conflict', sentence: string, message: string) => new Problem(code, sentence, [{ path: 'firearmId', message }]);
   const firearm = await firearmAsItStands(id, scope).catch((error) => {
     if (!(error instanceof Problem && error.code === 'not-found')) throw error;
-    throw refuse('not-found', 'There is no such firearm, or it is not yours to see.', 'No such firearm');
+    throw refuse('not-found', 'No such firearm, or you do not have access to it.', 'No such firearm');
   });
-  // Its keeper sees it, but the license is the owner's.
-  if (!inScope(scope, [firearm.ownerId])) throw refuse('conflict', 'Only the owner of a firearm records its license.', 'Not your own');
+  // The keeper may view the firearm, but only the owner records its license.
+  if (!inScope(scope, [firearm.ownerId])) throw refuse('conflict', 'Only the owner of a firearm can record its license.', 'Not your firearm');
   const refusal = recordingRefusal(firearm);
   if (refusal) throw refuse('conflict', refusal, 'Retired');
   return firearm;
@@ -137,8 +136,8 @@ export function createLicense({ firearmId, notes, ...card }: CreateLicense, acto
 }
 
 /**
- * True where the same person has said the same last, within the day for which a call that comes again is the same one (decision 045): that
- * is no second comparison, and nobody is told twice. One that names the version as it stands has seen what was said, and says it anew.
+ * True if the same person sent the same result within the time that an idempotency key is kept (decision 045). Then it is a retry: nothing is recorded or
+ * notified. With If-Match the caller has seen the last result, so it counts as a new comparison.
  */
 async function isSaidAgain(before: LicenseRecord, { verification, comments }: VerifyLicense, { userId }: Pick<Actor, 'userId'>, at: Date): Promise<boolean> {
   if (before.verification !== verification) return false;
@@ -148,7 +147,7 @@ async function isSaidAgain(before: LicenseRecord, { verification, comments }: Ve
 }
 
 const needsReason = (differences: readonly Check[]) => {
-  const message = 'Say why you verify the license although it differs';
+  const message = 'Enter the reason for accepting the differences';
   const names = inSeries(differences.map(({ name }) => checkLabels[name]));
   return new Problem('invalid-input', `These differ: ${names}. ${message}.`, [{ path: 'comments', message }]);
 };
@@ -158,10 +157,10 @@ async function differencesOf(license: LicenseRecord, at: Date): Promise<Check[]>
   return firearm ? licenseDifferences(firearm, shown(license, dayOf(at))) : [];
 }
 
-/** What the license record and its firearm's record say differently. Throws `not-found`. */
+/** The differences between a license record and its firearm's record. Throws `not-found`. */
 export const checkLicense = async (id: string, scope: Scope, at = new Date()): Promise<Check[]> => differencesOf(await getLicense(id, scope), at);
 
-/** What the firearm office found when it compared the record with the card. Throws `not-found`, `stale-version`, `conflict`, `invalid-input`. */
+/** Records the firearm office's comparison of the record with the card. Throws `not-found`, `stale-version`, `conflict`, `invalid-input`. */
 export async function verifyLicense(id: string, found: VerifyLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
   const before = await forChange(id, 'verify', actor, ifMatch);
   if (ifMatch === undefined && (await isSaidAgain(before, found, actor, at))) return shown(before, dayOf(at));
@@ -177,7 +176,7 @@ export async function verifyLicense(id: string, found: VerifyLicense, actor: Act
     },
     set: { verification, verifiedBy: actor.name, verifiedAt },
   });
-  // Once its renewal was lodged it waits for the decision, verified or not.
+  // After lodging, the license is queued for the decision, verified or not.
   const notices = verification === 'queried' ? await noticesOfDoubt(after, comments, { actor, at: verifiedAt }) : [];
   await commit([...writes, ...(before.lodgedOn ? [] : [licenseStatus(after, actor, verifiedAt)]), ...notices]);
   return shown(after, dayOf(at));

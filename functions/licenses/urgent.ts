@@ -1,4 +1,4 @@
-// Current licenses that want something done: run out, past the last day to lodge, or soon there. The next to expire comes first.
+// Lists current licenses that need action: expired, past the deadline, or soon due. Next to expire first.
 import type { Scope } from '../../shared/access/scope.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { horizonDays } from '../../shared/licenses/rules.ts';
@@ -9,24 +9,24 @@ import { licenses } from './entity.ts';
 import type { LicenseRecord } from './record.ts';
 import { shown } from './store.ts';
 
-/** States in which somebody has to do something; lodged in time, a license waits for others (FCA s24(4)). */
+/** States that need action from the holder. Lodged in time, a license only awaits the decision (FCA s24(4)). */
 export const pressingStates: readonly LicenseState[] = ['EXPIRED', 'LATE_WINDOW', 'LODGED_LATE', 'PREPARE'];
 
-/** Read at a time: more than a page, because some of it is lodged in time or far from its end. */
+/** Read at once: more than a page, because licenses lodged in time or not yet due are skipped. */
 const readAtOnce = 100;
 
-/** Where licenses stand in the order of their expiry: those of one month, or those of one provider. */
+/** Licenses by expiry: of one month, or of one provider. */
 const ofMonth = (dueIn: string) => () => licenses().query.due({ dueIn });
 const ofHolder = (dueOf: number) => () => licenses().query.dueOfHolder({ dueOf });
 type Place = ReturnType<typeof ofMonth> | ReturnType<typeof ofHolder>;
 
-/** A position in that order. */
+/** Cursor in that order. */
 const positionOf = ({ expiresOn, id }: Pick<License, 'expiresOn' | 'id'>) => `${expiresOn}:${id}`;
 
 async function* from(place: Place, after: string | undefined, until: string): AsyncGenerator<LicenseRecord> {
   for (let last = after; ; ) {
     const [expiresOn = '', id = ''] = (last ?? '').split(':');
-    // Both ends are part of a range. A blank comes before every id, a tilde behind.
+    // `between` includes both ends. A blank sorts before every id, a tilde after.
     const { data } = await place()
       .between({ expiresOn, id: id || ' ' }, { expiresOn: until, id: '~' })
       .go({ limit: readAtOnce });
@@ -38,8 +38,8 @@ async function* from(place: Place, after: string | undefined, until: string): As
 }
 
 /**
- * Of the country they stand in a partition for each month of expiry: `months` are those that hold any, from the counters, so that
- * no empty one is asked.
+ * National lists read one partition for each month of expiry. `months` are those with licenses, according to the counters, so that empty ones are
+ * skipped.
  */
 export async function listPressing(
   scope: Scope,

@@ -12,7 +12,7 @@ const stateWords: Readonly<Record<LicenseState, string>> = {
   PREPARE: 'Prepare renewal',
   LODGED_VALID: 'Lodged in time',
   LODGED_LATE: 'Lodged late',
-  LATE_WINDOW: 'Late: lodge now',
+  LATE_WINDOW: 'Overdue: lodge now',
   EXPIRED: 'Expired',
 };
 

@@ -64,7 +64,7 @@ export const licenses = routes('licenses', {
     body: DecideRenewal,
     response: License,
   }),
-  /** The record says what is on the card from now on, and is unverified again. */
+  /** The record then says what is on the card, and must be verified again. */
   correct: route({
     description: 'Corrects a license record.',
     method: 'POST',
@@ -81,7 +81,7 @@ export const licenses = routes('licenses', {
     body: CancelLicense,
     response: License,
   }),
-  /** What the license and its firearm's record say differently, before the office verifies it. */
+  /** The differences between the license and its firearm's record, for the office to see before it verifies. */
   differences: route({
     description: 'Lists the differences between a license and the record of its firearm.',
     method: 'GET',

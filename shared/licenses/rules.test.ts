@@ -1,4 +1,4 @@
-// Every boundary of a license's life, and what may be done to it when.
+// Tests the license states at every boundary, and the allowed actions.
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const expiresOn = '2027-06-30';
 const current = { status: 'current', expiresOn, lodgedOn: null } as const;
 const left = (days: number) => dayAfter(expiresOn, -days);
 
-describe('a license whose renewal has not been lodged', () => {
+describe('state of a license without a lodged renewal', () => {
   test.each([
     [181, 'VALID'],
     [180, 'PREPARE'],
@@ -27,7 +27,7 @@ describe('a license whose renewal has not been lodged', () => {
     expect(stateOf(current, left(days))).toBe(state);
   });
 
-  test('goes through the states in one direction', () => {
+  test('changes in one direction only', () => {
     const order = ['VALID', 'PREPARE', 'LATE_WINDOW', 'EXPIRED'];
     const states = Array.from({ length: 400 }, (_, at) => order.indexOf(stateOf(current, dayAfter(left(300), at)) ?? ''));
 
@@ -35,7 +35,7 @@ describe('a license whose renewal has not been lodged', () => {
   });
 });
 
-describe('a renewal lodged', () => {
+describe('state of a license with a renewal lodged', () => {
   const lodgedOn = (days: number) => ({ ...current, lodgedOn: left(days) });
 
   test.each([
@@ -43,21 +43,21 @@ describe('a renewal lodged', () => {
     [90, 'LODGED_VALID'],
     [89, 'LODGED_LATE'],
     [0, 'LODGED_LATE'],
-  ] as const)('%i days before the expiry is %s while the card has not run out', (days, state) => {
+  ] as const)('%i days before the expiry is %s until the card expires', (days, state) => {
     expect(stateOf(lodgedOn(days), left(0))).toBe(state);
   });
 
-  test('in time keeps the license valid until it is decided, however long that takes', () => {
+  test('in time stays LODGED_VALID until the decision, however long that takes', () => {
     expect([left(0), left(-1), left(-1000)].map((today) => stateOf(lodgedOn(90), today))).toEqual(['LODGED_VALID', 'LODGED_VALID', 'LODGED_VALID']);
   });
 
-  test.each([89, 0, -10])('%i days before the expiry, late, lets it lapse the day after', (days) => {
+  test.each([89, 0, -10])('%i days before the expiry (late) is EXPIRED on the day after the expiry', (days) => {
     expect([left(0), left(-1)].map((today) => stateOf(lodgedOn(days), today))).toEqual(['LODGED_LATE', 'EXPIRED']);
   });
 });
 
 describe('days', () => {
-  test('are those of Johannesburg: 22:30 in UTC is the next day', () => {
+  test('change at midnight in Johannesburg: 22:30 UTC is the next day', () => {
     const lastDay = `${lodgeBy(expiresOn)}T21:59:59Z`;
     const past = `${lodgeBy(expiresOn)}T22:30:00Z`;
 
@@ -65,7 +65,7 @@ describe('days', () => {
     expect(stateOf(current, dayOf(`${expiresOn}T22:30:00Z`))).toBe('EXPIRED');
   });
 
-  test('count 29 February where there is one', () => {
+  test('include 29 February in leap years', () => {
     expect([lodgeBy('2028-05-29'), lodgeBy('2027-05-29')]).toEqual(['2028-02-29', '2027-02-28']);
     expect([lodgeBy('2028-02-29'), lodgeBy('2028-03-01')]).toEqual(['2027-12-01', '2027-12-02']);
     const leap = { ...current, expiresOn: '2028-02-29' };
@@ -77,7 +77,7 @@ test.each(licenseStatuses.filter((status) => status !== 'current'))('a license t
   expect(stateOf({ ...current, status }, left(300))).toBeNull();
 });
 
-test('the expiries of a state are exactly the days on which a license stands in it', () => {
+test('expiriesIn(state) contains exactly the expiry days for which stateOf returns that state', () => {
   const day = (from: string) => fc.nat(1200).map((days) => dayAfter(from, days));
   fc.assert(
     fc.property(day('2026-01-01'), day('2025-10-01'), fc.constantFrom(null, 'late'), (today, expires, lodged) => {
@@ -93,7 +93,7 @@ test('the expiries of a state are exactly the days on which a license stands in 
   );
 });
 
-test('a state begins and ends on its very day', () => {
+test('expiriesIn(state) has exact limits', () => {
   const today = '2026-11-21';
 
   expect(expiriesIn('EXPIRED', today)).toEqual({ to: '2026-11-20' });
@@ -103,8 +103,8 @@ test('a state begins and ends on its very day', () => {
   expect(expiriesIn('VALID', today)).toEqual({ from: dayAfter(today, 181) });
 });
 
-describe('the periods', () => {
-  test('are those in force on the day, and before the first of them the first', () => {
+describe('license periods', () => {
+  test('come from the version in force, and from the first version for earlier days', () => {
     expect([periodsOn('2026-01-01').version, periodsOn('1999-01-01').version]).toEqual([1, 1]);
     expect(licensePeriods.map(({ effectiveFrom }) => effectiveFrom)).toEqual(
       licensePeriods
@@ -123,9 +123,9 @@ describe('the periods', () => {
     expect(expiryFor(section, issuedOn)).toBe(expires);
   });
 
-  test('are those of the Act, in years', () => {
+  test('match the Act, in years', () => {
     expect(Object.entries(periodsOn('2026-01-01').sections).map(([section, { years }]) => `${section}: ${years}`)).toEqual(
-      // An object has its whole numbers first.
+      // JavaScript lists an object's integer keys first.
       ['13: 5', '14: 2', '15: 10', '16: 10', '17: 10', '19: 10', '20: 5', '21: undefined', '31: 1', '45: 1', '59: 1', '16A: 10'],
     );
   });
@@ -135,27 +135,27 @@ describe('the periods', () => {
   });
 });
 
-describe('what may be done', () => {
+describe('license actions', () => {
   const actor = { role: 'admin', userId: 'me' } as const;
   const lodged = { status: 'current', lodgedOn: '2027-01-01', lodgedBy: 'somebody', recordedBy: 'somebody' } as const;
 
-  test('to a license that has ended is nothing', () => {
+  test('are all refused for an ended license', () => {
     for (const status of licenseStatuses.filter((one) => one !== 'current')) {
       const refusals = actionsFor({ ...lodged, status }, actor).map(({ refusal }) => refusal);
-      expect(refusals).toEqual(Array(5).fill('This license has ended; its record stays as it is.'));
+      expect(refusals).toEqual(Array(5).fill('This license has ended. Its record cannot be changed.'));
     }
   });
 
-  test('is lodging once, then deciding, by another person than who lodged', () => {
+  test('allow one lodging, then a decision by a second person', () => {
     const fresh = { status: 'current', lodgedOn: null, lodgedBy: null, recordedBy: null } as const;
 
     expect([refusalOf(fresh, 'lodge', actor), refusalOf(fresh, 'decide', actor)]).toEqual([undefined, 'No renewal has been lodged yet.']);
     expect([refusalOf(lodged, 'lodge', actor), refusalOf(lodged, 'decide', actor)]).toEqual(['A renewal has already been lodged.', undefined]);
-    expect(refusalOf({ ...lodged, lodgedBy: 'me' }, 'decide', actor)).toMatch(/a second person does/);
-    expect(refusalOf({ ...fresh, recordedBy: 'me' }, 'verify', actor)).toMatch(/a second person does/);
+    expect(refusalOf({ ...lodged, lodgedBy: 'me' }, 'decide', actor)).toMatch(/a second person must decide/);
+    expect(refusalOf({ ...fresh, recordedBy: 'me' }, 'verify', actor)).toMatch(/a second person must verify/);
   });
 
-  test('depends on the role', () => {
+  test('depend on the role', () => {
     const byRole = Object.fromEntries(roles.map((role) => [role, actionsFor(lodged, { role, userId: 'me' }).map(({ action }) => action)]));
 
     expect(byRole).toEqual({
@@ -170,13 +170,13 @@ describe('what may be done', () => {
     });
   });
 
-  test('a retired firearm takes no license', () => {
+  test('exclude recording a license for a retired firearm', () => {
     expect([recordingRefusal({ status: 'retired' }), recordingRefusal({ status: 'lost' })]).toEqual([expect.stringContaining('retired'), undefined]);
   });
 });
 
-describe('a firearm without a license', () => {
-  test('wants one while its provider has it in hand', () => {
+describe('firearm without a license', () => {
+  test("needs one while it is in its provider's possession", () => {
     expect(firearmStatuses.filter(wantsLicense)).toEqual(['active', 'inactive', 'maintenance', 'pending_inspection']);
   });
 
@@ -187,22 +187,22 @@ describe('a firearm without a license', () => {
     ['cancelled after it had run out', { expiresOn: '2026-01-31', closedAt: '2026-03-10T08:00:00Z' }, '2026-01-31'],
     ['refused after it had run out, the renewal lodged late', { expiresOn: '2026-01-31', lodgedOn: '2026-01-05', decidedOn: '2026-03-02' }, '2026-01-31'],
     ['refused after it had run out, the renewal lodged in time', { expiresOn: '2026-01-31', lodgedOn: '2025-09-05', decidedOn: '2026-03-02' }, '2026-03-02'],
-  ])('has been so since its license was %s', (_, license, day) => {
+  ])('is unlicensed from the day on which its license was %s', (_, license, day) => {
     expect(lastDayUnder({ updatedAt: '2026-03-10T08:00:00Z', ...license })).toBe(day);
   });
 });
 
-describe('dates that do not fit', () => {
+describe('invalid dates', () => {
   const license = { issuedOn: '2022-07-01', expiresOn, lodgedOn: '2027-03-01' };
   const card = { licenseNumber: 'L-2', section: '20', issuedOn: '2027-04-01', expiresOn: '2032-03-31' } as const;
   const granted = { decision: 'granted', decidedOn: '2027-04-01', ...card } as const;
 
   test.each([
-    ['2022-06-30', '2027-03-01', 'A renewal is not lodged before the license was issued'],
-    ['2027-03-02', '2027-03-01', 'A renewal cannot be lodged on a day to come'],
+    ['2022-06-30', '2027-03-01', 'Date of lodging cannot be before the issue date'],
+    ['2027-03-02', '2027-03-01', 'Date of lodging cannot be in the future'],
     ['2027-03-01', '2027-03-01', undefined],
     ['2022-07-01', '2027-03-01', undefined],
-  ])('lodged on %s, told on %s: %s', (lodgedOn, today, message) => {
+  ])('lodged on %s, recorded on %s: %s', (lodgedOn, today, message) => {
     expect(lodgingProblem(lodgedOn, license, today)?.message).toBe(message);
   });
 
@@ -219,31 +219,31 @@ describe('dates that do not fit', () => {
   });
 });
 
-describe('the schemas', () => {
+describe('license schemas', () => {
   const card = { licenseNumber: 'L-1', section: '20', issuedOn: '2024-02-29', expiresOn: '2029-02-28' };
   const messages = (schema: v.GenericSchema, value: unknown) =>
     v.safeParse(schema, value).issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [];
 
-  test('take a card whose expiry follows its issue, and no other', () => {
+  test('accept a card only if it expires after its issue and within the longest period', () => {
     expect(messages(LicenseCard, card)).toEqual([]);
-    expect(messages(LicenseCard, { ...card, expiresOn: card.issuedOn })).toEqual(['expiresOn: Expires after it was issued']);
-    // A year more than the longest may stand on a card; a license that ends in another century is a slip of the pen, and would never be told of.
+    expect(messages(LicenseCard, { ...card, expiresOn: card.issuedOn })).toEqual(['expiresOn: Must be after the issue date']);
+    // One year more than the longest period is allowed. A wrong century is a typing error, and its expiry would never be reported.
     expect(messages(LicenseCard, { ...card, expiresOn: '2035-02-28' })).toEqual([]);
-    expect(messages(LicenseCard, { ...card, expiresOn: '2035-03-01' })).toEqual(['expiresOn: No license runs for more than 10 years: check the year']);
-    expect(messages(LicenseCard, { ...card, expiresOn: '2411-02-02' })).toEqual(['expiresOn: No license runs for more than 10 years: check the year']);
+    expect(messages(LicenseCard, { ...card, expiresOn: '2035-03-01' })).toEqual(['expiresOn: Licenses run for at most 10 years: check the year']);
+    expect(messages(LicenseCard, { ...card, expiresOn: '2411-02-02' })).toEqual(['expiresOn: Licenses run for at most 10 years: check the year']);
     expect(messages(LicenseCard, { ...card, issuedOn: '2023-02-29' })).toEqual(['issuedOn: There is no such day']);
     expect(messages(LicenseCard, { ...card, licenseNumber: ' - ' })).toEqual([expect.stringMatching(/^licenseNumber: "-" is not a license number\. /)]);
     expect(messages(CreateLicense, { ...card, section: '12', firearmId: crypto.randomUUID() })).toEqual(['section: Section is required']);
   });
 
-  test('want a reason for a refusal and for a query', () => {
+  test('require a reason for a refusal and for a query', () => {
     expect(messages(DecideRenewal, { decision: 'refused', decidedOn: '2027-04-01', comments: ' ' })).toEqual(['comments: A reason is required']);
     expect(messages(DecideRenewal, { decidedOn: '2027-04-01' })).toEqual(['decision: Granted or refused']);
-    expect(messages(VerifyLicense, { verification: 'queried' })).toEqual(['comments: Say what is in doubt']);
+    expect(messages(VerifyLicense, { verification: 'queried' })).toEqual(['comments: Enter what is in doubt']);
     expect(messages(VerifyLicense, { verification: 'verified' })).toEqual([]);
   });
 
-  test('hold two numbers for the same when only case, blanks and dashes differ', () => {
+  test('treat numbers as equal that differ only in case, blanks and dashes', () => {
     expect(['fca 20/2021–0417', 'FCA20-2021 0417'].map(normaliseLicenseNumber)).toEqual(['FCA2020210417', 'FCA2020210417']);
   });
 });

@@ -1,4 +1,4 @@
-// License records: the license a firearm is held under (FCA 60 of 2000, s11, s24, s27; domain.md "a license").
+// Schemas of license records (FCA 60 of 2000, s11, s24, s27; domain.md "a license").
 import * as v from 'valibot';
 import { checkFields } from '../kinds/checks.ts';
 import { day, Instant, Month, optionalText, paging, querySerialId, RecordId, searchText, text } from '../kinds/index.ts';
@@ -7,31 +7,31 @@ import { plainNumber } from '../kinds/numbers.ts';
 import { monthsAfter } from '../kinds/time.ts';
 import { licenseSections, longestYears } from './periods.ts';
 
-/** `current`: in force or run out undecided. The others are ends: a new card took its place, the renewal was refused, or it was cancelled. */
+/** `current` includes expired, undecided licenses. The other values are ends: replaced by a new card, renewal refused, or cancelled. */
 export const licenseStatuses = ['current', 'superseded', 'refused', 'cancelled'] as const;
 export type LicenseStatus = (typeof licenseStatuses)[number];
 
-/** How a current license stands today, in Johannesburg. */
+/** State of a current license today, in Johannesburg. */
 export const licenseStates = ['VALID', 'PREPARE', 'LODGED_VALID', 'LODGED_LATE', 'LATE_WINDOW', 'EXPIRED'] as const;
 export type LicenseState = (typeof licenseStates)[number];
-/** As people read them. */
+/** Names of the states on screens. */
 export const stateNames: Readonly<Record<LicenseState, string>> = {
   VALID: 'Valid',
   PREPARE: 'Prepare renewal',
   LODGED_VALID: 'Lodged in time',
   LODGED_LATE: 'Lodged late',
-  LATE_WINDOW: 'Late: lodge now',
+  LATE_WINDOW: 'Overdue: lodge now',
   EXPIRED: 'Expired',
 };
 
 export const verifications = ['unverified', 'verified', 'queried'] as const;
 
-/** Two license numbers are the same when they are read as one. */
+/** License number in normal form, to compare two numbers. */
 export const normaliseLicenseNumber = plainNumber;
 
 const licenseNumber = identifyingNumber('license', 'License number', 'License number is required');
 
-/** What stands on the card. */
+/** Fields of the card. */
 const card = {
   licenseNumber,
   section: v.picklist(licenseSections, 'Section is required'),
@@ -44,10 +44,10 @@ interface Days {
   readonly expiresOn: string;
 }
 const isLater = ({ issuedOn, expiresOn }: Days) => expiresOn > issuedOn;
-/** The card's printed date wins, by up to a year; but of a license that ends in a wrong century nobody is told that it lapsed. */
+/** Allows one year more than the longest period. An expiry in the wrong century would never be reported. */
 const runs = (days: Days) => isLater(days) && days.expiresOn <= monthsAfter(days.issuedOn, 12 * (longestYears + 1));
 const expires = ({ input }: { readonly input: Days }) =>
-  isLater(input) ? `No license runs for more than ${longestYears} years: check the year` : 'Expires after it was issued';
+  isLater(input) ? `Licenses run for at most ${longestYears} years: check the year` : 'Must be after the issue date';
 
 export const LicenseCard = v.pipe(
   v.strictObject(card),
@@ -96,7 +96,7 @@ export type CorrectLicense = v.InferOutput<typeof CorrectLicense>;
 export const VerifyLicense = v.pipe(
   v.strictObject({ verification: v.picklist(['verified', 'queried'], 'Verified or queried'), comments: optionalText() }),
   v.forward(
-    checkFields([['verification'], ['comments']], ({ verification, comments }) => verification === 'verified' || Boolean(comments), 'Say what is in doubt'),
+    checkFields([['verification'], ['comments']], ({ verification, comments }) => verification === 'verified' || Boolean(comments), 'Enter what is in doubt'),
     ['comments'],
   ),
   v.description('The result of comparing the record with the card. A query says what is in doubt.'),

@@ -71,7 +71,7 @@ test('shows the license, its expiry and where each firearm is, as the address fi
   const page = openPage('/firearms?status=active&sort=expiresOn&order=ascending');
 
   expect((await screen.findByRole('link', { name: 'ABC1' })).getAttribute('href')).toBe(`/firearms/${idOf(1)}/profile`);
-  expect(screen.getByText('Late: lodge now')).toBeTruthy();
+  expect(screen.getByText('Overdue: lodge now')).toBeTruthy();
   expect(screen.getByText('in 87 days')).toBeTruthy();
   expect(screen.getAllByText('No license').length).toBeGreaterThan(0);
   expect(screen.getByText('Kept by Berg Sekuriteit')).toBeTruthy();

@@ -1,4 +1,4 @@
-// What may be done to a license now, as the rules say it; what may not is shown with the reason.
+// The buttons for a license's actions. An action that is refused now is disabled and shows the reason.
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { lazy, Suspense, useState } from 'react';
@@ -6,7 +6,7 @@ import { actionsFor, type LicenseAction } from '../../../shared/licenses/rules.t
 import type { License } from '../../../shared/licenses/schema.ts';
 import { useSession } from '../../session/session.tsx';
 
-/** Asked for by whoever presses a button: a list does not wait for the forms behind its rows. */
+/** Loaded when a button is pressed, so that the list does not wait for the forms. */
 const Form = lazy(() => import('./forms.tsx'));
 
 const words: Readonly<Record<LicenseAction, string>> = {
@@ -16,13 +16,13 @@ const words: Readonly<Record<LicenseAction, string>> = {
   decide: 'Decide Renewal',
   lodge: 'Lodge Renewal',
 };
-/** The one that is due stands last, where the primary button is. */
+/** Most important action last, where the primary button is. */
 const order = Object.keys(words) as LicenseAction[];
 
 interface ActionsProps {
   readonly license: License;
   readonly onDone?: (license: License) => void;
-  /** In a row of a table: links, and only what is due now. */
+  /** In a table row: show links, and only actions that are allowed now. */
   readonly inRow?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Adding a license.
+// Tests the Add License page.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { type Calls, list, ok, open, person, refused } from '../../../testing/br
 
 afterEach(cleanup);
 
-test('adding a license from a firearm shows the firearm and proposes the expiry, which the card overrides', async () => {
+test('from a firearm shows the firearm and proposes the expiry date, which the user can overwrite', async () => {
   const calls: Calls = {
     'GET /api/firearms': () => list([]),
     [`GET /api/firearms/${firearm.id}`]: () => ok(firearm),
@@ -35,7 +35,7 @@ test('adding a license from a firearm shows the firearm and proposes the expiry,
   });
 });
 
-test('without a firearm it asks for one, in words', async () => {
+test('without a firearm asks for one in a field error', async () => {
   const { of } = open('/licenses/create', routes, { calls: { 'GET /api/firearms': () => list([firearm]) } });
   await screen.findByLabelText('License Number');
 

@@ -1,4 +1,4 @@
-// Records the license of a firearm: from the firearm itself, or with the firearm searched for.
+// Screen: records the license of a firearm. The firearm comes from the address or is searched for.
 
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -18,7 +18,7 @@ export default function AddLicensePage() {
   const firearm = address.get('firearm');
   const title = useFirearmTitle('Add License', firearm);
   return (
-    <Page title={title} description="The license one firearm is held under, as its card says.">
+    <Page title={title} description="Enter the license from the firearm's card.">
       <Container>
         <RouteForm
           route={contract.licenses.create}

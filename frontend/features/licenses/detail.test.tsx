@@ -1,4 +1,4 @@
-// One license: how it stands and what to do, its renewal, its verification, its end.
+// Tests the license detail page: its state, renewal, verification and cancellation.
 // @vitest-environment jsdom
 import { act, type BoundFunctions, cleanup, type queries, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -10,43 +10,43 @@ import { ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 
-describe('a license', () => {
+describe('license detail page', () => {
   test.each([
-    [300, {}, 'Valid', /Begin to prepare the renewal on .* and lodge it by .*: s24\(1\)/],
-    [91, {}, 'Prepare renewal', /Lodge the renewal by .* \(1 day from now\): s24\(1\)/],
+    [300, {}, 'Valid', /Start preparing the renewal on .* and lodge it by /],
+    [91, {}, 'Prepare renewal', /Lodge the renewal by .* \(1 day from now\)/],
     [90, {}, 'Prepare renewal', /today is the last day/],
-    [89, {}, 'Late: lodge now', /The last day to lodge the renewal in time was .* Lodge it at once/],
-    [0, {}, 'Late: lodge now', /in force until .* \(expires today\)/],
-    [-1, {}, 'Expired', /Ran out on .* and no renewal was lodged/],
-    [40, { lodgedOn: dayAfter(today, -60) }, 'Lodged in time', /stays valid until the application is decided/],
-    [40, { lodgedOn: today }, 'Lodged late', /Unless it is decided before, the license lapses/],
-  ])('with %i days left %j is %s, and says what to do', async (left, change, badge, sentence) => {
+    [89, {}, 'Overdue: lodge now', /Deadline missed: the last day to lodge the renewal was .* Lodge it now/],
+    [0, {}, 'Overdue: lodge now', /The license expires on .* \(expires today\)/],
+    [-1, {}, 'Expired', /Expired on .* and no renewal was lodged/],
+    [40, { lodgedOn: dayAfter(today, -60) }, 'Lodged in time', /stays valid until the renewal is decided/],
+    [40, { lodgedOn: today }, 'Lodged late', /expires on .* unless the renewal is decided before/],
+  ])('with %i days left %j shows the state %s and what to do', async (left, change, badge, sentence) => {
     openLicense(withDays(left, change));
 
     expect((await screen.findAllByText(badge)).length).toBeGreaterThan(0);
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 
-  test('shows its card, its firearm, its holder and where its period comes from', async () => {
+  test('shows card, firearm, holder and the source of the period', async () => {
     const license = withDays(300, { issuedOn: '2024-01-31', renews: aLicense().id });
     openLicense(license);
 
     expect(await screen.findByRole('heading', { name: new RegExp(`^License ${license.licenseNumber}: .*\\(`), level: 1 })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Glock 17, ABC123/ }).getAttribute('href')).toBe(`/firearms/${license.firearmId}/profile`);
     expect(screen.getByRole('link', { name: license.holderName }).getAttribute('href')).toBe(`/legal-entities/${license.holderId}`);
-    expect(screen.getByText(/FCA 60 of 2000, s27.*the card's date wins/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'The license before this one' }).getAttribute('href')).toBe(`/licenses/${license.renews}`);
+    expect(screen.getByText(/FCA 60 of 2000, s27.*the date on the card wins/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Previous license' }).getAttribute('href')).toBe(`/licenses/${license.renews}`);
     expect(screen.getByText(`${onDay(license.lodgeBy)}: Last day to lodge`)).toBeTruthy();
   });
 
-  test('that was renewed leads to the one that took its place, and offers nothing', async () => {
+  test('links a renewed license to its successor and disables the actions', async () => {
     openLicense(withDays(-20, { status: 'superseded', renewedBy: firearm.id, closedOn: today, closedReason: 'Renewed' }));
 
-    expect((await screen.findByRole('link', { name: /took its place/ })).getAttribute('href')).toBe(`/licenses/${firearm.id}`);
+    expect((await screen.findByRole('link', { name: /Open the new license/ })).getAttribute('href')).toBe(`/licenses/${firearm.id}`);
     expect(screen.getByRole('button', { name: 'Lodge Renewal' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('that ended as its firearm changed hands leads its former holder to no page that is not theirs, and to one that is', async () => {
+  test('links the firearm of an ended license only for users who may view the firearm', async () => {
     const ended = withDays(300, { status: 'cancelled', closedOn: today, closedReason: 'The firearm changed hands to Depot Xaba.' });
     const address = `GET /api/firearms/${ended.firearmId}`;
     const words = /Glock 17, ABC123/;
@@ -64,14 +64,14 @@ describe('a license', () => {
     expect(await screen.findByRole('link', { name: words })).toBeTruthy();
   });
 
-  test('out of sight is not found', async () => {
+  test('shows "License not found" for a license that the user may not view', async () => {
     open('/licenses/unknown', routes, { calls: { 'GET /api/licenses/unknown': () => refused('not-found', 'No such record.') } });
 
     expect(await screen.findByRole('heading', { name: 'License not found' })).toBeTruthy();
   });
 });
 
-/** With the new card. */
+/** Grants the renewal with a new card. */
 async function grant(dialog: BoundFunctions<typeof queries>): Promise<void> {
   await person.click(dialog.getByLabelText(/^Granted/));
   await person.type(dialog.getByLabelText('License Number'), 'FCA-NEW');
@@ -81,15 +81,15 @@ async function grant(dialog: BoundFunctions<typeof queries>): Promise<void> {
   await person.click(dialog.getByRole('button', { name: 'Record Decision' }));
 }
 
-describe('a renewal', () => {
-  test('is lodged by its holder, who is told whether that is in time', async () => {
+describe('renewal on the license page', () => {
+  test('is lodged by the holder, and the dialog says whether it is in time', async () => {
     const license = withDays(30);
     const after = { ...license, lodgedOn: today, receiptNumber: 'R-7', state: 'LODGED_LATE', version: 4 };
     const { of } = openLicense(license, { calls: { [`POST /api/licenses/${license.id}/renewal`]: () => ok(after) } });
     await person.click(await screen.findByRole('button', { name: 'Lodge Renewal' }));
 
     const dialog = within(await screen.findByRole('dialog', { name: /Lodge the renewal of/ }));
-    expect(dialog.getByText(/the last day in time/)).toBeTruthy();
+    expect(dialog.getByText(/Late: the deadline was/)).toBeTruthy();
     await person.click(dialog.getByRole('button', { name: 'Record Lodging' }));
     expect(await dialog.findByText('Receipt number is required')).toBeTruthy();
     await person.type(dialog.getByLabelText('Receipt Number'), 'R-7');
@@ -103,7 +103,7 @@ describe('a renewal', () => {
     expect((await screen.findAllByText('Renewal recorded as lodged')).length).toBeGreaterThan(0);
   });
 
-  test('is granted by the firearm office with the new card, and the new license opens', async () => {
+  test('is granted by the firearm office with a new card, and the new license opens', async () => {
     const license = withDays(30, { lodgedOn: today, lodgedBy: 'somebody' });
     const renewed = aLicense({ id: firearm.id, licenseNumber: 'FCA-NEW' });
     const { of, router } = openLicense(license, { role: 'firearm_office', calls: { [`POST /api/licenses/${license.id}/decision`]: () => ok(renewed) } });
@@ -126,7 +126,7 @@ describe('a renewal', () => {
     });
   });
 
-  test('granted after its officer has gone on to another license, leaves them there', async () => {
+  test('does not navigate away when the officer has opened another license before the answer', async () => {
     let answer: (response: Response) => void = () => undefined;
     const former = aLicense({ id: '01a1fd1d-150b-7a22-a57d-379e1402efed', licenseNumber: 'FCA-OLD', status: 'superseded' });
     const license = withDays(30, { lodgedOn: today, lodgedBy: 'somebody', renews: former.id });
@@ -154,32 +154,32 @@ describe('a renewal', () => {
     expect(router.state.location.pathname).toBe(`/licenses/${former.id}`);
   });
 
-  test('is not decided by whoever lodged it, and the button says why', async () => {
+  test('disables Decide Renewal, with the reason, for the person who lodged it', async () => {
     openLicense(withDays(30, { lodgedOn: today, lodgedBy: 'u1' }), { role: 'admin' });
 
     const button = await screen.findByRole('button', { name: 'Decide Renewal' });
 
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await person.hover(button);
-    expect((await screen.findAllByText(/a second person does/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/a second person must decide/)).length).toBeGreaterThan(0);
   });
 
-  test('is none of an inspector’s business', async () => {
+  test('shows an inspector no buttons', async () => {
     openLicense(withDays(30), { role: 'inspector' });
 
-    await screen.findAllByText('Late: lodge now');
+    await screen.findAllByText('Overdue: lodge now');
     for (const name of ['Lodge Renewal', 'Decide Renewal', 'Cancel License', 'Verify']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });
 
-test('a query of the firearm office says what is in doubt', async () => {
+test('verify dialog requires a comment for a query', async () => {
   const license = withDays(300);
   const { of } = openLicense(license, { role: 'firearm_office', calls: { [`POST /api/licenses/${license.id}/verification`]: () => ok(license) } });
   await person.click(await screen.findByRole('button', { name: 'Verify' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Verify license/ }));
   await person.click(dialog.getByLabelText(/^Queried/));
   await person.click(dialog.getByRole('button', { name: 'Record Result' }));
-  expect(await dialog.findByText('Say what is in doubt')).toBeTruthy();
+  expect(await dialog.findByText('Enter what is in doubt')).toBeTruthy();
 
   await person.type(dialog.getByLabelText(/^Comments/), 'Section unreadable');
   await person.click(dialog.getByRole('button', { name: 'Record Result' }));
@@ -189,7 +189,7 @@ test('a query of the firearm office says what is in doubt', async () => {
   );
 });
 
-test('after the look at the card the next step goes over what that made of the record, before it has been asked for anew', async () => {
+test('the action after a verification sends the new version before the record has been reloaded', async () => {
   const license = withDays(300);
   const verified = { verification: 'verified', verifiedBy: 'Sipho Nkosi', verifiedAt: license.updatedAt };
   let reads = 0;
@@ -215,10 +215,10 @@ test('after the look at the card the next step goes over what that made of the r
   expect(await screen.findByText('This license has ended: cancelled')).toBeTruthy();
 });
 
-test('a cancellation asks for its reason and warns', async () => {
+test('cancel dialog requires a reason and warns', async () => {
   const license = withDays(300);
   const { of } = openLicense(license, {
-    calls: { [`POST /api/licenses/${license.id}/cancellation`]: () => refused('conflict', 'This license has ended; its record stays as it is.') },
+    calls: { [`POST /api/licenses/${license.id}/cancellation`]: () => refused('conflict', 'This license has ended. Its record cannot be changed.') },
   });
   await person.click(await screen.findByRole('button', { name: 'Cancel License' }));
   const dialog = within(await screen.findByRole('dialog', { name: /Cancel license/ }));
@@ -227,6 +227,6 @@ test('a cancellation asks for its reason and warns', async () => {
 
   await person.click(dialog.getByRole('button', { name: 'Cancel License' }));
 
-  expect((await screen.findAllByText('This license has ended; its record stays as it is.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('This license has ended. Its record cannot be changed.')).length).toBeGreaterThan(0);
   expect(of(`POST /api/licenses/${license.id}/cancellation`)[0]?.body).toEqual({ reason: 'Entered twice' });
 });

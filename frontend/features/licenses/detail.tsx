@@ -1,4 +1,4 @@
-// One license: how it stands and what to do by when, its card, its days, its firearm, and what happened to it.
+// Screen: one license, with its state, what to do next, card, timeline and history.
 import Alert from '@cloudscape-design/components/alert';
 import Badge from '@cloudscape-design/components/badge';
 import Button from '@cloudscape-design/components/button';
@@ -34,19 +34,18 @@ function Standing({ license }: { readonly license: License }) {
   const type = license.state === null ? 'info' : urgency[license.state];
   return (
     <Alert type={type} header={license.state === null ? `This license has ended: ${license.status}` : undefined}>
-      {whatToDo(license)} {license.renewedBy ? <Link href={`/licenses/${license.renewedBy}`}>Open the license that took its place</Link> : null}
+      {whatToDo(license)} {license.renewedBy ? <Link href={`/licenses/${license.renewedBy}`}>Open the new license</Link> : null}
     </Alert>
   );
 }
 
-/** Where the length of its validity comes from. */
+/** The length of the license period and its source. */
 function periodWords({ section, issuedOn, expiresOn }: License): string {
-  const { version, sections } = periodsOn(issuedOn);
-  const { years, source, confidence } = sections[section];
+  const { years, source } = periodsOn(issuedOn).sections[section];
   const proposed = expiryFor(section, issuedOn);
-  const length = years ? counted(years, 'year') : 'As the license says';
-  const differs = proposed && proposed !== expiresOn ? ` The Act's period would end on ${onDay(proposed)}: the card's date wins.` : '';
-  return `${length} (${source}; confidence ${confidence}, periods version ${version}).${differs}`;
+  const length = years ? counted(years, 'year') : 'As on the card';
+  const differs = proposed && proposed !== expiresOn ? ` The Act's period would end on ${onDay(proposed)}, but the date on the card wins.` : '';
+  return `${length} (${source}).${differs}`;
 }
 
 /** Once its license has ended a provider may not see the firearm any more: then the words stand without a link. */
@@ -78,7 +77,7 @@ function Card({ license }: { readonly license: License }) {
         { label: 'Period', value: periodWords(license) },
         { label: 'Renewal', value: license.lodgedOn ? `Lodged on ${onDay(license.lodgedOn)}, receipt ${license.receiptNumber}` : 'Not lodged' },
         { label: 'Verification', value: verified },
-        ...(license.renews ? [{ label: 'Renews', value: <Link href={`/licenses/${license.renews}`}>The license before this one</Link> }] : []),
+        ...(license.renews ? [{ label: 'Renews', value: <Link href={`/licenses/${license.renews}`}>Previous license</Link> }] : []),
         ...(license.closedOn ? [{ label: 'Ended', value: `${onDay(license.closedOn)}: ${license.closedReason ?? ''}` }] : []),
         ...(license.notes ? [{ label: 'Notes', value: license.notes }] : []),
       ]}

@@ -1,4 +1,4 @@
-// A legal entity with its licenses, its firearms, its inspections and its history.
+// Tests the legal entity page: details, licenses, firearms, inspections and history.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const inspection = anInspection({
   location: 'Depot 4',
 });
 
-describe('a legal entity', () => {
+describe('legal entity page', () => {
   const entity = anEntity({
     id: 7,
     registrationNumber: '2011/004512/07',
@@ -36,7 +36,7 @@ describe('a legal entity', () => {
     'GET /api/firearms': () => list([firearm]),
   };
 
-  test('shows who it is and how its licenses stand', async () => {
+  test('shows the details and the state of each license', async () => {
     const { of } = open('/legal-entities/7', routes, { calls });
 
     expect(await screen.findByRole('heading', { name: entity.name, level: 1 })).toBeTruthy();
@@ -44,13 +44,13 @@ describe('a legal entity', () => {
       expect(screen.getByText(shown)).toBeTruthy();
     expect(await screen.findByText('60 days left')).toBeTruthy();
     expect(screen.getByText('Expired 3 days ago')).toBeTruthy();
-    expect(screen.getAllByText('Late: lodge now').length).toBeGreaterThan(0);
-    expect(screen.queryByText(/may not take firearms/)).toBeNull();
+    expect(screen.getAllByText('Overdue: lodge now').length).toBeGreaterThan(0);
+    expect(screen.queryByText(/may not acquire firearms/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     expect(of('GET /api/licenses')[0]?.query.holderId).toBe('7');
   });
 
-  test('that has lapsed stands out with the firearms it still owns', async () => {
+  test('warns about a lapsed provider that still owns firearms', async () => {
     const lapsed = { ...entity, standing: 'lapsed', standingSince: '2026-03-01T08:00:00.000Z', isActive: false };
     const more = { 'GET /api/legal-entities/7': () => ok(lapsed), 'GET /api/firearms': () => list([firearm], { 'x-total-count': '41' }) };
     open('/legal-entities/7', routes, { role: 'psira_management', calls: { ...calls, ...more } });
@@ -60,7 +60,7 @@ describe('a legal entity', () => {
     expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/legal-entities/7/edit');
   });
 
-  test('narrows its licenses by state', async () => {
+  test('filters the licenses by state', async () => {
     const { of } = open('/legal-entities/7', routes, { calls });
     await screen.findByText('60 days left');
 
@@ -70,14 +70,14 @@ describe('a legal entity', () => {
     await waitFor(() => expect(of('GET /api/licenses').at(-1)?.query).toMatchObject({ holderId: '7', state: 'LODGED_LATE' }));
   });
 
-  test('that has no license and no firearm yet is not told of a filter that nobody has set', async () => {
+  test('offers no "clear filter" when the provider has no licenses or firearms and no filter is set', async () => {
     open('/legal-entities/7', routes, { calls: { ...calls, 'GET /api/licenses': () => list([]), 'GET /api/firearms': () => list([]) } });
 
     expect(await screen.findByText('No licenses recorded yet')).toBeTruthy();
-    expect(screen.getByText('A license appears here as soon as it is recorded.')).toBeTruthy();
+    expect(screen.getByText('Licenses appear here once they are recorded.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear filter' })).toBeNull();
     await person.click(screen.getByRole('tab', { name: 'Firearms' }));
-    expect(await screen.findByText('A firearm appears here as soon as it is registered to it.')).toBeTruthy();
+    expect(await screen.findByText('Firearms appear here once they are registered to it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear filter' })).toBeNull();
 
     await person.type(screen.getByRole('searchbox', { name: 'Search firearms' }), 'z88');
@@ -85,7 +85,7 @@ describe('a legal entity', () => {
     expect(screen.getByRole('button', { name: 'Clear filter' })).toBeTruthy();
   });
 
-  test('has its firearms and its history behind tabs', async () => {
+  test('shows firearms and history in tabs', async () => {
     const { of } = open('/legal-entities/7', routes, { calls });
 
     await person.click(await screen.findByRole('tab', { name: 'Firearms' }));
@@ -95,7 +95,7 @@ describe('a legal entity', () => {
     expect(await screen.findByText(/The history of this record verifies/)).toBeTruthy();
   });
 
-  test('has its inspections behind a tab, which is where a provider finds its own', async () => {
+  test('shows a provider its own inspections in a tab', async () => {
     const visit = { ...inspection, id: '01a1fd1d-150b-7a22-a57d-379e1402ef01', inspectionType: 'stock_count', firearmId: null, firearm: null, findings: null };
     const { of } = open('/legal-entities/7', routes, { calls: { ...calls, 'GET /api/inspections': () => list([visit, inspection]) } });
 
@@ -112,14 +112,14 @@ describe('a legal entity', () => {
     expect(of('GET /api/inspections')[0]?.query.entityId).toBe('7');
   });
 
-  test('tells management who has read it', async () => {
+  test('shows management who viewed the record', async () => {
     const access = { 'GET /api/readings/legal-entity/7': () => list([]) };
     open('/legal-entities/7?tab=history', routes, { role: 'psira_management', calls: { ...calls, ...access } });
 
     expect(await screen.findByText('Nobody has looked up this legal entity.')).toBeTruthy();
   });
 
-  test('out of sight is not found', async () => {
+  test('shows "not found" for an entity that the user may not view', async () => {
     open('/legal-entities/8', routes, { calls: { 'GET /api/legal-entities/8': () => refused('not-found', 'No such record.') } });
 
     expect(await screen.findByRole('heading', { name: 'Legal entity not found' })).toBeTruthy();

@@ -1,4 +1,4 @@
-// A legal entity opened: its standing with the regulator, who it is, its licenses, its firearms, its inspections and its history.
+// Screen: one legal entity, with its standing, details, licenses, firearms, inspections and history.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -30,14 +30,14 @@ const Inspections = deferred(() => import('../../ui/table/inspections-of.tsx').t
 const unknown = 'Not recorded';
 const tabs = ['licenses', 'firearms', 'inspections', 'history'];
 
-/** What the regulator must not overlook: a firm that may not trade and has firearms. */
+/** Warns about a provider that may not trade but owns firearms. */
 function Concern({ entity: { id, standing, standingSince } }: { readonly entity: LegalEntity }) {
   const { total } = useRoute(contract.firearms.list, isActiveIn(standing) ? null : { query: { ownerId: id, limit: 1 } });
   if (isActiveIn(standing)) return null;
   const owns = total === undefined ? '' : total === 0 ? 'It owns no firearms.' : `It still owns ${counted(total, 'firearm')}.`;
   return (
     <Alert type={total === 0 ? 'warning' : 'error'} header={`${wordsOf(standing)} since ${onDay(standingSince)}`}>
-      {`This legal entity may not take firearms into its possession. ${owns}`}
+      {`This legal entity may not acquire firearms. ${owns}`}
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-// The firearms that one legal entity owns.
+// Table of the firearms that one legal entity owns.
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useNarrow } from '../../ui/page/narrow.ts';
@@ -38,10 +38,10 @@ export function Firearms({ ownerId }: { readonly ownerId: number }) {
       what="firearms"
       variant="container"
       columns={narrow ? narrowColumns : wideColumns}
-      // An owner alone is no filter of a person's: there is nothing to clear.
+      // The owner is given by the page, so "clear filter" is offered only for a search.
       {...(search
         ? { onClearFilter: () => setSearch(''), noMatchTitle: 'No firearms match' }
-        : { noMatchTitle: 'This legal entity owns no firearms', noMatchText: 'A firearm appears here as soon as it is registered to it.' })}
+        : { noMatchTitle: 'This legal entity owns no firearms', noMatchText: 'Firearms appear here once they are registered to it.' })}
       filter={<SearchText search={search} label="Search firearms" placeholder="Make, model or serial number" onSearch={setSearch} />}
     />
   );

@@ -1,4 +1,4 @@
-// The forms of a license, each in a dialog: lodge its renewal, decide on it, verify, correct, cancel.
+// The license forms, each in a dialog: lodge, decide, verify, correct, cancel.
 import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
@@ -27,7 +27,7 @@ import { Differences } from '../../ui/records/differences.tsx';
 interface FormProps {
   readonly license: License;
   readonly onClose: () => void;
-  /** Told the license as it is after it; after a granted renewal, the new one. */
+  /** Called with the license after the change; for a granted renewal, with the new license. */
   readonly onDone?: ((license: License) => void) | undefined;
 }
 
@@ -36,7 +36,7 @@ type Change = RouteSpec & { readonly body: GenericSchema<any, any>; readonly res
 
 interface DialogProps<R extends Change> extends FormProps {
   readonly route: R;
-  /** Not of a decision: a renewal that was granted answers with the license that takes this one's place. */
+  /** Left out for a decision: a granted renewal returns a different license. */
   readonly shownBy?: ReadingOf<R>;
   readonly header: string;
   readonly defaults: FormValues;
@@ -59,7 +59,7 @@ function Dialog<const R extends Change>({ license, onClose, onDone, header, done
           onDone?.(answer as License);
         }}
         onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
-        // Beside "Cancel License", "Cancel" would be a trap.
+        // "Cancel" beside "Cancel License" would be misread.
         actions={<FormActions submit={submit} submitting={submitting} cancel={route.path === contract.licenses.cancel.path ? 'Keep license' : undefined} />}
       >
         {children}
@@ -81,7 +81,7 @@ function Lodge(props: FormProps) {
       submitting="Recording..."
       done="Renewal recorded as lodged"
     >
-      <DayField name="lodgedOn" label="Date of Lodging" latest={today} constraint="The date on the police receipt" />
+      <DayField name="lodgedOn" label="Date of Lodging" latest={today} constraint="Use the date on the police receipt" />
       <TextField name="receiptNumber" label="Receipt Number" />
       <InTime license={props.license} />
     </Dialog>
@@ -92,9 +92,9 @@ function InTime({ license: { expiresOn, lodgeBy } }: { readonly license: License
   const lodgedOn = useWatch({ name: 'lodgedOn' }) as string | null;
   if (!lodgedOn) return null;
   return lodgingOf({ lodgedOn, expiresOn }) === 'in time' ? (
-    <Alert type="success">{`In time, by ${onDay(lodgeBy)}: the license stays valid until the application is decided, s24(4).`}</Alert>
+    <Alert type="success">{`In time (deadline ${onDay(lodgeBy)}). The license stays valid until the renewal is decided.`}</Alert>
   ) : (
-    <Alert type="warning">{`After ${onDay(lodgeBy)}, the last day in time: undecided, the license lapses after ${onDay(expiresOn)}.`}</Alert>
+    <Alert type="warning">{`Late: the deadline was ${onDay(lodgeBy)}. The license expires on ${onDay(expiresOn)} unless the renewal is decided before.`}</Alert>
   );
 }
 
@@ -116,7 +116,7 @@ function Choice({ name, label, choices }: { readonly name: string; readonly labe
 
 type Decision = SentBody<typeof contract.licenses.decide>;
 
-/** Only what belongs to the decision made is sent. */
+/** Sends only the fields of the chosen decision. */
 function toDecision({ decision, decidedOn, comments, licenseNumber, section, issuedOn, expiresOn }: FormValues): Decision {
   const card = decision === 'granted' ? { licenseNumber, section, issuedOn, expiresOn } : {};
   return { decision, decidedOn, comments, ...card } as Decision;
@@ -128,7 +128,7 @@ function Decide(props: FormProps) {
     <Dialog
       {...props}
       route={contract.licenses.decide}
-      header="Decide on the renewal of"
+      header="Granted: a new card replaces this one"
       defaults={{ decision: null, decidedOn: today, comments: '', licenseNumber: '', section: props.license.section, issuedOn: null, expiresOn: null }}
       toBody={toDecision}
       submit="Record Decision"
@@ -173,7 +173,7 @@ function Cancel(props: FormProps) {
       submitting="Cancelling..."
       done="License cancelled"
     >
-      <Alert type="warning">This cannot be undone. The record and its history stay; the firearm is held under no license until another is recorded.</Alert>
+      <Alert type="warning">This cannot be undone. The record and its history are kept. The firearm is unlicensed until you record another license.</Alert>
       <TextAreaField name="reason" label="Reason" rows={3} />
     </Dialog>
   );
@@ -197,9 +197,9 @@ function Verify(props: FormProps) {
       {differences.length > 0 ? <Differences of={differences} /> : null}
       <Choice
         name="verification"
-        label="The record compared with the card"
+        label="Comparison with the Card"
         choices={[
-          { value: 'verified', label: 'Verified: they agree' },
+          { value: 'verified', label: 'Verified: the record matches the card' },
           { value: 'queried', label: 'Queried: something is in doubt' },
         ]}
       />
@@ -235,9 +235,7 @@ function Correct(props: FormProps) {
       submitting="Saving..."
       done="License corrected"
     >
-      <Alert type="info">
-        Enter what is on the card. The old values and your reason stay in the history, and the firearm office verifies the license again.
-      </Alert>
+      <Alert type="info">Enter what is on the card. The firearm office must verify the license again. The history keeps the old values and your reason.</Alert>
       <TextAreaField name="reason" label="Reason" rows={2} />
       <LicenseCardFields />
     </Dialog>

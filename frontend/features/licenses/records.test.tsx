@@ -1,4 +1,4 @@
-// The licenses of all.
+// Tests the License Records page.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the records of all are counted by state, and a tile shows those of its own', async () => {
+test('License Records counts licenses by state and filters by the pressed tile', async () => {
   const states = { VALID: 30, PREPARE: 4, LODGED_VALID: 3, LODGED_LATE: 2, LATE_WINDOW: 1, EXPIRED: 0 };
   const calls: Calls = { 'GET /api/dashboard/licenses': () => ok({ states, inForce: 40 }), 'GET /api/licenses': () => list([withDays(60)]) };
   const { of, router } = open('/licenses/records', routes, { role: 'firearm_office', calls });
@@ -24,7 +24,7 @@ test('the records of all are counted by state, and a tile shows those of its own
   expect(screen.getByRole('link', { name: 'Blouklip Armed Response (Pty) Ltd' }).getAttribute('href')).toBe('/legal-entities/7');
 });
 
-test('which firearm a license is of stands beside its number, on a phone in the same column with whose it is', async () => {
+test('License Records shows the firearm next to the license number, and on a phone in the same column with the holder', async () => {
   const calls: Calls = { 'GET /api/dashboard/licenses': () => ok({ states: {}, inForce: 0 }), 'GET /api/licenses': () => list([withDays(60)]) };
   open('/licenses/records', routes, { calls });
   await screen.findByText('60 days left');
@@ -39,7 +39,7 @@ test('which firearm a license is of stands beside its number, on a phone in the 
   expect(firearm.closest('th, td')?.textContent).toBe('FCA-20-000417Glock 17, ABC123Blouklip Armed Response (Pty) Ltd');
 });
 
-test('only who does something to licenses has a column of what may be done', async () => {
+test('License Records has an Actions column only for users who can change licenses', async () => {
   const calls: Calls = { 'GET /api/dashboard/licenses': () => ok({ states: {}, inForce: 1 }), 'GET /api/licenses': () => list([withDays(60)]) };
   open('/licenses/records', routes, { role: 'firearm_office', calls });
   expect((await screen.findAllByText('Actions')).length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// License Records: how many licenses stand in which state today, and every one of them.
+// Screen: License Records, with the number of licenses in each state and a table of all licenses.
 import { contract } from '../../../shared/contract.ts';
 import { licenseStates } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';

@@ -1,4 +1,4 @@
-// Licenses, of one legal entity or of all: how each stands, what is due, and what may be done to it now.
+// Table of licenses, of one holder or all, with state, deadline and actions.
 
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -42,7 +42,7 @@ const firearmLink = ({ firearmId, firearm }: License): ReactNode => (
   <Link href={`/firearms/${firearmId}/profile`}>{`${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`}</Link>
 );
 
-/** On a phone a card's number, its firearm and whose it is stand in one column: the others are behind scrolling. */
+/** On a phone one column shows number, firearm and holder, because the other columns need scrolling. */
 const NumberAndWhat = ({ license, everybodys }: { readonly license: License; readonly everybodys: boolean }) => (
   <SpaceBetween size="xxxs">
     {numberLink(license)}
@@ -54,11 +54,11 @@ const NumberAndWhat = ({ license, everybodys }: { readonly license: License; rea
 interface Of {
   readonly narrow: boolean;
   readonly everybodys: boolean;
-  /** Somebody who reads licenses and does nothing to them has no column of what may be done. */
+  /** False for users who cannot change licenses: no Actions column. */
   readonly acts: boolean;
 }
 
-/** Which firearm it is of comes before all that is due: nobody knows a weapon by the number of its license. */
+/** The firearm comes before state and deadline, because people know the weapon and not the license number. */
 const listed = ({ narrow, everybodys, acts }: Of): readonly RecordColumn<License>[] => [
   {
     id: 'licenseNumber',
@@ -94,7 +94,7 @@ const listed = ({ narrow, everybodys, acts }: Of): readonly RecordColumn<License
   { id: 'issuedOn', header: 'Issued On', width: 140, hidden: true, cell: ({ issuedOn }) => onDayBriefly(issuedOn) },
 ];
 
-/** Made once each: a table asks for its columns to stay the same. */
+/** Created once, because the table needs a stable array of columns. */
 const columns = [false, true].map((narrow) => [false, true].map((everybodys) => [false, true].map((acts) => listed({ narrow, everybodys, acts }))));
 const columnsFor = ({ narrow, everybodys, acts }: Of) => columns[Number(narrow)]?.[Number(everybodys)]?.[Number(acts)] ?? [];
 
@@ -108,7 +108,7 @@ const choices = [
 ];
 
 function filterOf(choice: string): Pick<Partial<LicenseQuery>, 'state' | 'status' | 'verification' | 'inForce'> {
-  // Only current licenses are still to be verified.
+  // Only current licenses can still be verified.
   const verification = (['unverified', 'queried'] as const).find((one) => one === choice);
   if (verification) return { verification, status: 'current' };
   if (choice === 'in_force') return { inForce: 'true' };
@@ -117,20 +117,20 @@ function filterOf(choice: string): Pick<Partial<LicenseQuery>, 'state' | 'status
   return { ...(state ? { state } : {}), ...(status ? { status } : {}) };
 }
 
-/** The state or the end that is shown: kept in the address, so that it survives a look into one of them. */
+/** The selected filter (a state or a status), kept in the address so that it survives opening a license. */
 export function useShown(): [string, (choice: string) => void] {
   const [{ show }, set] = useAddressTexts('show');
   return [show, (choice) => set({ show: choice })];
 }
 
 interface LicensesProps {
-  /** Without a holder, everybody's. */
+  /** Leave out for all holders. */
   readonly holderId?: number;
-  /** The next to expire first; newest first by default. */
+  /** Sorts by expiry date; otherwise newest first. */
   readonly byUrgency?: true;
-  /** Only what the firearm office has not verified. */
+  /** Only licenses that the firearm office has not verified. */
   readonly toVerify?: true;
-  /** On a screen that keeps a search and filter of its own in the address. */
+  /** For a page whose address already holds another search and filter. */
   readonly beside?: true;
 }
 
@@ -159,12 +159,12 @@ export function Licenses({ holderId, byUrgency, toVerify, beside }: LicensesProp
       what="licenses"
       variant="container"
       columns={columnsFor({ narrow, everybodys: holderId === undefined, acts: lodges || decides || verifies })}
-      // A holder alone is no filter of a person's: there is nothing to clear.
+      // The holder is given by the page, so "clear filter" is offered only for a search, month or state.
       {...(search || month || (choice && !toVerify)
         ? { onClearFilter: clear, noMatchTitle: 'No licenses match' }
         : toVerify
           ? { noMatchTitle: 'No licenses to verify', noMatchText: 'Every current license has been verified or queried.' }
-          : { noMatchTitle: 'No licenses recorded yet', noMatchText: 'A license appears here as soon as it is recorded.' })}
+          : { noMatchTitle: 'No licenses recorded yet', noMatchText: 'Licenses appear here once they are recorded.' })}
       actions={
         <Can call={contract.licenses.create}>
           <Button variant="primary" href="/licenses/create">

@@ -1,4 +1,4 @@
-// The days of a license's life in their order, as section 24 of the Act sees them.
+// Timeline of a license: issue, deadlines (FCA s24), lodging, decision and expiry.
 import Steps, { type StepsProps } from '@cloudscape-design/components/steps';
 import { onDay } from '../../../shared/kinds/format.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
@@ -11,9 +11,9 @@ interface Moment {
   readonly day: string;
   readonly what: string;
   readonly why?: string;
-  /** Something that ought to have been done by then and was not. */
+  /** The deadline was missed, or the event is a bad one. */
   readonly missed?: boolean;
-  /** Not over before the day has ended. */
+  /** Counts as past only after the day has ended. */
   readonly isDeadline?: boolean;
 }
 
@@ -27,7 +27,7 @@ function momentsOf(license: License): Moment[] {
     {
       day: lodgeBy,
       what: 'Last day to lodge',
-      why: `${periods.lodgeSource}: at least ${periods.lodgeDaysBefore} days before the expiry`,
+      why: `${periods.lodgeDaysBefore} days before the expiry (${periods.lodgeSource})`,
       missed: !inTime,
       isDeadline: true,
     },
@@ -39,7 +39,7 @@ function momentsOf(license: License): Moment[] {
       what: 'Expires',
       missed: license.state === 'EXPIRED',
       isDeadline: true,
-      ...(inTime ? { why: 'Valid beyond, until the renewal is decided: s24(4)' } : {}),
+      ...(inTime ? { why: 'Valid until the renewal is decided' } : {}),
     },
   ];
 }
@@ -49,14 +49,14 @@ export function LicenseTimeline({ license }: { readonly license: License }) {
   const ended = license.closedOn;
   const steps = momentsOf(license)
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-    // What was still to come when the license ended never came.
+    // Leave out dates after the end of the license.
     .filter(({ day }) => ended === null || day <= ended)
     .map(({ day, what, why, missed = false, isDeadline = false }): StepsProps.Step => {
       const past = isDeadline ? day < today : day <= today;
       const status = past ? (missed ? 'warning' : 'success') : 'pending';
       return {
         status,
-        statusIconAriaLabel: status === 'pending' ? 'To come' : status === 'warning' ? 'Missed or ended' : 'Passed',
+        statusIconAriaLabel: status === 'pending' ? 'Upcoming' : status === 'warning' ? 'Missed or ended' : 'Passed',
         header: `${onDay(day)}: ${what}`,
         ...(why ? { details: why } : {}),
       };

@@ -1,4 +1,4 @@
-// What a license's state asks of whom, by when, in plain sentences with the rule.
+// Sentences that say what to do about a license, and by when.
 import type { AlertProps } from '@cloudscape-design/components/alert';
 import { counted, onDay } from '../../../shared/kinds/format.ts';
 import { dayAfter } from '../../../shared/kinds/time.ts';
@@ -17,7 +17,7 @@ export function daysLeftWords(left: number): string {
 
 export const prepareFrom = (expiresOn: string): string => dayAfter(expiresOn, -periodsOn(expiresOn).prepareDaysBefore);
 
-/** How urgent the sentence is. */
+/** The alert type for each state. */
 export const urgency: Readonly<Record<LicenseState, NonNullable<AlertProps['type']>>> = {
   VALID: 'success',
   PREPARE: 'info',
@@ -27,7 +27,7 @@ export const urgency: Readonly<Record<LicenseState, NonNullable<AlertProps['type
   EXPIRED: 'error',
 };
 
-/** What to do by when. */
+/** What to do next, and by when. */
 export function whatToDo(license: Dates): string {
   const { state, expiresOn, lodgedOn, daysLeft, lodgeBy } = license;
   const until = onDay(expiresOn);
@@ -36,17 +36,17 @@ export function whatToDo(license: Dates): string {
     case null:
       return license.closedReason ?? 'This license has ended.';
     case 'VALID':
-      return `In force until ${until}. Begin to prepare the renewal on ${onDay(prepareFrom(expiresOn))} and lodge it by ${onDay(lodgeBy)}: s24(1).`;
+      return `In force until ${until}. Start preparing the renewal on ${onDay(prepareFrom(expiresOn))} and lodge it by ${onDay(lodgeBy)}.`;
     case 'PREPARE':
-      return `Lodge the renewal by ${onDay(lodgeBy)} (${left === 0 ? 'today is the last day' : `${days(left)} from now`}): s24(1). The license expires on ${until}.`;
+      return `Lodge the renewal by ${onDay(lodgeBy)} (${left === 0 ? 'today is the last day' : `${days(left)} from now`}). The license expires on ${until}.`;
     case 'LODGED_VALID':
-      return `The renewal was lodged on ${onDay(lodgedOn ?? '')}, in time: the license stays valid until the application is decided, also after ${until}: s24(4).`;
+      return `Renewal lodged in time on ${onDay(lodgedOn ?? '')}. The license stays valid until the renewal is decided, even after ${until}.`;
     case 'LODGED_LATE':
-      return `The renewal was lodged on ${onDay(lodgedOn ?? '')}; the last day in time was ${onDay(lodgeBy)}: s24(1). Unless it is decided before, the license lapses after ${until}.`;
+      return `Renewal lodged late on ${onDay(lodgedOn ?? '')}; the deadline was ${onDay(lodgeBy)}. The license expires on ${until} unless the renewal is decided before.`;
     case 'LATE_WINDOW':
-      return `The last day to lodge the renewal in time was ${onDay(lodgeBy)}: s24(1). Lodge it at once: the license is in force until ${until} (${daysLeftWords(daysLeft).toLowerCase()}).`;
+      return `Deadline missed: the last day to lodge the renewal was ${onDay(lodgeBy)}. Lodge it now. The license expires on ${until} (${daysLeftWords(daysLeft).toLowerCase()}).`;
     case 'EXPIRED':
-      return `Ran out on ${until}${lodgedOn ? `; the renewal was lodged late, on ${onDay(lodgedOn)}` : ' and no renewal was lodged'}. The firearm is held under no license in force: s3(1).`;
+      return `Expired on ${until}${lodgedOn ? `; the renewal was lodged late, on ${onDay(lodgedOn)}` : ' and no renewal was lodged'}. The firearm is unlicensed.`;
     default:
       return state satisfies never;
   }

@@ -83,7 +83,7 @@ export function LodgeTogether({ items, onClose, onDone }: LodgeProps) {
     >
       <SpaceBetween size="m">
         <Box>{items.map(({ license }) => license && `${license.licenseNumber} (${license.firearm})`).join('; ')}</Box>
-        <FormField label="Date of Lodging" constraintText="The date on the police receipt" errorText={problems.lodgedOn}>
+        <FormField label="Date of Lodging" constraintText="Use the date on the police receipt" errorText={problems.lodgedOn}>
           <DayInput label="Date of Lodging" value={lodgedOn} onChange={setLodgedOn} />
         </FormField>
         <FormField label="Receipt Number" errorText={problems.receiptNumber}>
