@@ -101,7 +101,7 @@ describe('a field that was not set', () => {
   const known = [crypto.randomUUID()];
   const validOf = (row: Named) =>
     Array.from({ length: 8 }, (_, at) => inputOf(row.body, seed + at, known)).find((one) => fits(row.body, one)) ?? inputOf(row.body, seed, known);
-  const generic = /^(?:(?:A text|A number|A list|An object|True or false)(?: or .*)?$|Not |Invalid (?!email address)|At least|A whole number$)/;
+  const generic = /^(?:(?:A text|A number|A list|An object|True or false)(?: or .*)?$|Not |Invalid (?!email address)|At least|Must be a whole number$)/;
 
   test.each(named(withBody))('of %s is the same as an empty text and as null, and a required one is told that it is required', (_name, row) => {
     const valid = validOf(row);

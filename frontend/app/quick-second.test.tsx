@@ -20,7 +20,7 @@ beforeAll(() => import('../features/settings/section.tsx'));
 const at = '2026-03-04T08:30:00.000Z';
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
 
-test('an ancillary that was taken off its firearm gets another status', async () => {
+test('a detached ancillary gets another status', async () => {
   const first = anAncillary({ associatedFirearmId: id, firearm: on });
   const address = `/api/ancillaries/${first.id}`;
   const { reading, take } = server(first);
@@ -32,8 +32,8 @@ test('an ancillary that was taken off its firearm gets another status', async ()
     [`PATCH ${address}/status`]: (asked) => take(asked, { status: asked.body.status }),
   });
 
-  await person.click(await button('Take Off'));
-  await screen.findByText('Taken off its firearm');
+  await person.click(await button('Detach'));
+  await screen.findByText('Detached from its firearm');
   await person.click(await button('Change Status'));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: /^Status/ }));
@@ -61,13 +61,13 @@ test('what the police gave of a loss is added and corrected', async () => {
   });
   const give = async (title: string, typed: string) => {
     const dialog = await dialogOf(title, `${title}: Glock 17 (ABC123)`);
-    await person.type(dialog.getByLabelText('Docket number'), typed);
+    await person.type(dialog.getByLabelText('Case number (CAS)'), typed);
     await person.click(dialog.getByRole('button', { name: title }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
 
-  await give('Add Docket Number', 'CAS 9/2/202');
-  await give('Correct Docket Number', '6');
+  await give('Add Case Number (CAS)', 'CAS 9/2/202');
+  await give('Correct Case Number (CAS)', '6');
 
   expect(await screen.findByText('CAS 9/2/2026')).toBeTruthy();
   expect(versions(of(`PATCH ${address}`))).toEqual(['"2"', '"3"']);

@@ -58,7 +58,7 @@ test('an inspector seizes a firearm, hands it over and returns it; the firearm f
   await expectAccessible(page);
   const profile = await profileOf(owner);
   await owner.goto(new URL(profile, owner.url()).href);
-  await owner.getByText('This firearm is held under a seizure').waitFor();
+  await owner.getByText('This firearm is seized').waitFor();
 
   await confirm(page, 'Mark Processed');
   // Refused: it has no license. An authority and a second person allow it all the same.
@@ -73,7 +73,7 @@ test('an inspector seizes a firearm, hands it over and returns it; the firearm f
 
   await owner.reload();
   await owner.getByRole('link', { name: 'Report loss or theft' }).waitFor();
-  expect(await owner.getByText('This firearm is held under a seizure').count()).toBe(0);
+  expect(await owner.getByText('This firearm is seized').count()).toBe(0);
 });
 
 test('its provider reports it stolen; the clock runs, and the report stands on the profile', async () => {

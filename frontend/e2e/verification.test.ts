@@ -58,7 +58,7 @@ test('its owner finds the question on the profile and answers it', async () => {
   await page.getByLabel('Your answer').fill('The one in the record');
   await page.getByRole('button', { name: 'Send Answer' }).click();
 
-  await page.getByText('The firearm office has an answer to look at').waitFor();
+  await page.getByText('The firearm office must review an answer').waitFor();
 });
 
 test('the office reads the answer and rejects the record; its owner can sell it no more', async () => {

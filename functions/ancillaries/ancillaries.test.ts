@@ -1,4 +1,4 @@
-// Ancillaries: registering, correcting, finding, and whose they are.
+// Tests registering, editing and listing ancillaries, and access to them.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -30,8 +30,8 @@ const registered = async (change?: Change, as = internal) => (await registering(
 const editing = (id: string, body: unknown, more: Sent = {}) => send(edit, { as: internal, params: { id }, body, ...more });
 const firearmOf = async (ownerId: number) => (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId }) })).body;
 
-describe('a registration', () => {
-  test('answers 201 with the record, active, of its owner by name and on no firearm', async () => {
+describe('ancillary registration', () => {
+  test("returns 201 with an active ancillary and its owner's name, on no firearm", async () => {
     const { status, headers, body } = await registering({ serialNumber: ' RMR-1 ' }, one);
 
     expect([status, headers.etag]).toEqual([201, '"1"']);
@@ -46,13 +46,13 @@ describe('a registration', () => {
     expect((await send(get, { as: one, params: { id: body.id } })).body).toEqual(body);
   });
 
-  test('needs no serial number, category or library record', async () => {
+  test('accepts a missing serial number, category and library record', async () => {
     const { status, body } = await registering({ serialNumber: '', category: null, libraryReference: null });
 
     expect([status, body.serialNumber, body.category, body.libraryReference]).toEqual([201, null, null, null]);
   });
 
-  test('on a firearm of its owner shows the firearm in words', async () => {
+  test("on a firearm of the same owner returns the firearm's words", async () => {
     const firearm = await firearmOf(1);
 
     const { status, body } = await registering({ associatedFirearmId: firearm.id }, one);
@@ -65,17 +65,17 @@ describe('a registration', () => {
     ['a firearm that is not there', { associatedFirearmId: '0190a000-0000-7000-8000-000000000000' }, 'associatedFirearmId'],
     ['a library record that is not there', { libraryReference: 4711 }, 'libraryReference'],
     ['an owner that is not there', { ownerId: 77 }, 'ownerId'],
-  ])('that names %s is refused by the field', async (_what, change, path) => {
+  ])("with %s is rejected with the field's name", async (_what, change, path) => {
     const answer = await registering(change);
 
     expect(answer).toMatchObject({ status: 404, body: { errors: [{ path }] } });
   });
 
-  test('to an entity that is not active is refused', async () => {
+  test('to an inactive entity is rejected', async () => {
     expect(await registering({ ownerId: 3 })).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ path: 'ownerId' }] } });
   });
 
-  test('attack 3: by a client for another provider, or on another’s firearm, reads as if neither were there, and writes nothing', async () => {
+  test('attack 3: by a client for another provider or on its firearm returns 404 and writes nothing', async () => {
     const foreign = await firearmOf(2);
     const before = await everyItem();
 
@@ -85,7 +85,7 @@ describe('a registration', () => {
     expect(await everyItem()).toEqual(before);
   });
 
-  test('on a firearm of another owner is a conflict also for who sees both', async () => {
+  test("on another owner's firearm returns 409, even for a user who sees both", async () => {
     const foreign = await firearmOf(2);
 
     const answer = await registering({ associatedFirearmId: foreign.id });
@@ -98,21 +98,21 @@ describe('a registration', () => {
     ['model', 'Model is required'],
     ['type', 'Type is required'],
     ['ownerId', 'Owner is required'],
-  ])('without %s is told: %s', async (path, message) => {
+  ])('without %s returns: %s', async (path, message) => {
     const { [path as 'model']: _, ...body } = exampleAncillary();
 
     expect(await send(register, { as: one, body })).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
   });
 
-  test.each(['status', 'id', 'version', 'createdAt', 'ownerName'])('cannot set %s', async (path) => {
+  test.each(['status', 'id', 'version', 'createdAt', 'ownerName'])('rejects %s in the body', async (path) => {
     const answer = await send(register, { as: one, body: { ...exampleAncillary(), [path]: 'x' } });
 
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 });
 
-describe('an edit', () => {
-  test('changes what it names and nothing else, and lands in the history with old and new', async () => {
+describe('ancillary edit', () => {
+  test('changes only the named fields and records old and new values in the history', async () => {
     const before = await registered();
 
     const { status, body } = await editing(before.id, { model: 'RMR HD', category: null });
@@ -123,7 +123,7 @@ describe('an edit', () => {
     expect(told.entries[0].metadata.changed).toEqual({ model: { from: 'RMR Type 2', to: 'RMR HD' }, category: { from: 'Sighting', to: null } });
   });
 
-  test('that changes nothing writes nothing', async () => {
+  test('writes nothing when nothing changes', async () => {
     const before = await registered();
     const items = await everyItem();
 
@@ -133,13 +133,13 @@ describe('an edit', () => {
     expect(await everyItem()).toEqual(items);
   });
 
-  test.each(['ownerId', 'status', 'associatedFirearmId'])('cannot touch %s', async (path) => {
+  test.each(['ownerId', 'status', 'associatedFirearmId'])('rejects %s in the body', async (path) => {
     const { id } = await registered();
 
     expect(await editing(id, { [path]: null })).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 
-  test('of an older reading is stale', async () => {
+  test('with an old version returns 412', async () => {
     const { id } = await registered();
     await editing(id, { model: 'First' });
 
@@ -147,8 +147,8 @@ describe('an edit', () => {
   });
 });
 
-describe('what is another provider’s', () => {
-  test('is not there: to read, to correct, to put on a firearm, to retire', async () => {
+describe("another provider's ancillary", () => {
+  test('returns 404 for every call', async () => {
     const { id } = await registered({ ownerId: 2 });
     const { associate, changeStatus } = contract.ancillaries;
     const params = { id };
@@ -165,7 +165,7 @@ describe('what is another provider’s', () => {
     expect((await send(get, { as: two, params })).body.version).toBe(1);
   });
 
-  test('is in no list of a client’s, filtered or not', async () => {
+  test('is in no list of a client, with or without filters', async () => {
     const { id: own } = await registered({ ownerId: 1 });
     await registered({ ownerId: 2 });
     const queries: Record<string, string>[] = [{}, { search: 'trijicon' }, { ownerId: '2' }];
@@ -180,7 +180,7 @@ describe('what is another provider’s', () => {
   });
 });
 
-describe('the list', () => {
+describe('list of ancillaries', () => {
   let firearmId: string;
 
   beforeAll(async () => {
@@ -205,13 +205,13 @@ describe('the list', () => {
     expect(await models(query)).toEqual(expected);
   });
 
-  test('of a firearm holds what is on it, with the firearm in words', async () => {
+  test("of one firearm contains its ancillaries with the firearm's words", async () => {
     const { body } = await send(list, { as: two, query: { associatedFirearmId: firearmId } });
 
     expect(body).toMatchObject([{ model: 'X300U', firearm: { manufacturer: 'Glock', isLocked: false } }]);
   });
 
-  test('gives each record once over its pages, newest first, and counts them all', async () => {
+  test('returns each record once over all pages, newest first, with the total', async () => {
     const pages = await sendForAll(list, { as: internal, query: { limit: '4' } });
 
     const ids = pages.flatMap(({ body }) => body.map(({ id }: { id: string }) => id));
@@ -225,7 +225,7 @@ describe('the list', () => {
     ['ownerId', 'x'],
     ['associatedFirearmId', 'x'],
     ['colour', 'red'],
-  ])('refuses the filter %s=%s by name', async (path, value) => {
+  ])('rejects the filter %s=%s and names it', async (path, value) => {
     expect(await send(list, { as: one, query: { [path]: value } })).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 });

@@ -1,4 +1,4 @@
-// Putting ancillaries on firearms: one owner, at most twenty, and never behind the back of a sale.
+// Tests attaching ancillaries: one owner, at most twenty, and safe against concurrent transfers.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { mostAncillaries } from '../../shared/ancillaries/rules.ts';
@@ -40,8 +40,8 @@ const lock = (id: string) => firearms().patch({ id }).set({ lockedBy: crypto.ran
 const idsOn = async (firearmId: string) => (await ancillariesOf(firearmId)).map(({ id }) => id).sort();
 const why = { action: 'transactions.decide' as const, actor: founder, at: '2026-11-20T08:00:00.000Z', comments: 'Sold' };
 
-describe('an ancillary', () => {
-  test('goes on a firearm, moves to another and comes off, each in its history', async () => {
+describe('attaching an ancillary', () => {
+  test('to a firearm, moving it and detaching it are each recorded in the history', async () => {
     const [id, first, second] = [await ancillary(), await firearm(), await firearm()];
 
     const answers = [await put(id, first), await put(id, second), await put(id, null)];
@@ -62,7 +62,7 @@ describe('an ancillary', () => {
     expect(await firstBrokenEntry('ancillary', id, await getAncillary(id, national))).toBeUndefined();
   });
 
-  test('that is already there stays, and nothing is written', async () => {
+  test('to its present firearm writes nothing', async () => {
     const [id, at] = [await ancillary(), await firearm()];
     await put(id, at);
     const items = await everyItem();
@@ -73,7 +73,7 @@ describe('an ancillary', () => {
     expect(await everyItem()).toEqual(items);
   });
 
-  test('does not go on another owner’s firearm, nor on one its keeper merely keeps', async () => {
+  test("to another owner's firearm is refused, also for the firearm's keeper", async () => {
     const [id, foreign, kept] = [await ancillary(), await firearm({ ownerId: 2 }), await firearm({ ownerId: 2, keeperId: 1 })];
 
     const answers = [await put(id, foreign), await put(id, foreign, internal), await put(id, kept)];
@@ -82,40 +82,40 @@ describe('an ancillary', () => {
     expect(answers[2]?.body.detail).toContain('one owner');
   });
 
-  test.each(['retired', 'seized', 'lost', 'stolen'] as const)('does not go on a %s firearm', async (status) => {
+  test.each(['retired', 'seized', 'lost', 'stolen'] as const)('to a firearm that is %s is refused', async (status) => {
     const [id, at] = [await ancillary(), await firearm()];
     await firearms().patch({ id: at }).set({ status }).go();
 
-    expect(await put(id, at)).toMatchObject({ status: 409, body: { detail: `The firearm is ${status}: nothing can be put on it.` } });
+    expect(await put(id, at)).toMatchObject({ status: 409, body: { detail: `The firearm is ${status}. You cannot attach an ancillary to it.` } });
   });
 
-  test('neither goes on a firearm in a transaction nor comes off it', async () => {
+  test('to or from a firearm in an open transaction is refused', async () => {
     const [off, on, at, free] = [await ancillary(), await ancillary(), await firearm(), await firearm()];
     await put(on, at);
     await lock(at);
 
     const answers = [await put(off, at), await put(on, null), await put(on, free)];
 
-    for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('transaction of') } });
+    for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('open transaction') } });
     expect(await idsOn(at)).toEqual([on]);
     expect((await send(get, { as: client, params: { id: on } })).body.firearm.isLocked).toBe(true);
   });
 
-  test.each([undefined, 'x', 7])('put on the firearm %j is refused by the field', async (firearmId) => {
+  test.each([undefined, 'x', 7])("to the firearm %j is rejected with the field's name", async (firearmId) => {
     const id = await ancillary();
 
     expect(await put(id, firearmId as unknown as string)).toMatchObject({ status: 400, body: { errors: [{ path: 'firearmId' }] } });
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent attaching', () => {
   const filled = async (count: number) => {
     const at = await firearm();
     for (let n = 0; n < count; n++) await ancillary({ associatedFirearmId: at, serialNumber: null });
     return at;
   };
 
-  test('two that would be the twentieth: one goes on, the other is told', async () => {
+  test('of two as the twentieth attaches one and refuses the other', async () => {
     const at = await filled(mostAncillaries - 1);
     const [a, b] = [await ancillary(), await ancillary()];
 
@@ -127,7 +127,7 @@ describe('at the same moment', () => {
     expect(await send(register, { as: client, body: exampleAncillary({ associatedFirearmId: at }) })).toMatchObject({ status: 409 });
   });
 
-  test('an edit of the firearm and an ancillary put on it: both stand', async () => {
+  test('and an edit of the firearm both succeed', async () => {
     const [id, at] = [await ancillary(), await firearm()];
 
     const answers = await Promise.all([put(id, at), send(contract.firearms.edit, { as: client, params: { id: at }, body: { city: 'Midrand' } })]);
@@ -136,7 +136,7 @@ describe('at the same moment', () => {
     expect(await idsOn(at)).toEqual([id]);
   });
 
-  test('one ancillary put on two firearms ends up on exactly one', async () => {
+  test('of one ancillary to two firearms leaves it on exactly one', async () => {
     const [id, a, b] = [await ancillary(), await firearm(), await firearm()];
 
     const answers = await Promise.all([put(id, a), put(id, b)]);
@@ -147,10 +147,10 @@ describe('at the same moment', () => {
   });
 
   test.each([
-    ['changed hands', { ownerId: 2, ownerName: 'Provider 2' }],
-    ['was seized', { status: 'seized' }],
-    ['came into a transaction', { lockedBy: crypto.randomUUID() }],
-  ] as const)('a firearm that %s between the look and the write gets nothing', async (_what, change) => {
+    ['changes its owner', { ownerId: 2, ownerName: 'Provider 2' }],
+    ['is seized', { status: 'seized' }],
+    ['gets an open transaction', { lockedBy: crypto.randomUUID() }],
+  ] as const)('is refused when the firearm %s between read and write', async (_what, change) => {
     const [id, at] = [await ancillary(), await firearm()];
     const [seen, one] = [await getFirearm(at, national), await getAncillary(id, national)];
     await firearms().patch({ id: at }).set(change).go();
@@ -162,8 +162,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('with its firearm', () => {
-  test('an ancillary goes to the new owner and stays on', async () => {
+describe('transfer or retirement of the firearm', () => {
+  test('gives an attached ancillary to the new owner and keeps it attached', async () => {
     const [id, at] = [await ancillary(), await firearm()];
     await put(id, at);
 
@@ -181,7 +181,7 @@ describe('with its firearm', () => {
     expect(await firstBrokenEntry('ancillary', id, record)).toBeUndefined();
   });
 
-  test('an ancillary tells its new owner nothing of the firearms that it was on before', async () => {
+  test("hides an ancillary's former firearms from its new owner", async () => {
     const [id, before, at] = [await ancillary(), await firearm({ serialNumber: 'SELLER-KEEPS-IT' }), await firearm()];
     await put(id, before);
     await put(id, at);
@@ -192,12 +192,12 @@ describe('with its firearm', () => {
     expect(seen?.body).toMatchObject({ verified: true, entries: [{ metadata: { firearmId: at } }, {}, {}, { metadata: { owner: 'Provider 1' } }] });
     expect(JSON.stringify(seen?.body)).not.toMatch(new RegExp(`SELLER-KEEPS-IT|${before}`));
     expect(JSON.stringify(overseen?.body)).toContain('SELLER-KEEPS-IT');
-    // The entry holds the numbers alone, and its chain verifies as it stands.
+    // The entry stores ids only, and its chain is intact.
     const owners = { from: { id: 1, name: 'Provider 1' }, to: { id: 2, name: 'Provider 2' } };
     for (const read of [seen, overseen]) expect(read?.body.entries[0].metadata.changed).toEqual({ ownerId: owners });
   });
 
-  test('an ancillary tells its new owner that it was lost and found, and not how', async () => {
+  test('shows the new owner that an ancillary was lost and found, but not the reasons', async () => {
     const [id, at] = [await ancillary(), await firearm()];
     const become = (status: string, reason: string) => send(changeStatus, { as: client, params: { id }, body: { status, reason } });
     for (const [status, reason] of [
@@ -217,12 +217,12 @@ describe('with its firearm', () => {
       ['stolen', null],
     ]);
     expect(JSON.stringify(overseen?.body)).toMatch(/Found at Sipho.*Taken by Sipho/);
-    // Back with the first owner, it tells what is that owner's again.
+    // After its return the first owner sees its own entries again.
     await commit((await ancillariesOf(at)).flatMap((one) => handOver(one, { ownerId: 1 }, why)));
     expect(JSON.stringify((await send(history, { as: client, params: { id } })).body)).toMatch(/Found at Sipho.*Taken by Sipho/);
   });
 
-  test('an ancillary is disposed of and stays recorded as on it', async () => {
+  test('retires an attached ancillary and keeps it attached', async () => {
     const [id, at] = [await ancillary(), await firearm()];
     await put(id, at);
 
@@ -232,7 +232,7 @@ describe('with its firearm', () => {
     expect(await put(id, null)).toMatchObject({ status: 409, body: { detail: expect.stringContaining('retired') } });
   });
 
-  test('an ancillary lost meanwhile stops the hand-over, and is no part of the next try', async () => {
+  test('is refused when an ancillary is lost in between, and succeeds without it on retry', async () => {
     const [id, at] = [await ancillary(), await firearm()];
     await put(id, at);
     const read = await ancillariesOf(at);

@@ -1,4 +1,4 @@
-// Ancillaries (parts and accessories) in the table, and which of them are on which firearm.
+// Table definitions of ancillaries (parts and accessories) and of the ancillaries on each firearm.
 import { Entity, type EntityItem } from 'electrodb';
 import { ancillaryStatuses } from '../../shared/ancillaries/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -24,13 +24,13 @@ export const ancillaries = once(
           ...recorded,
         },
         indexes: {
-          // Which ancillary is this?
+          // One ancillary.
           one: primaryKeys('ancillary#{id}', 'ancillary'),
-          // What was registered last in the country?
+          // All ancillaries, newest first.
           newest: keys('newest', 'ancillary', 'ancillary#{id}'),
-          // What does this provider own?
+          // Ancillaries that a provider owns.
           ofOwner: keys('holder', 'ancillary#owner#{ownerId}', 'ancillary#{id}'),
-          // What changed since the search last looked?
+          // Changes since the last read of the search.
           changes: changeKeys('ancillary'),
         },
       },
@@ -41,8 +41,8 @@ export const ancillaries = once(
 export type AncillaryRecord = EntityItem<ReturnType<typeof ancillaries>>;
 
 /**
- * What is on one firearm: a set written in the same transaction as the ancillaries themselves. An index would answer a moment
- * late and could not count: this keeps two people from putting a twenty-first on, and tells a transfer all that goes with it.
+ * The ids of the ancillaries on a firearm, written in the same transaction as the ancillaries. An index would lag and could not enforce the limit of
+ * twenty, and a transfer needs the exact set.
  */
 export const fittings = once(
   () =>
@@ -53,7 +53,7 @@ export const fittings = once(
           firearmId: { type: 'string', required: true },
           ancillaryIds: { type: 'set', items: 'string' },
         },
-        // What is on this firearm?
+        // The ancillaries on a firearm.
         indexes: { ofFirearm: primaryKeys('ancillary-fitting#{firearmId}', 'ancillary-fitting') },
       },
       connection(),

@@ -1,4 +1,4 @@
-// What is on a firearm: the writes that put an ancillary on and take it off, safe against the firearm changing hands meanwhile.
+// Writes that attach and detach an ancillary, safe against a concurrent transfer of the firearm.
 import { firearmRefusalOf, mostAncillaries } from '../../shared/ancillaries/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import { check, update, type Write } from '../data/commit.ts';
@@ -6,10 +6,10 @@ import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { type AncillaryRecord, ancillaries, fittings } from './entity.ts';
 
 const refused = (sentence: string) => new Problem('conflict', sentence, [{ path: 'firearmId', message: sentence }]);
-const hasMoved = () => refused('The firearm has just changed hands or status, or a transaction of it has been opened. Load it again.');
-const isFull = () => refused(`A firearm has at most ${mostAncillaries} ancillaries. Take one off first.`);
+const hasMoved = () => refused('The firearm has just changed its owner or status, or has an open transaction. Reload it and try again.');
+const isFull = () => refused(`A firearm can have at most ${mostAncillaries} ancillaries. Detach one first.`);
 
-/** The firearm is as it was read where it matters: its owner, its status, and no transaction. An edit of its description does no harm. */
+/** Condition: owner and status are as read, and no transaction is open. A concurrent edit of the description is allowed. */
 const isUnmoved = (firearm: Pick<FirearmRecord, 'id' | 'ownerId' | 'status'>): Write =>
   check(
     firearms()
@@ -22,7 +22,7 @@ const isUnmoved = (firearm: Pick<FirearmRecord, 'id' | 'ownerId' | 'status'>): W
     hasMoved,
   );
 
-/** Puts the ancillary on the firearm, which has been read. Throws `conflict`. */
+/** Attaches the ancillary to the firearm that was read. Throws `conflict`. */
 export function putOn(firearm: FirearmRecord, ancillary: { readonly id: string; readonly ownerId: number }): Write[] {
   const refusal = firearmRefusalOf({ ...firearm, lockedBy: firearm.lockedBy ?? null }, ancillary.ownerId);
   if (refusal) throw refused(refusal);
@@ -33,7 +33,7 @@ export function putOn(firearm: FirearmRecord, ancillary: { readonly id: string; 
   return [isUnmoved(firearm), update(room.params(), isFull)];
 }
 
-/** Takes the ancillary off the firearm's set, whatever state the firearm is in. */
+/** Removes the ancillary from the firearm's set, whatever the firearm's status. */
 export const takeOff = (firearmId: string, ancillaryId: string): Write =>
   update(
     fittings()
@@ -42,11 +42,11 @@ export const takeOff = (firearmId: string, ancillaryId: string): Write =>
       .params(),
   );
 
-/** Nothing was put on the firearm or taken off it since these were read, each of which is still on it. */
+/** Condition: the firearm's set has exactly these ancillaries. */
 export const isStillAll = (firearmId: string, ids: readonly string[], refusal: () => Problem): Write =>
   check(
     fittings()
-      // Of a firearm that never had any there is no set.
+      // A firearm that never had any has no set.
       .delete({ firearmId })
       .where(({ ancillaryIds }, is) =>
         ids.length === 0
@@ -57,7 +57,7 @@ export const isStillAll = (firearmId: string, ids: readonly string[], refusal: (
     refusal,
   );
 
-/** No transaction of the firearm is open, so that what goes with it stays what the parties saw. */
+/** Condition: the firearm has no open transaction, so that its parties get the ancillaries that they saw. */
 export const isUnlocked = (firearmId: string): Write =>
   check(
     firearms()
@@ -67,7 +67,7 @@ export const isUnlocked = (firearmId: string): Write =>
     hasMoved,
   );
 
-/** Everything on the firearm, as it is at this moment. */
+/** All ancillaries on the firearm, by a consistent read. */
 export async function readFitted(firearmId: string): Promise<AncillaryRecord[]> {
   const { data } = await fittings().get({ firearmId }).go({ consistent: true });
   const records = await Promise.all([...(data?.ancillaryIds ?? [])].map((id) => ancillaries().get({ id }).go({ consistent: true })));

@@ -6,16 +6,16 @@ import { historyOf } from '../history/store.ts';
 import { handle } from '../http/handle.ts';
 import { getAncillary } from './store.ts';
 
-/** Of an entry that gives it to another, whose it was. */
+/** The former owner, if the entry changed the owner. */
 function ownerBefore({ metadata }: Entry): number | undefined {
   const change = changesIn(metadata)?.ownerId;
   return change && numberOfEntity(change.from);
 }
 
-/** How it was lost and found is of no later owner, as with a firearm (decision 022). */
+/** A later owner does not see how it was lost and found, as with a firearm (decision 022). */
 const isOfLoss = ({ fromStatus, toStatus }: Entry) => [fromStatus, toStatus].some((status) => status === 'lost' || status === 'stolen');
 
-/** On which firearms it was under a former owner is that owner's to know, as they are its own still; and how it was lost. */
+/** Removes what only the former owner may see: its firearms and the reasons of a loss. */
 function withoutFormer(whole: Entry): Entry {
   const entry = isOfLoss(whole) ? { ...whole, comments: null } : whole;
   if (!entry.metadata) return entry;
@@ -28,7 +28,7 @@ export const handler = handle(contract.ancillaries.history)(async ({ actor, para
   const scope = scopeOf(actor);
   const history = await historyOf('ancillary', params.id, () => getAncillary(params.id, scope));
   if (scope.kind === 'national') return history;
-  // The newest comes first; the entry of its coming tells of the firearm that it came with.
+  // Newest first. The entry of a transfer names the firearm that was transferred with the ancillary.
   let former: number | undefined;
   const entries = history.entries.map((entry) => {
     const isTheirs = former === undefined || inScope(scope, [former]);

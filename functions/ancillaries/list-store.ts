@@ -1,4 +1,4 @@
-// Ancillaries: the list, straight from the table or through the search.
+// Lists ancillaries, from the table or through the search.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import type { Ancillary, AncillaryQuery } from '../../shared/ancillaries/schema.ts';
 import type { Page } from '../../shared/route.ts';
@@ -16,7 +16,7 @@ async function listNewest(scope: Scope, limit: number, before: string | undefine
   return (await ancillaries().query.ofOwner({ ownerId: scope.legalEntityId }).lt(older).go(options)).data;
 }
 
-/** Ancillaries in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
+/** Ancillaries in the caller's scope, newest first. Any filter uses the search; without one the index is read. */
 export async function listAncillaries(scope: Scope, query: AncillaryQuery, known?: Known): Promise<Page<Ancillary>> {
   const { limit, cursor, search, type, ...rest } = query;
   const facets = { ...rest, ...(type ? { type: type.toLowerCase() } : {}) };

@@ -1,4 +1,4 @@
-// Ancillaries in the search: serial number, manufacturer, model, type and category.
+// Searches ancillaries by serial number, manufacturer, model, type and category.
 import { SearchIndex } from '../search/index.ts';
 
 export const ancillarySearch = new SearchIndex('ancillary', (item) => ({

@@ -1,4 +1,4 @@
-// The states of an ancillary.
+// Tests the status changes of an ancillary.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '../../shared/access/roles.ts';
@@ -31,8 +31,8 @@ beforeAll(async () => {
 const ancillary = async () => (await send(register, { as: client, body: exampleAncillary() })).body.id as string;
 const give = (id: string, status: string, reason = 'Because of the test') => send(changeStatus, { as: client, params: { id }, body: { status, reason } });
 
-describe('a change of status', () => {
-  test('is answered, and lands in the history with its reason', async () => {
+describe('ancillary status change', () => {
+  test('is returned and recorded in the history with its reason', async () => {
     const id = await ancillary();
 
     const { status, body } = await give(id, 'inactive', 'In the safe');
@@ -41,7 +41,7 @@ describe('a change of status', () => {
     expect((await listHistory('ancillary', id)).at(-1)).toMatchObject({ fromStatus: 'active', toStatus: 'inactive', comments: 'In the safe' });
   });
 
-  test.each(['', '  ', undefined])('with the reason %j is refused', async (reason) => {
+  test.each(['', '  ', undefined])('with the reason %j is rejected', async (reason) => {
     const id = await ancillary();
     const body = { status: 'lost', reason };
 
@@ -51,7 +51,7 @@ describe('a change of status', () => {
     });
   });
 
-  test('to the same status, or out of retirement, is refused with a sentence', async () => {
+  test('to the same status or from retired is refused with a message', async () => {
     const id = await ancillary();
 
     const same = await give(id, 'active');
@@ -63,7 +63,7 @@ describe('a change of status', () => {
     for (const answer of [back, edited]) expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('is retired') } });
   });
 
-  test('whatever the sequence: what the rules allow happens, what they refuse does not, and only what is at hand is on the firearm', async () => {
+  test('in any sequence follows the rules, and a lost, stolen or retired ancillary is on no firearm', async () => {
     const step = fc.constantFrom(...ancillaryStatuses, 'attach' as const);
 
     await fc.assert(
@@ -94,13 +94,13 @@ describe('a change of status', () => {
   });
 });
 
-describe('the rules', () => {
+describe('ancillary rules', () => {
   const subject = (status: Status, firearm: { isLocked: boolean } | null = null) => ({
     status,
     firearm: firearm && { manufacturer: 'Glock', model: '17', serialNumber: 'A1', ...firearm },
   });
 
-  test('have these steps and no others, and hold for at hand what can be on a firearm', () => {
+  test('allow exactly these status changes, and attach only active or inactive ancillaries', () => {
     expect(Object.fromEntries(ancillaryStatuses.map((status) => [status, nextStatuses(status).join(' ')]))).toEqual({
       active: 'inactive lost stolen retired',
       inactive: 'active lost stolen retired',
@@ -111,22 +111,22 @@ describe('the rules', () => {
     expect(ancillaryStatuses.filter(isAtHand)).toEqual(['active', 'inactive']);
   });
 
-  test('offer nothing to those who only read', () => {
+  test('offer no actions to read-only roles', () => {
     const offered = roles.filter((role) => actionsFor(subject('active'), { role }).length > 0);
 
     expect(offered).toEqual(['client', 'admin', 'internal']);
   });
 
-  test('say why not: on no firearm, in a transaction, lost', () => {
+  test('give the reason: not attached, open transaction, or lost', () => {
     const reasons = (one: ReturnType<typeof subject>) =>
       Object.fromEntries(actionsFor(one, { role: 'client' }).map(({ action, refusal }) => [action, refusal]));
 
-    expect(reasons(subject('active'))).toEqual({ edit: undefined, attach: undefined, detach: 'It is on no firearm.', changeStatus: undefined });
+    expect(reasons(subject('active'))).toEqual({ edit: undefined, attach: undefined, detach: 'The ancillary is not attached to a firearm.', changeStatus: undefined });
     expect(reasons(subject('active', { isLocked: true })).detach).toContain('transaction');
     expect(reasons(subject('lost')).attach).toContain('lost');
   });
 
-  test('name what is possible where something is not', () => {
+  test('name the possible statuses in a refusal', () => {
     expect(statusRefusalOf(subject('lost'), 'stolen', { role: 'admin' })).toBe(
       'An ancillary that is lost cannot become stolen. It can become active, inactive, retired.',
     );

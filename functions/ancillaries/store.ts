@@ -1,4 +1,4 @@
-// Ancillaries: parts and accessories, who owns them and what they are on.
+// Stores ancillaries: registration, edit, firearm and status.
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isAtHand, refusalOf, statusRefusalOf } from '../../shared/ancillaries/rules.ts';
@@ -17,7 +17,7 @@ import { shown } from './view.ts';
 
 export type { AncillaryRecord } from './entity.ts';
 
-/** An ancillary that the caller may see. Throws `not-found`. */
+/** An ancillary in the caller's scope. Throws `not-found`. */
 export async function getAncillary(id: string, scope: Scope): Promise<AncillaryRecord> {
   const { data } = await ancillaries().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, [data.ownerId])) throw notFound();
@@ -25,7 +25,7 @@ export async function getAncillary(id: string, scope: Scope): Promise<AncillaryR
 }
 
 const noSuch = (path: 'ownerId' | 'firearmId' | 'associatedFirearmId' | 'libraryReference', what: string) =>
-  new Problem('not-found', `There is no such ${what}, or it is not yours to see.`, [{ path, message: `No such ${what}` }]);
+  new Problem('not-found', `There is no such ${what}, or you do not have access to it.`, [{ path, message: `No such ${what}` }]);
 
 async function firearmFor(id: string, scope: Scope, path: 'firearmId' | 'associatedFirearmId') {
   try {
@@ -39,10 +39,10 @@ async function expectInLibrary(id: number | null | undefined): Promise<void> {
   if (id != null && !(await findLibraryAncillary(id))) throw noSuch('libraryReference', 'library record');
 }
 
-/** As the history says it, whatever becomes of the firearm. */
+/** The firearm's words for the history, independent of later changes. */
 const inWords = (firearm: Ancillary['firearm'] | FirearmRecord) => (firearm ? `${firearm.manufacturer} ${firearm.model} · ${firearm.serialNumber}` : null);
 
-/** Registers an ancillary, on a firearm of its owner or on none. */
+/** Registers an ancillary, optionally on a firearm of the same owner. */
 export async function registerAncillary(input: RegisterAncillary, actor: Actor, at = new Date()): Promise<Ancillary> {
   const scope = scopeOf(actor);
   const { ownerId, associatedFirearmId } = input;
@@ -53,7 +53,7 @@ export async function registerAncillary(input: RegisterAncillary, actor: Actor, 
   ]);
   if (!owner) throw noSuch('ownerId', 'legal entity');
   if (!owner.isActive)
-    throw new Problem('conflict', 'This legal entity is not active: nothing can be registered to it.', [{ path: 'ownerId', message: 'Not active' }]);
+    throw new Problem('conflict', 'This legal entity is not active. You cannot register ancillaries to it.', [{ path: 'ownerId', message: 'Not active' }]);
   const id = newId(at);
   const known = Object.fromEntries(Object.entries(input).filter(([, value]) => value != null)) as Pick<AncillaryRecord, 'manufacturer' | 'model' | 'type'>;
   const metadata = { owner: owner.name, ownerId, ...(firearm ? { firearm: inWords(firearm), firearmId: firearm.id } : {}) };
@@ -80,7 +80,7 @@ export async function editAncillary(id: string, change: EditAncillary, actor: Ac
   return shown(await commitChange(ancillaries(), before, { action: 'ancillaries.edit', actor, at, metadata, ...setOrCleared(to) }));
 }
 
-/** Puts it on a firearm of its owner, moves it from one to another, or takes it off. */
+/** Attaches the ancillary to a firearm of its owner, moves it to another, or detaches it. */
 export async function associateAncillary(id: string, firearmId: string | null, actor: Actor, ifMatch?: number, at = new Date()): Promise<Ancillary> {
   const before = await getAncillary(id, scopeOf(actor));
   expectVersion(before, ifMatch);
@@ -96,7 +96,7 @@ export async function associateAncillary(id: string, firearmId: string | null, a
   return shown(await commitChange(ancillaries(), before, { ...why, ...setOrCleared({ associatedFirearmId: firearmId }) }, [...on, ...off]));
 }
 
-/** Gives it another status. What is lost, stolen or retired is on no firearm from then on, locked or not. */
+/** Changes the status. A lost, stolen or retired ancillary is detached, even if its firearm has an open transaction. */
 export async function changeAncillaryStatus(
   id: string,
   { status, reason }: ChangeAncillaryStatus,

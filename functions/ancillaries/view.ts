@@ -1,4 +1,4 @@
-// Ancillaries as the contract shows them: with the names of their owners and firearms, as these are now.
+// Converts ancillaries for the contract, with the present names of owners and firearms.
 import type { Ancillary } from '../../shared/ancillaries/schema.ts';
 import { getAll } from '../data/pages.ts';
 import { padded, withNulls } from '../data/record.ts';
@@ -7,7 +7,7 @@ import type { AncillaryRecord } from './entity.ts';
 
 const optional = ['serialNumber', 'category', 'libraryReference', 'associatedFirearmId'] as const;
 
-/** For a page of at most 100: two reads, whatever its length. */
+/** For at most 100 records: two reads for any number. */
 export async function shownAll(records: readonly AncillaryRecord[]): Promise<Ancillary[]> {
   const firearmIds = [...new Set(records.map(({ associatedFirearmId }) => associatedFirearmId).filter((id) => id !== undefined))];
   const ownerIds = [...new Set(records.map(({ ownerId }) => ownerId))];

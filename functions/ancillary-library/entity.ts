@@ -1,4 +1,4 @@
-// The library of ancillaries in the table.
+// Table definition of the ancillary library.
 import { Entity } from 'electrodb';
 import { connection, once } from '../data/client.ts';
 import { recorded, serialPadding } from '../data/record.ts';
@@ -22,9 +22,9 @@ export const libraryAncillaries = once(
           ...recorded,
         },
         indexes: {
-          // Which record is this?
+          // One record.
           one: primaryKeys('ancillary-library#{id}', 'ancillary-library'),
-          // What changed since the search last looked?
+          // Changes since the last read of the search.
           changes: changeKeys('ancillary-library'),
         },
       },

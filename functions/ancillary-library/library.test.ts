@@ -1,4 +1,4 @@
-// The library of ancillaries: adding and finding.
+// Tests adding to and searching the ancillary library.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
@@ -27,8 +27,8 @@ beforeAll(async () => {
 
 const models = async (query: Record<string, string>) => (await send(list, { as: reader, query })).body.map(({ model }: { model: string }) => model);
 
-describe('the library of ancillaries', () => {
-  test('numbers what is added, with a history, and says of the unknown that it is', async () => {
+describe('ancillary library', () => {
+  test('numbers a new record, writes its history and returns null for unknown values', async () => {
     const { status, body } = await send(add, {
       as: internal,
       body: { manufacturer: 'Magpul', model: 'PMAG 30', type: 'Magazine', specifications: { rounds: 30 } },
@@ -52,7 +52,7 @@ describe('the library of ancillaries', () => {
     expect(await models(query)).toEqual(expected);
   });
 
-  test('gives each record once over its pages', async () => {
+  test('returns each record once over all pages', async () => {
     const pages = await sendForAll(list, { as: reader, query: { limit: '2' } });
 
     const ids = pages.flatMap(({ body }) => body.map(({ id }: { id: number }) => id));
@@ -60,14 +60,14 @@ describe('the library of ancillaries', () => {
     expect(ids).toHaveLength((await itemsOf('ancillary-library')).length);
   });
 
-  test('names its manufacturers once, in order', async () => {
+  test('lists each manufacturer once, in alphabetical order', async () => {
     const { body } = await send(manufacturers, { as: reader });
 
     expect(body).toEqual([...new Set(body)].sort());
     expect(body).toContain('Trijicon');
   });
 
-  test.each(['0', '01', 'abc', '999999'])('has no record %s', async (id) => {
+  test.each(['0', '01', 'abc', '999999'])('returns 404 for the record %s', async (id) => {
     expect((await send(get, { as: reader, params: { id } })).status).toBe(404);
   });
 
@@ -76,7 +76,7 @@ describe('the library of ancillaries', () => {
     [{ ...rmr, compatibility: Array(31).fill('x') }, 'compatibility'],
     [{ ...rmr, createdBy: 'me' }, 'createdBy'],
     [{ ...rmr, specifications: 'x' }, 'specifications'],
-  ])('refuses %j by the field', async (body, path) => {
+  ])("rejects %j with the field's name", async (body, path) => {
     const answer = await send(add, { as: internal, body });
 
     expect(answer.status).toBe(400);

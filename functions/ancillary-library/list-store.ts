@@ -1,4 +1,4 @@
-// The ancillary library: lists of it, through the search.
+// Lists the ancillary library through the search.
 import type { LibraryAncillary, LibraryAncillaryQuery } from '../../shared/ancillary-library/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';

@@ -1,4 +1,4 @@
-// The library of ancillaries.
+// Stores the ancillary library.
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import type { AddLibraryAncillary, LibraryAncillary } from '../../shared/ancillary-library/schema.ts';

@@ -269,7 +269,7 @@ describe('documents of a decided record cannot be changed', () => {
     const card = await fresh(one, { associatedEntityId: id });
     const deal = await begin(id, { transactionType: 'sale' });
 
-    await refused(card, one, /^A transaction of this firearm is open/);
+    await refused(card, one, /^This firearm has an open transaction/);
     await approved(deal);
     await expectSteps(deal, ['completed', office]);
     await refused(card, one, /^Your company no longer has access to the firearm of this document/);

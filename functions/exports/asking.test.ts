@@ -28,7 +28,7 @@ describe('asking for one', () => {
   });
 
   test.each([
-    ['firearms', { status: 'melted' }, 'status is one of: active, inactive, maintenance, pending_inspection, seized, retired, lost, stolen'],
+    ['firearms', { status: 'melted' }, 'status must be one of: active, inactive, maintenance, pending_inspection, seized, retired, lost, stolen'],
     ['firearms', { colour: 'black' }, 'colour is not a field of this list'],
     ['stock-register', {}, 'entity is required'],
   ])('says of the filters of %s %j what the list itself says of them', async (list, query, told) => {

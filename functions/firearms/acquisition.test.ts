@@ -1,4 +1,4 @@
-// How a firearm was acquired and how long its barrel is: as its registration says, in the record, the history and the stock register.
+// Tests acquisition and barrel length: in the record, the history and the stock register.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -22,7 +22,7 @@ const refusals = async (body: object) => {
   return [answer.status, answer.body.errors?.map(({ path, message }: { path: string; message: string }) => `${path}: ${message}`)];
 };
 
-test('enters a registration in the stock register as it was acquired', async () => {
+test('registration enters the acquisition in the stock register', async () => {
   const id = await registered({ ownerId: 1, keeperId: 2, acquisition });
   await doWork();
 
@@ -32,7 +32,7 @@ test('enters a registration in the stock register as it was acquired', async () 
   });
 });
 
-test('does not tell a keeper from whom the owner acquired the firearm', async () => {
+test('firearm details do not show a keeper from whom the owner acquired the firearm', async () => {
   const id = await registered({ ownerId: 1, keeperId: 2, acquisition });
 
   const told = [await get200(id, two), (await send(history, { as: two, params: { id } })).body];
@@ -41,7 +41,7 @@ test('does not tell a keeper from whom the owner acquired the firearm', async ()
   expect(JSON.stringify((await send(history, { as: one, params: { id } })).body)).toContain('Cape Guns');
 });
 
-test('takes any part of an acquisition, and none', async () => {
+test('registration accepts a complete, partial or missing acquisition', async () => {
   const [some, none] = [
     await registered({ ownerId: 1, acquisition: { from: 'Estate of J. Nel' } }),
     await registered({ ownerId: 1, acquisition: { from: ' ' } }),
@@ -56,15 +56,15 @@ test('takes any part of an acquisition, and none', async () => {
 
 test.each([
   [{ acquiredOn: dayAfter(dayOf(new Date()), 1) }, 'acquisition.acquiredOn: Acquisition date cannot be in the future'],
-  [{ acquiredOn: '12 March 2024' }, 'acquisition.acquiredOn: A date such as 2026-01-31'],
-  [{ how: 'found' }, 'acquisition.how: How it was acquired is purchase or transfer'],
-])('refuses %j', async (wrong, message) => {
+  [{ acquiredOn: '12 March 2024' }, 'acquisition.acquiredOn: Enter a date such as 2026-01-31'],
+  [{ how: 'found' }, 'acquisition.how: How it was acquired: choose purchase or transfer'],
+])('registration rejects the acquisition %j', async (wrong, message) => {
   const [status, messages] = await refusals({ acquisition: wrong });
 
   expect([status, messages[0]]).toEqual([400, message]);
 });
 
-test('asks back before it registers a barrel that no firearm of the type has', async () => {
+test('registration asks for confirmation of an unusual barrel length', async () => {
   const before = (await itemsOf('firearm')).length;
 
   expect(await refusals({ barrelLength: '450' })).toEqual([
@@ -79,7 +79,7 @@ test('asks back before it registers a barrel that no firearm of the type has', a
   expect((await itemsOf('firearm')).find((item) => item.id === id)).not.toHaveProperty('barrelLengthConfirmed');
 });
 
-test('asks back when an edit makes type or length unusual, and only then', async () => {
+test('edit asks for confirmation only when it makes the barrel length unusual for the type', async () => {
   const id = await registered({ ownerId: 1, barrelLength: '450', barrelLengthConfirmed: true });
   const change = (body: object) => send(edit, { as: one, params: { id }, body });
 

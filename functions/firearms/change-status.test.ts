@@ -1,4 +1,4 @@
-// Changes of status: who may make which, why not, and what is written with them.
+// Tests status changes of firearms: permissions, refusals and written records.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -38,10 +38,10 @@ beforeAll(async () => {
 
 const wanted = (status: Status, more: object = {}) => ({ status, reason: 'As the safe register says', ...more });
 const change = (id: string, status: Status, role: Role, more: Sent = {}) => send(changeStatus, { as: as(role), params: { id }, body: wanted(status), ...more });
-/** As the person would do it: lost and stolen are reported. */
+/** Lost and stolen are set by a loss report, as a user would do. */
 const give = (id: string, status: Status, role: Role) => (isLoss(status) ? putInto(status, id, { as: as(role) }) : change(id, status, role));
 async function firearm(status: Status = 'active', about: object = {}): Promise<Record<string, any>> {
-  // One that comes back from a seizure is active only under a license (decision 175).
+  // After a seizure a firearm needs a license in force to become active (decision 175).
   const license = status === 'seized' ? { license: exampleCard() } : {};
   const { body } = await send(register, { as: as('internal'), body: exampleFirearm({ ...license, ...about }) });
   if (status === 'active') return body;
@@ -52,8 +52,8 @@ const toldTo = async (claims: Claims) => (await send(contract.notifications.list
 
 const moves = (['client', 'inspector', 'firearm_office', 'internal'] as const).flatMap((role) => firearmStatuses.map((from) => [role, from] as const));
 
-describe('each role, from each status', () => {
-  test.each(moves)('attack 17: %s changes a firearm that is %s exactly to what the table says', { timeout: 120_000 }, async (role, from) => {
+describe('status change by role and status', () => {
+  test.each(moves)('attack 17: %s can change a firearm that is %s only to the statuses of the table', { timeout: 120_000 }, async (role, from) => {
     const still = await firearm(from);
     const refusals = new Map(firearmStatuses.map((to) => [to, refusalOf({ status: from, lockedBy: null }, to, { role })]));
     const allowed = firearmStatuses.filter((to) => refusals.get(to) === undefined);
@@ -74,14 +74,14 @@ describe('each role, from each status', () => {
     expect(yes.map(({ status, body }) => [status, body.status, body.version])).toEqual(
       allowed.filter((to) => !isLoss(to)).map((to) => [200, to, still.version + 1]),
     );
-    // Lost and stolen only by their report.
+    // Lost and stolen can be set by a loss report only.
     expect(past.map(({ status, body }) => [status, body.code])).toEqual(reported.map(() => [409, 'conflict']));
     expect(losses.map(({ status, body }) => [status, body.kind])).toEqual(reported.map(([, to]) => [201, to]));
   });
 });
 
-describe('a change of status', () => {
-  test('keeps the reason, the former status and the moment, and the history verifies', async () => {
+describe('status change', () => {
+  test('stores reason, former status and time, and leaves the history intact', async () => {
     const { id, statusSince } = await firearm();
 
     const { status, headers, body } = await change(id, 'maintenance', 'client', { body: wanted('maintenance', { reason: '  Firing pin worn ' }) });
@@ -106,7 +106,7 @@ describe('a change of status', () => {
     ['to no status', { reason: 'x' }, 'status', 'Status is required'],
     ['with a field of ours', { ...wanted('maintenance'), statusSince: '2020-01-01T00:00:00Z' }, 'statusSince', 'statusSince is not a field of this call'],
     ['with a docket', wanted('maintenance', { docketNumber: 'CAS 1/2026' }), 'docketNumber', 'docketNumber is not a field of this call'],
-  ])('%s is refused naming the field, and writes nothing', async (_what, body, path, message) => {
+  ])("rejects %s with the field's name and writes nothing", async (_what, body, path, message) => {
     const { id } = await firearm();
     const items = await everyItem();
 
@@ -116,7 +116,7 @@ describe('a change of status', () => {
     expect(await everyItem()).toEqual(items);
   });
 
-  test('of a firearm out of sight reads as of one that is not there', async () => {
+  test('gives the same 404 for a firearm without access as for a missing one', async () => {
     const { id } = await firearm();
 
     const foreign = await change(id, 'maintenance', 'client', { as: rival });
@@ -125,7 +125,7 @@ describe('a change of status', () => {
     expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
   });
 
-  test('may be made by the keeper, and the owner hears of it', async () => {
+  test('is allowed for the keeper and notifies the owner', async () => {
     const { id } = await firearm('active', { ownerId: 1, keeperId: 2 });
 
     const { status } = await change(id, 'maintenance', 'client', { as: rival });
@@ -135,7 +135,7 @@ describe('a change of status', () => {
     expect((await toldTo(rival)).some(({ entityId }) => entityId === id)).toBe(false);
   });
 
-  test('is told to the people of its owner and of its keeper, with the way there', async () => {
+  test('notifies the users of owner and keeper, with a link', async () => {
     const { id } = await firearm('active', { ownerId: 1, keeperId: 2 });
 
     await change(id, 'maintenance', 'internal');
@@ -146,7 +146,7 @@ describe('a change of status', () => {
       ]);
   });
 
-  test('waits for an open transaction, unless the firearm is gone', async () => {
+  test('is refused while a transaction is open, except a loss or theft', async () => {
     const { id } = await firearm();
     await firearms().patch({ id }).set({ lockedBy: crypto.randomUUID() }).go();
 
@@ -154,11 +154,11 @@ describe('a change of status', () => {
     const theft = await give(id, 'stolen', 'client');
     const { body } = await send(get, { as: as('client'), params: { id } });
 
-    expect(repair).toMatchObject({ status: 409, body: { code: 'conflict', detail: 'A transaction of this firearm is open. Finish or withdraw it first.' } });
+    expect(repair).toMatchObject({ status: 409, body: { code: 'conflict', detail: 'This firearm has an open transaction. Complete or withdraw it first.' } });
     expect([theft.status, body.status, body.lockedBy]).toEqual([201, 'stolen', expect.any(String)]);
   });
 
-  test('of an older reading is refused as stale', async () => {
+  test('with an old version returns 412', async () => {
     const { id } = await firearm('maintenance');
 
     const answer = await change(id, 'active', 'client', { headers: { 'if-match': '"1"' } });
@@ -166,7 +166,7 @@ describe('a change of status', () => {
     expect(answer).toMatchObject({ status: 412, body: { code: 'stale-version' } });
   });
 
-  test('made by five at the same moment is made by one; the others are told, and the history has one entry for it', async () => {
+  test('with If-Match by five callers at once succeeds once, with one history entry', async () => {
     const { id } = await firearm();
     const to = ['maintenance', 'inactive', 'seized', 'pending_inspection', 'retired'] as const;
 
@@ -179,7 +179,7 @@ describe('a change of status', () => {
     expect(await firstBrokenEntry('firearm', id, record)).toBeUndefined();
   });
 
-  test('without a version, made by two at once, never makes two steps of one', async () => {
+  test('without If-Match by two callers at once succeeds once', async () => {
     const { id } = await firearm();
 
     const answers = await Promise.all(['client', 'internal'].map((role) => change(id, 'maintenance', role as Role)));
@@ -190,18 +190,18 @@ describe('a change of status', () => {
     expect((await getFirearm(id, { kind: 'national' })).version).toBe(2);
   });
 
-  test('without a version, made while its theft is reported, does not say that it was found', async () => {
+  test('without If-Match is refused if a theft was reported in between', async () => {
     const { id } = await firearm();
     beforeNextWrite(() => give(id, 'stolen', 'client'));
 
     const answer = await change(id, 'pending_inspection', 'inspector');
 
-    expect(answer).toMatchObject({ status: 409, body: { detail: 'The firearm has just been reported stolen. Look at it again and repeat your step.' } });
+    expect(answer).toMatchObject({ status: 409, body: { detail: 'The firearm has just been reported stolen. Reload it and try again.' } });
     expect(await getFirearm(id, { kind: 'national' })).toMatchObject({ status: 'stolen', version: 2 });
   });
 });
 
-test('the counters follow every change, and agree with a recount', { timeout: 60_000 }, async () => {
+test('firearm counters follow every status change and agree with a recount', { timeout: 60_000 }, async () => {
   const counts = async () => (await send(contract.firearms.lifecycle, { as: as('client') })).body;
   const [{ id }, other] = [await firearm(), await firearm()];
   await countChanges();

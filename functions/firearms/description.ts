@@ -1,4 +1,4 @@
-// What a registration or an edit says of a firearm, as the record keeps it.
+// Converts the input of a registration or an edit to the fields of the record.
 import type { Acquisition } from '../../shared/firearms/acquisition.ts';
 import { barrelQuestion } from '../../shared/firearms/barrel.ts';
 import type { EditFirearm } from '../../shared/firearms/schema.ts';
@@ -7,14 +7,14 @@ import type { Write } from '../data/commit.ts';
 import { spellingOf } from '../data/spelling.ts';
 import type { FirearmRecord } from './entity.ts';
 
-/** As the record keeps it: what is not known is left out. */
+/** Unknown values are left out. */
 export const keptAcquisition = ({ acquiredOn, from, how }: Acquisition): Pick<FirearmRecord, 'acquiredOn' | 'acquiredFrom' | 'acquiredHow'> => ({
   ...(acquiredOn ? { acquiredOn } : {}),
   ...(from ? { acquiredFrom: from } : {}),
   ...(how ? { acquiredHow: how } : {}),
 });
 
-/** The barrel's length is confirmed where firearms of the type have no such barrel. Throws `invalid-input`. */
+/** Throws `invalid-input` if the barrel length is unusual for the type and not confirmed. */
 export function expectBarrel({ type, barrelLength, barrelLengthConfirmed }: EditFirearm, before: FirearmRecord): void {
   const isChanged = (type !== undefined && type !== before.type) || (barrelLength !== undefined && barrelLength !== (before.barrelLength ?? null));
   if (!isChanged || barrelLengthConfirmed) return;
@@ -22,7 +22,7 @@ export function expectBarrel({ type, barrelLength, barrelLengthConfirmed }: Edit
   if (question) throw new Problem('invalid-input', `Barrel length: ${question}.`, [{ path: 'barrelLength', message: question }]);
 }
 
-/** The change with manufacturer and model as the registry spells them, and the writes that make a new spelling known. */
+/** Replaces manufacturer and model by the registry's spelling. Also returns the writes that register a new spelling. */
 export async function spelledChange(change: EditFirearm, before: FirearmRecord): Promise<{ change: EditFirearm; writes: Write[] }> {
   const { manufacturer, model } = change;
   if (manufacturer === undefined && model === undefined) return { change, writes: [] };

@@ -1,4 +1,4 @@
-// Correcting the description of a firearm.
+// Tests edits of a firearm's description.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -27,8 +27,8 @@ const change = (id: string, body: unknown, more: Sent = {}) => send(edit, { as: 
 const inLibrary = async (): Promise<number> => (await send(contract.library.add, { as: await signUp('internal'), body: exampleLibraryFirearm() })).body.id;
 const holders = async (serial: string) => (await itemsOf('guard')).filter(({ value }) => value === serial).map(({ heldBy }) => heldBy);
 
-describe('an edit', () => {
-  test('changes what it names and nothing else, and raises the version', async () => {
+describe('firearm edit', () => {
+  test('changes only the named fields and raises the version', async () => {
     const before = await registered();
 
     const edit = { model: '19 Gen5', city: 'Durban', province: 'KwaZulu-Natal' };
@@ -39,7 +39,7 @@ describe('an edit', () => {
     expect((await send(contract.firearms.get, { as: client, params: { id: before.id } })).body).toEqual(body);
   });
 
-  test('clears with null and with an empty text', async () => {
+  test('clears a field with null or an empty text', async () => {
     const before = await registered({ libraryReference: await inLibrary(), additionalInfo: { safe: 'B2' } });
     await change(before.id, { profileNotes: 'Scratched' });
 
@@ -49,7 +49,7 @@ describe('an edit', () => {
     expect((await itemsOf('firearm')).find(({ id }) => id === before.id)).not.toHaveProperty('barrelLength');
   });
 
-  test('that changes nothing writes nothing, in whatever order it is said', async () => {
+  test('writes nothing when nothing changes, whatever the order of the fields', async () => {
     const additionalInfo = { zebra: 1, apple: 'two', mango: null, kiwi: true, banana: 0.5 };
     const before = await registered({ additionalInfo });
     const items = await everyItem();
@@ -61,7 +61,7 @@ describe('an edit', () => {
     expect(await everyItem()).toEqual(items);
   });
 
-  test.each(['ownerId', 'keeperId', 'status', 'id', 'version', 'registeredBy'])('cannot touch %s', async (name) => {
+  test.each(['ownerId', 'keeperId', 'status', 'id', 'version', 'registeredBy'])('rejects %s in the body', async (name) => {
     const before = await registered();
 
     const answer = await change(before.id, { [name]: 2 });
@@ -69,7 +69,7 @@ describe('an edit', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: name, message: `${name} is not a field of this call` }] } });
   });
 
-  test('cannot empty a required field', async () => {
+  test('rejects an empty required field', async () => {
     const before = await registered();
 
     const answer = await change(before.id, { manufacturer: ' ', model: null });
@@ -81,7 +81,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('names a library record that is there, or none', async () => {
+  test('accepts the id of an existing library record or null', async () => {
     const before = await registered();
 
     const answer = await change(before.id, { libraryReference: 999_999, model: '19' });
@@ -91,7 +91,7 @@ describe('an edit', () => {
     expect((await change(before.id, { libraryReference: await inLibrary() })).status).toBe(200);
   });
 
-  test('is its owner’s: the keeper, who sees it, changes nothing of it', async () => {
+  test('is refused to the keeper', async () => {
     const internal = await signUp('internal');
     const { body: kept } = await send(register, { as: internal, body: exampleFirearm({ ownerId: 2, keeperId: 1 }) });
     expect((await send(contract.firearms.get, { as: client, params: { id: kept.id } })).status).toBe(200);
@@ -99,11 +99,11 @@ describe('an edit', () => {
 
     const answer = await change(kept.id, { serialNumber: 'OTHER-1' });
 
-    expect([answer.status, answer.body.detail]).toEqual([403, 'Only the owner of a firearm corrects its record.']);
+    expect([answer.status, answer.body.detail]).toEqual([403, 'Only the owner of a firearm can correct its record.']);
     expect(await everyItem()).toEqual(items);
   });
 
-  test('of a firearm out of sight reads as one that is not there, and changes nothing', async () => {
+  test('gives the same 404 for a firearm without access as for a missing one, and changes nothing', async () => {
     const before = await registered();
     const two = await signUp('client', { legalEntityId: 2 });
 
@@ -115,21 +115,21 @@ describe('an edit', () => {
   });
 });
 
-describe('what stays as it is', () => {
-  test('under a transaction is corrected by nobody: its parties accept what they have read', async () => {
+describe('locked firearm record', () => {
+  test('cannot be edited while a transaction is open, so that the parties accept what they have read', async () => {
     const before = await registered();
     const transaction = { firearmId: before.id, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2 };
     const { body } = await send(contract.transactions.create, { as: client, body: transaction });
 
     const answer = await change(before.id, { serialNumber: 'SWAPPED-1' });
-    expect([answer.status, answer.body.detail]).toEqual([409, 'A transaction of this firearm is open. Finish or withdraw it first.']);
+    expect([answer.status, answer.body.detail]).toEqual([409, 'This firearm has an open transaction. Complete or withdraw it first.']);
     expect(await getFirearm(before.id, { kind: 'national' })).toMatchObject({ serialNumber: before.serialNumber, version: 2 });
 
     await send(contract.transactions.decide, { as: client, params: { id: body.id }, body: { status: 'rejected', comments: 'The wrong one' } });
     expect((await change(before.id, { serialNumber: 'SWAPPED-1' })).status).toBe(200);
   });
 
-  test('once retired: neither corrected nor profiled, also by those who see the country', async () => {
+  test('cannot be edited or profiled once the firearm is retired, by any role', async () => {
     const internal = await signUp('internal');
     const { id } = await registered();
     await putInto('retired', id, { as: internal });
@@ -139,14 +139,14 @@ describe('what stays as it is', () => {
       await send(contract.firearms.profile, { as: internal, params: { id }, body: { condition: 'poor' } }),
     ];
 
-    const refusal = 'The firearm is retired: its record stays as it is.';
+    const refusal = 'The firearm is retired. Its record cannot be changed.';
     expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
       [409, refusal],
       [409, refusal],
     ]);
   });
 
-  test.each(['lost', 'seized'] as const)('is what its holder notes of one that is %s, other than what it is known by (decision 103)', async (status) => {
+  test.each(['lost', 'seized'] as const)("rejects a holder's notes while the firearm is %s, but accepts a corrected description (decision 103)", async (status) => {
     const { id } = await registered();
     expect((await putInto(status, id, { as: status === 'seized' ? await signUp('inspector') : client })).status).toBeLessThan(300);
     const internal = await signUp('internal');
@@ -156,12 +156,12 @@ describe('what stays as it is', () => {
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', detail: expect.stringContaining(`is ${status}`) } });
     expect(await getFirearm(id, { kind: 'national' })).toEqual(before);
-    // A form sends what it showed.
+    // The form sends unchanged fields too.
     expect((await change(id, { profileNotes: null, city: 'Durban' })).body).toMatchObject({ city: 'Durban', status });
     expect((await change(id, { profileNotes: 'Seen in Durban' }, { as: internal })).body).toMatchObject({ profileNotes: 'Seen in Durban', status });
   });
 
-  test.each(['lost', 'seized'] as const)('is not what is %s: its record is what it is known by', async (status) => {
+  test.each(['lost', 'seized'] as const)('accepts a corrected description while the firearm is %s, because people identify it by its record', async (status) => {
     const { id } = await registered();
     await putInto(status, id, { as: await signUp('internal') });
 
@@ -169,20 +169,20 @@ describe('what stays as it is', () => {
   });
 });
 
-describe('the version', () => {
-  test('of an older reading is refused as stale', async () => {
+describe('If-Match of an edit', () => {
+  test('with an old version returns 412', async () => {
     const { id } = await registered();
     await change(id, { model: 'First' }, { headers: { 'if-match': '"1"' } });
 
     const late = await change(id, { model: 'Second' }, { headers: { 'if-match': '"1"' } });
 
     expect(late).toMatchObject({ status: 412, body: { code: 'stale-version' } });
-    // It may have been the same person, in another tab or with the press before, whose answer was lost.
+    // The other change may be the same user's, from another tab or a lost answer.
     expect(late.body.detail).not.toMatch(/somebody/i);
     expect((await getFirearm(id, { kind: 'national' })).model).toBe('First');
   });
 
-  test.each(['1', 'abc', '"x"', '"1", "2"'])('written as %s is not one of ours', async (ifMatch) => {
+  test.each(['1', 'abc', '"x"', '"1", "2"'])('written as %s returns 400', async (ifMatch) => {
     const { id } = await registered();
 
     const answer = await change(id, { model: 'First' }, { headers: { 'if-match': ifMatch } });
@@ -190,7 +190,7 @@ describe('the version', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'If-Match' }] } });
   });
 
-  test('attack 16: lets one of ten simultaneous edits of one reading through', async () => {
+  test('attack 16: lets one of ten simultaneous edits through', async () => {
     const { id } = await registered();
 
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => change(id, { model: `Model ${at}` }, { headers: { 'if-match': '"1"' } })));
@@ -202,8 +202,8 @@ describe('the version', () => {
   });
 });
 
-describe('a corrected serial number', () => {
-  test('takes its guard along: the old one is free, the new one taken', async () => {
+describe('serial number correction', () => {
+  test('frees the old guard and takes the new one', async () => {
     const before = await registered({ serialNumber: 'MOVE-1' });
 
     const { status } = await change(before.id, { serialNumber: 'MOVE-2' });
@@ -215,7 +215,7 @@ describe('a corrected serial number', () => {
     expect((await send(register, { as: client, body: exampleFirearm({ serialNumber: 'move 1' }) })).status).toBe(201);
   });
 
-  test('that is only written differently keeps its guard', async () => {
+  test('that changes only case or spacing keeps the guard', async () => {
     const before = await registered({ serialNumber: 'SAME-1' });
 
     const { status, body } = await change(before.id, { serialNumber: 'same 1' });
@@ -224,7 +224,7 @@ describe('a corrected serial number', () => {
     expect(await holders('SAME1')).toEqual([before.id]);
   });
 
-  test('that another firearm has is refused, and nothing moves', async () => {
+  test("to another firearm's number is refused and changes nothing", async () => {
     const [first, second] = [await registered({ serialNumber: 'TAKEN-1' }), await registered({ serialNumber: 'TAKEN-2' })];
 
     const answer = await change(second.id, { serialNumber: 'taken1', model: 'Other' });
@@ -235,8 +235,8 @@ describe('a corrected serial number', () => {
   });
 });
 
-describe('the history of edits', () => {
-  test('says who changed what from what to what, in a chain that verifies', async () => {
+describe('history of edits', () => {
+  test('records who changed which value, with an intact chain', async () => {
     const { id } = await registered({ additionalInfo: { a: 1 } });
     for (const body of [{ model: 'Two' }, { additionalInfo: { b: 2.25, a: 'x' } }, { barrelLength: null }]) await change(id, body);
 

@@ -1,4 +1,4 @@
-// Firearms in the table.
+// Table definition of firearms.
 import { Entity, type EntityItem } from 'electrodb';
 import { acquisitionHows } from '../../shared/firearms/acquisition.ts';
 import { firearmStatuses, firearmTypes, licenseTypes } from '../../shared/firearms/schema.ts';
@@ -20,13 +20,13 @@ export const firearms = once(
           type: { type: firearmTypes, required: true },
           caliber: { type: 'string', required: true },
           barrelLength: { type: 'number' },
-          /** When, from whom and how its present owner acquired it. */
+          /** When, from whom and how the present owner acquired it. */
           acquiredOn: { type: 'string' },
           acquiredFrom: { type: 'string' },
           acquiredHow: { type: acquisitionHows },
           licenseType: { type: licenseTypes, required: true },
           status: { type: firearmStatuses, required: true, default: 'active' },
-          /** The status before this one, and since when this one holds: what the month's change is counted from. Absent until it changes. */
+          /** The previous status, and when the present one began. The monthly figures count changes with it. Absent until the first change. */
           previousStatus: { type: firearmStatuses },
           statusSince: { type: 'string' },
           ownerId: { type: 'number', required: true },
@@ -44,34 +44,34 @@ export const firearms = once(
           riskLevel: { type: 'string' },
           lastProfiledAt: { type: 'string' },
           lastInspectionDate: { type: 'string' },
-          /** The open transaction that holds it fast. */
+          /** The open transaction that locks the firearm. */
           lockedBy: { type: 'string' },
-          /** The open seizure that it is held under. */
+          /** The open seizure. */
           seizureId: { type: 'string' },
-          /** It came back from a seizure: it is made active only under a license in force. */
+          /** Set after a return from seizure: the firearm needs a license in force to become active. */
           activeOnceLicensed: { type: 'boolean' },
-          /** Day, docket and station of its loss or theft, while it is lost or stolen. */
+          /** Day, case number and police station of a loss or theft, while the firearm is lost or stolen. */
           loss: { type: 'any' },
-          /** What the firearm office found of the record, once it has looked: nothing here waits since the registration. */
+          /** Result of the firearm office's verification. Absent while no decision was made since the registration. */
           verification: { type: 'any' },
-          /** The import that brought it. */
+          /** The import that registered it. */
           importId: { type: 'string' },
-          /** Its import was undone: it stands in no index of a list any more (functions/data/unlisted.ts). */
+          /** Set when its import was undone. The firearm is then in no list index (functions/data/unlisted.ts). */
           reversal: { type: 'any' },
           ...recorded,
         },
         indexes: {
-          // Which firearm is this?
+          // One firearm.
           one: primaryKeys('firearm#{id}', 'firearm'),
-          // What was registered last in the country?
+          // All firearms, newest first.
           newest: keys('newest', 'firearm', 'firearm#{id}'),
-          // What does this provider own?
+          // Firearms that a provider owns.
           ofOwner: keys('holder', 'firearm#{ownerId}', 'firearm#{id}'),
-          // What does this provider keep, whoever owns it?
+          // Firearms that a provider keeps for others.
           ofKeeper: keys('keeper', 'firearm#{keeperId}', 'firearm#{id}'),
-          // Which firearms did this import bring?
+          // Firearms that an import registered.
           ofImport: keys('subject', 'firearm#import#{importId}', 'firearm#{id}'),
-          // What changed since the search last looked?
+          // Changes since the last read of the search.
           changes: changeKeys('firearm'),
         },
       },

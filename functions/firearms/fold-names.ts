@@ -1,5 +1,5 @@
-// Folds what was registered before the registry had one spelling for each manufacturer and model. The library's spelling comes first, then
-// that of the oldest firearm. Each firearm that changes says so in its history; its license and its stock register follow.
+// Migrates old records to one spelling for each manufacturer and model. The library's spelling wins, then that of the oldest firearm. Each changed firearm
+// gets a history entry; its license and stock register follow.
 import { reversalRefusalOf } from '../../shared/firearms/record-rules.ts';
 import { foldedName } from '../../shared/kinds/spelling.ts';
 import { commit } from '../data/commit.ts';
@@ -13,9 +13,9 @@ import { noteOn } from './store.ts';
 
 const registry = { userId: 'registry', name: 'Firearm Registry' } as const;
 const action = 'firearms.edit';
-const comments = 'The registry writes each manufacturer and model in one spelling.';
+const comments = 'The registry uses one spelling for each manufacturer and model.';
 
-/** Makes the library's spelling the registry's, whoever was first. Answers how many spellings changed. */
+/** Makes the library's spelling the registry's. Returns how many spellings changed. */
 export async function foldLibrary(): Promise<number> {
   const done = new Set<string>();
   let changed = 0;
@@ -54,5 +54,5 @@ async function foldOnce(id: string): Promise<boolean> {
   return changed.length > 0;
 }
 
-/** Gives a firearm the registry's spelling of its manufacturer and model. Answers whether it changed; a second time it does not. */
+/** Applies the registry's spelling to a firearm. Returns whether it changed; a second run changes nothing. */
 export const foldFirearm = ({ id }: Pick<FirearmRecord, 'id'>): Promise<boolean> => withSpelling(() => foldOnce(id));

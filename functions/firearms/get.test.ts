@@ -1,4 +1,4 @@
-// Reading one firearm.
+// Tests reading one firearm.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -26,14 +26,14 @@ beforeAll(async () => {
   kept = (await send(register, { as: internal, body: exampleFirearm({ keeperId: 2 }) })).body.id;
 });
 
-describe('one firearm', () => {
-  test('is shown to its owner with the version as ETag', async () => {
+describe('firearm details', () => {
+  test('are returned to the owner, with the version as ETag', async () => {
     const answer = await send(get, { as: one, params: { id } });
 
     expect(answer).toMatchObject({ status: 200, headers: { etag: '"1"', 'cache-control': 'no-store' }, body: { id, ownerId: 1 } });
   });
 
-  test("says make, location and registration date under the specification's names", async () => {
+  test("include make, location and registration date under the specification's names", async () => {
     const { body } = await send(get, { as: one, params: { id } });
     const { body: listed } = await send(contract.firearms.list, { as: one });
 
@@ -41,14 +41,14 @@ describe('one firearm', () => {
     expect(listed[0]).toMatchObject({ make: body.manufacturer, location: `${body.city}, ${body.province}`, registrationDate: expect.any(String) });
   });
 
-  test('is shown to its keeper as to its owner', async () => {
+  test('are the same for the keeper as for the owner', async () => {
     const [owner, keeper] = await Promise.all([one, two].map((as) => send(get, { as, params: { id: kept } })));
 
     expect(keeper?.status).toBe(200);
     expect(keeper?.body).toEqual(owner?.body);
   });
 
-  test('attack 1: of another provider reads, byte for byte, as one that is not there', async () => {
+  test('attack 1: of another provider return the same bytes as a missing firearm', async () => {
     const foreign = await send(get, { as: two, params: { id } });
     const missing = await send(get, { as: two, params: { id: nowhere } });
 
@@ -57,7 +57,7 @@ describe('one firearm', () => {
     expect(foreign.headers).toEqual(missing.headers);
   });
 
-  test('of another provider is not there for a client without a provider', async () => {
+  test('return 404 for a client without a provider', async () => {
     const stray = await signUp('client');
 
     const answer = await send(get, { as: stray, params: { id } });
@@ -65,7 +65,7 @@ describe('one firearm', () => {
     expect(answer.status).toBe(404);
   });
 
-  test.each(['abc', '..', 'firearm#1', "' OR 1=1", 'x'.repeat(200), '%00', ''])('an id like %j is a record that is not there', async (odd) => {
+  test.each(['abc', '..', 'firearm#1', "' OR 1=1", 'x'.repeat(200), '%00', ''])('return 404 for an id like %j', async (odd) => {
     const answer = await send(get, { as: internal, params: { id: odd } });
 
     expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });

@@ -1,4 +1,4 @@
-// What of a firearm's history another record tells: its words are for those who may read that record.
+// Removes from a firearm's history the details of other records that the reader may not view.
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
@@ -12,7 +12,10 @@ import type { FirearmRecord } from './entity.ts';
 
 type Item = Readonly<Record<string, any>>;
 
-/** By the name under which an entry has the record's id: which record, who may read one, and whose it is. Named feature by feature: the others stay out of the bundle. */
+/**
+ * By the metadata field that names another record: its kind, the permission to read it and its holders. Imports only these features, to keep the others
+ * out of the bundle.
+ */
 const sources = {
   lossId: { kind: 'loss', permission: contract.losses.get.permission, holdersOf: ({ ownerId, keeperId }: Item) => [ownerId, keeperId] },
   licenseId: { kind: 'license', permission: contract.licenses.get.permission, holdersOf: ({ holderId }: Item) => [holderId] },
@@ -31,7 +34,7 @@ interface Told {
   readonly id: string;
 }
 
-/** The record that an entry tells of. What ends a loss names no report: it is that of the latest loss before it. */
+/** The record that an entry refers to. An entry that ends a loss names no report: take the latest report before it. */
 function toldOf({ metadata, fromStatus, toStatus }: Entry, at: number, all: readonly Entry[]): Told | undefined {
   const by = names.find((name) => metadata?.[name]);
   if (by) return { by, id: String(metadata?.[by]) };
@@ -40,10 +43,10 @@ function toldOf({ metadata, fromStatus, toStatus }: Entry, at: number, all: read
   return report ? { by: 'lossId', id: String(report) } : undefined;
 }
 
-/** That it happened stays, and by whom; of a transaction also which, and between whom: it is how the firearm came to its holder. */
+/** Keeps the fact and the person. A transaction also keeps its metadata, because it explains how the firearm came to its holder. */
 const withoutWords = (entry: Entry, { by }: Told): Entry => ({ ...entry, comments: null, ...(by === 'transactionId' ? {} : { metadata: null }) });
 
-/** The license that a firearm was registered with, and from whom it came, is its owner's of that day (decision 012). */
+/** Only the owner at the time may read the license number and the acquisition of a registration (decision 012). */
 function withoutCard(entry: Entry, isOwn: (holder: number) => boolean): Entry {
   const { licenseNumber, acquisition, ...metadata } = entry.metadata ?? {};
   if (!(licenseNumber || acquisition) || entry.action !== 'firearms.register' || isOwn(numberOfEntity(metadata.ownerId))) return entry;
@@ -52,12 +55,12 @@ function withoutCard(entry: Entry, isOwn: (holder: number) => boolean): Entry {
 
 type Holders = Pick<FirearmRecord, 'ownerId' | 'keeperId'>;
 
-/** In which the office asks an owner about its record, and is answered: of its cards, and where they lie. */
+/** Calls in which the firearm office queries a record and its owner replies. */
 const verifying: readonly string[] = [contract.verification.decide.name, contract.verification.answer.name];
 
 /**
- * The differences that the office accepted are of the owner's license, and of firearms with like serial numbers, which may be anybody's:
- * a provider reads the first of its own days, and the second never.
+ * Accepted differences concern the owner's license and firearms with similar serial numbers. The owner at the time reads the former; no provider reads
+ * the latter, because they may be other providers' firearms.
  */
 function withoutDifferences(entry: Entry, isOwners: boolean): Entry {
   const { accepted, ...metadata } = entry.metadata ?? {};
@@ -67,8 +70,8 @@ function withoutDifferences(entry: Entry, isOwners: boolean): Entry {
 }
 
 /**
- * Of the days of another owner what was written for that one, to it or by it, is left out (decisions 103 and 107); and what was written
- * in those of another keeper, but for the owner (decision 108).
+ * Removes text that was written for or by a former owner (decisions 103 and 107), and from other readers than the owner, text from a time with another
+ * keeper (decision 108).
  */
 function withoutFormerWords(entries: readonly Entry[], present: Holders | undefined, scope: Scope): Entry[] {
   const isOwn = (holder: number) => inScope(scope, [holder]);
@@ -89,8 +92,8 @@ function withoutFormerWords(entries: readonly Entry[], present: Holders | undefi
 }
 
 /**
- * The entries, newest first, as the person may read them: a keeper does not read of its owner's license, a later owner not of a former
- * one's losses, seizures, dealings and notes, and whoever reads no seizures reads of none here (decisions 012, 022, 081 and 103).
+ * Returns the entries, newest first, with the details that the reader may not view removed. A keeper may not view its owner's license. A later owner may
+ * not view a former owner's losses, seizures, transactions and notes. Seizures need the permission to read seizures (decisions 012, 022, 081 and 103).
  */
 export async function withoutOthersWords(
   entries: readonly Entry[],

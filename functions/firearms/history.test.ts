@@ -1,4 +1,4 @@
-// The history of a firearm, as whoever may read the firearm reads it: what another record tells stays with those who may read that one.
+// Tests which details of a firearm's history each reader sees.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
@@ -28,7 +28,7 @@ const sold = async (id: string) => {
   await expectSteps(transaction, ['completed', office]);
 };
 
-/** Recorded, its renewal lodged and refused with the reason; then another. */
+/** Records a license, lodges its renewal, refuses it with a reason, and records another license. */
 async function licensed(firearmId: string): Promise<string[]> {
   const today = dayOf(new Date());
   const [first, second] = [exampleCard({ expiresOn: dayAfter(today, 200) }), exampleCard()];
@@ -41,8 +41,8 @@ async function licensed(firearmId: string): Promise<string[]> {
   return [first.licenseNumber, second.licenseNumber, 'is unfit'];
 }
 
-describe('of a license', () => {
-  test('tells its holder and the office, and neither the keeper nor a later owner (decision 012)', async () => {
+describe('license entries in the firearm history', () => {
+  test('show details to the holder and the firearm office, but not to the keeper or a later owner (decision 012)', async () => {
     const id = await registered({ keeperId: 3 });
     const told = await licensed(id);
     const seen = async (as: Claims) => (await words(as, id)).match(new RegExp(told.join('|'), 'g')) ?? [];
@@ -54,7 +54,7 @@ describe('of a license', () => {
     expect(new Set(await seen(two))).toEqual(new Set());
   });
 
-  test('with which the firearm was registered tells a later owner nothing either', async () => {
+  test('of a registration show no license number to a later owner', async () => {
     const card = exampleCard();
     const id = await registered({ license: card, keeperId: 3 });
 
@@ -67,8 +67,8 @@ describe('of a license', () => {
   });
 });
 
-describe('of a seizure', () => {
-  test('says that it was, and why and where only to whom the seizure is theirs to read (decisions 022 and 081)', async () => {
+describe('seizure entries in the firearm history', () => {
+  test('show the seizure to all readers, but reason and place only to those who may read it (decisions 022 and 081)', async () => {
     const id = await registered({ license: exampleCard() });
     const { body: seizure } = await send(seizures.record, { as: inspector, body: { reason: 'illegal_possession', location: 'Shed 4', firearmId: id } });
     const params = { id: seizure.id };
@@ -85,8 +85,8 @@ describe('of a seizure', () => {
   });
 });
 
-describe('of a transaction', () => {
-  test('says what became of it, and the words of those who decided to its parties alone', async () => {
+describe('transaction entries in the firearm history', () => {
+  test('show the result to all readers, but comments only to the parties', async () => {
     const id = await registered({ keeperId: 3 });
     const transaction = await begin(id);
     await step(transaction, 'rejected', office, { comments: 'The buyer is under inquiry' });
@@ -98,7 +98,7 @@ describe('of a transaction', () => {
     expect(entries[0]).toMatchObject({ action: 'transactions.decide', metadata: { transactionStatus: 'rejected' } });
   });
 
-  test('tells whoever received the firearm from whom it came, and what was said as it was given', async () => {
+  test('show the new owner where the firearm came from and the comment', async () => {
     const id = await registered();
     const transaction = await begin(id);
     await approved(transaction);
@@ -114,12 +114,12 @@ describe('of a transaction', () => {
 });
 
 test.each(['lost', 'stolen'] as const)(
-  'of its being %s tells a later owner neither how it came nor how it ended, and its keeper of that day both',
+  'firearm history hides the details of its being %s from a later owner but shows them to the keeper of that time',
   async (kind) => {
     const id = await registered({ keeperId: 3 });
     const transaction = await begin(id);
     await putInto(kind, id, { as: three }, 'Taken from Sipho Dlamini');
-    // Something else between the loss and its end.
+    // Another change comes between the loss and its end.
     await expectSteps(transaction, ['rejected', office]);
     await putInto('pending_inspection', id, { as: one }, 'Found at Sipho Dlamini’s');
     await putInto('active', id, { as: office }, 'Looked at and in order');
@@ -133,7 +133,7 @@ test.each(['lost', 'stolen'] as const)(
   },
 );
 
-test('of what was written of a firearm for its holder tells a later owner that it was, and not what (decision 103)', async () => {
+test("firearm history tells a later owner that a holder's notes changed, but not the notes (decision 103)", async () => {
   const id = await registered();
   const profile = (as: Claims, body: object) => send(firearms.profile, { as, params: { id }, body });
   await profile(inspector, { profileNotes: 'In the inner safe', riskAssessment: 'Bolt kept apart', condition: 'good', riskLevel: 'medium' });
@@ -150,14 +150,14 @@ test('of what was written of a firearm for its holder tells a later owner that i
     expect.arrayContaining([['profileNotes'], ['model'], ['condition', 'riskLevel']]),
   );
   for (const all of [await words(inspector, id), await words(office, id)]) expect(all).toMatch(/Now in the outer safe.*Bolt kept apart/);
-  // Bought back, it tells its first owner what it told before, and not what another wrote meanwhile.
+  // The first owner buys the firearm back and sees its own notes again, but not the other owner's.
   const back = await begin(id, { toEntityId: 1 }, two);
   await expectSteps(back, ['under_review', one], ['approved', office], ['completed', office]);
   const again = await words(one, id);
   expect([again.includes('Now in the outer safe'), again.includes('Came clean')]).toEqual([true, false]);
 });
 
-test('of the verification tells a later owner what came of it, and neither what was asked of the former one nor its answer (decision 107)', async () => {
+test('firearm history shows a later owner the result of a verification, but not the query and its answer (decision 107)', async () => {
   const id = await registered();
   const params = { id };
   await send(contract.verification.decide, { as: office, params, body: { status: 'queried', note: 'Card 4711 is another’s: where is yours?' } });
@@ -175,7 +175,7 @@ test('of the verification tells a later owner what came of it, and neither what 
   for (const all of [await words(inspector, id), await words(office, id)]) expect(all).toMatch(/0815.*4711/);
 });
 
-test('of the differences that the office accepted tells the owner its own, and nobody else of its license or of another provider’s firearm', async () => {
+test('firearm history shows accepted differences to the owner only, without those about another provider’s firearm', async () => {
   await registered({ ownerId: 2, serialNumber: 'TOLD-0I1' });
   const id = await registered({ keeperId: 3, serialNumber: 'TOLD-O11', license: exampleCard({ section: '13' }) });
   const decision = { status: 'verified', note: 'Compared with the card' };
@@ -192,7 +192,7 @@ test('of the differences that the office accepted tells the owner its own, and n
   expect(await told(two)).toEqual([false, false]);
 });
 
-test('of what an inspector assessed on its owner’s premises tells a keeper nothing, and the assessment does not go along (decision 111)', async () => {
+test('firearm history and record hide from a keeper what an inspector assessed on the owner’s premises (decision 111)', async () => {
   const id = await registered();
   const params = { id };
   await send(firearms.profile, { as: one, params, body: { profileNotes: 'Clean it weekly' } });
@@ -206,7 +206,7 @@ test('of what an inspector assessed on its owner’s premises tells a keeper not
   expect((await read(three, id)).verified).toBe(true);
 });
 
-test('of what was written while one provider kept it tells the next keeper nothing, and its owner all (decision 108)', async () => {
+test('firearm history hides notes from a time with one keeper from the next keeper, but not from the owner (decision 108)', async () => {
   const id = await registered({ keeperId: 3 });
   const profile = (as: Claims, profileNotes: string) => send(firearms.profile, { as, params: { id }, body: { profileNotes } });
   const notesNow = async () => (await send(firearms.get, { as: one, params: { id } })).body.profileNotes;
@@ -222,7 +222,7 @@ test('of what was written while one provider kept it tells the next keeper nothi
   expect((await read(two, id)).verified).toBe(true);
   expect((await words(two, id)).match(/safe of \w+/g)).toEqual(['safe of two']);
   expect((await words(one, id)).match(/safe of \w+/g)).toEqual(['safe of two', 'safe of three', 'safe of three']);
-  // Given back and given on, it brings along what its owner wrote for the next, and no more.
+  // After a return to the owner, only the owner's new notes go to the next keeper.
   await give(1, two, one);
   expect(await notesNow()).toBeNull();
   await profile(one, 'Clean it weekly');

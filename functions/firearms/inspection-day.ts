@@ -1,19 +1,19 @@
-// Firearms: the day of an inspection that found one.
+// Stores the date of a firearm's last inspection.
 import type { Actor } from '../../shared/access/actor.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commitChange } from '../history/change.ts';
 import { firearms } from './entity.ts';
 import { recordAsItStands } from './store.ts';
 
-/** Somebody else changes the same firearm at the same moment: read again, so often. */
+/** Attempts while other callers change the same firearm. */
 const attempts = 4;
 
-/** Writes the day unless a later one stands there. Answers whether it wrote. */
+/** Writes the date unless the record has a later one. Returns whether it was written. */
 export async function noteInspection(id: string, inspectedAt: string, inspectionId: string, actor: Pick<Actor, 'userId' | 'name'>): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const before = await recordAsItStands(id);
-    if (!before) throw new Error('A firearm on the sheet of an inspection is not there');
-    // Its import was undone while the inspection was open.
+    if (!before) throw new Error("The firearm on the inspection's list does not exist");
+    // The firearm's import was undone while the inspection was open.
     if (before.reversal) return false;
     if (before.lastInspectionDate && before.lastInspectionDate >= inspectedAt) return false;
     const why = { action: 'inspections.change', actor, at: inspectedAt, metadata: { inspectionId } } as const;

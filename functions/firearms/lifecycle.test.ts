@@ -1,4 +1,4 @@
-// The lifecycle screen's figures, and its choice of a manufacturer.
+// Tests the figures and the manufacturer filter of the Lifecycle page.
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -24,13 +24,13 @@ beforeAll(async () => {
   ];
   const registered = [];
   for (const one of about) registered.push((await send(register, { as: internal, body: exampleFirearm(one) })).body);
-  // A maker that no firearm has any more is no choice.
+  // A manufacturer without firearms is not listed.
   const { body } = await send(register, { as: internal, body: exampleFirearm({ manufacturer: 'Astra', ownerId: 1 }) });
   await send(edit, { as: internal, params: { id: body.id }, body: { manufacturer: 'Walther' } });
   await countChanges();
 });
 
-test('the figures are the whole country’s for those who see it, each status named', async () => {
+test('lifecycle figures cover the whole country for national roles, with every status', async () => {
   const { status, body } = await send(lifecycle, { as: internal });
 
   expect([status, body.total]).toEqual([200, 6]);
@@ -43,20 +43,20 @@ test('the figures are the whole country’s for those who see it, each status na
   ]);
 });
 
-test('a provider’s figures are those of what it owns or keeps', async () => {
+test('lifecycle figures cover what a provider owns or keeps', async () => {
   const { body } = await send(lifecycle, { as: await signUp('client', { legalEntityId: 1 }) });
 
   expect([body.total, body.statuses.active]).toEqual([3, 3]);
   expect(body.manufacturers.map(({ manufacturer }: { manufacturer: string }) => manufacturer)).toEqual(['Beretta', 'Glock', 'Walther']);
 });
 
-test('a client without a provider has no figures but zeros', async () => {
+test('lifecycle figures are zero for a client without a provider', async () => {
   const { body } = await send(lifecycle, { as: await signUp('client') });
 
   expect([body.total, body.statuses.active, body.manufacturers]).toEqual([0, 0, []]);
 });
 
-test('the choice of a maker finds it in whatever case, and none whose name only contains it', async () => {
+test('manufacturer filter ignores case and matches the whole name', async () => {
   const { headers, body } = await send(list, { as: internal, query: { make: 'gLOCK' } });
 
   expect(headers['x-total-count']).toBe('3');

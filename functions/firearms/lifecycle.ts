@@ -5,7 +5,7 @@ import { foldedName } from '../../shared/kinds/spelling.ts';
 import { counterScopeOf, readCounts } from '../counters/store.ts';
 import { handle } from '../http/handle.ts';
 
-/** One entry a maker, however it was written before names were folded, under its commonest spelling. */
+/** One entry for each manufacturer, in its commonest spelling, including spellings from before the migration. */
 function makersOf(counts: Readonly<Record<string, number>>) {
   const makers = new Map<string, { manufacturer: string; count: number }>();
   const commonestFirst = Object.entries(counts).sort(([, a], [, b]) => b - a);

@@ -1,4 +1,4 @@
-// Firearms: lists of the register, straight from an index or through the search.
+// Lists firearms, from an index or through the search.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import type { Firearm, FirearmQuery } from '../../shared/firearms/schema.ts';
 import { foldedName } from '../../shared/kinds/spelling.ts';
@@ -11,8 +11,8 @@ import { firearmSearch, identifyingTexts } from './search.ts';
 import { shown } from './store.ts';
 
 /**
- * The records as the table has them: ElectroDB's second look at fifty of forty fields was a third of the call's own time. The
- * answer's schema leaves the keys out, as it does of what the search finds.
+ * Reads raw items: ElectroDB's parsing of fifty items with forty fields took a third of the call's time. The response schema leaves out the keys, as it
+ * does for search results.
  */
 const asTheyStand = { data: 'raw' } as const;
 const recordsIn = ({ data }: { readonly data: unknown }) => (data as { readonly Items?: FirearmRecord[] }).Items ?? [];
@@ -31,14 +31,14 @@ async function listNewest(scope: Scope, limit: number, before: string | undefine
   return [...both.values()].sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** Those registered from a moment up to, and without, another; newest first, straight from the index. */
+/** Firearms registered from `start` until before `end`, newest first, from the index. */
 export async function listRegistered(
   scope: Scope,
   { start, end }: { readonly start: Date; readonly end: Date },
   { limit, after }: { readonly limit: number; readonly after?: string | undefined },
 ): Promise<Page<Firearm>> {
   if (scope.kind === 'none') return { items: [] };
-  // Both ends are part of a range: the one it goes on after is read again and left out, and one more tells of a next page.
+  // `between` includes both ends, so the item at the cursor is read again and left out. One more item shows that there is a next page.
   const between = [{ id: idsFrom(start) }, { id: after ?? idsFrom(end) }] as const;
   const options = { order: 'desc', limit: limit + 2 } as const;
   const { query } = firearms();
@@ -66,7 +66,7 @@ export async function listRegistered(
   return pageOf(sorted.map(shown), limit, ({ id }) => id);
 }
 
-/** Firearms in the caller's scope, newest first; with any filter through the search, without one straight from the index. */
+/** Firearms in the caller's scope, newest first. Any filter uses the search; without one the index is read. */
 export async function listFirearms(scope: Scope, query: FirearmQuery, known?: Known): Promise<Page<Firearm>> {
   const { limit, cursor, search, searchIn, manufacturer, make, ...exactly } = query;
   const after = positionOf(cursor);

@@ -1,4 +1,4 @@
-// The list of firearms: order, pages, searches and filters.
+// Tests the list of firearms: order, pages, search and filters.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -44,8 +44,8 @@ const ids = (records: readonly Record<string, any>[]) => records.map(({ id }) =>
 const find = async (query: Record<string, string>) => (await send(list, { as: internal, query })).body as Record<string, any>[];
 const serials = (records: readonly Record<string, any>[]) => records.map(({ serialNumber }) => serialNumber).sort();
 
-describe('the list', () => {
-  test('holds whole records, newest first, and counts them all', async () => {
+describe('list of firearms', () => {
+  test('returns whole records, newest first, with the total', async () => {
     const { status, headers, body } = await send(list, { as: internal });
 
     expect([status, headers['x-total-count'], headers.link]).toEqual([200, '12', undefined]);
@@ -56,7 +56,7 @@ describe('the list', () => {
   });
 
   test.each<Record<string, string>>([{}, { search: 'e' }, { status: 'active' }])(
-    'gives each record exactly once over its pages, filtered by %j',
+    'returns each record once over all pages, filtered by %j',
     async (filter) => {
       const wanted = (await send(list, { as: internal, query: { ...filter, limit: '100' } })).body;
 
@@ -69,7 +69,7 @@ describe('the list', () => {
     },
   );
 
-  test('keeps the filters in the address of the next page', async () => {
+  test('keeps the filters in the link to the next page', async () => {
     const { headers } = await send(list, { as: internal, query: { search: 'gl&ock=', manufacturer: 'Glock', limit: '2' } });
     const found = await send(list, { as: internal, query: { manufacturer: 'Glock', status: 'active', limit: '2' } });
 
@@ -77,20 +77,20 @@ describe('the list', () => {
     expect(found.headers.link).toMatch(/^<\/api\/firearms\?manufacturer=Glock&status=active&limit=2&cursor=[\w-]+>; rel="next"$/);
   });
 
-  test('of exactly one page names no next one', async () => {
+  test('with exactly one page has no next link', async () => {
     const { headers, body } = await send(list, { as: internal, query: { limit: '12' } });
 
     expect([body.length, headers.link]).toEqual([12, undefined]);
   });
 
-  test.each(['0', '101', 'abc', '-1', '1.5', '1e2', '10,20'])('attack 30: refuses a limit of %j', async (limit) => {
+  test.each(['0', '101', 'abc', '-1', '1.5', '1e2', '10,20'])('attack 30: rejects the limit %j', async (limit) => {
     const answer = await send(list, { as: internal, query: { limit } });
 
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'limit', message: 'limit is a number from 1 to 100' }] } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'limit', message: 'limit must be a number from 1 to 100' }] } });
   });
 
   test.each(['abc!', '%%%', 'AAAA=', Buffer.from('firearm#1').toString('base64url'), Buffer.from('{"pk":"x"}').toString('base64url'), ''])(
-    'refuses the cursor %j with a sentence',
+    'rejects the cursor %j with a message',
     async (cursor) => {
       const answers = [await send(list, { as: internal, query: { cursor } }), await send(list, { as: internal, query: { cursor, search: 'g' } })];
 
@@ -106,14 +106,14 @@ describe('the list', () => {
     ['ownerId', '0'],
     ['search', 'x'.repeat(101)],
     ['searchIn', 'caliber'],
-  ])('refuses the filter %s=%s by name', async (path, value) => {
+  ])('rejects the filter %s=%s and names it', async (path, value) => {
     const answer = await send(list, { as: internal, query: { [path]: value } });
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', errors: [{ path }] } });
   });
 });
 
-describe('a search', () => {
+describe('search of firearms', () => {
   test.each([
     ['serial number', 'qq-1', ['QQ-100']],
     ['manufacturer', 'vEKT', ['QQ-100']],
@@ -123,7 +123,7 @@ describe('a search', () => {
     ['two fields at once', 'v', ['QQ-100', 'RT.55', 'V 77-12']],
     ['words with a sign in them', 'm&p', ['SW/9']],
     ['nothing', 'no such thing', []],
-  ])('finds by %s, whatever the case', async (_what, search, expected) => {
+  ])('finds by %s, in any case', async (_what, search, expected) => {
     const found = await find({ search });
 
     expect(serials(found)).toEqual(expected);
@@ -141,25 +141,25 @@ describe('a search', () => {
     ['serial number', 'v7712', ['V 77-12']],
     ['type', 'shotg', []],
     ['caliber', '.38 spec', []],
-  ])('of the identity alone, by %s', async (_what, search, expected) => {
+  ])('with `identity` matches only %s', async (_what, search, expected) => {
     const found = await find({ search, searchIn: 'identity' });
 
     expect(serials(found)).toEqual(expected);
   });
 
-  test('attack 28: takes no letter of it for a pattern', async () => {
+  test('attack 28: treats every character literally, not as a pattern', async () => {
     const found = await find({ search: '.*' });
 
     expect(found).toEqual([]);
   });
 
-  test('of blanks only is no search', async () => {
+  test('ignores a search of blanks only', async () => {
     const found = await find({ search: '   ' });
 
     expect(found).toHaveLength(12);
   });
 
-  test('sees a registration and a correction as soon as they are answered', async () => {
+  test('includes a registration and a correction as soon as the call returns', async () => {
     const { body } = await send(register, { as: internal, body: exampleFirearm({ model: 'Zebra 9' }) });
     const registered = await find({ search: 'zebra 9' });
     await send(edit, { as: internal, params: { id: body.id }, body: { model: 'Yak 4' } });
@@ -170,7 +170,7 @@ describe('a search', () => {
   });
 });
 
-describe('a filter', () => {
+describe('filter of firearms', () => {
   test.each([
     [{ status: 'inactive' }, ['V 77-12']],
     [{ type: 'Revolver' }, ['RT.55']],
@@ -179,14 +179,14 @@ describe('a filter', () => {
     [{ manufacturer: 'smith' }, ['SW/9']],
     [{ ownerId: '2', province: 'Gauteng', search: 'moss' }, ['V 77-12']],
     [{ ownerId: '1', status: 'inactive' }, []],
-  ])('%j finds only what matches all of it', async (query, expected) => {
+  ])('%j returns only firearms that match all conditions', async (query, expected) => {
     const found = await find(query);
 
     expect(serials(found)).toEqual(expected);
   });
 });
 
-test('attack 2: what changed hands while it was looked for is shown to its former holder no more', async () => {
+test('attack 2: hides a firearm from its former holder if it was transferred during the search', async () => {
   const one = await signUp('client', { legalEntityId: 1 });
   const { id } = (await send(register, { as: internal, body: exampleFirearm({ serialNumber: 'GONE-1' }) })).body;
   const search = firearmSearch.search.bind(firearmSearch);

@@ -1,4 +1,4 @@
-// Serial numbers that a registrar may take for one another.
+// Tests similar serial numbers.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -39,8 +39,8 @@ beforeAll(async () => {
   await put('BOLT-502', { ownerId: 1 });
 });
 
-describe('serials that look alike', () => {
-  test('are those equal after O/0, I/1/L, S/5, B/8, Z/2, case, width, blanks and dashes are folded, the very number first', async () => {
+describe('similar serial numbers', () => {
+  test('ignore O/0, I/1/L, S/5, B/8, Z/2, case, width, blanks and dashes; the exact number comes first', async () => {
     expect(await found('bolt 501')).toEqual([
       ['BOLT-501', 'same'],
       ['80IT 50I', 'near'],
@@ -50,7 +50,7 @@ describe('serials that look alike', () => {
     expect(await found('BOLT503')).toEqual([]);
   });
 
-  test('are shown with what tells them apart, those of the same maker before others', async () => {
+  test('show details to tell them apart, firearms of the same manufacturer first', async () => {
     const { body } = await ask('8OLT501', internal, { manufacturer: 'glock' });
 
     expect(body[0]).toEqual({
@@ -64,7 +64,7 @@ describe('serials that look alike', () => {
     expect(body).toHaveLength(3);
   });
 
-  test('attack 31: of others are not told to a client: it sees those it owns or keeps', async () => {
+  test('attack 31: show a client only firearms that it owns or keeps', async () => {
     expect(await found('BOLT501', one)).toEqual([
       ['BOLT-501', 'same'],
       ['80IT 50I', 'near'],
@@ -85,7 +85,7 @@ describe('serials that look alike', () => {
     expect([await found('0LD77'), await found('NEW77')]).toEqual([[], [['NEW-77', 'same']]]);
   });
 
-  test('are ten at most', async () => {
+  test('are limited to ten', async () => {
     const spellings = ['O', '0'].flatMap((a) => ['I', '1', 'L'].flatMap((b) => ['S', '5'].map((c) => `MANY${a}${b}${c}`)));
     for (const spelling of spellings) await put(spelling);
 
@@ -93,7 +93,7 @@ describe('serials that look alike', () => {
     expect((await ask('MANYO15')).body).toHaveLength(10);
   });
 
-  test('are found with as many reads in a registry of any size', async () => {
+  test('take the same number of reads for any size of registry', async () => {
     const reads = async () => {
       const sent = vi.spyOn(database(), 'send');
       await ask('BOLT501');
@@ -108,16 +108,16 @@ describe('serials that look alike', () => {
     expect(await reads()).toBe(before);
   });
 
-  test.each([[{}], [{ serialNumber: '' }], [{ serialNumber: 'x'.repeat(61) }], [{ serialNumber: 'A1', other: 'x' }]])('%j is not a question', async (query) => {
+  test.each([[{}], [{ serialNumber: '' }], [{ serialNumber: 'x'.repeat(61) }], [{ serialNumber: 'A1', other: 'x' }]])('with the query %j return 400', async (query) => {
     expect((await send(near, { as: internal, query: query as Record<string, string> })).status).toBe(400);
   });
 
-  test('a serial without a letter or digit looks like none', async () => {
+  test('of a serial number without letters or digits are none', async () => {
     expect(await found('---')).toEqual([]);
   });
 });
 
-test('two serials are confusable exactly when each character is, whatever stands between', () => {
+test('confusableSerial is equal for two serial numbers exactly when all characters are confusable', () => {
   const classes = ['O0', 'I1L', 'S5', 'B8', 'Z2', 'A', 'C', '3', '7'];
   const letter = fc.constantFrom(...classes).chain((one) => fc.record({ of: fc.constant(one), as: fc.constantFrom(...one, ...one.toLowerCase()) }));
   const written = (letters: readonly { as: string }[], gap: string) => letters.map((each) => each.as).join(gap);

@@ -1,4 +1,4 @@
-// What the file of a company's firearms shows of each.
+// The columns of the exported list of a company's firearms.
 import { type FirearmOfCompany, keeperWords, licenseWords } from '../../shared/firearms/of-company.ts';
 import type { Columns } from '../data/columns.ts';
 

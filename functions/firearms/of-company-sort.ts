@@ -1,4 +1,4 @@
-// The order of a company's firearms: by the value of a column, then the newest first. Firearms without a value come last.
+// Sorts a company's firearms by a column, then newest first. Firearms without a value come last.
 import * as v from 'valibot';
 import { type LicenseFilter, licenseFilters, type orders, type Sort } from '../../shared/firearms/of-company.ts';
 import { compareTexts } from '../../shared/kinds/format.ts';
@@ -6,10 +6,10 @@ import { RecordId } from '../../shared/kinds/index.ts';
 import { searchForm } from '../../shared/kinds/search-words.ts';
 import { badCursor } from '../data/pages.ts';
 
-/** What the list knows of a firearm before it reads its record. */
+/** Search data of a firearm, known before its record is read. */
 export interface Row {
   readonly id: string;
-  /** In the form that the search keeps: letters and digits, in lower case. */
+  /** In the form of the search: letters and digits in lower case. */
   readonly serialNumber: string;
   readonly make: string;
   readonly type: string;
@@ -23,7 +23,7 @@ export interface Row {
   readonly licenseState: LicenseFilter | null;
 }
 
-/** Longer values are told apart by their beginning: the cursor carries the value. */
+/** Longer values are cut: the cursor contains the value. */
 const mostOfAValue = 50;
 
 const values: Readonly<Record<Sort, (row: Row) => string>> = {
@@ -52,7 +52,7 @@ const byId = (a: Place, b: Place) => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 
 export function inOrder(sort: Sort, order: (typeof orders)[number]): (a: Place, b: Place) => number {
   const sign = order === 'ascending' ? 1 : -1;
-  // The ids are in the order of the registrations.
+  // Ids are in order of registration.
   if (sort === 'registered') return (a, b) => -sign * byId(a, b);
   return (a, b) => {
     if (a.value === '' || b.value === '') return a.value === b.value ? byId(a, b) : a.value === '' ? 1 : -1;
@@ -64,14 +64,14 @@ const Position = v.tuple([v.pipe(v.string(), v.maxLength(mostOfAValue)), RecordI
 
 export const cursorAt = ({ value, id }: Place): string => Buffer.from(JSON.stringify([value, id])).toString('base64url');
 
-/** Throws `bad-cursor`. */
+/** Decodes a cursor. Throws `bad-cursor`. */
 export function placeFrom(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined;
   try {
     const [value, id] = v.parse(Position, JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
     if (cursorAt({ value, id }) === cursor) return { value, id };
   } catch {
-    // Not one of ours.
+    // A cursor that this code did not make.
   }
   throw badCursor();
 }

@@ -1,5 +1,4 @@
-// All firearms of one company. The searches keep what sorts and filters them, so that a page costs the records that it shows
-// (decision 141).
+// Lists all firearms of one company. Sorting and filtering use the searches, so a page reads only the records that it shows (decision 141).
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import type { CompanyFirearmsExportQuery, FirearmOfCompany, Keeping, LicenseFilter } from '../../shared/firearms/of-company.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
@@ -20,7 +19,7 @@ import { shown } from './store.ts';
 type Query = CompanyFirearmsExportQuery;
 type OfCompany = Extract<Scope, { kind: 'entity' }>;
 
-/** The company that is asked for; undefined for a client that has none, or asks for another. Throws `invalid-input`. */
+/** The requested company; undefined for a client without a provider or one that asks for another company. Throws `invalid-input`. */
 function companyOf(scope: Scope, holderId: number | undefined): OfCompany | undefined {
   if (scope.kind === 'none') return undefined;
   if (scope.kind === 'entity') return holderId === undefined || holderId === scope.legalEntityId ? scope : undefined;
@@ -45,7 +44,7 @@ interface Found extends Row {
 const textNames = ['serialNumber', 'manufacturer', 'model', 'type', 'caliber'];
 const facetNames = ['status', 'type', 'province', 'ownerId', 'city', 'keeperName', 'inspectedAt'];
 
-/** Every firearm that the company owns or keeps, with its current license. */
+/** All firearms that the company owns or keeps, with their current licenses. */
 async function rowsOf(company: OfCompany, today: string): Promise<Found[]> {
   const [firearms, licenses] = await Promise.all([
     firearmSearch.keptOf({ scope: company }, textNames, facetNames),
@@ -58,7 +57,7 @@ async function rowsOf(company: OfCompany, today: string): Promise<Found[]> {
     const [status, city] = [String(facets.status), String(facets.city ?? '')];
     const keeping = keepingOf({ ownerId: facets.ownerId, keeper }, company.legalEntityId);
     const kept = keeping === 'for_others' ? undefined : licenseOf.get(id);
-    // `urgency` is a letter and the day of the expiry.
+    // `urgency` is one letter and the expiry date.
     const license = kept && { id: kept.id, number: kept.text.licenseNumber ?? '', expiresOn: String(kept.facets.urgency).slice(1) };
     const state = license ? stateFrom(kept.facets.lodging as Lodging, license.expiresOn, today) : null;
     return {
@@ -82,7 +81,7 @@ function isAsked(row: Found, { search, status, type, licenseState, keeping, prov
   return !search || holdsWords(row.texts, search);
 }
 
-/** The firearm as its record says, which may be a moment ahead of the search. */
+/** The firearm from its record, which can be newer than the search. */
 function shownOf(record: FirearmRecord, license: LicenseRecord | undefined, company: number, today: string): FirearmOfCompany {
   const firearm: Firearm = shown(record);
   const keeping = keepingOf({ ownerId: firearm.ownerId, keeper: firearm.keeperName ?? '' }, company);
@@ -97,7 +96,7 @@ function shownOf(record: FirearmRecord, license: LicenseRecord | undefined, comp
   };
 }
 
-/** Firearms of one company in the caller's scope. Throws `invalid-input` without a company, `bad-cursor`. */
+/** Firearms of one company in the caller's scope. Throws `invalid-input` without a company, and `bad-cursor`. */
 export async function listOfCompany(scope: Scope, query: Query, today = dayOf(new Date())): Promise<Page<FirearmOfCompany>> {
   const after = placeFrom(query.cursor);
   const company = companyOf(scope, query.holderId);
@@ -115,7 +114,7 @@ export async function listOfCompany(scope: Scope, query: Query, today = dayOf(ne
     getAll(licenseIds.map((id) => recordKey('license', id))) as Promise<LicenseRecord[]>,
   ]);
   const licenseOf = new Map(licenses.map((one) => [one.firearmId, one]));
-  // Between two readings of a search a firearm can change hands.
+  // A firearm can change hands after the search was read.
   const seen = records.filter(({ ownerId, keeperId, reversal }) => !reversal && inScope(company, [ownerId, keeperId]));
   const items = seen.map((record) => shownOf(record, licenseOf.get(record.id), company.legalEntityId, today));
   return { items, total: rows.length, next: last && cursorAt(last) };

@@ -1,4 +1,4 @@
-// The list of a company's firearms: whose it is, its order and pages, its filters, and the state of each license.
+// Tests the list of a company's firearms: access, order, pages, filters and license states.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const lodged = await registered({ serialNumber: 'ZZ 8', manufacturer: 'Beretta', model: '92', license: card(150) });
   const [license] = (await send(contract.licenses.list, { as: client, query: { firearmId: lodged.id } })).body;
   await send(contract.licenses.lodge, { as: client, params: { id: license.id }, body: { lodgedOn: today, receiptNumber: 'R-1' } });
-  // Another company's: one that the first keeps, one that it does not see.
+  // Two firearms of another company: the first is kept by company 1, the second is not visible to it.
   await registered({ serialNumber: 'KW 1', manufacturer: 'Norinco', model: 'NP22', ownerId: 2, keeperId: 1, license: card(500) });
   await registered({ serialNumber: 'KW 2', manufacturer: 'Norinco', model: 'NP22', ownerId: 2 });
 });
@@ -50,19 +50,19 @@ const asked = async (query: Record<string, string> = {}, as = client): Promise<F
 const serials = (items: readonly FirearmOfCompany[]) => items.map(({ serialNumber }) => serialNumber);
 const all = ['AB 100', 'AB 20', 'AB 3', 'KW 1', 'ZZ 7', 'ZZ 8'];
 
-describe('whose firearms', () => {
-  test('lists what the company owns or keeps, and nothing else', async () => {
+describe("list of a company's firearms", () => {
+  test('contains exactly the firearms that the company owns or keeps', async () => {
     expect(serials(await asked({ sort: 'serialNumber', order: 'ascending' })).sort()).toEqual(all);
     expect(serials(await asked({}, other)).sort()).toEqual(['AB 3', 'KW 1', 'KW 2']);
   });
 
-  test('gives a client that names another company nothing, as if there were none', async () => {
+  test('is empty for a client that names another company', async () => {
     const { status, body, headers } = await send(ofCompany, { as: other, query: { holderId: '1' } });
     expect([status, body, headers['x-total-count']]).toEqual([200, [], '0']);
     expect(serials(await asked({ holderId: '1' })).sort()).toEqual(all);
   });
 
-  test('asks an overseer to choose a company', async () => {
+  test('requires users who see all companies to choose one', async () => {
     const { status, body } = await send(ofCompany, { as: office });
 
     expect([status, body.detail]).toEqual([400, 'Choose a company to list its firearms.']);
@@ -72,8 +72,8 @@ describe('whose firearms', () => {
   });
 });
 
-describe('the license of each', () => {
-  test('says its state, its number and its expiry', async () => {
+describe("license in the list of a company's firearms", () => {
+  test('has state, number and expiry', async () => {
     const found = new Map((await asked()).map((one) => [one.serialNumber, one]));
     const inWords = (serial: string) => [found.get(serial)?.licenseState, found.get(serial)?.license?.daysLeft, found.get(serial)?.license?.lodgeable];
 
@@ -85,7 +85,7 @@ describe('the license of each', () => {
     expect(found.get('AB 3')).toMatchObject({ keeping: 'elsewhere', keeperName: 'Karoo Wag' });
   });
 
-  test('leaves out the owner’s license of a firearm that the company keeps', async () => {
+  test('is left out if the company keeps the firearm for its owner', async () => {
     const kept = (await asked()).find(({ serialNumber }) => serialNumber === 'KW 1');
 
     expect(kept).toMatchObject({ keeping: 'for_others', ownerName: 'Karoo Wag', license: null, licenseState: null });
@@ -93,13 +93,13 @@ describe('the license of each', () => {
   });
 });
 
-describe('the order', () => {
+describe("order of a company's firearms", () => {
   test.each([
     ['serialNumber', ['AB 3', 'AB 20', 'AB 100', 'KW 1', 'ZZ 7', 'ZZ 8']],
     ['make', ['ZZ 8', 'AB 3', 'AB 20', 'KW 1', 'ZZ 7', 'AB 100']],
     ['expiresOn', ['AB 3', 'AB 20', 'ZZ 8', 'AB 100', 'KW 1', 'ZZ 7']],
     ['registered', ['AB 100', 'AB 20', 'AB 3', 'ZZ 7', 'ZZ 8', 'KW 1']],
-  ] as const)('by %s', async (sort, expected) => {
+  ] as const)('sorts by %s', async (sort, expected) => {
     expect(serials(await asked({ sort, order: 'ascending' }))).toEqual(expected);
   });
 
@@ -108,7 +108,7 @@ describe('the order', () => {
   });
 
   test.each(sorts.flatMap((sort) => [[sort, 'ascending'] as const, [sort, 'descending'] as const]))(
-    'gives each firearm once over its pages, by %s %s',
+    'returns each firearm once over all pages, by %s %s',
     async (sort, order) => {
       const whole = serials(await asked({ sort, order }));
       const pages = await sendForAll(ofCompany, { as: client, query: { sort, order, limit: '2' } });
@@ -119,14 +119,14 @@ describe('the order', () => {
     },
   );
 
-  test('refuses a page address that it did not give', async () => {
+  test('rejects an invalid cursor', async () => {
     for (const cursor of ['x', Buffer.from('["a"]').toString('base64url'), Buffer.from(' ["a","b"]').toString('base64url')]) {
       expect((await send(ofCompany, { as: client, query: { cursor } })).body.code).toBe('bad-cursor');
     }
   });
 });
 
-describe('the filters', () => {
+describe("filters of a company's firearms", () => {
   test.each<[Record<string, string>, string[]]>([
     [{ search: 'glock' }, ['AB 20', 'AB 3']],
     [{ search: 'ab20' }, ['AB 20']],
@@ -148,12 +148,12 @@ describe('the filters', () => {
     expect(headers['x-total-count']).toBe(String(expected.length));
   });
 
-  test.each<Record<string, string>>([{ status: 'gone' }, { sort: 'owner' }, { licenseState: 'x' }, { ids: 'a' }])('refuses %j', async (query) => {
+  test.each<Record<string, string>>([{ status: 'gone' }, { sort: 'owner' }, { licenseState: 'x' }, { ids: 'a' }])('rejects %j', async (query) => {
     expect((await send(ofCompany, { as: client, query })).status).toBe(400);
   });
 });
 
-test('costs no more when other companies register firearms, and finds a change at once', async () => {
+test('costs no more reads when other companies register firearms, and shows a change at once', async () => {
   await asked();
   const spent = countCosts();
   const before = spent.requests;
@@ -166,7 +166,7 @@ test('costs no more when other companies register firearms, and finds a change a
   expect(spent.requests - then).toBe(first);
 
   await registered({ serialNumber: 'ZZ 9', city: 'Upington' });
-  // Packed as a snapshot has them, they are found the same way.
+  // A search loaded from a snapshot gives the same result.
   await firearmSearch.toSave({ whole: true });
   expect(serials(await asked({ search: 'upington' }))).toEqual(['ZZ 9']);
   expect(serials(await asked({ keeping: 'for_others' }))).toEqual(['KW 1']);

@@ -1,4 +1,4 @@
-// Firearms: what an inspection of the weapon itself found.
+// Stores the results of a profiling.
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
@@ -13,15 +13,15 @@ import { firearmAsItStands, shown } from './store.ts';
 const fields = ['profileNotes', 'riskAssessment', 'condition', 'riskLevel'] as const;
 type Field = (typeof fields)[number];
 
-/** What somebody other than the holder judges: nobody rates its own risk. */
+/** Fields that a holder may not set: nobody rates its own risk. */
 const riskFields: readonly Field[] = ['riskAssessment', 'riskLevel'];
 
 const nothingFilledIn = 'Nothing was saved: enter a condition, notes, a risk level or a risk assessment.';
 
 /**
- * Records a profiling: fields left out stay, null clears, and the day of profiling is the server's even when the values sent are the
- * recorded ones. A call without any value clears at most: it is no profiling. Throws `not-found`, `stale-version`, `conflict` for what is
- * retired or, of its holder, not at hand, `forbidden`, `invalid-input` for a call that has nothing to record.
+ * Records a profiling. Fields left out keep their values and null clears. The server's clock sets the profiling date, even if no value changes. A call
+ * that only clears values does not count as a profiling. Throws `not-found`, `stale-version`, `forbidden`, `conflict` (retired, or lost or seized for its
+ * holder) and `invalid-input` (nothing to record).
  */
 export async function profileFirearm(id: string, profile: ProfileFirearm, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const before = await firearmAsItStands(id, scopeOf(actor));
@@ -30,8 +30,8 @@ export async function profileFirearm(id: string, profile: ProfileFirearm, actor:
   const changed = fields.filter((name) => profile[name] !== undefined && (profile[name] ?? null) !== (before[name] ?? null));
   const judged = changed.filter((name) => riskFields.includes(name));
   if (judged.length > 0 && !can(actor.role, 'firearm:assess-risk')) {
-    const errors = judged.map((path) => ({ path, message: 'Not yours to assess' }));
-    throw new Problem('forbidden', 'The risk of a firearm is assessed by an inspector or an internal user, not by a provider.', errors);
+    const errors = judged.map((path) => ({ path, message: 'You may not assess risk' }));
+    throw new Problem('forbidden', 'Only an inspector or an internal user can assess the risk of a firearm.', errors);
   }
   const isProfiled = fields.some((name) => profile[name]);
   if (!isProfiled && changed.length === 0) throw new Problem('invalid-input', nothingFilledIn, [{ path: 'condition', message: 'Enter at least one field' }]);

@@ -1,4 +1,4 @@
-// Profiling a firearm, and reading its history.
+// Tests profiling of a firearm, and its history.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -31,8 +31,8 @@ beforeAll(async () => {
 const firearm = async () => (await send(register, { as: client, body: exampleFirearm() })).body;
 const record = (id: string, body: unknown, as = client, more: Sent = {}) => send(profile, { as, params: { id }, body, ...more });
 
-describe('a profile', () => {
-  test('of an inspector holds condition, notes and risk; the server sets when, and the history says what changed', async () => {
+describe('profiling', () => {
+  test("by an inspector stores condition, notes and risk with the server's time and a history entry", async () => {
     const before = await firearm();
     const found = { condition: 'fair', profileNotes: 'Rust at the slide', riskAssessment: 'Stored apart from its bolt', riskLevel: 'medium' };
 
@@ -46,7 +46,7 @@ describe('a profile', () => {
     expect(entries[0]).toMatchObject({ action: 'firearms.profile', metadata: { changed: { riskLevel: { from: null, to: 'medium' } } } });
   });
 
-  test('leaves fields that it does not name, clears with null or an empty text, and counts the same values again as a profiling', async () => {
+  test('keeps fields that are left out, clears with null or empty text, and counts unchanged values as a profiling', async () => {
     const { id } = await firearm();
     await record(id, { condition: 'good', profileNotes: 'Clean', riskLevel: 'high' }, inspector);
 
@@ -66,7 +66,7 @@ describe('a profile', () => {
     { profileNotes: '  ', riskAssessment: ' ' },
     { condition: null, profileNotes: null, riskLevel: null, riskAssessment: null },
     { lastProfiledAt: '2026-01-01T00:00:00Z' },
-  ])('with nothing filled in, as %o, is refused and changes nothing', async (body) => {
+  ])('with no values (%o) is rejected and changes nothing', async (body) => {
     const before = await firearm();
 
     const answer = await record(before.id, body, inspector);
@@ -75,7 +75,7 @@ describe('a profile', () => {
     expect((await send(get, { as: client, params: { id: before.id } })).body).toEqual(before);
   });
 
-  test('that clears every field is saved and is no profiling', async () => {
+  test('that only clears fields is saved but does not count as a profiling', async () => {
     const { id } = await firearm();
     const profiled = await record(id, { condition: 'good' }, inspector);
 
@@ -84,7 +84,7 @@ describe('a profile', () => {
     expect([cleared.status, cleared.body.condition, cleared.body.lastProfiledAt]).toEqual([200, null, profiled.body.lastProfiledAt]);
   });
 
-  test('of a provider never rates its own risk, but may send it back as it is', async () => {
+  test('by a provider cannot change the risk, but may send the same value', async () => {
     const { id } = await firearm();
     await record(id, { riskLevel: 'high', riskAssessment: 'Lent out' }, inspector);
 
@@ -101,12 +101,12 @@ describe('a profile', () => {
   });
 
   test.each([
-    [{ condition: 'splendid' }, 'condition', 'Condition is excellent, good, fair or poor'],
-    [{ riskLevel: 'none' }, 'riskLevel', 'Risk level is high, medium or low'],
+    [{ condition: 'splendid' }, 'condition', 'Condition must be excellent, good, fair or poor'],
+    [{ riskLevel: 'none' }, 'riskLevel', 'Risk level must be high, medium or low'],
     [{ status: 'retired' }, 'status', 'status is not a field of this call'],
     [{ lastInspectionDate: '2026-01-01T00:00:00Z' }, 'lastInspectionDate', 'lastInspectionDate is not a field of this call'],
     [{ profileNotes: 'x'.repeat(2001) }, 'profileNotes', 'At most 2000 characters'],
-  ])('with %o is refused by name', async (body, path, message) => {
+  ])("with %o is rejected with the field's name", async (body, path, message) => {
     const { id } = await firearm();
 
     const answer = await record(id, body, inspector);
@@ -114,7 +114,7 @@ describe('a profile', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
   });
 
-  test('of a firearm out of sight reads as of one that is not there', async () => {
+  test('gives the same 404 for a firearm without access as for a missing one', async () => {
     const { id } = await firearm();
 
     const foreign = await record(id, { riskLevel: 'low' }, other);
@@ -123,7 +123,7 @@ describe('a profile', () => {
     expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
   });
 
-  test.each(['lost', 'stolen', 'seized'])('of a provider waits while its firearm is %s; of an inspector it is taken', async (status) => {
+  test.each(['lost', 'stolen', 'seized'])('by a provider is refused while the firearm is %s; by an inspector it is accepted', async (status) => {
     const { id } = await firearm();
     expect((await putInto(status, id, { as: status === 'seized' ? inspector : client })).status).toBeLessThan(300);
     const before = await getFirearm(id, { kind: 'national' });
@@ -135,7 +135,7 @@ describe('a profile', () => {
     expect((await record(id, { condition: 'poor', riskLevel: 'high' }, inspector)).body).toMatchObject({ condition: 'poor', status });
   });
 
-  test('of ten at once from one reading is one', async () => {
+  test('sent ten times at once with the same version succeeds once', async () => {
     const { id } = await firearm();
 
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => record(id, { profileNotes: `${at}` }, client, { headers: { 'if-match': '"1"' } })));
@@ -144,8 +144,8 @@ describe('a profile', () => {
   });
 });
 
-describe('the history of a firearm', () => {
-  test('is whole, newest first, and verifies', async () => {
+describe('firearm history', () => {
+  test('returns all entries, newest first, and is intact', async () => {
     const { id } = await firearm();
     await send(changeStatus, { as: client, params: { id }, body: { status: 'maintenance', reason: 'Service' } });
 
@@ -159,7 +159,7 @@ describe('the history of a firearm', () => {
     expect(body.entries[0]).not.toHaveProperty('hash');
   });
 
-  test('names the first entry that was altered behind the register’s back', async () => {
+  test('names the first entry that was changed outside the application', async () => {
     const { id } = await firearm();
     await send(changeStatus, { as: client, params: { id }, body: { status: 'maintenance', reason: 'Service' } });
     const entry = (await itemsOf('workflow-history')).find(({ entityId, seq }) => entityId === id && seq === 1);
@@ -177,7 +177,7 @@ describe('the history of a firearm', () => {
     expect([body.verified, body.brokenAt, body.entries.length]).toEqual([false, 1, 2]);
   });
 
-  test('verifies while the firearm is being changed', async () => {
+  test('is intact while the firearm is being changed', async () => {
     const { id } = await firearm();
 
     const [answers] = await Promise.all([
@@ -188,7 +188,7 @@ describe('the history of a firearm', () => {
     expect(answers.map(({ body }) => body.verified)).toEqual(Array(12).fill(true));
   });
 
-  test('of a firearm out of sight reads as of one that is not there', async () => {
+  test('gives the same 404 for a firearm without access as for a missing one', async () => {
     const { id } = await firearm();
 
     const answer = await send(history, { as: other, params: { id } });

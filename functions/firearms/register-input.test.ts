@@ -1,4 +1,4 @@
-// What a registration must say, and what it may not.
+// Tests the input checks of a registration.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const refusedWith = (body: unknown) => send(register, { as: client, body });
 const without = (name: string) => Object.fromEntries(Object.entries(exampleFirearm()).filter(([key]) => key !== name));
 
-/** Spec 1, section 5, word for word. */
+/** Quoted from spec 1, section 5. */
 const required = [
   ['manufacturer', 'Manufacturer is required'],
   ['model', 'Model is required'],
@@ -35,8 +35,8 @@ const required = [
   ['ownerId', 'Owner is required'],
 ] as const;
 
-describe('a required field', () => {
-  test.each(required)('%s left out is told: %s', async (path, message) => {
+describe('required field of a registration', () => {
+  test.each(required)('%s missing returns: %s', async (path, message) => {
     const answer = await refusedWith(without(path));
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
@@ -44,23 +44,23 @@ describe('a required field', () => {
     expect(answer.body.detail).toContain(message);
   });
 
-  test.each(required)('%s sent empty is told: %s', async (path, message) => {
+  test.each(required)('%s empty returns: %s', async (path, message) => {
     const answer = await refusedWith({ ...exampleFirearm(), [path]: path === 'ownerId' ? 0 : '   ' });
 
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0]).toEqual({ path, message });
   });
 
-  test('left out with all others is named with all others', async () => {
+  test('missing with all others is reported with all others', async () => {
     const answer = await refusedWith({});
 
     expect(answer.body.errors.map((error: { path: string }) => error.path).sort()).toEqual(required.map(([path]) => path).sort());
   });
 });
 
-describe('a field that the call does not have', () => {
+describe('unknown field of a registration', () => {
   test.each(['id', 'registeredBy', 'createdAt', 'updatedAt', 'riskLevel', 'version', 'ownerName', 'chainHead', 'colour', 'toString', 'constructor'])(
-    'attack 6: %s is refused by its name',
+    'attack 6: %s is rejected by name',
     async (name) => {
       const answer = await refusedWith({ ...exampleFirearm(), [name]: 'x' });
 
@@ -68,7 +68,7 @@ describe('a field that the call does not have', () => {
     },
   );
 
-  test.each(['seized', 'stolen', 'lost', 'pending_inspection', 'ACTIVE'])('a firearm cannot begin as %s', async (status) => {
+  test.each(['seized', 'stolen', 'lost', 'pending_inspection', 'ACTIVE'])('status %s is rejected', async (status) => {
     const answer = await refusedWith({ ...exampleFirearm(), status });
 
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'status' }] } });
@@ -76,17 +76,17 @@ describe('a field that the call does not have', () => {
 });
 
 test.each([
-  ['Cannon', 'Type is one of: Pistol, Revolver, Rifle, Shotgun, Machine Gun, Other'],
+  ['Cannon', 'Type must be one of: Pistol, Revolver, Rifle, Shotgun, Machine Gun, Other'],
   ['', 'Type is required'],
   [null, 'Type is required'],
   [undefined, 'Type is required'],
-])('of the type %j it is said: %s', async (type, message) => {
+])('type %j returns: %s', async (type, message) => {
   const answer = await refusedWith({ ...exampleFirearm(), type });
 
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'type', message }] } });
 });
 
-describe('a value out of bounds', () => {
+describe('invalid value in a registration', () => {
   const long = 'x'.repeat(10_000);
   test.each([
     ['barrelLength', 'twelve'],
@@ -126,21 +126,21 @@ describe('a value out of bounds', () => {
     ['additionalInfo', { small: 1e-200 }],
     ['additionalInfo', { text: long }],
     ['additionalInfo', { text: 'a\ud800b' }],
-  ])('%s as %j is refused by name', async (path, value) => {
+  ])('%s as %j is rejected by name', async (path, value) => {
     const answer = await refusedWith({ ...exampleFirearm(), [path]: value });
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
     expect(answer.body.errors[0].path.split('.')[0]).toBe(path);
   });
 
-  test('is refused before anything is written', async () => {
+  test('is rejected before anything is written', async () => {
     expect(await itemsOf('firearm')).toEqual([]);
   });
 });
 
-describe('words of every language', () => {
+describe('text in any script', () => {
   test.each(['Češká zbrojovka', 'Škoda "Ω" 🔫', "O'Neill; DROP TABLE firearms;--", '<script>alert(1)</script>', '{{7*7}}'])(
-    'attack 24: %s is kept as it was written, and its history stays whole',
+    'attack 24: %s is stored as entered, with an intact history',
     async (manufacturer) => {
       const { status, body } = await refusedWith(exampleFirearm({ manufacturer, additionalInfo: { note: manufacturer } }));
 

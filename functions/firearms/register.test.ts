@@ -1,4 +1,4 @@
-// Registering a firearm.
+// Tests registering a firearm.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
   internal = await signUp('internal');
 });
 
-describe('a registration', () => {
-  test('answers 201 with the record, what was left out by default, and the version as ETag', async () => {
+describe('registration', () => {
+  test('returns 201 with the record, default values and the version as ETag', async () => {
     const sent = exampleFirearm({ serialNumber: '  BXR-771 ' });
 
     const { status, headers, body } = await send(register, { as: client, body: sent });
@@ -35,13 +35,13 @@ describe('a registration', () => {
     expect(Math.abs(Date.parse(body.createdAt) - Date.now())).toBeLessThan(10_000);
   });
 
-  test('shows nothing that the contract does not declare', async () => {
+  test('returns only fields of the contract', async () => {
     const { body } = await send(register, { as: client, body: exampleFirearm() });
 
     expect(Object.keys(body).filter((name) => ['chainHead', 'pk', '__edb_e__'].includes(name))).toEqual([]);
   });
 
-  test('can be read again, word for word', async () => {
+  test('returns the same record as a later read', async () => {
     const additionalInfo = { safe: 'B2', shots: 12.5, sold: false, rail: { left: ['Light', 'Laser'], right: [] }, barrels: [{ marks: [null] }] };
     const { body } = await send(register, { as: internal, body: exampleFirearm({ keeperId: 2, additionalInfo }) });
 
@@ -52,7 +52,7 @@ describe('a registration', () => {
     expect(await firstBrokenEntry('firearm', body.id, await getFirearm(body.id, { kind: 'national' }))).toBeUndefined();
   });
 
-  test('writes one history entry that its record vouches for', async () => {
+  test('writes one history entry and its hash into the record', async () => {
     const { body } = await send(register, { as: client, body: exampleFirearm() });
 
     const record = await getFirearm(body.id, { kind: 'national' });
@@ -71,21 +71,21 @@ describe('a registration', () => {
     expect(await firstBrokenEntry('firearm', body.id, { ...record, chainHead: 'forged' })).toBe(2);
   });
 
-  test('keeps no keeper where owner and keeper are the same', async () => {
+  test('stores no keeper if owner and keeper are the same', async () => {
     const { body } = await send(register, { as: client, body: exampleFirearm({ keeperId: 1 }) });
 
     expect(body).toMatchObject({ ownerId: 1, keeperId: null });
   });
 
-  test.each([null, '', undefined])('takes %j for a barrel length that is not known', async (barrelLength) => {
+  test.each([null, '', undefined])('treats barrel length %j as unknown', async (barrelLength) => {
     const { status, body } = await send(register, { as: client, body: exampleFirearm({ barrelLength }) });
 
     expect([status, body.barrelLength]).toEqual([201, null]);
   });
 });
 
-describe('one serial number', () => {
-  test('attack 15: goes to one of forty callers who write it differently at the same moment', async () => {
+describe('serial number of a registration', () => {
+  test('attack 15: sent by forty callers at once in different spellings succeeds once', async () => {
     const spellings = ['RACE 4471', 'race-4471', 'Race4471', ' rAcE - 4471 ', 'RACE–4471'];
 
     const answers = await Promise.all(
@@ -102,7 +102,7 @@ describe('one serial number', () => {
     expect(guards[0]?.heldBy).toBe(firearms[0]?.id);
   });
 
-  test.each(['\u0410\u0412C 4472', 'A\u0392\u0421-4472', 'ABC\u3164 4472'])('attack 15: is taken by what looks the same: %j', async (serialNumber) => {
+  test.each(['\u0410\u0412C 4472', 'A\u0392\u0421-4472', 'ABC\u3164 4472'])('attack 15: is refused if it looks the same: %j', async (serialNumber) => {
     await send(register, { as: internal, body: exampleFirearm({ ownerId: 2, serialNumber: 'ABC 4472' }) });
 
     const answer = await send(register, { as: client, body: exampleFirearm({ serialNumber }) });
@@ -110,7 +110,7 @@ describe('one serial number', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'already-registered', errors: [{ path: 'serialNumber' }] } });
   });
 
-  test('attack 31: that is taken is refused naming the field, without naming who holds it', async () => {
+  test('attack 31: that is taken returns 409 with the field, but not the holder', async () => {
     const { body: held } = await send(register, { as: internal, body: exampleFirearm({ ownerId: 2, serialNumber: 'HELD-1' }) });
 
     const answer = await send(register, { as: client, body: exampleFirearm({ serialNumber: 'held 1' }) });
@@ -121,12 +121,12 @@ describe('one serial number', () => {
   });
 });
 
-describe('owner and keeper', () => {
+describe('owner and keeper of a registration', () => {
   test.each([
     ['owner', { ownerId: 2 }, 'ownerId'],
     ['keeper', { keeperId: 2 }, 'keeperId'],
     ['owner that does not exist', { ownerId: 999 }, 'ownerId'],
-  ])('attack 3: a client who names a foreign %s is told that there is none, and nothing is written', async (_what, change, path) => {
+  ])('attack 3: return 404 for a client that names a foreign %s, and write nothing', async (_what, change, path) => {
     const before = (await everyItem()).length;
 
     const answer = await send(register, { as: client, body: exampleFirearm(change) });
@@ -135,7 +135,7 @@ describe('owner and keeper', () => {
     expect(await everyItem()).toHaveLength(before);
   });
 
-  test('a library record that is none is refused by name, and nothing is written', async () => {
+  test('return 404 for an unknown library record, and write nothing', async () => {
     const before = (await everyItem()).length;
 
     const answer = await send(register, { as: client, body: exampleFirearm({ libraryReference: 999_999 }) });
@@ -144,20 +144,20 @@ describe('owner and keeper', () => {
     expect(await everyItem()).toHaveLength(before);
   });
 
-  test('attack 3: a foreign and a missing owner are told the same', async () => {
+  test('attack 3: return the same answer for a foreign owner and a missing one', async () => {
     const [foreign, missing] = await Promise.all([2, 999].map((ownerId) => send(register, { as: client, body: exampleFirearm({ ownerId }) })));
 
     expect({ ...foreign?.body, requestId: '' }).toEqual({ ...missing?.body, requestId: '' });
   });
 
-  test('an owner that is not active is refused, and the serial stays free', async () => {
+  test('reject an inactive owner and leave the serial number free', async () => {
     const answer = await send(register, { as: internal, body: exampleFirearm({ ownerId: 3, serialNumber: 'FREE-1' }) });
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', errors: [{ path: 'ownerId' }] } });
     expect((await itemsOf('guard')).filter(({ value }) => value === 'FREE1')).toEqual([]);
   });
 
-  test('a client without a provider can register for nobody', async () => {
+  test('return 404 for a client without a provider', async () => {
     const stray = await signUp('client');
 
     const answer = await send(register, { as: stray, body: exampleFirearm() });

@@ -1,4 +1,4 @@
-// What ends with a firearm that is retired: its license, what is on it, the inspection that was to come.
+// Tests the effects of retiring a firearm on its license, ancillaries and inspection.
 import { expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { mostAncillaries } from '../../shared/ancillaries/rules.ts';
@@ -23,7 +23,7 @@ const ancillaryOf = async (id: string) => (await send(contract.ancillaries.get, 
 const seizure = (id: string, status: string, more: object = {}, as = inspector) =>
   send(contract.seizures.update, { as, params: { id }, body: { status, ...more } });
 
-/** From its seizure on, by two inspectors. */
+/** Destruction after a seizure takes two inspectors. */
 async function destroy(firearmId: string) {
   const body = { firearmId, reason: 'safety_concern', location: 'Sandton' };
   const { id } = (await send(contract.seizures.record, { as: inspector, body })).body;
@@ -37,7 +37,7 @@ const ways: [string, (firearmId: string) => ReturnType<typeof retire>, string][]
   ['destroyed', destroy, 'The firearm was retired: Destroyed under DFO 7/2026'],
 ];
 
-test.each(ways)('a firearm that is %s takes what is on it along, and nobody goes to inspect it', async (_how, end, reason) => {
+test.each(ways)('a firearm that is %s retires its fitted ancillaries and cancels its scheduled inspection', async (_how, end, reason) => {
   const firearmId = await registered();
   const [on, off] = [await fitted(firearmId), await fitted(null)];
   const id = await scheduled({ firearmId });
@@ -58,7 +58,7 @@ test.each(ways)('a firearm that is %s takes what is on it along, and nobody goes
   expect(await firstBrokenEntry('ancillary', on, ancillary as never)).toBeUndefined();
 });
 
-test('the inspector is told by whom it is not expected any more', async () => {
+test('retiring a firearm notifies the inspector of the cancelled inspection and its provider', async () => {
   const firearmId = await registered();
   const id = await scheduled({ firearmId });
 
@@ -70,7 +70,7 @@ test('the inspector is told by whom it is not expected any more', async () => {
   ]);
 });
 
-test('an inspection that has begun stays its inspector’s to finish', async () => {
+test('retiring a firearm does not cancel an inspection in progress', async () => {
   const firearmId = await registered();
   const id = await scheduled({ firearmId });
   await step(id, 'in_progress');
@@ -80,7 +80,7 @@ test('an inspection that has begun stays its inspector’s to finish', async () 
   expect(await read(id)).toMatchObject({ status: 'in_progress', reason: null });
 });
 
-test.each([0, 2])('an ancillary that goes on or comes off between the look and the retirement, beside %i, refuses it', async (beside) => {
+test.each([0, 2])('retiring a firearm is refused if an ancillary is fitted or removed in between, beside %i others', async (beside) => {
   const firearmId = await registered();
   for (let count = 0; count < beside; count++) await fitted(firearmId);
   const end = () => endWith(firearmId, { reason: 'Worn out', action: 'firearms.changeStatus', actor: founder, at: '2026-11-20T08:00:00.000Z' });
@@ -96,7 +96,7 @@ test.each([0, 2])('an ancillary that goes on or comes off between the look and t
   expect(await ancillaryOf(late)).toMatchObject({ status: 'active', associatedFirearmId: null });
 });
 
-test('all of it fits one transaction, however much is on it and however many are to be told', async () => {
+test('retiring a firearm fits one transaction with the most ancillaries and recipients', async () => {
   const firearmId: string = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ keeperId: 2 }) })).body.id;
   for (let count = 0; count < mostAncillaries; count++) await fitted(firearmId);
   await scheduled({ firearmId });

@@ -1,4 +1,4 @@
-// What ends with a firearm that is retired, whichever way: disposed of, destroyed, given up. The writes for the transaction that retires it.
+// Writes that retire what belongs to a firearm (license, ancillaries, inspection), for the transaction that retires it.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Action } from '../../shared/history/action.ts';
 import { ancillariesOf, areAllOf, retireWith } from '../ancillaries/follow-firearm.ts';
@@ -8,13 +8,13 @@ import { closeWith, currentLicenseOf } from '../licenses/record.ts';
 
 interface Why {
   readonly reason: string;
-  /** The contract's name of the call. */
+  /** Name of the call in the contract. */
   readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
 }
 
-/** Nobody holds it, so neither under a license; what is on it goes with it; and there is nothing to inspect (decision 068). */
+/** A retired firearm has no license, its fitted ancillaries retire with it, and its scheduled inspection is cancelled (decision 068). */
 export async function endWith(firearmId: string, { reason, ...why }: Why): Promise<Write[]> {
   const [license, ancillaries, inspection] = await Promise.all([
     currentLicenseOf(firearmId),

@@ -1,5 +1,5 @@
-// Reverses a registration with the import that made it. Nothing is erased: record and history stay under their address, and the firearm is
-// in no list, count or search from then on. Its serial and license numbers are free to be registered again.
+// Reverses a registration when its import is undone. Record and history stay readable at their address, but the firearm leaves all lists, counts and
+// searches. Its serial number and license number can be registered again.
 import type { Actor } from '../../shared/access/actor.ts';
 import { normaliseSerial, type Reversal } from '../../shared/firearms/schema.ts';
 import type { Action } from '../../shared/history/action.ts';
@@ -12,19 +12,19 @@ import { type FirearmRecord, firearms } from './entity.ts';
 
 interface Why {
   readonly reversal: Reversal;
-  /** The contract's name of the call. */
+  /** Name of the call in the contract. */
   readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
 }
 
-/** The writes of one transaction, refused as stale when the firearm or its license has changed since it was read. */
+/** The writes of one transaction. It fails with a version conflict if the firearm or its license has changed since it was read. */
 export function reverseRegistration(firearm: FirearmRecord, license: LicenseRecord | undefined, { reversal, action, actor }: Why): Write[] {
   const { serialNumber } = firearm;
   const { importId, at, reason } = reversal;
   const metadata = { serialNumber, importId, reversal: true, ...(license ? { licenseNumber: license.licenseNumber } : {}) };
   const [record, ...rest] = change(firearms(), firearm, { action, actor, at, comments: reason, metadata, set: { reversal } }).writes;
   return [
-    // The import goes on listing what it registered.
+    // The import keeps listing the firearms that it registered.
     ...(record ? [unlisted(record, 'subject')] : []),
     ...rest,
     remove(

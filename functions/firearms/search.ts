@@ -1,4 +1,4 @@
-// Firearms in the search: serial number, manufacturer, model, type and caliber (spec 1, section 5), and serials that look alike.
+// Searches firearms by serial number, manufacturer, model, type and caliber (spec 1, section 5), and finds similar serial numbers.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { confusableSerial, type NearSerial, type NearSerialsQuery } from '../../shared/firearms/near.ts';
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
@@ -36,18 +36,18 @@ export const firearmRow = (item: Record<string, any>): RecordRow => ({
   key: confusableSerial(item.serialNumber),
 });
 
-/** What a firearm is known by: the registration table looks for nothing else (spec 1, section 5). */
+/** The fields that identify a firearm. The registration table searches only these (spec 1, section 5). */
 export const identifyingTexts = ['manufacturer', 'model', 'serialNumber'] as const;
 
 export const firearmSearch = new SearchIndex('firearm', firearmRow);
 
 const shownNear = 10;
-/** More are read than shown, so that those of the same maker can come first. */
+/** Reads more than are shown, so that firearms of the same manufacturer can come first. */
 const readNear = 25;
 
 /**
- * Firearms in the scope whose serial number is the one asked for or may be taken for it: that very number first, then those of
- * the same manufacturer, then the newest. Three reads, whatever the size of the registry.
+ * Firearms in the scope with this serial number or a similar one: the exact number first, then the same manufacturer, then newest. Three reads for any
+ * size of registry.
  */
 export async function findNearSerials(scope: Scope, { serialNumber, manufacturer = '' }: NearSerialsQuery): Promise<NearSerial[]> {
   const serial = normaliseSerial(serialNumber);
@@ -75,7 +75,7 @@ export async function findNearSerials(scope: Scope, { serialNumber, manufacturer
   return found.sort((a, b) => a.rank - b.rank).slice(0, shownNear);
 }
 
-/** Of many serial numbers at once, those registered in the scope that may be taken for one of them; by `confusableSerial`. */
+/** Finds similar registered serial numbers in the scope for many numbers at once, by `confusableSerial`. */
 export async function findAllNear(scope: Scope, serialNumbers: readonly string[]): Promise<Map<string, string[]>> {
   const keys = [...new Set(serialNumbers.map(confusableSerial))].filter((key) => key !== '');
   const near = await firearmSearch.lookupAll(keys, scope, nearOfMany);
@@ -89,12 +89,12 @@ export async function findAllNear(scope: Scope, serialNumbers: readonly string[]
   return found;
 }
 
-/** Of one serial number among many no more are named. */
+/** Most similar numbers named for each serial number. */
 const nearOfMany = 3;
 
 /**
- * Of many serial numbers at once, the firearms on the register with that number or one that looks like it, by `confusableSerial`: at
- * most `shownNear` of each number, the very number always among them.
+ * Finds firearms with the same or a similar serial number for many numbers at once, by `confusableSerial`. At most `shownNear` for each number, and
+ * always the exact number.
  */
 export async function findAllAlike(serialNumbers: readonly string[]): Promise<Map<string, FirearmRecord[]>> {
   const keys = [...new Set(serialNumbers.map(confusableSerial))].filter((key) => key !== '');

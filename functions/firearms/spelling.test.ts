@@ -1,4 +1,4 @@
-// A manufacturer or model in another spelling is the same one: on register, edit, import's own call, library, and in lists and counts.
+// Tests that spellings of a manufacturer or model count as one: in registration, edit, import, library, lists and counts.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -28,13 +28,13 @@ const makers = async (part: string) =>
   [...new Set((await itemsOf('firearm')).map(({ manufacturer }) => manufacturer))].filter((name) => name.toLowerCase().includes(part));
 
 describe('case 11', () => {
-  test('registers A, B, C and E under one manufacturer, refuses D, and one choice finds all four', async () => {
+  test('registers A, B, C and E under one manufacturer, refuses D, and one filter finds all four', async () => {
     const names = ['Smith & Wesson', 'Smith  & Wesson', 'SMITH & WESSON', 'Smith &amp; Wesson', 'Smith\u00a0& Wesson'];
     const answers = [];
     for (const manufacturer of names) answers.push(await registered({ manufacturer }));
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 400, 201]);
-    expect(answers[3]?.body.errors).toEqual([{ path: 'manufacturer', message: 'Contains &amp;, the code of a web page. Enter the sign that it means' }]);
+    expect(answers[3]?.body.errors).toEqual([{ path: 'manufacturer', message: 'Contains the HTML code &amp;. Enter the character itself' }]);
     expect(await makers('smith')).toEqual(['Smith & Wesson']);
     for (const make of ['Smith & Wesson', 'smith and wesson']) {
       expect((await send(list, { as: internal, query: { make } })).body).toHaveLength(4);
@@ -44,21 +44,21 @@ describe('case 11', () => {
     expect(body.manufacturers).toContainEqual({ manufacturer: 'Smith & Wesson', count: 4 });
   });
 
-  test('writes known calibers as the list does, and takes signs that nobody sees out of a model', async () => {
+  test('stores known calibers as listed and removes invisible characters from a model', async () => {
     const [first, second] = [await registered({ caliber: '7.62×39mm' }), await registered({ caliber: ' .38 special', model: 'Mod\u00ade\u200bl 10' })];
 
     expect([first.body.caliber, second.body.caliber, second.body.model]).toEqual(['7.62x39mm', '.38 Special', 'Model 10']);
   });
 });
 
-test('takes the spelling of the library, for the model as well', async () => {
+test("uses the library's spelling, also for the model", async () => {
   await send(contract.library.add, { as: internal, body: { ...exampleLibraryFirearm(), manufacturer: 'Sig Sauer', model: 'P-226' } });
 
   expect((await registered({ manufacturer: 'SIG SAUER', model: 'p226' })).body).toMatchObject({ manufacturer: 'Sig Sauer', model: 'P-226' });
   expect((await registered({ manufacturer: 'Sig-Sauer', model: 'P226+' })).body).toMatchObject({ manufacturer: 'Sig Sauer', model: 'P226+' });
 });
 
-test('gives one spelling to twenty callers who are first at one moment', async () => {
+test('gives one spelling when twenty callers register a new one at once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => registered({ manufacturer: at % 2 ? 'Vektor' : 'VEKTOR', model: at % 3 ? 'SP-1' : 'sp 1' })),
   );
@@ -68,7 +68,7 @@ test('gives one spelling to twenty callers who are first at one moment', async (
   expect(new Set(answers.map(({ body }) => body.model)).size).toBe(1);
 });
 
-test('changes nothing by an edit that only spells otherwise', async () => {
+test('writes nothing when an edit changes only the spelling', async () => {
   const { body } = await registered({ manufacturer: 'Beretta', model: '92 FS' });
 
   const edited = await send(edit, { as: internal, params: { id: body.id }, body: { manufacturer: 'BERETTA', model: '92-fs' } });
@@ -76,9 +76,9 @@ test('changes nothing by an edit that only spells otherwise', async () => {
   expect([edited.status, edited.body.version]).toEqual([200, 1]);
 });
 
-test('folds what was registered before, in the history, the license and the stock register, and a second time nothing', async () => {
+test('migration changes history, license and stock register, and nothing on a second run', async () => {
   const { body: old } = await registered({ manufacturer: 'Taurus', model: 'G2C', license: exampleCard() });
-  // As it was registered before the registry had one spelling.
+  // As registered before the registry had one spelling.
   await firearms().patch({ id: old.id }).set({ manufacturer: 'TAURUS' }).go();
   await guards().remove({ kind: 'manufacturer', value: 'taurus' }).go();
   await send(contract.library.add, { as: internal, body: { ...exampleLibraryFirearm(), manufacturer: 'Taurus', model: 'G3' } });

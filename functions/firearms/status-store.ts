@@ -1,4 +1,4 @@
-// Firearms: changes of status, each checked against the one table of transitions.
+// Changes the status of a firearm according to the table of transitions.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
@@ -23,21 +23,21 @@ import { waiting } from './verification.ts';
 interface Given {
   readonly status: Firearm['status'];
   readonly reason: string;
-  /** The contract's name of the call. */
+  /** Name of the call in the contract. */
   readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** What else changes of the firearm with it. */
+  /** Other fields of the firearm to change. */
   readonly set?: Partial<Pick<FirearmRecord, 'loss' | 'seizureId'>>;
   readonly cleared?: readonly 'seizureId'[];
-  /** The seizure was recorded of the wrong firearm: this one was never seized. */
+  /** The seizure was recorded for the wrong firearm, so this one was never seized. */
   readonly neverSeized?: true;
-  /** What a change of the firearm since it was read means to the caller. */
+  /** The error if the firearm has changed since it was read. */
   readonly refused?: () => Problem;
 }
 
-/** What was found again, given back or stopped by an inspector waits for those who return it to use. */
+/** A firearm that was found, returned or stopped by an inspector is queued for the firearm office to release. */
 function waitingToReturn(before: FirearmRecord, { status, actor, at }: Given): Write[] {
   if (status !== 'pending_inspection' && before.status !== 'pending_inspection') return [];
   const { id, createdAt } = before;
@@ -49,8 +49,8 @@ function waitingToReturn(before: FirearmRecord, { status, actor, at }: Given): W
 }
 
 /**
- * Gives a firearm another status: the writes for whoever's transaction they belong in, and the firearm as it is then. What was
- * lost is so no longer, which closes its report; what is retired takes with it what was its alone.
+ * Changes the status: the writes for the caller's transaction, and the firearm after the change. Closes the report of a found firearm. Retires what
+ * belongs to a retired firearm.
  */
 export async function giveStatus(before: FirearmRecord, given: Given): Promise<{ writes: Write[]; after: FirearmRecord }> {
   const { status, reason, action, actor, at, metadata, refused } = given;
@@ -69,7 +69,7 @@ export async function giveStatus(before: FirearmRecord, given: Given): Promise<{
   return { writes: [...writes, ...found, ...ended, ...rest, ...waitingToReturn(before, given)], after };
 }
 
-/** The other people of its owner and its keeper are told. */
+/** Notifies the users of owner and keeper, except the one who acted. */
 async function tell(before: FirearmRecord, { status }: ChangeStatus, actor: Actor, at: Date): Promise<Write[]> {
   const [owners, keepers] = await Promise.all([listOfEntity(before.ownerId), before.keeperId ? listOfEntity(before.keeperId) : []]);
   const which = `${before.manufacturer} ${before.model}, ${before.serialNumber}`;
@@ -85,28 +85,28 @@ async function tell(before: FirearmRecord, { status }: ChangeStatus, actor: Acto
   return [...people].map((id) => notify(id, message, at));
 }
 
-/** Throws `forbidden` when no part of what the role does, `stale-version`, `conflict` with the reason. */
+/** Throws `forbidden` if the role can never give this status, `stale-version`, and `conflict` with the reason. */
 export function expectStatus(before: FirearmRecord, status: Firearm['status'], actor: Actor, ifMatch?: number): void {
-  if (!mayGive(actor.role, status)) throw new Problem('forbidden', `Your role does not include making a firearm ${statusWords(status)}.`);
+  if (!mayGive(actor.role, status)) throw new Problem('forbidden', `Your role cannot change a firearm to ${statusWords(status)}.`);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   expectAllowed(refusalOf(before, status, actor));
 }
 
-/** A firearm that comes back from a seizure is active again once its license is in force. Throws `conflict`. */
+/** After a seizure, a firearm can become active only with a license in force. Throws `conflict`. */
 async function expectLicensed({ id, status, activeOnceLicensed }: FirearmRecord, at: Date): Promise<void> {
   if (status !== 'seized' && !activeOnceLicensed) return;
   const missing = licenseMissing(await currentLicenseOf(id), dayOf(at));
   if (missing) throw new Problem('conflict', `This firearm was seized, and ${missing} It can be made active once its license is in force.`);
 }
 
-/** Gives a firearm another status. Throws `forbidden`, `not-found`, `stale-version`, `conflict` with the reason. */
+/** Changes the status of a firearm. Throws `forbidden`, `not-found`, `stale-version`, and `conflict` with the reason. */
 export async function changeStatus(id: string, sent: ChangeStatus, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const { status, reason } = sent;
-  if (!mayGive(actor.role, status)) throw new Problem('forbidden', `Your role does not include making a firearm ${statusWords(status)}.`);
+  if (!mayGive(actor.role, status)) throw new Problem('forbidden', `Your role cannot change a firearm to ${statusWords(status)}.`);
   const before = await firearmAsItStands(id, scopeOf(actor));
   expectStatus(before, status, actor, ifMatch);
   if (isLoss(status))
-    throw new Problem('conflict', `A firearm becomes ${status} with the report of its ${status === 'lost' ? 'loss' : 'theft'}. Report it there.`);
+    throw new Problem('conflict', `Report the ${status === 'lost' ? 'loss' : 'theft'} of the firearm to change it to ${status}.`);
   if (status === 'active') await expectLicensed(before, at);
   const { writes, after } = await giveStatus(before, { status, reason, action: 'firearms.changeStatus', actor, at: at.toISOString() });
   await commit([...writes, ...(await tell(before, sent, actor, at))]).catch(async (error) => {
@@ -116,9 +116,9 @@ export async function changeStatus(id: string, sent: ChangeStatus, actor: Actor,
   return shown(after);
 }
 
-/** Done again on the firearm as it stands then (decision 099), a step would say that it was found, and close the report of a moment ago. */
+/** The error if the firearm was reported lost since it was read. A retry (decision 099) would count as finding it and would close the new report. */
 async function lostMeanwhile({ id, status }: FirearmRecord): Promise<Problem | undefined> {
   const { data: now } = await firearms().get({ id }).go({ consistent: true });
   if (isLoss(status) || !now || !isLoss(now.status)) return undefined;
-  return new Problem('conflict', `The firearm has just been reported ${now.status}. Look at it again and repeat your step.`);
+  return new Problem('conflict', `The firearm has just been reported ${now.status}. Reload it and try again.`);
 }

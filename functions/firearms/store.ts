@@ -1,4 +1,4 @@
-// Firearms: one record, and the changes it takes. Lists of them are list-store.ts's: a change of one record loads no search.
+// Stores one firearm and its changes. Lists are in list-store.ts, so that a change does not load the search.
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, profileRefusalOf, reversalRefusalOf } from '../../shared/firearms/record-rules.ts';
@@ -22,8 +22,8 @@ import { type FirearmRecord, firearms } from './entity.ts';
 import { waiting } from './verification.ts';
 
 /**
- * The record as the contract shows it: what is not known is null. Field by field: a copy of the record, whose fields the SDK has put
- * in one by one, took twenty times as long (0.38 ms for the fifty of a list and 0.02).
+ * The record as the contract shows it. Unknown fields are null. Listed field by field: copying the record took twenty times as long (0.38 instead of 0.02
+ * ms for a page of fifty).
  */
 export const shown = (record: FirearmRecord): Firearm => ({
   id: record.id,
@@ -59,7 +59,7 @@ export const shown = (record: FirearmRecord): Firearm => ({
   version: record.version,
   createdAt: record.createdAt,
   updatedAt: record.updatedAt,
-  // The specification's names for what is kept under others (decision 088).
+  // The specification's names for fields with other names here (decision 088).
   make: record.manufacturer,
   location: townOf(record),
   registrationDate: record.createdAt,
@@ -74,7 +74,7 @@ function expectSeen(record: FirearmRecord | undefined, scope: Scope): FirearmRec
   return record;
 }
 
-/** One firearm as the caller may see it: a keeper is not told how its owner acquired it. */
+/** One firearm for the caller. A keeper does not see how the owner acquired it. */
 export async function firearmDetail(id: string, scope: Scope): Promise<FirearmDetail> {
   const record = await getFirearm(id, scope);
   const { acquiredOn = null, acquiredFrom: from = null, acquiredHow: how = null } = record;
@@ -82,48 +82,48 @@ export async function firearmDetail(id: string, scope: Scope): Promise<FirearmDe
   return { ...shown(record), ...(isKnown ? { acquisition: { acquiredOn, from, how } } : {}) };
 }
 
-/** Nothing is written on a firearm whose registration was reversed. Throws `conflict`. */
+/** Refuses changes of a firearm whose registration was reversed. Throws `conflict`. */
 export function expectOnRegister(record: FirearmRecord): FirearmRecord {
   expectAllowed(reversalRefusalOf(record));
   return record;
 }
 
-/** A firearm as it stands at this moment, reversed or not. */
+/** Reads a firearm consistently, reversed or not. */
 export const recordAsItStands = (id: string): Promise<FirearmRecord | undefined> => read(id, true);
 
-/** A firearm that the caller may see, as it stands at this moment: for whatever is written because of it. Throws `not-found`, `conflict` for a reversed one. */
+/** Reads a firearm in the caller's scope consistently, before a write that depends on it. Throws `not-found`, and `conflict` for a reversed registration. */
 export const firearmAsItStands = async (id: string, scope: Scope): Promise<FirearmRecord> => expectOnRegister(expectSeen(await read(id, true), scope));
 
-/** The same to be shown, for half the cost: as it stood a moment ago perhaps, but never missed for having been registered just now. Throws `not-found`. */
+/** Reads a firearm in the caller's scope for display, at half the cost. The result can be slightly old, but a new firearm is found. Throws `not-found`. */
 export const getFirearm = async (id: string, scope: Scope): Promise<FirearmRecord> => expectSeen((await read(id, false)) ?? (await read(id, true)), scope);
 
 const alreadyRegistered = () =>
   new Problem('already-registered', 'A firearm with this serial number is already registered.', [{ path: 'serialNumber', message: 'Already registered' }]);
 
-/** The entity a firearm may be given to. A client names none but its own; any other reads as not being there. */
+/** The legal entity named as owner or keeper. A client may name only its own; any other gives the same error as a missing one. */
 async function holderFor(id: number, scope: Scope, path: 'ownerId' | 'keeperId') {
   const entity = inScope(scope, [id]) ? await findLegalEntity(id) : undefined;
   if (!entity)
-    throw new Problem('not-found', 'There is no such legal entity, or it is not one you may register for.', [{ path, message: 'No such legal entity' }]);
+    throw new Problem('not-found', 'There is no such legal entity, or you may not register firearms for it.', [{ path, message: 'No such legal entity' }]);
   if (!entity.isActive)
-    throw new Problem('conflict', 'This legal entity is not active: no firearm can be registered to it.', [{ path, message: 'Not active' }]);
+    throw new Problem('conflict', 'This legal entity is not active. You cannot register firearms to it.', [{ path, message: 'Not active' }]);
   return entity;
 }
 
-/** Throws `not-found` where it names a library record that is none. */
+/** Throws `not-found` for an unknown library record. */
 async function expectInLibrary({ libraryReference }: Pick<EditFirearm, 'libraryReference'>): Promise<void> {
   if (libraryReference == null || (await findInLibrary(libraryReference))) return;
   throw new Problem('not-found', 'There is no such library record.', [{ path: 'libraryReference', message: 'No such library record' }]);
 }
 
-/** What a change came from, when a person did not make it one by one. */
+/** The import that caused a change. */
 interface Origin {
   readonly importId?: string;
-  /** The change takes back what that import changed. */
+  /** True if the change undoes that import. */
   readonly undone?: true;
 }
 
-/** Registers a firearm: record, serial guard, history entry and its license together, or nothing. Throws `already-registered`, `conflict`. */
+/** Registers a firearm: record, serial number guard, history entry and license in one transaction. Throws `already-registered` and `conflict`. */
 export const registerFirearm = (input: RegisterFirearm, actor: Actor, at = new Date(), origin: Origin = {}): Promise<Firearm> =>
   withSpelling(() => registerOnce(input, actor, at, origin));
 
@@ -173,10 +173,10 @@ async function registerOnce(input: RegisterFirearm, actor: Actor, at: Date, orig
   return shown(record);
 }
 
-/** What a license says of its firearm. */
+/** The fields that the license record copies from its firearm. */
 const licensed: readonly string[] = ['manufacturer', 'model', 'serialNumber'];
 
-/** Corrects the description of a firearm. Throws `not-found`, `forbidden`, `stale-version`, `conflict` with the reason, `already-registered`. */
+/** Corrects the description of a firearm. Throws `not-found`, `forbidden`, `stale-version`, `already-registered`, and `conflict` with the reason. */
 export const editFirearm = (id: string, change: EditFirearm, actor: Actor, ifMatch?: number, at = new Date(), origin: Origin = {}): Promise<Firearm> =>
   withSpelling(() => editOnce(id, change, actor, ifMatch, at, origin));
 
@@ -217,14 +217,14 @@ async function editOnce(id: string, sent: EditFirearm, actor: Actor, ifMatch: nu
           remove(guards().remove({ kind: 'firearm-serial', value: formerSerial }).params()),
         ]
       : [];
-  // What nobody has looked at yet waits in the list alone; what waits in a queue is named there as it is now.
+  // A record awaiting its first verification has no queue item. Others have one, which needs the new name.
   const isAgain = isOther && before.verification !== undefined;
-  // The search finds a license by its firearm's words; and whoever recorded it does not look at the record again.
+  // The license copies these fields for the search. Its recorder may not verify the firearm's record.
   const license = isAgain || changed.some(([name]) => licensed.includes(name)) ? await currentLicenseOf(id) : undefined;
   const following = license ? followFirearm(license, set, why) : [];
   await commit([...writes, ...guardMoves, ...following, ...(isAgain ? waiting(after, actor, updatedAt, license) : []), ...spelling]);
   return shown(after);
 }
 
-/** The firearm's side of what happened to a record of it: an entry in its history, for that record's own transaction. */
+/** A history entry on the firearm about another record, for that record's transaction. */
 export const noteOn = (firearm: FirearmRecord, how: Change<FirearmRecord>): Write[] => change(firearms(), firearm, how).writes;

@@ -1,5 +1,4 @@
-// What a transaction does to its firearm: locks it, frees it, gives it to another owner or keeper, retires it. Each is a part of the
-// transaction's own commit: the change under the version that was read, and the firearm's history entry.
+// Writes of a transaction on its firearm: lock, unlock, change owner or keeper, retire. Each checks the version that was read and adds a history entry.
 import type { Actor } from '../../shared/access/actor.ts';
 import { wordsOfHolder } from '../../shared/firearms/schema.ts';
 import type { Action } from '../../shared/history/action.ts';
@@ -11,7 +10,7 @@ import { type FirearmRecord, firearms } from './entity.ts';
 import { waiting } from './verification.ts';
 
 interface Why {
-  /** The contract's name of the call. */
+  /** Name of the call in the contract. */
   readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
@@ -25,14 +24,14 @@ interface Why {
   };
 }
 
-const changedMeanwhile = () => new Problem('conflict', 'The firearm has just been changed by somebody else. Look at it again and repeat your step.');
+const changedMeanwhile = () => new Problem('conflict', 'Someone else has just changed the firearm. Reload it and try again.');
 
 type Beside = Pick<Change<FirearmRecord>, 'set' | 'cleared'> & {
-  /** As the history says it. */
+  /** The changes, for the history. */
   readonly fields?: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 };
 
-/** The firearm as the transaction changes it, with the transaction in its history. */
+/** A change of the firearm that names the transaction in the history. */
 function step(firearm: FirearmRecord, { transaction, ...why }: Why, { set = {}, cleared = [], fields }: Beside): Write[] {
   const { id, transactionType, status } = transaction;
   const metadata = { transactionId: id, transactionType, transactionStatus: status, ...(fields ? { changed: fields } : {}) };
@@ -41,10 +40,10 @@ function step(firearm: FirearmRecord, { transaction, ...why }: Why, { set = {}, 
   return [...writes, ...(elsewhere ? waiting({ ...firearm, ...set }, why.actor, why.at) : [])];
 }
 
-/** Holds it fast for the transaction. */
+/** Locks the firearm for the transaction. */
 export const lock = (firearm: FirearmRecord, why: Why): Write[] => step(firearm, why, { set: { lockedBy: why.transaction.id } });
 
-/** Frees it, as it was. */
+/** Unlocks the firearm. */
 export const unlock = (firearm: FirearmRecord, why: Why): Write[] => step(firearm, why, { cleared: ['lockedBy'] });
 
 interface Holder {
@@ -54,14 +53,14 @@ interface Holder {
 
 type Words = readonly (typeof wordsOfHolder)[number][];
 
-/** As the history says it. */
+/** The cleared texts, for the history. */
 const wordsCleared = (firearm: FirearmRecord, words: Words = wordsOfHolder) =>
   Object.fromEntries(words.filter((name) => firearm[name]).map((name) => [name, { from: firearm[name], to: null }]));
 
-/** The owner's own notes go along to whom it gives the firearm; what others assessed where it was does not, nor what one keeper wrote. */
+/** Texts to clear when the keeper changes. The owner's own notes go to the keeper; an inspector's assessment and a keeper's notes do not. */
 const wordsLeftBehind = ({ keeperId }: FirearmRecord): Words => (keeperId === undefined ? ['riskAssessment'] : wordsOfHolder);
 
-/** Gives it to another owner, who keeps it itself, where that owner is, and without what was written of it for the one before. */
+/** Changes the owner. The new owner keeps the firearm at its own address. The former holder's texts are cleared. */
 export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<FirearmRecord, 'province' | 'city'>, why: Why): Write[] {
   const { id: ownerId, name: ownerName, province, city } = owner;
   const fields = {
@@ -70,7 +69,7 @@ export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<Firearm
     ...wordsCleared(firearm),
     ...(firearm.keeperId === undefined ? {} : { keeper: { from: firearm.keeperName, to: null }, keeperId: { from: firearm.keeperId, to: null } }),
   };
-  // What nobody has looked at yet waits as it did.
+  // A record awaiting its first verification keeps waiting.
   const verification = firearm.verification ? { verification: keptOf(ofNewOwner(verificationOf(firearm), why.at), firearm) } : {};
   const { transactionDate: acquiredOn, transactionType, fromEntityName: acquiredFrom = firearm.ownerName } = why.transaction;
   const acquired = { acquiredOn, acquiredFrom, acquiredHow: transactionType === 'transfer' ? 'transfer' : 'purchase' } as const;
@@ -79,8 +78,8 @@ export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<Firearm
 }
 
 /**
- * Gives it into another's keeping; back into the owner's when that is the keeper. What was written while one provider kept it does not go
- * to the next, nor back, and what was assessed at its owner's goes to none: its owner has it in the history.
+ * Changes the keeper; back to none if the keeper is the owner. Notes from one keeper's time do not go to the next keeper or the owner. An inspector's
+ * assessment at the owner's premises does not go to a keeper. The owner finds both in the history.
  */
 export function changeKeeper(firearm: FirearmRecord, keeper: Holder, why: Why): Write[] {
   const back = keeper.id === firearm.ownerId;
@@ -94,6 +93,6 @@ export function changeKeeper(firearm: FirearmRecord, keeper: Holder, why: Why): 
   return step(firearm, why, { set: { keeperId: keeper.id, keeperName: keeper.name }, cleared: ['lockedBy', ...words], fields });
 }
 
-/** Ends its life in the register; the record stays. */
+/** Retires the firearm. The record stays. */
 export const retire = (firearm: FirearmRecord, why: Why): Write[] =>
   step(firearm, why, { set: { status: 'retired', previousStatus: firearm.status, statusSince: why.at }, cleared: ['lockedBy'] });

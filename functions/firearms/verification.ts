@@ -1,4 +1,4 @@
-// Firearms: what the firearm office found of a record, and what its provider answered.
+// Stores the firearm office's verification of a firearm's record and the provider's answer.
 import type { Actor } from '../../shared/access/actor.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import type { FirearmVerification } from '../../shared/firearms/schema.ts';
@@ -11,12 +11,12 @@ import { change } from '../history/change.ts';
 import { type Place, statusAgain } from '../history/store.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
 
-/** What the record is compared with: whoever recorded it does not verify the record. */
+/** The current license. Its recorder may not verify the firearm's record. */
 type Compared = { readonly recordedBy?: string | undefined } | undefined;
 
 function placeOf(firearm: FirearmRecord, license: Compared): Place {
   const { status, enteredBy, since } = verificationOf(firearm);
-  // What is corrected, or gets another license, keeps its place in the queue (decision 026).
+  // A corrected record or one with a new license keeps its place in the queue (decision 026).
   const about = { subject: firearmName(firearm), waitingSince: since };
   if (firearm.status === 'retired') return { waitsFor: null };
   if (status === 'pending')
@@ -32,8 +32,8 @@ function placeOf(firearm: FirearmRecord, license: Compared): Place {
 }
 
 /**
- * Where a record waits once somebody has looked at it. A registration costs no item here: its first look waits in the list of the
- * firearm office alone, oldest first, where an import of thousands hides nobody else's work.
+ * The queue status of a record after its first verification decision. A registration writes no queue item: the firearm office has a list of new records,
+ * oldest first, so that a large import does not hide other work.
  */
 export const waiting = (firearm: FirearmRecord, actor: Pick<Actor, 'userId'>, at: string, license?: Compared): Write[] =>
   firearm.verification
@@ -42,18 +42,18 @@ export const waiting = (firearm: FirearmRecord, actor: Pick<Actor, 'userId'>, at
 
 interface Found {
   readonly verification: FirearmVerification & { readonly by?: string | undefined };
-  /** The contract's name of the call. */
+  /** Name of the call in the contract. */
   readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
   readonly comments?: string | undefined;
-  /** What the firearm is held under, where the record waits for the office then. */
+  /** The current license, if the record awaits the firearm office afterwards. */
   readonly license?: Compared;
   /** The differences that the firearm office accepted when it verified the record. */
   readonly accepted?: readonly Check[];
 }
 
-/** Writes it on the firearm, over the version that was read, with its entry in the history; and the firearm as it is then. */
+/** Writes the verification and a history entry, checking the version that was read. Also returns the firearm after the change. */
 export function giveVerification(before: FirearmRecord, { verification, license, accepted = [], ...why }: Found): { writes: Write[]; after: FirearmRecord } {
   const metadata = {
     verification: { from: verificationOf(before).status, to: verification.status },

@@ -56,7 +56,7 @@ test('a list with its own headers registers each firearm as it was acquired, and
 test.each([
   [{ acquiredOn: '31 Marhc 2024' }, 'Acquisition Date', '"31 Marhc 2024" is not a date: YYYY-MM-DD or DD/MM/YYYY'],
   [{ acquiredOn: dayAfter(dayOf(new Date()), 1) }, 'Acquisition Date', 'Acquisition date cannot be in the future'],
-  [{ acquiredHow: 'Found' }, 'How Acquired', 'How it was acquired is purchase or transfer'],
+  [{ acquiredHow: 'Found' }, 'How Acquired', 'How it was acquired: choose purchase or transfer'],
   [{ acquiredFrom: 'x'.repeat(201) }, 'Acquired From', 'At most 200 characters'],
 ])('%j is the error of its row, in the column’s own name', async (wrong, column, reason) => {
   const [row] = await rowsOf(await checked([exampleRow(wrong)], client), client);

@@ -66,7 +66,7 @@ test('the firearm is registered to the company of that name', async () => {
 });
 
 test('a name that fits several companies, part of a name and an unknown name are row errors', async () => {
-  const none = 'There is no such legal entity, or it is not one you may register for';
+  const none = 'There is no such legal entity, or you may not register firearms for it';
   const several = '2 legal entities have this name: Karoo Wag CC (PSiRA-100004), Karoo Wag (Pty) Ltd (PSiRA-100003). Enter the PSiRA or registration number';
 
   expect(await told(['Karoo Wag', 'Blouklip', 'Armed Response', '&', '(Pty) Ltd'], internal)).toEqual([
@@ -79,7 +79,7 @@ test('a name that fits several companies, part of a name and an unknown name are
 });
 
 test('a provider may name its own company in any spelling, and learns nothing about other companies', async () => {
-  const none = 'There is no such legal entity, or it is not one you may register for';
+  const none = 'There is no such legal entity, or you may not register firearms for it';
 
   expect((await told(['Blouklip Armed Response', 'Karoo Wag', 'Harbour Guard'], client)).map(([outcome, words]) => [outcome, words])).toEqual([
     ['create', 'Blouklip Armed Response'],

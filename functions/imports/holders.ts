@@ -9,7 +9,7 @@ import type { Known } from './known.ts';
 import type { RowProblem, Values } from './read.ts';
 import type { Who } from './who.ts';
 
-const noSuchEntity = 'There is no such legal entity, or it is not one you may register for';
+const noSuchEntity = 'There is no such legal entity, or you may not register firearms for it';
 
 const idKeys = { owner: 'ownerId', keeper: 'keeperId' } as const satisfies Record<string, ImportKey>;
 type HolderKey = keyof typeof idKeys;

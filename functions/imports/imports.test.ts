@@ -165,7 +165,7 @@ describe('the dry run', () => {
       exampleRow({ owner: '100001' }),
     ]);
 
-    const noSuch = 'There is no such legal entity, or it is not one you may register for';
+    const noSuch = 'There is no such legal entity, or you may not register firearms for it';
     expect((await rowsIn(id)).map(({ outcome, column, reason }) => [outcome, column, reason])).toEqual([
       ['error', 'Owner', noSuch],
       ['error', 'Owner', noSuch],
@@ -183,7 +183,7 @@ describe('the dry run', () => {
     expect((await rowsIn(id, internal)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['create', null],
       ['create', null],
-      ['error', 'This legal entity is not active: no firearm can be registered to it'],
+      ['error', 'This legal entity is not active. You cannot register firearms to it'],
       ['error', 'Owner is required'],
     ]);
   });
@@ -219,8 +219,8 @@ describe('the dry run', () => {
     const id = await check(rows.map((row) => ({ ...row, status: '', model: '19' })));
 
     expect((await rowsIn(id)).map(({ reason }) => reason)).toEqual([
-      'A transaction of this firearm is open. Finish or withdraw it first.',
-      'The firearm is retired: its record stays as it is.',
+      'This firearm has an open transaction. Complete or withdraw it first.',
+      'The firearm is retired. Its record cannot be changed.',
     ]);
   });
 

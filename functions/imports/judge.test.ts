@@ -70,7 +70,7 @@ describe('a firearm that is not registered', () => {
       'licenseIssued',
       'Not after today',
     ],
-    ['with a keeper that is not active', { keeper: '100003' }, 'keeper', 'This legal entity is not active: no firearm can be registered to it'],
+    ['with a keeper that is not active', { keeper: '100003' }, 'keeper', 'This legal entity is not active. You cannot register firearms to it'],
   ])('%s is not', (_, change, key, message) => {
     expect(said({ owner: '100001', ...change }, registry(), office)).toContainEqual([key, message]);
   });

@@ -91,7 +91,7 @@ function judgeNew(values: Values, known: Known, actor: Who): Verdict {
   const problems = problemsOf(RegisterFirearm, input, values);
   for (const [key, holder] of Object.entries({ owner, keeper }) as Holders) {
     if (holder.problem) problems.push(holder.problem);
-    else if (holder.isActive === false) problems.push({ key, message: 'This legal entity is not active: no firearm can be registered to it' });
+    else if (holder.isActive === false) problems.push({ key, message: 'This legal entity is not active. You cannot register firearms to it' });
   }
   if (values.licenseNumber !== '' && known.hasLicense(values.licenseNumber))
     problems.push({ key: 'licenseNumber', message: 'A current license with this number is already recorded' });

@@ -1,4 +1,4 @@
-// Entering legal entities: what is kept, what is refused, and each number once.
+// Tests creating legal entities: stored fields, rejected fields and unique numbers.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
 const enter = (change: Parameters<typeof exampleLegalEntity>[0] = {}, as = management) => send(create, { as, body: exampleLegalEntity(change) });
 const guardsOf = async (id: number) => (await itemsOf('guard')).filter(({ heldBy }) => heldBy === String(id)).map(({ kind, value }) => `${kind} ${value}`);
 
-describe('a new legal entity', () => {
-  test('is kept as it was entered, under the next number, registered and active', async () => {
+describe('new legal entity', () => {
+  test('is stored as entered, with the next id, registered and active', async () => {
     const sent = exampleLegalEntity({ psiraNumber: 'PSiRA-700001', registrationNumber: '2019/700001/07' });
 
     const { status, headers, body } = await send(create, { as: management, body: sent });
@@ -36,7 +36,7 @@ describe('a new legal entity', () => {
     expect(await guardsOf(body.id)).toEqual(expect.arrayContaining(['psira-number 700001', 'registration-number 201970000107']));
   });
 
-  test('needs no number, no address and no responsible person', async () => {
+  test('needs no numbers, address or responsible person', async () => {
     const nothing = { registrationNumber: '', psiraNumber: null, contactDetails: null, address: null, responsiblePerson: null };
 
     const { status, body } = await enter(nothing);
@@ -46,11 +46,11 @@ describe('a new legal entity', () => {
     expect((await enter(nothing)).status).toBe(201);
   });
 
-  test.each(['suspended', 'lapsed'] as const)('that is %s is not active', async (standing) => {
+  test.each(['suspended', 'lapsed'] as const)('with the standing %s is not active', async (standing) => {
     expect((await enter({ standing })).body).toMatchObject({ standing, isActive: false });
   });
 
-  test('begins a history that names who entered it', async () => {
+  test('has a history entry with its creator', async () => {
     const { body } = await enter({ name: 'Chain Guarding' });
 
     const entries = await listHistory('legal-entity', String(body.id));
@@ -62,26 +62,26 @@ describe('a new legal entity', () => {
   });
 });
 
-describe('an entry', () => {
+describe('invalid new legal entity', () => {
   test.each([
     ['name', ' ', 'Name is required'],
     ['type', '', 'Type is required'],
-    ['type', 'church', `Type is one of: ${entityTypes.join(', ')}`],
-    ['province', 'Transvaal', `Province is one of: ${provinces.join(', ')}`],
+    ['type', 'church', `Type must be one of: ${entityTypes.join(', ')}`],
+    ['province', 'Transvaal', `Province must be one of: ${provinces.join(', ')}`],
     ['city', '', 'City is required'],
-    ['psiraNumber', 'PSiRA-', 'PSiRA number needs digits, as in PSiRA-123456'],
-    ['registrationNumber', ' / ', 'Registration number needs a letter or a digit'],
-    ['standing', 'fine', 'Standing is one of: registered, under_inquiry, suspended, lapsed'],
+    ['psiraNumber', 'PSiRA-', 'PSiRA number must contain digits, for example PSiRA-123456'],
+    ['registrationNumber', ' / ', 'Registration number must contain a letter or a digit'],
+    ['standing', 'fine', 'Standing must be one of: registered, under_inquiry, suspended, lapsed'],
     ['isActive', true, 'isActive is not a field of this call'],
     ['id', 7, 'id is not a field of this call'],
     ['standingSince', '2026-01-01T00:00:00Z', 'standingSince is not a field of this call'],
-  ])('with %s %j is refused, and told so', async (path, value, message) => {
+  ])('with %s %j is rejected', async (path, value, message) => {
     const { status, body } = await enter({ [path]: value });
 
     expect([status, body.errors]).toEqual([400, [{ path, message }]]);
   });
 
-  test('names the fields of address, contact and responsible person that are wrong', async () => {
+  test('is rejected with the wrong fields of address, contact and responsible person', async () => {
     const { body } = await enter({
       contactDetails: { email: 'nobody', phone: '12' },
       address: { street: '', city: 'Paarl', province: 'Western Cape', postal_code: '764' },
@@ -98,18 +98,18 @@ describe('an entry', () => {
     ]);
   });
 
-  test('by a provider, an inspector or the firearm office is no part of their role', async () => {
+  test('returns 403 for a provider, an inspector and the firearm office', async () => {
     for (const role of ['client', 'inspector', 'firearm_office', 'law_enforcement', 'external_saps'] as const) {
       expect((await enter({}, await signUp(role))).status).toBe(403);
     }
   });
 });
 
-describe('a number', () => {
+describe('number of a legal entity', () => {
   test.each([
     ['psiraNumber', 'PSiRA-810001', ['psira 810001', '810001', 'PSIRA-810001']],
     ['registrationNumber', '2020/810001/07', ['2020-810001-07', '202081000107']],
-  ] as const)('that an entity has is refused however it is written: %s', async (field, number, spellings) => {
+  ] as const)('that is taken is refused in any spelling: %s', async (field, number, spellings) => {
     await enter({ [field]: number });
     const before = await everyItem();
 
@@ -118,11 +118,11 @@ describe('a number', () => {
       expect([status, body.code, body.errors]).toEqual([409, 'already-registered', [{ path: field, message: 'Already registered' }]]);
     }
 
-    // A number drawn and not used leaves a gap in the sequence, and nothing else.
+    // A refused creation leaves only a gap in the sequence of ids.
     expect(await everyItem()).toHaveLength(before.length);
   });
 
-  test('is given to one of twenty that ask for it at the same moment', async () => {
+  test('sent by twenty callers at once is accepted once', async () => {
     const spellings = ['PSiRA-820001', 'psira 820001', '820001'];
 
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => enter({ psiraNumber: spellings[at % 3] ?? null })));

@@ -1,4 +1,4 @@
-// Changing legal entities: version, standing, numbers, responsible person, and who is told.
+// Tests edits of legal entities: version, standing, numbers, responsible person and notifications.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { onDay } from '../../shared/kinds/format.ts';
@@ -31,8 +31,8 @@ const guardsOf = async (id: number) =>
 const last = async (id: number) => (await listHistory('legal-entity', String(id))).at(-1);
 const whole = async (id: number) => (await firstBrokenEntry('legal-entity', String(id), await getLegalEntity(String(id), national))) === undefined;
 
-describe('an edit', () => {
-  test('changes what it names and nothing else, and raises the version', async () => {
+describe('legal entity edit', () => {
+  test('changes only the named fields and raises the version', async () => {
     const before = await entered();
 
     const { status, headers, body } = await change(before.id, { city: 'Centurion', contactDetails: { email: null, phone: '+27 12 555 0199' } });
@@ -43,7 +43,7 @@ describe('an edit', () => {
     expect(await read(before.id)).toEqual(body);
   });
 
-  test('clears what it names null, and gives its number back', async () => {
+  test('clears fields sent as null and frees the number', async () => {
     const before = await entered();
 
     const { body } = await change(before.id, { psiraNumber: null, address: null, contactDetails: null, responsiblePerson: null });
@@ -53,7 +53,7 @@ describe('an edit', () => {
     expect((await send(create, { as: internal, body: exampleLegalEntity({ psiraNumber: before.psiraNumber }) })).status).toBe(201);
   });
 
-  test('that changes nothing writes nothing', async () => {
+  test('writes nothing when nothing changes', async () => {
     const { id, name, address, psiraNumber, standing } = await entered();
     const items = await everyItem();
 
@@ -63,17 +63,17 @@ describe('an edit', () => {
     expect(await everyItem()).toEqual(items);
   });
 
-  test.each(['id', 'version', 'isActive', 'standingSince', 'createdAt'])('cannot touch %s', async (name) => {
+  test.each(['id', 'version', 'isActive', 'standingSince', 'createdAt'])('rejects %s in the body', async (name) => {
     const { id } = await entered();
 
     expect(await change(id, { [name]: 2 })).toMatchObject({ status: 400, body: { errors: [{ path: name, message: `${name} is not a field of this call` }] } });
   });
 
-  test.each(['999999', '0', '01', 'abc', '1.5'])('of %s, which nobody is, finds nothing', async (id) => {
+  test.each(['999999', '0', '01', 'abc', '1.5'])('returns 404 for the unknown id %s', async (id) => {
     expect((await change(id, { city: 'Paarl' })).status).toBe(404);
   });
 
-  test('by a provider of its own entity is no part of its role', async () => {
+  test('returns 403 for a provider, even for its own entity', async () => {
     const { id } = await entered();
     const client = await signUp('client', { legalEntityId: id });
 
@@ -81,8 +81,8 @@ describe('an edit', () => {
   });
 });
 
-describe('the version', () => {
-  test('of an older reading is refused as stale', async () => {
+describe('If-Match of a legal entity edit', () => {
+  test('with an old version returns 412', async () => {
     const { id } = await entered();
     await change(id, { city: 'Paarl' }, { headers: { 'if-match': '"1"' } });
 
@@ -90,7 +90,7 @@ describe('the version', () => {
     expect((await read(id)).city).toBe('Paarl');
   });
 
-  test('attack 16: lets one of ten simultaneous changes of one reading through, whole', async () => {
+  test('attack 16: lets one of ten simultaneous edits through completely', async () => {
     const { id } = await entered();
 
     const answers = await Promise.all(
@@ -106,8 +106,8 @@ describe('the version', () => {
   });
 });
 
-describe('the standing', () => {
-  test('is changed with a reason: the entity is no longer active, since now, and the history says why', async () => {
+describe('standing of a legal entity', () => {
+  test('changes with a reason, makes the entity inactive and is recorded in the history', async () => {
     const before = await entered();
 
     const { body } = await change(before.id, { standing: 'suspended', reason: 'Fees unpaid since January' });
@@ -121,13 +121,13 @@ describe('the standing', () => {
     expect(await whole(before.id)).toBe(true);
   });
 
-  test('under inquiry leaves it active', async () => {
+  test('under inquiry keeps the entity active', async () => {
     const { id } = await entered();
 
     expect((await change(id, { standing: 'under_inquiry', reason: 'Complaint 12' })).body).toMatchObject({ isActive: true });
   });
 
-  test.each([undefined, null, '', '  '])('is not changed for the reason %j', async (reason) => {
+  test.each([undefined, null, '', '  '])('does not change with the reason %j', async (reason) => {
     const { id } = await entered();
 
     const { status, body } = await change(id, { standing: 'lapsed', reason });
@@ -136,7 +136,7 @@ describe('the standing', () => {
     expect((await read(id)).standing).toBe('registered');
   });
 
-  test('stays as it was, and as long as it was, when something else changes', async () => {
+  test('keeps its value and date when another field changes', async () => {
     const before = await entered({ standing: 'suspended' });
 
     const { body } = await change(before.id, { city: 'Brits' });
@@ -145,8 +145,8 @@ describe('the standing', () => {
   });
 });
 
-describe('a changed number', () => {
-  test('takes its guard along: the former one is free, the new one taken', async () => {
+describe('changed number of a legal entity', () => {
+  test('frees the old guard and takes the new one', async () => {
     const { id, psiraNumber } = await entered({ psiraNumber: 'PSiRA-910001' });
 
     expect((await change(id, { psiraNumber: 'PSiRA-910002' })).status).toBe(200);
@@ -156,7 +156,7 @@ describe('a changed number', () => {
     expect((await send(create, { as: internal, body: exampleLegalEntity({ psiraNumber }) })).status).toBe(201);
   });
 
-  test('that is only written differently keeps its guard', async () => {
+  test('that differs only in punctuation keeps the guard', async () => {
     const { id } = await entered({ registrationNumber: '2021/910003/07' });
 
     const { status, body } = await change(id, { registrationNumber: '2021-910003-07' });
@@ -165,7 +165,7 @@ describe('a changed number', () => {
     expect(await guardsOf(id)).toContain('202191000307');
   });
 
-  test('that another entity has is refused by its field, and nothing moves', async () => {
+  test('that another entity has is refused and changes nothing', async () => {
     const [one, two] = [await entered({ registrationNumber: '2021/910004/07' }), await entered()];
     const guards = await guardsOf(two.id);
 
@@ -178,11 +178,11 @@ describe('a changed number', () => {
   });
 });
 
-describe('the responsible person', () => {
+describe('responsible person of a legal entity', () => {
   const person = { name: 'Refilwe Khoza', email: 'refilwe@example.test', phone: null, since: '2026-03-01' };
   const told = async (as: Claims) => (await send(contract.notifications.list, { as })).body;
 
-  test('stays in the history when another one comes, and every active user of the entity is told', async () => {
+  test('stays in the history when replaced, and every active user of the entity is notified', async () => {
     const { id, name, responsiblePerson } = await entered();
     const [one, two] = [await signUp('client', { legalEntityId: id }), await signUp('client', { legalEntityId: id })];
     const stranger = await signUp('client', { legalEntityId: 1 });
@@ -194,7 +194,7 @@ describe('the responsible person', () => {
       expect(await told(as)).toMatchObject([
         {
           title: 'Responsible person changed',
-          message: `Refilwe Khoza answers for the firearms of ${name} since ${onDay('2026-03-01')}, in place of Naledi Sithole. License reminders go to all 2 users of ${name}, not to the responsible person alone.`,
+          message: `Refilwe Khoza has been the responsible person of ${name} since ${onDay('2026-03-01')}, in place of Naledi Sithole. License reminders go to all 2 users of ${name}, not only to the responsible person.`,
           entityId: String(id),
           actionUrl: `/legal-entities/${id}`,
         },
@@ -203,7 +203,7 @@ describe('the responsible person', () => {
     expect(await told(stranger)).toEqual([]);
   });
 
-  test('who leaves nobody behind is a warning, and so is a single user', async () => {
+  test('removed without a successor gives a warning, also when the entity has only one user', async () => {
     const { id } = await entered();
     const one = await signUp('client', { legalEntityId: id });
 
@@ -212,11 +212,11 @@ describe('the responsible person', () => {
     const [notice] = await told(one);
     expect(notice).toMatchObject({
       type: 'warning',
-      message: expect.stringMatching(/no responsible person on record any more.*an account for a second person/),
+      message: expect.stringMatching(/no longer has a responsible person on record.*an account for a second person/),
     });
   });
 
-  test('with another telephone number is the same one: nobody is told', async () => {
+  test('with a new telephone number notifies nobody', async () => {
     const { id, responsiblePerson } = await entered();
     const one = await signUp('client', { legalEntityId: id });
 
@@ -225,7 +225,7 @@ describe('the responsible person', () => {
     expect(await told(one)).toEqual([]);
   });
 
-  test('of an entity with a hundred users is told to all of them', async () => {
+  test('of an entity with a hundred users is notified to all of them', async () => {
     const { id } = await entered();
     const people: Claims[] = [];
     for (let n = 0; n < 10; n++) people.push(...(await Promise.all(Array.from({ length: 10 }, () => signUp('client', { legalEntityId: id })))));
@@ -237,7 +237,7 @@ describe('the responsible person', () => {
   });
 });
 
-test('a changed standing is told to the people of the entity, with its reason', async () => {
+test('a changed standing notifies the users of the entity with the reason', async () => {
   const { id, name } = await entered();
   const client = await signUp('client', { legalEntityId: id });
 

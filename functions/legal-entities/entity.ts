@@ -1,4 +1,4 @@
-// Legal entities in the table, and the work that a new name of one brings.
+// Table definitions of legal entities, and of the background work after a change of name.
 import { Entity, type EntityItem } from 'electrodb';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { standings } from '../../shared/legal-entities/schema.ts';
@@ -23,20 +23,20 @@ export const legalEntities = once(
           province: { type: provinces, required: true },
           city: { type: 'string', required: true },
           responsiblePerson: { type: 'any' },
-          /** As the regulator sets it; `isActive` follows from it. */
+          /** Set by the regulator. `isActive` depends on it. */
           standing: { type: standings, required: true, default: 'registered' },
           standingSince: { type: 'string', required: true },
-          /** When the regulator last said how it stands, also where that was no change. Absent until it does. */
+          /** When the regulator last set the standing, even to the same value. Absent until then. */
           standingAsOf: { type: 'string' },
           isActive: { type: 'boolean', required: true, default: true },
           ...recorded,
         },
         indexes: {
-          // Which entity is this?
+          // One legal entity.
           one: primaryKeys('legal-entity#{id}', 'legal-entity'),
-          // Which entities are there, newest first?
+          // All legal entities, newest first.
           newest: keys('newest', 'legal-entity', 'legal-entity#{id}'),
-          // What changed since the search last looked?
+          // Changes since the last read of the search.
           changes: changeKeys('legal-entity'),
         },
       },
@@ -44,7 +44,7 @@ export const legalEntities = once(
     ),
 );
 
-/** A new name on its way to the records that carry it (decision 011). Gone after a while: what changed is in the entity's history. */
+/** Copies a new name to the records that contain it (decision 011). Deleted after some time; the entity's history keeps the change. */
 export const renames = once(
   () =>
     new Entity(
@@ -54,16 +54,16 @@ export const renames = once(
           id: { type: 'string', required: true },
           legalEntityId: { type: 'number', required: true },
           status: { type: ['waiting', 'running', 'done', 'failed'] as const, required: true, default: 'waiting' },
-          /** Which of the places it has come to, and where in it the next page begins. */
+          /** Index of the record kind in progress, and the cursor of its next page. */
           place: { type: 'number', required: true, default: 0 },
           cursor: { type: 'string' },
-          /** Records renamed so far. */
+          /** Number of records renamed so far. */
           done: { type: 'number', required: true, default: 0 },
           createdAt: { type: 'string', required: true },
           expiresAt: { type: 'number', required: true, field: table.ttl },
           ...jobFields,
         },
-        // How far is this renaming?
+        // Progress of one rename.
         indexes: { one: primaryKeys('rename#{id}', 'rename') },
       },
       connection(),

@@ -5,7 +5,7 @@ import { handle } from '../http/handle.ts';
 import { findByNumber } from './store.ts';
 
 export const handler = handle(contract.legalEntities.find)(async ({ actor, query }) => {
-  // A client without a provider has nothing to transfer, and sees nobody.
+  // A client without a provider cannot transfer firearms and finds nobody.
   const found = scopeOf(actor).kind === 'none' ? undefined : await findByNumber(query.number);
   if (!found) {
     const message = 'No legal entity has this PSiRA or registration number.';

@@ -1,4 +1,4 @@
-// Legal entities: the list and what is looked for by name, through the search.
+// Lists and finds legal entities through the search.
 import type { Scope } from '../../shared/access/scope.ts';
 import { isNameOf, searchedWordsOf } from '../../shared/disclosures/company-name.ts';
 import type { LegalEntity, LegalEntityQuery } from '../../shared/legal-entities/schema.ts';
@@ -23,20 +23,20 @@ const legalEntitySearch = new SearchIndex('legal-entity', (item) => ({
   facets: { active: yesOrNo(item.isActive), standing: item.standing, province: item.province },
 }));
 
-/** Numbers of those whose name holds this, whoever asks: at most so many, and whether there are more. */
+/** Ids of entities whose name contains the text, in any scope: at most `limit`, and whether there are more. */
 export async function findByName(name: string, limit: number): Promise<{ ids: number[]; more: boolean }> {
   const { ids, next } = await legalEntitySearch.search({ scope: { kind: 'national' }, within: { name }, limit });
   return { ids: ids.map(Number), more: next !== undefined };
 }
 
-/** Entities that have all words of a name; where more do, nobody can tell from these which of them has the name. */
+/** If more entities than this match the words of a name, the name counts as ambiguous. */
 const mostWithWords = 100;
-/** Names of one search: between two others are served. */
+/** Names in one search. Other requests run in between. */
 const namesAtOnce = 100;
 
 /**
- * For each name the entities whose registered or trading name it is, whoever asks; `undefined` where too many names have its words.
- * The costs follow the names, not the registry.
+ * Finds for each name the entities with that registered or trading name, in any scope; `undefined` if too many match its words. Costs depend on the
+ * number of names, not on the size of the registry.
  */
 export async function findAllNamed(names: readonly string[]): Promise<Map<string, LegalEntityRecord[] | undefined>> {
   const found = new Map<string, LegalEntityRecord[] | undefined>();
@@ -56,7 +56,7 @@ export async function findAllNamed(names: readonly string[]): Promise<Map<string
   return found;
 }
 
-/** Entities in the caller's scope, newest first; a client's list holds its own and no other. */
+/** Entities in the caller's scope, newest first. A client sees only its own. */
 export async function listLegalEntities(
   scope: Scope,
   { limit, cursor, search, isActive, ...facets }: Partial<LegalEntityQuery> & { limit: number },

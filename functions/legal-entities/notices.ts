@@ -1,4 +1,4 @@
-// What the people of a legal entity are told when its responsible person or its standing changes.
+// Notifies the users of a legal entity when its responsible person or standing changes.
 import { onDay } from '../../shared/kinds/format.ts';
 import type { LegalEntity } from '../../shared/legal-entities/schema.ts';
 
@@ -10,19 +10,19 @@ interface Notice {
   readonly message: string;
 }
 
-/** One person's leaving has cost a provider hundreds of licenses (domain.md): nobody may believe that the reminders left as well. */
+/** A provider lost hundreds of licenses after one person left (domain.md), so the text says who gets the reminders. */
 function remindersGoTo(name: string, people: number): string {
-  if (people > 1) return `License reminders go to all ${people} users of ${name}, not to the responsible person alone.`;
-  return `License reminders go to every user of ${name}, and at present that is only you: ask for an account for a second person.`;
+  if (people > 1) return `License reminders go to all ${people} users of ${name}, not only to the responsible person.`;
+  return `License reminders go to every user of ${name}. At present you are the only one: ask for an account for a second person.`;
 }
 
 function personNotice(before: Told, after: Told, people: number): Notice[] {
   const [former, person] = [before.responsiblePerson, after.responsiblePerson];
-  // Another telephone number is not another person.
+  // Other changes of the same person need no notification.
   if (former?.name === person?.name) return [];
   const now = person
-    ? `${person.name} answers for the firearms of ${after.name} since ${onDay(person.since)}${former ? `, in place of ${former.name}` : ''}.`
-    : `${after.name} has no responsible person on record any more; until now it was ${former?.name}.`;
+    ? `${person.name} has been the responsible person of ${after.name} since ${onDay(person.since)}${former ? `, in place of ${former.name}` : ''}.`
+    : `${after.name} no longer has a responsible person on record. The last one was ${former?.name}.`;
   return [{ type: person ? 'info' : 'warning', title: 'Responsible person changed', message: `${now} ${remindersGoTo(after.name, people)}` }];
 }
 

@@ -1,4 +1,4 @@
-// The numbers by which a legal entity is known: each belongs to one entity, and is held by a guard of its own.
+// Keeps the numbers of legal entities unique: each has its own guard.
 import { normalisePsiraNumber, normaliseRegisterNumber } from '../../shared/legal-entities/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { put, remove, type Write } from '../data/commit.ts';
@@ -16,7 +16,7 @@ const taken =
   () =>
     new Problem('already-registered', `A legal entity with this ${words} is already registered.`, [{ path: field, message: 'Already registered' }]);
 
-/** What to write when an entity's numbers change: the new ones taken, the former ones free. A number written differently stays as it is. */
+/** Writes that take the guards of new numbers and release the old ones. A number that differs only in punctuation keeps its guard. */
 export function guardMoves(id: number, before: Numbers, after: Numbers): Write[] {
   return numbers.flatMap((number) => {
     const [former, value] = [before, after].map((of) => number.normalise(of[number.field] ?? ''));
@@ -38,7 +38,7 @@ export function guardMoves(id: number, before: Numbers, after: Numbers): Write[]
   });
 }
 
-/** The entity that has this number, whichever of the two it is. */
+/** The entity with this PSiRA or registration number. */
 export async function holderOf(number: string): Promise<number | undefined> {
   const held = await Promise.all(
     numbers.map(async ({ kind, normalise }) => {

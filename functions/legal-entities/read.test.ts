@@ -1,4 +1,4 @@
-// Reading legal entities: lists and their filters, one by its id, its history, the figures, and the other party's number.
+// Tests reading legal entities: lists and filters, details, history, counts and finding the other party.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -37,8 +37,8 @@ const asking = async (query: Record<string, string>, as = internal) => {
   return [ids(body), headers['x-total-count']];
 };
 
-describe('the list', () => {
-  test('comes to an overseer page by page, newest first', async () => {
+describe('list of legal entities', () => {
+  test('for a national role comes page by page, newest first', async () => {
     const pages = await sendForAll(list, { as: internal, query: { limit: '5' } });
 
     expect(pages.flatMap(({ body }) => ids(body))).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -51,7 +51,7 @@ describe('the list', () => {
     ['2015/001004', [4]],
     ['pretoria', [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
     ['1003|2015', []],
-  ])('is searched by name, number and city: %s', async (search, found) => {
+  ])('can be searched by name, number and city: %s', async (search, found) => {
     expect((await asking({ search }))[0]).toEqual(found);
   });
 
@@ -61,18 +61,18 @@ describe('the list', () => {
     [{ standing: 'suspended' }, [3]],
     [{ province: 'Limpopo' }, [5, 4]],
     [{ standing: 'lapsed', province: 'Gauteng' }, []],
-  ])('filtered by %j holds %j, and says how many', async (query, found) => {
+  ])('filtered by %j contains %j, with the total', async (query, found) => {
     expect(await asking(query)).toEqual([found, String(found.length)]);
   });
 
   test.each<Record<string, string>>([{ isActive: 'yes' }, { standing: 'fine' }, { province: 'Transvaal' }, { ownerId: '1' }])(
-    'takes no such filter as %j',
+    'rejects the filter %j',
     async (query) => {
       expect((await send(list, { as: internal, query: query })).status).toBe(400);
     },
   );
 
-  test('of a client holds its own under every filter that fits it', async () => {
+  test('for a client contains its own entity under every matching filter', async () => {
     expect([await asking({}, client), await asking({ isActive: 'false' }, client), await asking({ isActive: 'true' }, client)]).toEqual([
       [[4], '1'],
       [[4], '1'],
@@ -89,14 +89,14 @@ describe('the list', () => {
   });
 });
 
-describe('one legal entity', () => {
+describe('legal entity details', () => {
   const reading = (id: string, as: Claims, row: typeof get | typeof history = get) => send(row, { as, params: { id } });
 
-  test.each(['inspector', 'firearm_office', 'law_enforcement', 'psira_management', 'internal', 'admin'] as const)('opens to %s', async (role) => {
+  test.each(['inspector', 'firearm_office', 'law_enforcement', 'psira_management', 'internal', 'admin'] as const)('are shown to %s', async (role) => {
     expect((await reading('2', await signUp(role))).body).toMatchObject({ id: 2, name: 'Provider 2' });
   });
 
-  test('opens to a client when it is its own; any other reads as one that is not there', async () => {
+  test('are shown to a client for its own entity; any other returns 404', async () => {
     expect((await reading('4', client)).body).toMatchObject({ id: 4, standing: 'lapsed', isActive: false });
     for (const row of [get, history]) {
       const [foreign, missing, none] = [await reading('2', client, row), await reading('4711', client, row), await reading('2', stray, row)];
@@ -105,11 +105,11 @@ describe('one legal entity', () => {
     }
   });
 
-  test('does not open to the police', async () => {
+  test('return 403 for the police', async () => {
     expect((await reading('2', await signUp('external_saps'))).status).toBe(403);
   });
 
-  test('has a history that its own people read as well, and that verifies', async () => {
+  test("have an intact history that the entity's own users can read", async () => {
     await send(edit, { as: internal, params: { id: '4' }, body: { city: 'Tzaneen' } });
 
     const { body } = await reading('4', client, history);
@@ -118,10 +118,10 @@ describe('one legal entity', () => {
   });
 });
 
-describe('the figures', () => {
+describe('legal entity counts', () => {
   const figures = async (as: Claims) => (await send(counts, { as })).body;
 
-  test('are the country’s to an overseer, and follow a changed standing; a recount agrees', async () => {
+  test('cover the country for a national role, follow a changed standing and agree with a recount', async () => {
     await countChanges();
     expect(await figures(internal)).toEqual({ active: 10, inactive: 2, total: 12 });
 
@@ -132,7 +132,7 @@ describe('the figures', () => {
     expect((await findDrift()).filter(({ kind }) => kind === 'legal-entity')).toEqual([]);
   });
 
-  test('are its own one to a client, and nothing to a client without a provider', async () => {
+  test("cover a client's own entity, and are zero for a client without a provider", async () => {
     const active = await signUp('client', { legalEntityId: 1 });
 
     expect(await figures(active)).toEqual({ active: 1, inactive: 0, total: 1 });
@@ -141,7 +141,7 @@ describe('the figures', () => {
   });
 });
 
-describe('the other party of a transfer', () => {
+describe('other party of a transfer', () => {
   const looking = (number: string, as = client) => send(find, { as, query: { number } });
 
   test.each(['PSiRA-1002', ' psira 1002 ', '1002', '2015/001002/07', '2015-001002-07'])('is found by its exact number: %s', async (number) => {
@@ -156,7 +156,7 @@ describe('the other party of a transfer', () => {
     expect([status, body.code, body.errors.map(({ path }: { path: string }) => path)]).toEqual([404, 'not-found', ['number']]);
   });
 
-  test('is found in the same words when it is suspended or lapsed', async () => {
+  test('is returned in the same way when suspended or lapsed', async () => {
     expect([(await looking('PSiRA-1003')).body, (await looking('PSiRA-1004')).body]).toEqual([
       { id: 3, name: 'Provider 3' },
       { id: 4, name: 'Provider 4' },
@@ -164,7 +164,7 @@ describe('the other party of a transfer', () => {
   });
 
   test.each<Record<string, string>>([{}, { number: '' }, { number: '1'.repeat(41) }, { number: '1002', name: 'Provider' }])(
-    'is not looked for with %j',
+    'search rejects %j',
     async (query) => {
       expect((await send(find, { as: client, query: query })).status).toBe(400);
     },
@@ -176,7 +176,7 @@ describe('the other party of a transfer', () => {
     ['inspector', 403],
     ['law_enforcement', 403],
     ['external_saps', 403],
-  ] as [Role, number][])('is looked for by %s with the answer %i', async (role, status) => {
+  ] as [Role, number][])('search by %s returns %i', async (role, status) => {
     expect((await looking('PSiRA-1002', await signUp(role))).status).toBe(status);
   });
 });

@@ -1,4 +1,4 @@
-// Legal entities: owners and keepers.
+// Stores legal entities, the owners and keepers of firearms.
 
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
@@ -24,7 +24,7 @@ export const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 
 const optional = ['registrationNumber', 'psiraNumber', 'contactDetails', 'address', 'responsiblePerson'] as const;
 
-/** The record as the contract shows it: what is not known is null. */
+/** The record as the contract shows it. Unknown fields are null. */
 export const shown = (record: LegalEntityRecord): LegalEntity => withNulls(record, optional);
 
 export async function findLegalEntity(id: number): Promise<LegalEntityRecord | undefined> {
@@ -32,7 +32,7 @@ export async function findLegalEntity(id: number): Promise<LegalEntityRecord | u
   return data ?? undefined;
 }
 
-/** As this is written, it is active: the regulator may have suspended it since it was read. */
+/** Condition: the entity is active at the time of the write, because the regulator can suspend it after the read. */
 export const isStillActive = (id: number, refused: () => Problem): Write =>
   check(
     legalEntities()
@@ -42,18 +42,18 @@ export const isStillActive = (id: number, refused: () => Problem): Write =>
     refused,
   );
 
-/** Those that there are, in the order of the ids; one read for each hundred. */
+/** The existing entities among the ids, sorted by id. One read for each hundred. */
 export const findLegalEntities = async (ids: readonly number[]): Promise<LegalEntityRecord[]> =>
   (await getAll(ids.map((id) => recordKey('legal-entity', padded(id))))) as LegalEntityRecord[];
 
-/** Every legal entity, newest first, some at a time: for background work. */
+/** All legal entities, newest first, in pages, for background work. */
 export async function everyLegalEntity(from: { limit: number; cursor: string | null }): Promise<{ data: LegalEntityRecord[]; cursor: string | null }> {
   return legalEntities()
     .query.newest({})
     .go({ ...from, order: 'desc' });
 }
 
-/** A legal entity that the caller may see. Throws `not-found`. */
+/** A legal entity in the caller's scope. Throws `not-found`. */
 export async function getLegalEntity(id: string, scope: Scope): Promise<LegalEntityRecord> {
   const number = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined;
   const entity = number !== undefined && inScope(scope, [number]) ? await findLegalEntity(number) : undefined;
@@ -61,14 +61,14 @@ export async function getLegalEntity(id: string, scope: Scope): Promise<LegalEnt
   return entity;
 }
 
-/** Number and name of the entity that has this PSiRA or registration number, whoever asks. */
+/** Id and name of the entity with this PSiRA or registration number, in any scope. */
 export async function findByNumber(number: string): Promise<Pick<LegalEntity, 'id' | 'name'> | undefined> {
   const id = await holderOf(number);
   const entity = id === undefined ? undefined : await findLegalEntity(id);
   return entity && { id: entity.id, name: entity.name };
 }
 
-/** How many are active. The country's are counted by the stream consumer; a client's is its own one. */
+/** Number of active entities. The stream consumer keeps the national count; a client sees its own entity. */
 export async function countLegalEntities(scope: Scope): Promise<LegalEntityCounts> {
   if (scope.kind === 'national') {
     const [counts] = await readCounts('all', [{ kind: 'legal-entity', facet: 'active' }]);
@@ -93,7 +93,7 @@ export interface NewLegalEntity {
   readonly standing?: Standing;
 }
 
-/** Enters a legal entity: record, guards of its numbers and history entry together, or nothing. Throws `already-registered`. */
+/** Creates a legal entity: record, number guards and history entry in one transaction. Throws `already-registered`. */
 export async function createLegalEntity(entity: NewLegalEntity, actor: Pick<Actor, 'userId' | 'name'>, at = new Date()): Promise<LegalEntity> {
   const standing = entity.standing ?? 'registered';
   const { name, psiraNumber, registrationNumber, responsiblePerson } = entity;
@@ -106,13 +106,13 @@ export async function createLegalEntity(entity: NewLegalEntity, actor: Pick<Acto
 
 const standingOf = ({ standing }: LegalEntityRecord) => standing;
 
-/** Without what is not known: an attribute that is null would not be absent. */
+/** Removes unknown fields, because a null attribute would be stored. */
 const known = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 
-/** One transaction takes a hundred writes: so many people are told in that of the change, the others right after it. */
+/** A transaction takes 100 writes: this many notifications are part of the change, the rest follow right after it. */
 const toldAtOnce = 90;
 
-/** The nested fields after the change. Another name is another responsible person, who has nothing of the former one. */
+/** The nested fields after the change. A new name is a new responsible person, without the old one's contact details. */
 const nestedIn = (before: LegalEntityRecord, { contactDetails, address, responsiblePerson }: EditLegalEntity) => ({
   contactDetails: withLeftOut(before.contactDetails, contactDetails),
   address: withLeftOut(before.address, address),
@@ -120,8 +120,8 @@ const nestedIn = (before: LegalEntityRecord, { contactDetails, address, responsi
 });
 
 /**
- * Changes a legal entity, and tells its people; `asOf` is when its standing was set, where that is not now. Throws `not-found`,
- * `stale-version`, `already-registered`.
+ * Changes a legal entity and notifies its users. `asOf` is when the standing was set, if not now. Throws `not-found`, `stale-version`,
+ * `already-registered`.
  */
 export async function editLegalEntity(
   id: string,
@@ -140,7 +140,7 @@ export async function editLegalEntity(
 
   const updatedAt = at.toISOString();
   const standing = wanted.standing ?? before.standing;
-  // The standing is the history's own from and to.
+  // The history entry has its own from and to fields for the standing.
   const described = changed.filter(([name]) => name !== 'standing');
   const metadata = described.length > 0 ? { changed: Object.fromEntries(described.map(([name, to]) => [name, { from: was(name), to }])) } : undefined;
   const { set, cleared } = setOrCleared(Object.fromEntries(changed));
@@ -160,17 +160,17 @@ export async function editLegalEntity(
   return shown(after);
 }
 
-/** The moment of a standing alone is no version: what two calls would set at once is told apart by both. */
+/** Condition for the time of the standing. A change of `standingAsOf` alone does not raise the version, so concurrent calls must check both. */
 const isMoment = <M>(
   before: LegalEntityRecord,
   { standingAsOf }: { readonly standingAsOf: M },
   { eq, notExists }: { eq(attribute: M, value: string): string; notExists(attribute: M): string },
 ): string => (before.standingAsOf === undefined ? notExists(standingAsOf) : eq(standingAsOf, before.standingAsOf));
 
-/** Since when it is known to stand so; of how it was entered the regulator has said nothing. */
+/** The latest time at which the regulator set the standing; empty if it never did. */
 const latestOf = ({ standingAsOf, standingSince, createdAt }: LegalEntityRecord): string => standingAsOf ?? (standingSince > createdAt ? standingSince : '');
 
-/** A standing as it was set at a moment, unless a later one is known. Throws `not-found`, `stale-version`. */
+/** Sets the standing as of a time, unless a later one is known. Throws `not-found`, `stale-version`. */
 export async function setStanding(
   id: number,
   { standing, reason, asOf }: { readonly standing: Standing; readonly reason: string; readonly asOf: string },
@@ -182,7 +182,7 @@ export async function setStanding(
     await editLegalEntity(String(id), { standing, reason }, actor, before.version, new Date(), asOf);
     return { standing, superseded: false };
   }
-  // No change, and yet news: what was set before it and comes after it is old.
+  // The same standing again: record its time, so that an older message that arrives later is ignored.
   const patch = legalEntities()
     .patch({ id })
     .set({ standingAsOf: asOf })
@@ -201,7 +201,7 @@ async function noticesFor(before: LegalEntityRecord, after: LegalEntityRecord, r
 
 const renamingKeptDays = 30;
 
-/** Asks for the new name to be carried to the records that show it; the table's stream hands it to the worker. */
+/** Queues the copying of a new name. The table's stream passes it to the worker. */
 const renamingOf = (legalEntityId: number, at: Date): Write =>
   put(
     renames()

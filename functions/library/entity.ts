@@ -1,4 +1,4 @@
-// Library records in the table.
+// Table definition of library records.
 import { Entity } from 'electrodb';
 import {
   actions,
@@ -66,9 +66,9 @@ export const libraryFirearms = once(
           ...recorded,
         },
         indexes: {
-          // Which record is this?
+          // One record.
           one: primaryKeys('library#{id}', 'library'),
-          // What changed since the search last looked?
+          // Changes since the last read of the search.
           changes: changeKeys('library'),
         },
       },

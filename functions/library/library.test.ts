@@ -1,4 +1,4 @@
-// The reference library: adding, filtering, reading.
+// Tests adding, filtering and reading library records.
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
 const adding = (body: unknown) => send(add, { as: internal, body });
 const found = async (query: Record<string, string>) => (await send(list, { as: reader, query })).body.map(({ model }: { model: string }) => model).sort();
 
-describe('adding a record', () => {
-  test('with only what is required leaves the rest unknown, and waits to be verified', async () => {
+describe('adding a library record', () => {
+  test('with only the required fields leaves the others null and pending verification', async () => {
     const { status, body } = await adding({ manufacturer: 'Norinco', model: 'NP-22', type: 'pistol' });
 
     expect(status).toBe(201);
@@ -35,7 +35,7 @@ describe('adding a record', () => {
     expect((await send(get, { as: reader, params: { id: String(body.id) } })).body).toEqual(body);
   });
 
-  test('takes null for whatever is not known', async () => {
+  test('accepts null for unknown values', async () => {
     const unknown = {
       subtype: null,
       caliber: null,
@@ -53,7 +53,7 @@ describe('adding a record', () => {
     expect(body).toMatchObject(unknown);
   });
 
-  test('keeps lists and decimals as they were sent', async () => {
+  test('stores lists and decimals as sent', async () => {
     const sent = { safetyFeatures: ['Trigger safety', 'Drop safety'], barrelLength: 4.49, weight: 1.5, specifications: { rails: 1 } };
 
     const { body } = await adding(exampleLibraryFirearm({ model: '45', ...sent }));
@@ -61,7 +61,7 @@ describe('adding a record', () => {
     expect((await send(get, { as: reader, params: { id: String(body.id) } })).body).toMatchObject(sent);
   });
 
-  test('keeps where more is to be found, and of who says nothing of it, that nothing is known', async () => {
+  test('stores links to manuals and pictures, and null without them', async () => {
     const places = {
       imageUrl: 'https://glock.example/45.jpg',
       referenceImages: ['https://glock.example/45-left.jpg'],
@@ -76,7 +76,7 @@ describe('adding a record', () => {
     expect(await read(unknown.body.id)).toMatchObject({ imageUrl: null, referenceImages: [], manualUrl: null, externalReferences: [] });
   });
 
-  test('numbers the records one after another, also for twenty at once, each with a history', async () => {
+  test('numbers records in sequence, also for twenty at once, each with a history', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => adding(exampleLibraryFirearm({ manufacturer: 'Many', model: `M${n}` }))));
 
     const ids = answers.map(({ body }) => body.id).sort((a, b) => a - b);
@@ -90,29 +90,29 @@ describe('adding a record', () => {
     ['manufacturer', 'Manufacturer is required'],
     ['model', 'Model is required'],
     ['type', 'Type is required'],
-  ])('without %s is told: %s', async (path, message) => {
+  ])('without %s returns: %s', async (path, message) => {
     const { [path as 'model']: _, ...rest } = exampleLibraryFirearm();
 
     expect(await adding(rest)).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
   });
 
-  test.each([1799, thisYear + 1])('with the year %i is told which years there are', async (yearIntroduced) => {
+  test.each([1799, thisYear + 1])('with the year %i returns the allowed years', async (yearIntroduced) => {
     const answer = await adding(exampleLibraryFirearm({ yearIntroduced }));
 
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'yearIntroduced', message: `Year is from 1800 to ${thisYear}` }] } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'yearIntroduced', message: `Year must be from 1800 to ${thisYear}` }] } });
   });
 
-  test('knows the year that it is in Johannesburg, of a process that began in the one before too', () => {
+  test('uses the present year in Johannesburg, even in a process started in the year before', () => {
     vi.useFakeTimers({ now: new Date('2031-12-31T22:30:00Z'), toFake: ['Date'] });
     const told = (yearIntroduced: number) => v.safeParse(AddLibraryFirearm, exampleLibraryFirearm({ yearIntroduced })).issues?.[0]?.message;
 
     const messages = [told(2032), told(2033)];
 
     vi.useRealTimers();
-    expect(messages).toEqual([undefined, 'Year is from 1800 to 2032']);
+    expect(messages).toEqual([undefined, 'Year must be from 1800 to 2032']);
   });
 
-  test.each([1800, thisYear])('with the year %i is taken', async (yearIntroduced) => {
+  test.each([1800, thisYear])('with the year %i is accepted', async (yearIntroduced) => {
     expect((await adding(exampleLibraryFirearm({ manufacturer: 'Years', yearIntroduced }))).status).toBe(201);
   });
 
@@ -134,7 +134,7 @@ describe('adding a record', () => {
     ['imageUrl', 'javascript:alert(1)'],
     ['manualUrl', 'http://glock.example/manual.pdf'],
     ['externalReferences', Array(31).fill('x')],
-  ])('with %s as %j is refused by name', async (path, value) => {
+  ])('with %s as %j is rejected by name', async (path, value) => {
     const answer = await adding({ ...exampleLibraryFirearm(), [path]: value });
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
@@ -142,7 +142,7 @@ describe('adding a record', () => {
   });
 });
 
-describe('a filter', () => {
+describe('filter of library records', () => {
   beforeAll(async () => {
     const shotgun = { manufacturer: 'Filter Arms', type: 'shotgun', caliber: '12 Gauge', alternativeCaliberDesignations: ['18.5mm'] } satisfies Parameters<
       typeof exampleLibraryFirearm
@@ -171,7 +171,7 @@ describe('a filter', () => {
     [{ productionStatus: 'discontinued' }, ['F-Break']],
     [{ operatingSystem: 'pump_action' }, ['F-Pump']],
     [{ manufacturer: 'filter', operatingSystem: 'gas_operated' }, []],
-  ])('%j finds only what matches all of it', async (query, expected) => {
+  ])('%j returns only records that match all conditions', async (query, expected) => {
     expect(await found(query)).toEqual(expected);
   });
 
@@ -179,11 +179,11 @@ describe('a filter', () => {
     ['type', 'cannon'],
     ['colour', 'red'],
     ['limit', '0'],
-  ])('%s=%s is refused by name', async (path, value) => {
+  ])('%s=%s is rejected by name', async (path, value) => {
     expect(await send(list, { as: reader, query: { [path]: value } })).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 
-  test('goes newest first over all pages, each record once', async () => {
+  test('pages through all records once, newest first', async () => {
     const pages = await sendForAll(list, { as: reader, query: { limit: '10' } });
 
     const ids = pages.flatMap(({ body }) => body.map(({ id }: { id: number }) => id));
@@ -192,13 +192,13 @@ describe('a filter', () => {
   });
 });
 
-test('the manufacturers are each named once, in order', async () => {
+test('library manufacturers are each listed once, in alphabetical order', async () => {
   const { body } = await send(manufacturers, { as: reader });
 
   expect(body).toEqual([...new Set((await itemsOf('library')).map(({ manufacturer }) => manufacturer))].sort((a, b) => a.localeCompare(b, 'en')));
   expect(body).toContain('Filter Arms');
 });
 
-test.each(['0', '-1', '1e3', 'abc', '999999', '01'])('the record %s is not there', async (id) => {
+test.each(['0', '-1', '1e3', 'abc', '999999', '01'])('library record %s returns 404', async (id) => {
   expect((await send(get, { as: reader, params: { id } })).status).toBe(404);
 });

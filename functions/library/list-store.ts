@@ -1,4 +1,4 @@
-// The library: lists of it, through the search.
+// Lists the library through the search.
 
 import { foldedName } from '../../shared/kinds/spelling.ts';
 import { type LibraryFirearm, type LibraryQuery, verificationStatuses } from '../../shared/library/schema.ts';
@@ -32,7 +32,7 @@ const librarySearch = new SearchIndex('library', (item) => ({
   },
 }));
 
-/** How many records stand in each verification status. */
+/** The number of records in each verification status. */
 export async function countLibraryVerifications(): Promise<Record<LibraryFirearm['verificationStatus'], number>> {
   const count = async (verificationStatus: string) => (await librarySearch.search({ scope: everybody, facets: { verificationStatus }, limit: 1 })).total;
   const [pending = 0, verified = 0, rejected = 0] = await Promise.all(verificationStatuses.map(count));
@@ -52,13 +52,13 @@ export async function listLibrary(query: LibraryQuery): Promise<Page<LibraryFire
   return pageOfFound('library', found, shown);
 }
 
-/** Each manufacturer once, also where records from before the registry had one spelling write it in several. */
+/** Each manufacturer once, even if old records have several spellings. */
 export async function listManufacturers(): Promise<string[]> {
   const names = await librarySearch.distinct('manufacturer');
   return [...new Map(names.toReversed().map((name) => [foldedName(name), name])).values()].toReversed();
 }
 
-/** The record that fits a make and model best, if any does. */
+/** The record that best matches a make and model, if any. */
 export async function findLibraryMatch(of: { readonly manufacturer: string; readonly model: string }): Promise<LibraryFirearm | undefined> {
   const { items } = await listLibrary({ manufacturer: of.manufacturer, limit: 100 });
   const [best] = items.map((record) => ({ record, fit: fitOf(of, record) })).sort((a, b) => b.fit - a.fit);

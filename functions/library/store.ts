@@ -1,4 +1,4 @@
-// The reference library.
+// Stores the firearms reference library.
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { verificationRefusalOf } from '../../shared/library/rules.ts';
@@ -45,13 +45,13 @@ const optional = [
   'verificationNote',
 ] as const;
 
-/** What is not known is null: the screen says N/A. */
+/** The record as the contract shows it. Unknown values are null, shown as N/A. */
 export function shown(record: LibraryRecord): LibraryFirearm {
   const { referenceImages = [], externalReferences = [] } = record;
   return Object.assign(withNulls(record, optional), { referenceImages, externalReferences });
 }
 
-/** A record of the library by its number. Throws `not-found`. */
+/** A library record by its number. Throws `not-found`. */
 export async function getLibraryFirearm(id: number): Promise<LibraryFirearm> {
   const found = await findInLibrary(id);
   if (!found) throw notFound();
@@ -79,7 +79,7 @@ async function addOnce(id: number, input: AddLibraryFirearm, actor: Pick<Actor, 
 
 const statusOf = ({ verificationStatus }: LibraryRecord) => verificationStatus;
 
-/** What the firearm office found of a record. Throws `not-found`, `stale-version`, `conflict` with what may follow. */
+/** Records the firearm office's verification of a library record. Throws `not-found`, `stale-version`, and `conflict` with the allowed statuses. */
 export async function verifyLibraryFirearm(
   id: number,
   { status, note }: VerifyLibraryFirearm,

@@ -94,12 +94,12 @@ test("license correction notifies the holder's users of changes by others", asyn
 describe('license correction returns an error and changes nothing', () => {
   test.each([
     ['without a reason', { section: '13', reason: ' ' }, 'reason'],
-    ['that changes nothing', {}, 'licenseNumber'],
-    ['to an expiry before the issue', { expiresOn: '2001-01-01' }, 'expiresOn'],
-    ['to an issue after the expiry', { issuedOn: dayAfter(today, -1), expiresOn: dayAfter(today, -2) }, 'expiresOn'],
-    ['to an issue to come', { issuedOn: dayAfter(today, 1) }, 'issuedOn'],
-    ['to an expiry of a wrong century', { expiresOn: '2999-01-01' }, 'expiresOn'],
-    ['of its holder', { holderId: 2 }, 'holderId'],
+    ['without a change', {}, 'licenseNumber'],
+    ['for an expiry before the issue', { expiresOn: '2001-01-01' }, 'expiresOn'],
+    ['for an issue after the expiry', { issuedOn: dayAfter(today, -1), expiresOn: dayAfter(today, -2) }, 'expiresOn'],
+    ['for an issue date in the future', { issuedOn: dayAfter(today, 1) }, 'issuedOn'],
+    ['for an expiry in the wrong century', { expiresOn: '2999-01-01' }, 'expiresOn'],
+    ['for a field that cannot be corrected', { holderId: 2 }, 'holderId'],
   ])('%s', async (_what, body, path) => {
     const { id } = await recorded();
     const before = await everyItem();

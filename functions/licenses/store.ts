@@ -114,7 +114,7 @@ async function firearmToLicense(id: string, actor: Actor): Promise<FirearmRecord
   const refuse = (code: 'not-found' | 'conflict', sentence: string, message: string) => new Problem(code, sentence, [{ path: 'firearmId', message }]);
   const firearm = await firearmAsItStands(id, scope).catch((error) => {
     if (!(error instanceof Problem && error.code === 'not-found')) throw error;
-    throw refuse('not-found', 'No such firearm, or you do not have access to it.', 'No such firearm');
+    throw refuse('not-found', 'There is no such firearm, or you do not have access to it.', 'No such firearm');
   });
   // The keeper may view the firearm, but only the owner records its license.
   if (!inScope(scope, [firearm.ownerId])) throw refuse('conflict', 'Only the owner of a firearm can record its license.', 'Not your firearm');

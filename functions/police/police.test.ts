@@ -113,7 +113,7 @@ describe('searching', () => {
     [{ docketNumber: undefined }, 'docketNumber', 'Docket number is required'],
     [{ docketNumber: '--' }, 'docketNumber', 'Docket number needs at least 3 letters or digits'],
     [{ purpose: undefined }, 'purpose', 'Purpose is required'],
-    [{ purpose: 'curiosity' }, 'purpose', `Purpose is one of: ${searchPurposes.join(', ')}`],
+    [{ purpose: 'curiosity' }, 'purpose', `Purpose must be one of: ${searchPurposes.join(', ')}`],
     [{ purpose: 'other' }, 'purposeText', 'Say what it is for'],
     [{ manufacturer: '' }, 'serialNumber', 'Give a serial number, a make or an owner'],
     [{ serialNumber: 'A-1' }, 'serialNumber', 'Serial number takes at least 3 letters or digits'],

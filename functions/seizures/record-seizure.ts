@@ -18,7 +18,7 @@ import { noticesOfSeizure } from './notices.ts';
 import { placeOf } from './queue-place.ts';
 import { shown } from './store.ts';
 
-export const changedMeanwhile = () => new Problem('conflict', 'The firearm has just been changed by somebody else. Look at it again and repeat your step.');
+export const changedMeanwhile = () => new Problem('conflict', 'Someone else has just changed the firearm. Reload it and try again.');
 
 /** A firearm that was marked as seized without a record of it is taken over as it is. */
 const isTakenOver = (firearm: FirearmRecord) => firearm.status === 'seized' && firearm.seizureId === undefined;

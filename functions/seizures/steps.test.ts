@@ -183,7 +183,7 @@ describe('a destruction', () => {
     const waits = await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 3' });
     await send(contract.transactions.decide, { as: as('client'), params: { id: begun }, body: { status: 'rejected', comments: 'Seized' } });
 
-    expect(waits).toMatchObject({ status: 409, body: { detail: expect.stringContaining('A transaction of this firearm is open.') } });
+    expect(waits).toMatchObject({ status: 409, body: { detail: expect.stringContaining('This firearm has an open transaction.') } });
     expect((await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 3' })).status).toBe(200);
   });
 

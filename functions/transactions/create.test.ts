@@ -197,7 +197,7 @@ describe('input of a new transaction', () => {
     ['a sale that changes only the keeper', { transactionType: 'sale', changes: 'keeper' }, 'changes', 'Only a transfer can change the keeper'],
     ['tomorrow', { transactionDate: dayAfter(today, 1) }, 'transactionDate', 'Transaction date cannot be in the future'],
     ['a day before 1900', { transactionDate: '1899-12-31' }, 'transactionDate', 'Not before 1900-01-01'],
-    ['a timestamp on a day that does not exist', { transactionDate: '2026-02-30T10:00:00.000Z' }, 'transactionDate', 'There is no such day'],
+    ['a timestamp on a day that does not exist', { transactionDate: '2026-02-30T10:00:00.000Z' }, 'transactionDate', 'This date does not exist'],
     ['no date', { transactionDate: undefined }, 'transactionDate', 'Transaction date is required'],
     ['no type', { transactionType: null }, 'transactionType', 'Transaction type is required'],
     ['no firearm', { firearmId: '' }, 'firearmId', 'Firearm is required'],

@@ -4,7 +4,7 @@ import type { ancillaries } from './routes.ts';
 
 type Registration = SentBody<typeof ancillaries.register>;
 
-/** A red dot sight that can be registered as it is. */
+/** A valid red dot sight. */
 export const exampleAncillary = (change: Partial<Registration> = {}): Registration => ({
   manufacturer: 'Trijicon',
   model: 'RMR Type 2',

@@ -1,4 +1,4 @@
-// What may be done to an ancillary now, by whom, and why not.
+// The actions on an ancillary: permissions and refusals.
 
 import type { Actor } from '../access/actor.ts';
 import { type Holder, mayDo } from '../access/duties.ts';
@@ -8,10 +8,10 @@ import type { Ancillary } from './schema.ts';
 
 export type AncillaryStatus = Ancillary['status'];
 
-/** Ancillaries on one firearm: all of them must fit the one transaction in which the firearm changes hands. */
+/** Most ancillaries on one firearm. All must fit the transaction that transfers the firearm. */
 export const mostAncillaries = 20;
 
-/** From each status to those that may follow. What was lost or stolen may be found; what is retired stays so. The only such table. */
+/** For each status, the statuses that may follow. Lost or stolen ones can be found; retired is final. The only such table. */
 const transitions: Readonly<Record<AncillaryStatus, readonly AncillaryStatus[]>> = {
   active: ['inactive', 'lost', 'stolen', 'retired'],
   inactive: ['active', 'lost', 'stolen', 'retired'],
@@ -22,20 +22,20 @@ const transitions: Readonly<Record<AncillaryStatus, readonly AncillaryStatus[]>>
 
 export const nextStatuses = (status: AncillaryStatus): readonly AncillaryStatus[] => transitions[status];
 
-/** At hand: it can be on a firearm. Losing or retiring it takes it off, so that a sold firearm never brings along what its owner no longer has. */
+/** True if an ancillary with this status can be attached. Losing or retiring it detaches it, so that a sale of the firearm never includes it. */
 export const isAtHand = (status: AncillaryStatus): boolean => status === 'active' || status === 'inactive';
 
 export type AncillaryAction = 'edit' | 'attach' | 'detach' | 'changeStatus';
 export interface AllowedAction {
   readonly action: AncillaryAction;
-  /** Why not; absent when it may be done now. */
+  /** The reason if the action is refused now. */
   readonly refusal?: string;
 }
 
 type Subject = Pick<Ancillary, 'status' | 'firearm'>;
 
-const retired = 'This ancillary is retired; its record stays as it is.';
-const locked = 'A transaction of its firearm is open. Finish or withdraw it first.';
+const retired = 'This ancillary is retired. Its record cannot be changed.';
+const locked = 'Its firearm has an open transaction. Complete or withdraw it first.';
 
 function judge({ status, firearm }: Subject, action: AncillaryAction): string | undefined {
   if (status === 'retired') return retired;
@@ -44,17 +44,17 @@ function judge({ status, firearm }: Subject, action: AncillaryAction): string | 
     case 'changeStatus':
       return undefined;
     case 'attach':
-      if (!isAtHand(status)) return `An ancillary that is ${status} cannot be put on a firearm.`;
+      if (!isAtHand(status)) return `You cannot attach an ancillary that is ${status}.`;
       return firearm?.isLocked ? locked : undefined;
     case 'detach':
-      if (!firearm) return 'It is on no firearm.';
+      if (!firearm) return 'The ancillary is not attached to a firearm.';
       return firearm.isLocked ? locked : undefined;
     default:
       return action satisfies never;
   }
 }
 
-/** Every action that role and duty include, with the reason where it cannot be taken now. */
+/** The actions that role and duty include, each with the reason if it is refused now. */
 export function actionsFor(ancillary: Subject, asker: Pick<Actor, 'role'> & Holder): AllowedAction[] {
   if (!mayDo(asker, 'ancillary:write')) return [];
   return (['edit', 'attach', 'detach', 'changeStatus'] as const).map((action) => {
@@ -63,13 +63,13 @@ export function actionsFor(ancillary: Subject, asker: Pick<Actor, 'role'> & Hold
   });
 }
 
-/** Why the action cannot be taken now; undefined when it can. */
+/** Why the action is refused now; undefined if it is allowed. */
 export function refusalOf(ancillary: Subject, action: AncillaryAction, actor: Pick<Actor, 'role'>): string | undefined {
   const allowed = actionsFor(ancillary, actor).find((one) => one.action === action);
-  return allowed ? allowed.refusal : 'Your role does not include this.';
+  return allowed ? allowed.refusal : 'Your role does not include this action.';
 }
 
-/** Why the ancillary cannot take this status now; undefined when it can. */
+/** Why the ancillary cannot get this status now; undefined if it can. */
 export function statusRefusalOf(ancillary: Subject, wanted: AncillaryStatus, actor: Pick<Actor, 'role'>): string | undefined {
   const refusal = refusalOf(ancillary, 'changeStatus', actor);
   if (refusal) return refusal;
@@ -77,10 +77,10 @@ export function statusRefusalOf(ancillary: Subject, wanted: AncillaryStatus, act
   return next.includes(wanted) ? undefined : cannotBecome('ancillary', ancillary.status, wanted, `It can become ${next.join(', ')}.`);
 }
 
-/** Why this firearm cannot take an ancillary of this owner; undefined when it can. */
+/** Why an ancillary of this owner cannot be attached to this firearm; undefined if it can. */
 export function firearmRefusalOf(firearm: Pick<Firearm, 'ownerId' | 'status' | 'lockedBy'>, ownerId: number): string | undefined {
-  if (firearm.ownerId !== ownerId) return 'The firearm belongs to another owner: an ancillary and its firearm have one owner.';
-  if (firearm.lockedBy) return 'A transaction of this firearm is open. Finish or withdraw it first.';
+  if (firearm.ownerId !== ownerId) return 'The firearm belongs to another owner. An ancillary and its firearm must have one owner.';
+  if (firearm.lockedBy) return 'This firearm has an open transaction. Finish or withdraw it first.';
   const gone = { lost: true, stolen: true, seized: true, retired: true, active: false, inactive: false, maintenance: false, pending_inspection: false };
-  return gone[firearm.status] ? `The firearm is ${firearm.status}: nothing can be put on it.` : undefined;
+  return gone[firearm.status] ? `The firearm is ${firearm.status}. You cannot attach an ancillary to it.` : undefined;
 }

@@ -1,10 +1,10 @@
-// Ancillaries: parts and accessories that are recorded (spec 1, section 3).
+// Schemas of ancillaries: parts and accessories (spec 1, section 3).
 import * as v from 'valibot';
 import { nameText } from '../kinds/cell-text.ts';
 import { Instant, optionalText, paging, querySerialId, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
 import { optionalIdentifyingNumber } from '../kinds/no-number.ts';
 
-/** What the screens offer; the specification names no list, so another type may be sent. The first three are firearm parts by law (FCA s1). */
+/** Choices on the screens. The specification has no list, so the API accepts other types. The first three are firearm parts by law (FCA s1). */
 export const ancillaryTypes = [
   'Barrel',
   'Frame or receiver',
@@ -25,7 +25,7 @@ export const ancillaryCategories = ['Main component', 'Muzzle', 'Sighting', 'Ill
 
 export const ancillaryStatuses = ['active', 'inactive', 'lost', 'stolen', 'retired'] as const;
 
-/** What it is, in the ancillary library as in the register. */
+/** Description shared by the ancillary library and the register. */
 export const makeAndType = {
   manufacturer: nameText('Manufacturer is required', 100),
   model: nameText('Model is required', 100),
@@ -33,11 +33,11 @@ export const makeAndType = {
   category: optionalText(60),
 };
 
-/** What may be registered and later corrected. */
+/** Fields that are entered at registration and can be corrected. */
 const described = {
   ...makeAndType,
   serialNumber: optionalIdentifyingNumber('ancillary', 'Serial number'),
-  libraryReference: v.pipe(v.optional(v.nullable(SerialId)), v.description('The record of the ancillary library that described it.')),
+  libraryReference: v.pipe(v.optional(v.nullable(SerialId)), v.description('The library record from which it was described.')),
 };
 
 export const RegisterAncillary = v.strictObject({
@@ -49,7 +49,7 @@ export type RegisterAncillary = v.InferOutput<typeof RegisterAncillary>;
 
 export const EditAncillary = v.pipe(
   v.partial(v.strictObject(described)),
-  v.description('A corrected description. Owner, firearm and status have calls of their own.'),
+  v.description('A corrected description. Other calls change owner, firearm and status.'),
 );
 export type EditAncillary = v.InferOutput<typeof EditAncillary>;
 

@@ -1,4 +1,4 @@
-// Calls about the library of ancillaries.
+// Calls about the ancillary library.
 import * as v from 'valibot';
 import { route, routes } from '../route.ts';
 import { AddLibraryAncillary, LibraryAncillary, LibraryAncillaryQuery } from './schema.ts';
@@ -29,7 +29,7 @@ export const ancillaryLibrary = routes('ancillaryLibrary', {
     response: LibraryAncillary,
     status: 201,
   }),
-  /** Distinct and sorted: the registration form's choices. */
+  /** Distinct and sorted, for the choices of the registration form. */
   manufacturers: route({
     description: 'Lists the manufacturers in the ancillary library, each once, in alphabetical order.',
     method: 'GET',

@@ -1,4 +1,4 @@
-// The library of ancillaries: makes and models, and what they fit (spec 1, section 3).
+// Schemas of the ancillary library: makes, models and what they fit (spec 1, section 3).
 import * as v from 'valibot';
 import { makeAndType } from '../ancillaries/schema.ts';
 import { Instant, optionalText, paging, SerialId, searchText, text } from '../kinds/index.ts';

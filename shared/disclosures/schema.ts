@@ -16,7 +16,7 @@ const described = {
   companyName: text('Company name is required', 200),
   psiraNumber: v.pipe(
     text('PSiRA number is required', 40),
-    check((number) => normalisePsiraNumber(number) !== '', 'PSiRA number needs digits, as in PSiRA-123456'),
+    check((number) => normalisePsiraNumber(number) !== '', 'PSiRA number must contain digits, for example PSiRA-123456'),
   ),
   disclosurePeriodStart: v.pipe(
     dayOrInstant('Start date is required'),

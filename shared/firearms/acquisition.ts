@@ -1,15 +1,15 @@
-// How a firearm came to its owner, as the stock register asks for it (FCA Regulations 2004, reg 22): day, source and way.
+// Schema of an acquisition, as the stock register requires it (FCA Regulations 2004, reg 22): date, source and kind.
 import * as v from 'valibot';
 import { check } from '../kinds/checks.ts';
 import { day, optionalText } from '../kinds/index.ts';
 import { dayOf } from '../kinds/time.ts';
 
-/** Words of the stock register. A registration that names none is entered as a first registration. */
+/** Kinds of acquisition in the stock register. Without one, a registration is entered as a first registration. */
 export const acquisitionHows = ['purchase', 'transfer'] as const;
 
 export const AcquisitionInput = v.pipe(
   v.strictObject({
-    /** A day up to today, in Johannesburg. */
+    /** Any date up to today, in Johannesburg. */
     acquiredOn: v.optional(
       v.nullable(
         v.pipe(
@@ -18,9 +18,9 @@ export const AcquisitionInput = v.pipe(
         ),
       ),
     ),
-    /** The dealer, provider or person that it came from. */
+    /** The dealer, provider or person from whom the firearm was acquired. */
     from: optionalText(200),
-    how: v.optional(v.nullable(v.picklist(acquisitionHows, 'How it was acquired is purchase or transfer'))),
+    how: v.optional(v.nullable(v.picklist(acquisitionHows, 'How it was acquired: choose purchase or transfer'))),
   }),
   v.transform(({ acquiredOn, from, how }) => (acquiredOn || from || how ? { acquiredOn: acquiredOn ?? null, from: from ?? null, how: how ?? null } : null)),
   v.description('How the owner acquired a firearm, for a registration or an import. All fields empty means none.'),

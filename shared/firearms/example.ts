@@ -6,10 +6,10 @@ type Registration = SentBody<typeof firearms.register>;
 
 let serials = 0;
 
-/** Millimetres, as firearms of the type have them. */
+/** A usual barrel length in millimetres. */
 const lengthOf = (type: Registration['type'] = 'Pistol') => (type === 'Pistol' || type === 'Revolver' || type === 'Other' ? '114' : '508');
 
-/** A pistol that can be registered as it is; every call gives another serial number. */
+/** A pistol with another serial number on every call. */
 export const exampleFirearm = (change: Partial<Registration> = {}): Registration => ({
   manufacturer: 'Glock',
   model: '17 Gen5',

@@ -1,6 +1,6 @@
-// What a firearm is called.
+// Name of a firearm in sentences.
 import type { Firearm } from './schema.ts';
 
-/** "Glock 17 Gen5 (ABC123)", wherever one is named in a few words. */
+/** "Glock 17 Gen5 (ABC123)". */
 export const firearmName = ({ manufacturer, model, serialNumber }: Pick<Firearm, 'manufacturer' | 'model' | 'serialNumber'>): string =>
   `${manufacturer} ${model} (${serialNumber})`;

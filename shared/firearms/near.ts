@@ -1,18 +1,18 @@
-// Serial numbers that a registrar may take for one another.
+// Compares serial numbers that look alike.
 import * as v from 'valibot';
 import { RecordId } from '../kinds/index.ts';
 import { searchForm } from '../kinds/search-words.ts';
 import { normaliseSerial } from './schema.ts';
 
-/** Characters that look alike on worn steel, each written as the digit. */
+/** Characters that look alike on worn steel, each mapped to a digit. */
 const alike: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', S: '5', B: '8', Z: '2' };
 
-/** Equal for serials that differ only in case, width, spaces, punctuation and characters that look alike. */
+/** Equal for serial numbers that differ only in case, width, spaces, punctuation and similar characters. */
 export const confusableSerial = (serial: string): string => normaliseSerial(serial).replace(/[OILSBZ]/g, (letter) => alike[letter] ?? letter);
 
 /**
- * Fits each serial number, in the form of the search, that has a part which is the one typed or may be taken for it. It looks at
- * characters as at bytes: what is beyond ASCII is any run of such.
+ * Matches serial numbers (in the form of the search) that contain the typed text or a similar one. The search compares bytes, so a run of non-ASCII bytes
+ * matches any other.
  */
 export const nearPattern = (typed: string): RegExp => {
   const part = searchForm(confusableSerial(typed));

@@ -1,11 +1,11 @@
-// The list of a company's firearms: each with its license and where it is, sorted by any column.
+// Schemas of the list of a company's firearms.
 import * as v from 'valibot';
 import { Instant, paging, querySerialId, RecordId, searchText } from '../kinds/index.ts';
 import { Province } from '../kinds/provinces.ts';
 import { licenseStates, stateNames } from '../licenses/schema.ts';
 import { Firearm, firearmStatuses, firearmTypes } from './schema.ts';
 
-/** The columns of the list, each of which sorts it. */
+/** The columns by which the list can be sorted. */
 export const sorts = [
   'serialNumber',
   'make',
@@ -32,13 +32,13 @@ export const licenseWords = (state: LicenseFilter): string => (state === 'NONE' 
 export const keepings = ['here', 'elsewhere', 'for_others'] as const;
 export type Keeping = (typeof keepings)[number];
 
-/** Who has the firearm, as the list says it. */
+/** Who keeps the firearm, in the words of the list. */
 export const keeperWords = ({ keeping, keeperName, ownerName }: Pick<FirearmOfCompany, 'keeping' | 'keeperName' | 'ownerName'>): string => {
   if (keeping === 'for_others') return `Kept for ${ownerName}`;
   return keeping === 'elsewhere' ? `Kept by ${keeperName}` : ownerName;
 };
 
-/** How many firearms may be chosen at a time, to change, lodge, print or export them. */
+/** Most firearms that can be selected at once. */
 export const mostChosen = 100;
 
 export const FirearmOfCompany = v.object({
@@ -102,14 +102,14 @@ const filters = {
 export const CompanyFirearmsQuery = v.strictObject({ ...paging, ...filters });
 export type CompanyFirearmsQuery = v.InferOutput<typeof CompanyFirearmsQuery>;
 
-/** Ids with commas between them. */
+/** Ids separated by commas. */
 const Chosen = v.pipe(
   v.string(),
   v.transform((text) => text.split(',')),
-  v.maxLength(mostChosen, `Choose at most ${mostChosen} firearms`),
+  v.maxLength(mostChosen, `Select at most ${mostChosen} firearms`),
   v.array(RecordId),
 );
 
-/** The list as a file: as filtered, or only the chosen firearms. */
+/** The exported list: all filtered firearms, or only the selected ones. */
 export const CompanyFirearmsExportQuery = v.strictObject({ ...paging, ...filters, ids: v.optional(Chosen) });
 export type CompanyFirearmsExportQuery = v.InferOutput<typeof CompanyFirearmsExportQuery>;

@@ -1,4 +1,4 @@
-// Who may give a firearm which status, from which, and what the others are told.
+// Tests which role may give which status, and the refusals.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Role, roles } from '../access/roles.ts';
@@ -13,8 +13,8 @@ const next = (role: Role, status: (typeof firearmStatuses)[number], lockedBy: st
     .sort()
     .join(' ');
 
-describe('a firearm that nothing holds', () => {
-  // The whole matrix, readable: what each role can do from each status.
+describe('status changes of a firearm without lock or seizure', () => {
+  // The whole matrix: the statuses that each role can give, for each present status.
   test.each<[Role, (typeof firearmStatuses)[number], string]>([
     ['client', 'active', 'inactive lost maintenance stolen'],
     ['client', 'inactive', 'active lost maintenance stolen'],
@@ -46,13 +46,13 @@ describe('a firearm that nothing holds', () => {
     ['law_enforcement', 'active', ''],
     ['psira_management', 'active', ''],
     ['external_saps', 'active', ''],
-  ])('%s makes a firearm that is %s: %s', (role, status, expected) => {
+  ])('%s can change a firearm that is %s to: %s', (role, status, expected) => {
     expect(next(role, status)).toBe(expected);
   });
 
-  test('says who can do what the asker cannot, and what the asker can do instead', () => {
+  test('refusal says who can make the change and what the user can do instead', () => {
     expect(refusalOf({ ...free, status: 'seized' }, 'active', { role: 'client' })).toBe(
-      'Only an internal user can change a firearm from seized to active. You can give it no other status now.',
+      'Only an internal user can change a firearm from seized to active. You cannot change its status now.',
     );
     expect(refusalOf({ ...free, status: 'pending_inspection' }, 'active', { role: 'client' })).toBe(
       'Only the firearm office can change a firearm from pending inspection to active. You can change it to lost, stolen.',
@@ -61,20 +61,20 @@ describe('a firearm that nothing holds', () => {
       'A firearm that is lost cannot be changed to active. You can change it to pending inspection, seized, retired.',
     );
     expect(refusalOf({ ...free, status: 'retired' }, 'active', { role: 'admin' })).toBe(
-      'A firearm that is retired cannot be changed to active. Its record stays as it is.',
+      'A firearm that is retired cannot be changed to active. Its record cannot be changed.',
     );
     expect(refusalOf({ ...free, status: 'maintenance' }, 'maintenance', { role: 'client' })).toBe('The firearm is already in maintenance.');
   });
 });
 
-test('an open transaction stops every change but a loss, a theft and a seizure', () => {
+test('an open transaction refuses every status change except loss, theft and seizure', () => {
   expect(next('client', 'active', 'a-transaction')).toBe('lost stolen');
   expect(next('inspector', 'active', 'a-transaction')).toBe('seized');
   expect(next('admin', 'active', 'a-transaction')).toBe('lost seized stolen');
-  expect(refusalOf({ status: 'active', lockedBy: 'a-transaction' }, 'maintenance', { role: 'client' })).toMatch(/A transaction of this firearm is open/);
+  expect(refusalOf({ status: 'active', lockedBy: 'a-transaction' }, 'maintenance', { role: 'client' })).toMatch(/This firearm has an open transaction/);
 });
 
-test('what is held under a seizure gets no status but from there, whoever may release it', () => {
+test('an open seizure refuses every status change, even for roles that may release the firearm', () => {
   const changes = statusChangesFor({ status: 'seized', lockedBy: null, seizureId: 'a-seizure' }, { role: 'internal' });
 
   expect(changes.map(({ status, refusal }) => [status, refusal?.slice(0, 35)])).toEqual(
@@ -82,7 +82,7 @@ test('what is held under a seizure gets no status but from there, whoever may re
   );
 });
 
-// Said once more, in the plainest way: other tests take these for granted.
+// Repeats the matrix by role, because other tests rely on it.
 test.each<[Role, string]>([
   ['client', 'active inactive maintenance pending_inspection lost stolen'],
   ['inspector', 'pending_inspection seized'],
@@ -92,15 +92,15 @@ test.each<[Role, string]>([
   ['law_enforcement', ''],
   ['psira_management', ''],
   ['external_saps', ''],
-])('%s gives, at some time: %s', (role, expected) => {
+])('%s can give, depending on the firearm: %s', (role, expected) => {
   expect(firearmStatuses.filter((status) => mayGive(role, status)).join(' ')).toBe(expected);
 });
 
-test('only what is in somebody’s hands and in no doubt changes hands', () => {
+test('only an active, inactive or maintenance firearm can change hands', () => {
   expect(firearmStatuses.filter(canChangeHands)).toEqual(['active', 'inactive', 'maintenance']);
 });
 
-test('what is given back is inactive until its license is right; what was gone is looked at first', () => {
+test('a returned firearm becomes inactive, or pending inspection if it was lost, stolen or awaiting inspection', () => {
   const after = Object.fromEntries(firearmStatuses.map((status) => [status, statusAfterReturn(status)]));
 
   const looked = ['lost', 'stolen', 'seized', 'pending_inspection'];
@@ -111,8 +111,8 @@ const anyRole = fc.constantFrom(...roles);
 const anyStatus = fc.constantFrom(...firearmStatuses);
 const anyLock = fc.constantFrom(null, 'a-transaction');
 
-describe('whatever the role, the status and the lock', () => {
-  test('a change is refused with a sentence exactly when it is not among those that may be made', () => {
+describe('status rules for every role, status and lock', () => {
+  test('refuse a change exactly when it is not among the allowed changes', () => {
     fc.assert(
       fc.property(anyRole, anyStatus, anyStatus, anyLock, (role, status, wanted, lockedBy) => {
         const allowed = statusChangesFor({ status, lockedBy }, { role }).some((change) => change.status === wanted && !change.refusal);
@@ -126,7 +126,7 @@ describe('whatever the role, the status and the lock', () => {
     );
   });
 
-  test('a person is offered every status the role ever gives, but never the one the firearm has', () => {
+  test('offer every status that the role can ever give, except the present one', () => {
     fc.assert(
       fc.property(anyRole, anyStatus, anyLock, (role, status, lockedBy) => {
         const offered = statusChoicesFor({ status, lockedBy }, { role });
@@ -138,10 +138,10 @@ describe('whatever the role, the status and the lock', () => {
   });
 });
 
-test('only retiring is final', () => {
+test('only retired is a final status', () => {
   expect(firearmStatuses.filter(isFinal)).toEqual(['retired']);
 });
 
-test('statuses read as words', () => {
+test('statusWords returns readable words', () => {
   expect(firearmStatuses.map(statusWords)).toEqual(['active', 'inactive', 'in maintenance', 'pending inspection', 'seized', 'retired', 'lost', 'stolen']);
 });

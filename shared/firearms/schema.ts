@@ -1,4 +1,4 @@
-// A firearm in the register (spec 1, sections 3 and 5).
+// Schemas of firearms (spec 1, sections 3 and 5).
 import * as v from 'valibot';
 import { nameText } from '../kinds/cell-text.ts';
 import { checkFields } from '../kinds/checks.ts';
@@ -28,7 +28,7 @@ export const calibers = [
   'Other',
 ] as const;
 
-/** The specification's twelve, behind the section of the Act a security provider holds its firearms under (decision 002). */
+/** The specification's twelve license types. The first is the section of the Act for security providers (decision 002). */
 export const licenseTypes = [
   'S20 Business Purposes',
   'S13 Self Defence',
@@ -47,32 +47,32 @@ export const licenseTypes = [
 
 export const firearmStatuses = ['active', 'inactive', 'maintenance', 'pending_inspection', 'seized', 'retired', 'lost', 'stolen'] as const;
 
-/** What the firearm office found of a firearm's record: not looked at yet, in order, in doubt, wrong. */
+/** Results of the firearm office's verification. */
 export const firearmVerifications = ['pending', 'verified', 'queried', 'rejected'] as const;
 
 export const conditions = ['excellent', 'good', 'fair', 'poor'] as const;
 export const riskLevels = ['high', 'medium', 'low'] as const;
 
-const barrelNumber = 'Barrel length is a number of millimetres';
-/** Millimetres; a form sends it as text, null or empty when unknown. `Number` alone would take 0x72 and 1e2 for lengths as well. */
+const barrelNumber = 'Barrel length must be a number of millimetres';
+/** Millimetres. Forms send text; null or empty means unknown. `Number` alone would also accept 0x72 and 1e2. */
 const BarrelLength = v.optional(
   v.nullable(
     v.pipe(
       v.union([v.string(), v.number()], barrelNumber),
       v.transform((raw) => (raw === '' ? null : /[^\d.+\s-]/.test(`${raw}`) ? Number.NaN : Number(raw))),
-      v.nullable(v.pipe(v.number(barrelNumber), v.minValue(1, 'Barrel length is at least 1 mm'), v.maxValue(2000, 'Barrel length is at most 2 000 mm'))),
+      v.nullable(v.pipe(v.number(barrelNumber), v.minValue(1, 'Barrel length must be at least 1 mm'), v.maxValue(2000, 'Barrel length must be at most 2 000 mm'))),
     ),
   ),
 );
 
 const foldedCaliber = (caliber: string) => caliber.normalize('NFKC').toLowerCase().replace(/[×✕✖]/g, 'x').replace(/\s/g, '');
-/** A caliber of the list in the list's spelling: "7.62×39mm" is 7.62x39mm, ".38 special" .38 Special. Any other as it is written. */
+/** Replaces a known caliber by the list's spelling: "7.62×39mm" becomes 7.62x39mm. Keeps any other as entered. */
 const Caliber = v.pipe(
   nameText('Caliber is required', 60),
   v.transform((caliber) => calibers.find((listed) => foldedCaliber(listed) === foldedCaliber(caliber)) ?? caliber),
 );
 
-/** What identifies and describes a firearm: what may be registered and later corrected. */
+/** The description of a firearm: entered at registration, corrected later. */
 const described = {
   manufacturer: nameText('Manufacturer is required', 100),
   model: nameText('Model is required', 100),
@@ -99,12 +99,12 @@ interface Barrel {
 export const RegisterFirearm = v.pipe(
   v.strictObject({
     ...described,
-    status: v.optional(v.picklist(['active', 'inactive'], 'Status is active or inactive'), 'active'),
+    status: v.optional(v.picklist(['active', 'inactive'], 'Status must be active or inactive'), 'active'),
     ownerId: OwnerId,
     keeperId: v.optional(v.nullable(SerialId)),
-    /** The license it is held under, recorded with it when the card is at hand. */
+    /** The license, if the card is at hand at registration. */
     license: v.optional(v.nullable(LicenseCard)),
-    /** How it came to its owner: the stock register enters it so. */
+    /** The acquisition, for the stock register. */
     acquisition: v.optional(v.nullable(AcquisitionInput)),
   }),
   v.forward(
@@ -139,15 +139,15 @@ export const ProfileFirearm = v.pipe(
   v.strictObject({
     profileNotes: optionalText(),
     riskAssessment: optionalText(),
-    condition: v.optional(v.nullable(v.picklist(conditions, 'Condition is excellent, good, fair or poor'))),
-    riskLevel: v.optional(v.nullable(v.picklist(riskLevels, 'Risk level is high, medium or low'))),
+    condition: v.optional(v.nullable(v.picklist(conditions, 'Condition must be excellent, good, fair or poor'))),
+    riskLevel: v.optional(v.nullable(v.picklist(riskLevels, 'Risk level must be high, medium or low'))),
     lastProfiledAt: v.optional(v.unknown()),
   }),
   v.description('The result of inspecting the weapon itself. The server’s clock sets `lastProfiledAt`.'),
 );
 export type ProfileFirearm = v.InferOutput<typeof ProfileFirearm>;
 
-/** Written in free words for its holder of the day: they do not go with the firearm to another owner (decision 103). */
+/** Texts for the present holder only: a transfer to another owner clears them (decision 103). */
 export const wordsOfHolder = ['profileNotes', 'riskAssessment'] as const satisfies readonly (keyof ProfileFirearm)[];
 
 const Loss = v.object({
@@ -155,19 +155,19 @@ const Loss = v.object({
   reportedAt: Instant,
   docketNumber: v.nullable(v.string()),
   policeStation: v.nullable(v.string()),
-  /** The whole report. */
+  /** The id of the whole report. */
   reportId: v.optional(v.nullable(RecordId), null),
 });
 
 const FirearmVerification = v.object({
   status: v.picklist(firearmVerifications),
   since: Instant,
-  /** The id of whoever last entered what is to be verified: somebody else verifies it. */
+  /** The user id of whoever last entered the data. Another person must verify it. */
   enteredBy: v.string(),
-  /** Who of the office decided last, by name, and its words: the question, the reason. */
+  /** Name of the officer who decided last, with the question or reason. */
   byName: v.nullable(v.string()),
   note: v.nullable(v.string()),
-  /** What the provider answered to the question. */
+  /** The provider's answer to the question. */
   answer: v.nullable(v.object({ text: v.string(), byName: v.string(), at: Instant })),
 });
 export type FirearmVerification = v.InferOutput<typeof FirearmVerification>;
@@ -249,5 +249,5 @@ export const LifecycleCounts = v.pipe(
 );
 export type LifecycleCounts = v.InferOutput<typeof LifecycleCounts>;
 
-/** Two serials are the same when they are read as one (domain.md, "serial number"). */
+/** Normal form of a serial number, to compare two (domain.md, "serial number"). */
 export const normaliseSerial = plainNumber;

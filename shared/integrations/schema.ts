@@ -73,7 +73,7 @@ export const SetStanding = v.pipe(
     ),
     psiraNumber: text('PSiRA number is required', 40),
     standing: v.picklist(standings, 'Standing is required'),
-    reason: text('A reason is required when the standing is set', 2000),
+    reason: text('A reason is required for a new standing', 2000),
     setAt: v.pipe(
       v.optional(Instant),
       v.description(

@@ -1,6 +1,6 @@
 /**
- * Why something cannot take a status: what it is, and what may follow. Asked for what it is already, as by a second press, it says that.
- * `now` and `wanted` are statuses in words, `instead` is a sentence.
+ * The message that refuses a status change: the present status, and the allowed ones. If the status is already set (a second click), the message says so.
+ * `now` and `wanted` are statuses in words; `instead` is a sentence.
  */
 export const cannotBecome = (what: string, now: string, wanted: string, instead: string): string =>
   now === wanted

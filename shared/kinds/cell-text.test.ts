@@ -26,34 +26,34 @@ describe('cleanedCell', () => {
     ['JOÃO', 'JOÃO'],
     ['Smith & Wesson;', 'Smith & Wesson;'],
     ['""', ''],
-  ])('reads %j as %j', (cell, value) => {
+  ])('changes %j to %j', (cell, value) => {
     expect(cleanedCell(cell)).toEqual({ value });
   });
 
   it.each([
     ['Kr\ufffdger Arms', /lost/],
-    ['KrÃ¼ger Arms', /read wrongly/],
-    ['Ceská zbrojovka â€“ Uherský Brod', /read wrongly/],
+    ['KrÃ¼ger Arms', /wrong encoding/],
+    ['Ceská zbrojovka â€“ Uherský Brod', /wrong encoding/],
     ['Kr?ger', /question mark/],
-    ['#N/A', /error message/],
-    ['#REF!', /error message/],
+    ['#N/A', /spreadsheet error/],
+    ['#REF!', /spreadsheet error/],
     ['=A1', /formula/],
     ['="a"&B2', /formula/],
-    ['Smith &amp; Wesson', /&amp;, the code of a web page/],
+    ['Smith &amp; Wesson', /HTML code &amp;/],
     ['O&#39;Neill', /&#39;/],
     ['"FLDC1C', /quotation mark/],
     ['FLDC1C"x', /quotation mark/],
     ['Smith ""Wesson""', /quotation mark/],
-  ])('refuses %j', (cell, refusal) => {
+  ])('rejects %j', (cell, refusal) => {
     expect(cleanedCell(cell)).toEqual({ refusal: expect.stringMatching(refusal) });
   });
 
-  it('refuses any quotation mark that stays in a number', () => {
+  it('rejects any quotation mark in a number', () => {
     expect(cleanedCell('12"34', 'number')).toEqual({ refusal: expect.stringMatching(/quotation marks/) });
     expect(cleanedCell('1234"', 'number')).toEqual({ refusal: expect.stringMatching(/quotation marks/) });
   });
 
-  it('leaves what it has cleaned as it is', () => {
+  it('does not change text that it has cleaned already', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', "'", '=', ' ', 'a', '1', '\u200b', '&', ';', '#', '“', '\u00a0', 't') }), (cell) => {
         const once = cleanedCell(cell);

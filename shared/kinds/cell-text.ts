@@ -1,26 +1,27 @@
-// What spreadsheets and web pages leave around a text that identifies something: taken off where that is certain, otherwise refused.
+// Cleans text pasted from spreadsheets and web pages for fields that identify something. Removes what is certainly not part of the value and rejects what is
+// doubtful.
 import * as v from 'valibot';
 import { text } from './index.ts';
 
 export type Cleaned = { readonly value: string } | { readonly refusal: string };
 
-/** Longer texts identify nothing, and are refused for their length before they are read. */
+/** Longer text is left to the length check of the field. */
 const longest = 1000;
 
-/** Signs that show as nothing. Marks that turn the direction of writing are not among them: a text with these is refused. */
+/** Invisible characters, except those that change the writing direction: text with these is rejected. */
 const unseen = /(?![\u202a-\u202e\u2066-\u2069])\p{DI}/gu;
 const quotes = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02';
 const apostrophes = "'\u2018\u2019\u201a\u201b`\u00b4\u2032\uff07";
 const isQuote = (sign: string | undefined) => sign !== undefined && quotes.includes(sign);
 const isApostrophe = (sign: string | undefined) => sign !== undefined && apostrophes.includes(sign);
 
-/** `="00012345"`: how a CSV file keeps the zeros of a number from a spreadsheet. */
+/** `="00012345"`: a CSV file keeps the leading zeros of a number this way. */
 const asFormula = /^=\s*"([^"]*)"$/;
-/** 't Hooft and 's-Hertogenbosch begin with their apostrophe. */
+/** 't Hooft and 's-Hertogenbosch start with an apostrophe. */
 const article = /^.[nst](?=[\s-])/i;
 const excelError = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|BUSY!)$/i;
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/i;
-/** UTF-8 read as Windows-1252: "KrÃ¼ger". */
+/** UTF-8 that was read as Windows-1252: "KrÃ¼ger". */
 const misread = /Ã[\u0080-\u00bf\u0152-\u0178\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|â€|Â[\u00a0-\u00bf]/;
 
 const isWrapped = (text: string): boolean => {
@@ -40,26 +41,26 @@ function withoutMarks(text: string): string {
 
 function refusalOf(text: string, kind: 'name' | 'number'): string | undefined {
   if (text.includes('\ufffd')) return 'Contains a character that was lost (\ufffd). Enter the text again, or save the file as CSV UTF-8';
-  if (excelError.test(text)) return `${text} is an error message of a spreadsheet. Enter the value itself`;
-  if (text.startsWith('=')) return 'Begins with = as a formula of a spreadsheet does. Enter the value itself';
+  if (excelError.test(text)) return `${text} is a spreadsheet error. Enter the value itself`;
+  if (text.startsWith('=')) return 'Starts with =, like a spreadsheet formula. Enter the value itself';
   const [code] = entity.exec(text) ?? [];
-  if (code) return `Contains ${code}, the code of a web page. Enter the sign that it means`;
+  if (code) return `Contains the HTML code ${code}. Enter the character itself`;
   const quoted = [...text].filter(isQuote).length;
   if (quoted > 0 && (kind === 'number' || isQuote(text[0]) || /""/.test(text))) return 'Contains quotation marks. Enter the value without them';
-  // A quotation mark behind a digit is the sign for inches.
-  if (quoted % 2 === 1 && !/\d["\u201d\u2033](?!.*["\u201d\u2033])/.test(text)) return 'Contains one quotation mark of two. Enter the value without it';
-  if (kind === 'name' && /\p{L}\?\p{L}/u.test(text)) return 'Contains a question mark inside a word: a letter may be lost. Enter the text again';
+  // A quotation mark after a digit means inches.
+  if (quoted % 2 === 1 && !/\d["\u201d\u2033](?!.*["\u201d\u2033])/.test(text)) return 'Contains a single quotation mark. Enter the value without it';
+  if (kind === 'name' && /\p{L}\?\p{L}/u.test(text)) return 'Contains a question mark inside a word, perhaps in place of a lost letter. Enter the text again';
   return undefined;
 }
 
 /**
- * An identifying text as it is registered: without signs that show as nothing, doubled blanks, quotation marks around it, a leading
- * apostrophe, and the `="..."` around it. Or the reason why it cannot be registered, as a sentence without a full stop. A `number` holds
- * no quotation marks at all. The text may still be empty, too long or unprintable: the field's schema says so.
+ * Cleans a text that identifies something. Removes invisible characters, double blanks, surrounding quotation marks, a leading apostrophe and a
+ * surrounding `="..."`. Otherwise returns the reason for a refusal, without a full stop. A `number` may not contain quotation marks. The field's schema
+ * still checks for empty, too long and unprintable text.
  */
 export function cleanedCell(cell: string, kind: 'name' | 'number' = 'name'): Cleaned {
   if (cell.length > longest) return { value: cell };
-  if (misread.test(cell)) return { refusal: 'Contains characters that were read wrongly. Enter the text again, or save the file as CSV UTF-8' };
+  if (misread.test(cell)) return { refusal: 'Contains characters in the wrong encoding. Enter the text again, or save the file as CSV UTF-8' };
   const plain = cell
     .replace(unseen, '')
     .replace(/[\t\p{Zs}]+/gu, ' ')
@@ -69,7 +70,7 @@ export function cleanedCell(cell: string, kind: 'name' | 'number' = 'name'): Cle
   return refusal ? { refusal } : { value };
 }
 
-/** The same as the first step of a field's schema; `message` is the answer to a field that is missing. */
+/** `cleanedCell` as the first step of a field's schema. `message` is for a missing field. */
 export const cleaned = (message: string, kind: 'name' | 'number' = 'name') =>
   v.pipe(
     v.string(message),
@@ -81,5 +82,5 @@ export const cleaned = (message: string, kind: 'name' | 'number' = 'name') =>
     }),
   );
 
-/** A required name that identifies: a manufacturer, a model, a caliber, a town. */
+/** Schema of a required name: a manufacturer, model, caliber or town. */
 export const nameText = (message: string, max: number) => v.pipe(cleaned(message), text(message, max));

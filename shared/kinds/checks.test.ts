@@ -1,4 +1,4 @@
-// Checks that follow other checks are asked only about what nothing has refused.
+// Tests that checks do not run on values that an earlier check rejected.
 import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const never = () => {
 };
 const pathsOf = (schema: v.GenericSchema, input: unknown) => (v.safeParse(schema, input).issues ?? []).map((issue) => v.getDotPath(issue));
 
-test('a check in a pipe is skipped once the value was refused', () => {
+test('check is skipped after the value was rejected', () => {
   expect(v.is(v.pipe(v.string(), v.maxLength(3), check(never)), 'long text')).toBe(false);
   expect(
     v.is(
@@ -33,7 +33,7 @@ test('a check in a pipe is skipped once the value was refused', () => {
   ).toBe(true);
 });
 
-describe('a check of several fields', () => {
+describe('checkFields', () => {
   const Day = v.pipe(v.string(), v.isoDate());
   const daysOf = (asked: (days: { from: string; to: string }) => boolean) =>
     v.pipe(v.strictObject({ from: Day, to: Day, note: v.optional(v.string()) }), v.forward(checkFields([['from'], ['to']], asked, 'Too early'), ['to']));
@@ -44,11 +44,11 @@ describe('a check of several fields', () => {
     [{ to: '2026-01-01' }, 'from'],
     ['x', null],
     [null, null],
-  ])('is skipped for %j, in which a field of its own is refused', (input, path) => {
+  ])('is skipped for %j, where one of its fields was rejected', (input, path) => {
     expect(pathsOf(daysOf(never), input)).toEqual([path]);
   });
 
-  test('is asked although another field was refused', () => {
+  test('runs although another field was rejected', () => {
     expect(
       pathsOf(
         daysOf(({ from, to }) => from <= to),
@@ -75,7 +75,7 @@ const noDays = [
   {},
 ];
 
-test.each(noDays)('%j in the dates of a license is refused at both fields', (date) => {
+test.each(noDays)('an invalid license date %j is reported for both fields', (date) => {
   const days = { issuedOn: date, expiresOn: date };
   const card = { ...exampleCard(), ...days };
 
@@ -87,7 +87,7 @@ test.each(noDays)('%j in the dates of a license is refused at both fields', (dat
     expect(new Set(pathsOf(schema, input))).toEqual(new Set(['issuedOn', 'expiresOn']));
 });
 
-test('no schema has a check that would be asked about a refused value', () => {
+test('no schema uses v.check or v.partialCheck directly', () => {
   const shared = new URL('..', import.meta.url);
   const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!test)\.ts$/.test(file) && file !== 'kinds/checks.ts');
 

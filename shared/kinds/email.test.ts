@@ -1,4 +1,4 @@
-// E-mail addresses that people have, as they type them.
+// Tests email addresses as people type them.
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { contract } from '../contract.ts';
@@ -20,7 +20,7 @@ test.each([
   ['a@example.xn--vermgensberater-ctb', 'a@example.xn--vermgensberater-ctb'],
   [`a@b.${'z'.repeat(63)}`, `a@b.${'z'.repeat(63)}`],
   ['1@2.za', '1@2.za'],
-])('%j is the address %j', (typed, kept) => {
+])('emailAddress reads %j as %j', (typed, kept) => {
   expect(v.parse(Email, typed)).toBe(kept);
 });
 
@@ -55,11 +55,11 @@ test.each([
   ],
   ...['a@127.0.0.1', 'a@example.z', 'a@example.c0m', 'a@example.za\nBcc: b@example.za', 'a\u0000@example.za', 'é@example.za', 'mailto:a@example.za'],
   ...[`${'a'.repeat(65)}@example.za`, `a@${'b'.repeat(64)}.za`, `a@${'b.'.repeat(130)}za`, `${"'".repeat(100_000)}@a.za`, `a@${'a-'.repeat(100_000)}`],
-])('%j is no address', (typed) => {
+])('emailAddress rejects %j', (typed) => {
   expect(v.safeParse(Email, typed).issues?.[0].message).toBe('Invalid email address');
 });
 
-test('is one rule for every call and setting', () => {
+test('emailAddress is the only email rule in the code', () => {
   const login = { email: 'O\u2019Connor@example.za', password: 'x' };
   const { create, edit } = contract.legalEntities;
   const person = { name: 'A', since: '2026-01-31', email: login.email };

@@ -1,27 +1,27 @@
-// E-mail addresses as people have and type them: one rule for every form and call.
+// The rule for email addresses, used by every form and call.
 import * as v from 'valibot';
 
-/** What keyboards and word processors put for an apostrophe. */
+/** Characters that keyboards and word processors use for an apostrophe. */
 const apostrophes = /[\u2018\u2019\u201b\u02bc\u02b9\u2032\u00b4\uff07]/g;
 
-/** As the address is recorded: o’connor@ and o'connor@ are one. */
+/** The address as it is stored: o’connor@ and o'connor@ are the same. */
 export const plainAddress = (typed: string): string => typed.trim().replace(apostrophes, "'");
 
-/** Longer is no address of the mail system (RFC 5321, 4.5.3.1.3). */
+/** The longest address that email allows (RFC 5321, 4.5.3.1.3). */
 const longest = 254;
 
 /**
- * RFC 5322's dot-atom before the @, at most 64 characters; a domain of two labels or more behind it, the last of letters or in Punycode.
- * valibot's `email` refuses an apostrophe and its `rfcEmail` takes dots beside the @ and a domain without one.
+ * Before the @ RFC 5322's dot-atom with at most 64 characters; after it a domain of at least two labels, the last of letters or in Punycode. valibot's
+ * `email` rejects apostrophes, and its `rfcEmail` allows dots next to the @ and a domain with one label.
  */
 const address =
   /^(?=[^@]{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 
-/** An address with a plain apostrophe; `message` is what anything else is told, an empty one too. */
+/** Schema of an address, with plain apostrophes. `message` is for any invalid address, also an empty one. */
 export const emailAddress = (message: string, max = longest) =>
   v.pipe(
     v.string(message),
-    // What is too long is not gone through.
+    // Text that is too long is not converted.
     v.transform((typed) => (typed.length > 2 * max ? typed : plainAddress(typed))),
     v.maxLength(max, message),
     v.regex(address, message),

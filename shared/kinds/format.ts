@@ -1,40 +1,40 @@
-// How numbers, days and moments are written for a person, on the screen and on paper: en-ZA, and South African time with its zone.
-// The only place that formats them (frontend/app/format.test.ts).
+// Formats numbers, days and times for people, on screens and paper: en-ZA, South African time. The only place that formats them
+// (frontend/app/format.test.ts).
 import { once } from './once.ts';
 import { dayOf } from './time.ts';
 
 const place = 'en-ZA';
 const timeZone = 'Africa/Johannesburg';
 
-// Each format is made at its first use: all of them take 10 ms, which a cold function that writes one would pay as it starts (decision 040).
+// Formats are created at first use: creating all takes 10 ms of a cold start (decision 040).
 
 const whole = once(() => new Intl.NumberFormat(place));
-/** "12 345": thousands apart by a space that breaks no line. */
+/** "12 345", with non-breaking spaces. */
 export const figure = (n: number): string => whole().format(n);
 
-/** "1 day", "12 days", "3 entries": how many of something, in a sentence. */
+/** "1 day", "12 days", "3 entries". */
 export const counted = (n: number, one: string, many = `${one}s`): string => `${figure(n)} ${n === 1 ? one : many}`;
 
 const compact = once(() => new Intl.NumberFormat(place, { notation: 'compact' }));
-/** "12k", where there is no room for more. */
+/** "12k", for narrow places. */
 export const shortFigure = (n: number): string => compact().format(n);
 
 /**
- * With so many digits behind a point: the specification writes "+12.5%" (decision 042), not the comma of en-ZA. Thousands are apart as
- * in `figure`. `least` digits are there even when they are noughts.
+ * A number with a decimal point: the specification writes "+12.5%" (decision 042), en-ZA a comma. Thousands as in `figure`. At least `least` digits after
+ * the point, even if zero.
  */
 export function decimal(n: number, digits: number, least = digits): string {
   const parts = new Intl.NumberFormat(place, { minimumFractionDigits: least, maximumFractionDigits: digits }).formatToParts(n);
   return parts.map(({ type, value }) => (type === 'decimal' ? '.' : value)).join('');
 }
 
-/** "55.2%", of a part of one. */
+/** "55.2%" for a fraction. */
 export const percentage = (part: number): string => `${decimal(part * 100, 1, 0)}%`;
 
 const date = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(place, { timeZone, ...options }));
 
 const longDay = date({ dateStyle: 'long' });
-/** "21 November 2026", of an instant or of a calendar day. */
+/** "21 November 2026", for an instant or a calendar day. */
 export const onDay = (at: string): string => longDay().format(new Date(dayOf(at)));
 
 const briefDay = date({ dateStyle: 'medium' });
@@ -42,11 +42,11 @@ const briefDay = date({ dateStyle: 'medium' });
 export const onDayBriefly = (at: string): string => briefDay().format(new Date(dayOf(at)));
 
 const weekday = date({ weekday: 'long', day: 'numeric', month: 'short' });
-/** "Monday, 23 Nov", of a calendar day in a week. */
+/** "Monday, 23 Nov", for a calendar day. */
 export const onWeekday = (day: string): string => weekday().format(new Date(day));
 
 const monthName = once(() => new Intl.DateTimeFormat(place, { month: 'long', year: 'numeric', timeZone: 'UTC' }));
-/** "October 2026", of YYYY-MM. */
+/** "October 2026", for YYYY-MM. */
 export const monthInWords = (month: string): string => monthName().format(new Date(`${month}-15T00:00:00Z`));
 
 const clock = { day: '2-digit', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
@@ -54,11 +54,11 @@ const toSecond = date({ ...clock, second: '2-digit' });
 const toMinute = date(clock);
 /** "21 November 2026 at 09:30:49 SAST". */
 export const exactly = (instant: string): string => toSecond().format(new Date(instant));
-/** The same to the minute. */
+/** The same without seconds. */
 export const atMinute = (instant: string): string => toMinute().format(new Date(instant));
 
 const sortable = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }));
-/** YYYY-MM-DD HH:MM SAST, in a file's columns and on what the registry prints. */
+/** YYYY-MM-DD HH:MM SAST, for files and printouts. */
 export const printedTime = (at: Date | string): string => `${sortable().format(new Date(at))} SAST`;
 
 /** "09:30". */
@@ -73,13 +73,13 @@ const listed = once(() => new Intl.ListFormat(place, { type: 'conjunction' }));
 export const inSeries = (words: readonly string[]): string => listed().format(words);
 
 const collator = once(() => new Intl.Collator('en', { numeric: true }));
-/** The order in which a person expects texts: 9 before 10. */
+/** Natural sort order of texts: 9 before 10. */
 export const compareTexts = (a: string, b: string): number => collator().compare(a, b);
 
-/** What somebody wrote, before another sentence: with a full stop or without, it ends with one. */
+/** Adds a full stop to a user's text if it has no end mark. */
 export const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** JSON that a record keeps, in words: "A, B" of a list, "left: A; right: B" of an object in the order of its names (the table keeps no other), `N/A` of what is null. */
+/** Stored JSON in words: a list as "A, B", an object as "left: A; right: B" (sorted by name, because the table keeps no order), null as `N/A`. */
 export function jsonWords(value: unknown): string {
   if (value === null || value === undefined) return 'N/A';
   if (Array.isArray(value)) return value.map(jsonWords).join(', ');

@@ -1,4 +1,4 @@
-// A refusal's words: of the field that is meant, wherever it stands.
+// Tests the wording of validation messages.
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { PageQuery, SerialId } from './index.ts';
@@ -28,7 +28,7 @@ test.each([
   [{ name: 'A', address: {} }, ['Street is required', 'address.number is required']],
   [{ name: 'A', address: null, others: [{ number: 1 }] }, ['Street is required']],
   [{ name: 'A', address: { street: 'B', number: 1, floor: 2 } }, ['address.floor is not a field of this call']],
-  [{ name: 'A', address: null, kind: 'middle' }, ['kind is one of: left, right']],
+  [{ name: 'A', address: null, kind: 'middle' }, ['kind must be one of: left, right']],
   [{ name: 'A', address: null, kind: ' ' }, ['kind is required']],
   [{ name: 'A', address: null, count: 'ten' }, ['A number']],
   [{ name: 'A', address: 'B' }, ['An object']],
@@ -38,11 +38,11 @@ test.each([
   [{ name: 'A', address: null, size: true }, ['A number or an object']],
   [{ name: 'A', address: null, how: 'apart' }, ['"inline"']],
   [{ name: 'A', address: null, serial: 0 }, ['At least 1']],
-  [{ name: 'A', address: null, serial: 1.5 }, ['A whole number']],
+  [{ name: 'A', address: null, serial: 1.5 }, ['Must be a whole number']],
   [{ name: 'A', address: null, serial: 1e9 }, ['At most 999999999']],
   [{ name: 'A', address: null, cursor: 'x'.repeat(301) }, ['At most 300 characters']],
   [{ name: 'A', address: null, tags: ['x', 'y', 'z'] }, ['At most 2 entries']],
   ...[5, 'B', null, true].map((whole) => [whole, ['An object']] as const),
-] as const)('of %j', (sent, words) => {
+] as const)('wording for %j', (sent, words) => {
   expect(wordsOf(sent)).toEqual(words);
 });

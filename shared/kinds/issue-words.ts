@@ -1,17 +1,17 @@
-// A refusal's words, where the schemas' own are for a form or are the validator's.
+// Words the validation messages for which the schema has no message or one for forms.
 import * as v from 'valibot';
 import type { FieldProblem } from '../problem.ts';
 
-/** Left out, or sent as a form sends a choice, an id, a number or a day that was not set. */
+/** True for a missing value, and for the empty text that a form sends for an unset choice, id, number or day. */
 const isMissing = (input: unknown): boolean => input === undefined || input === null || (typeof input === 'string' && input.trim() === '');
 
-/** Of a choice: which there are, for one that was sent and is none of them. The schemas' own words are of a form, in which it can only be left out. */
+/** The message for a choice lists the allowed values. The schema's own message is for forms, where a choice can only be missing. */
 function messageOfChoice({ expected, input, message }: v.BaseIssue<unknown>, path: string): string {
   const [, name] = message.startsWith('Invalid type') ? ['', path] : (/^(.*) is required$/.exec(message) ?? []);
   if (name === undefined) return message;
   if (isMissing(input)) return `${name} is required`;
   const choices = (expected ?? '').match(/"[^"]*"/g)?.map((choice) => choice.slice(1, -1)) ?? [];
-  return `${name} is one of: ${choices.join(', ')}`;
+  return `${name} must be one of: ${choices.join(', ')}`;
 }
 
 interface Part {
@@ -20,7 +20,7 @@ interface Part {
   readonly item?: Part;
 }
 
-/** The first issue of what stands at the path when it is left out. */
+/** The issue that the field at `path` gives when it is left out. */
 function issueOfNone(schema: v.GenericSchema, path: string): v.BaseIssue<unknown> | undefined {
   const bare = (part: Part | undefined): Part | undefined => (part?.wrapped ? bare(part.wrapped) : part);
   const field = path.split('.').reduce<Part | undefined>((part, name) => bare(part)?.entries?.[name] ?? bare(part)?.item, schema as Part);
@@ -29,7 +29,7 @@ function issueOfNone(schema: v.GenericSchema, path: string): v.BaseIssue<unknown
 
 const kinds: Readonly<Record<string, string>> = { string: 'a text', number: 'a number', boolean: 'true or false', Array: 'a list', Object: 'an object' };
 
-/** Of something that is of another kind than it has to be: `Object`, `(string | Object)`, `"inline"`. */
+/** The message for a value of the wrong type, from valibot's words: `Object`, `(string | Object)`, `"inline"`. */
 function messageOfKind(expected: string): string {
   const told = expected
     .replace(/^\((.*)\)$/, '$1')
@@ -39,11 +39,11 @@ function messageOfKind(expected: string): string {
   return `${told.charAt(0).toUpperCase()}${told.slice(1)}`;
 }
 
-/** Of a bound for which the schema has no words of its own. */
+/** The message for a limit without a message in the schema. */
 function messageOfBound({ type, input, requirement }: v.BaseIssue<unknown>): string {
   switch (type) {
     case 'integer':
-      return 'A whole number';
+      return 'Must be a whole number';
     case 'min_value':
       return `At least ${requirement}`;
     case 'max_value':
@@ -65,8 +65,8 @@ function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: s
 }
 
 /**
- * Where an issue is within the schema, and what is said of it: a field that the whole has not by its name, a field left out as if it
- * had been sent empty. `whole` is what the schema describes, as it reads in a sentence.
+ * The path of an issue and its message. Unknown fields are named; a missing field gets the message of an empty one. `whole` describes the schema in a
+ * sentence.
  */
 export function problemOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, whole = 'this call'): FieldProblem {
   const path = v.getDotPath(issue) ?? '';

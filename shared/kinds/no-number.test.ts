@@ -18,15 +18,15 @@ const real =
   );
 
 describe('isNoNumber', () => {
-  it.each(none)('says that %j is no number', (text) => {
+  it.each(none)('returns true for %j', (text) => {
     expect(isNoNumber(text)).toBe(true);
   });
 
-  it.each(real)('takes %j for a number', (text) => {
+  it.each(real)('returns false for %j', (text) => {
     expect(isNoNumber(text)).toBe(false);
   });
 
-  it('reads a text of any length at once', () => {
+  it('is fast for text of any length', () => {
     const began = performance.now();
 
     for (const text of ['N'.repeat(1_000_000), 'NO'.repeat(100), 'TO'.repeat(100), '\ufdfa'.repeat(100_000), ` ${'1'.repeat(199)}`]) isNoNumber(text);
@@ -43,7 +43,7 @@ describe('identifyingNumber', () => {
     expect(told('filed off')?.[0]).toMatch(/^"filed off" is not a serial number\. .* notify the Registrar .* section 23\)$/);
   });
 
-  it('takes marks around a number off before it is looked at', () => {
+  it('removes quotation marks and similar before the check', () => {
     expect(v.parse(serial, ` "00012345" `)).toBe('00012345');
     expect(told('"N/A"')).toHaveLength(1);
     expect(told('')).toEqual(['Serial number is required']);

@@ -1,11 +1,11 @@
-// Words and signs that people enter where a number is not known. None of them is a serial or license number.
+// Recognises words and characters that people enter when they do not know a number. None is a serial or license number.
 import * as v from 'valibot';
 import { cleaned } from './cell-text.ts';
 import { check } from './checks.ts';
 import { text } from './index.ts';
 import { isLegible, plainNumber } from './numbers.ts';
 
-/** English, Afrikaans and isiZulu, also as they are misspelled. A text of these words alone is no number. */
+/** English, Afrikaans and isiZulu words, with misspellings. A text of only these words is not a number. */
 const words = new Set(
   `NA NAN NIL NO NONE NULL NOT NVT NIKS UNDEFINED VOID EMPTY BLANK
   UNKNOWN UNKOWN UKNOWN UNKNOW UNKNWON UNK UNKN KNOWN
@@ -20,7 +20,7 @@ const words = new Set(
   GEEN ONBEKEND SERIENOMMER REEKSNOMMER NOMMER LISENSIE LISENSIENOMMER ONLEESBAAR UITGEVYL AFGEVYL VERWYDER ONSIGBAAR NIE SIGBAAR LEESBAAR BESKIKBAAR VOLG SIEN NOTA NOTAS DIESELFDE
   AYIKHO AYAZIWA AKUKHO LUTHO`.split(/\s+/),
 );
-/** Alone these are no such word; between two of them they may be. */
+/** Words that count only together with others of the list above. */
 const between = new Set([
   'TO',
   'BE',
@@ -49,9 +49,9 @@ const between = new Set([
 ]);
 const longest = 13;
 
-/** True when the letters are words of the lists, one behind the other, and one at least of the first. */
+/** True if the letters consist of listed words, at least one of them from the main list. */
 function isWords(letters: string): boolean {
-  // What can be reached behind each letter: undefined nothing, false words from between alone, true one of the words too.
+  // For each position: undefined if words do not reach it, false if only connecting words do, true if a main word is included.
   const reached: (boolean | undefined)[] = [false];
   for (let end = 1; end <= letters.length; end++)
     for (let from = Math.max(0, end - longest); from < end; from++) {
@@ -64,20 +64,20 @@ function isWords(letters: string): boolean {
   return reached[letters.length] === true;
 }
 
-/** Zeros or X in any number, three of another letter, four of another digit. */
+/** Only zeros or X in any number, or another letter three times, or another digit four times. */
 const repeated = /^(?:[0O]+|X+|([A-Z])\1{2,}|([1-9])\2{3,})$/;
-/** Signs for what could not be read: a question mark, dots, lines, stars or X in a row. */
+/** Marks for unreadable characters: a question mark, or a row of dots, lines, stars or X. */
 const unread = /[?？¿؟…]|[._*#~]{2,}|[Xx]{4,}/;
-/** "Unknown 2", "N/A 1": counted, since each number is registered once. */
+/** "Unknown 2", "N/A 1": people count them because each number can be registered only once. */
 const counted = /^(?<words>\D*?)\W*\d{1,2}\W*$/;
 const isCountable = (words: string) => /^N\W?\/\W?A/i.test(words) || (/^(?:NO|UN|IL|DEFACED)/i.test(words) && plainNumber(words).length >= 4);
 
-/** Longer than any number: refused for its length. */
+/** Longer than any number; the length check rejects it. */
 const longestNumber = 200;
 
 /**
- * True for what stands where a number is not known: "N/A", "unknown", "TBC", "?", "0000", "filed off" and their like. False for every
- * number that a maker might stamp: A1, 1234, 000123, NONE123.
+ * True for text that means that the number is not known: "N/A", "unknown", "TBC", "?", "0000", "filed off" and similar. False for every number that a
+ * maker might stamp: A1, 1234, 000123, NONE123.
  */
 export function isNoNumber(text: string): boolean {
   if (text.length > longestNumber) return false;
@@ -98,7 +98,7 @@ const instead = {
 
 const shown = (text: string) => `"${text.slice(0, 40)}"`;
 
-/** Checks of a serial or license number that enters the registry; `of` says what to do instead. */
+/** Schema of a serial or license number. `of` selects the advice in the message. */
 export const identifyingNumber = (of: keyof typeof instead, label: string, message: string, max = 60) =>
   v.pipe(
     cleaned(message, 'number'),
@@ -107,10 +107,10 @@ export const identifyingNumber = (of: keyof typeof instead, label: string, messa
       (s) => !isNoNumber(s),
       ({ input }) => `${shown(input)} ${instead[of]}`,
     ),
-    check(isLegible, `${label} is of Latin, Greek or Cyrillic letters and the digits 0 to 9`),
+    check(isLegible, `${label} may contain only Latin, Greek or Cyrillic letters and the digits 0 to 9`),
   );
 
-/** The same where the field may stay empty: then it is null. */
+/** The same for an optional field. Empty becomes null. */
 export const optionalIdentifyingNumber = (of: keyof typeof instead, label: string, max = 60) =>
   v.optional(
     v.nullable(

@@ -1,6 +1,6 @@
-// A thing that takes time to make, made when it is first wanted.
+// Creates a value lazily.
 
-/** Makes a thing at its first use and keeps it. */
+/** Calls `make` at the first use and keeps the result. */
 export function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {

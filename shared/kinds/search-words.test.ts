@@ -1,9 +1,9 @@
-// One form for what is recorded and what is typed.
+// Tests that the search matches recorded text as people type it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { holdsWords, searchForm, searchWords } from './search-words.ts';
 
-/** Recorded, and as people type it. */
+/** Recorded text, and what people type. */
 const pairs = [
   ['Söns’ Beveiliging', "Söns' Beveiliging"],
   ['Söns’ Beveiliging', 'sons beveiliging'],
@@ -62,7 +62,7 @@ const pairs = [
   ['\u041c\u041a-7782', 'MK7782'],
 ] as const;
 
-describe('a recorded text is found as people type it', () => {
+describe('holdsWords finds', () => {
   test.each(pairs)('%j by %j', (recorded, typed) => {
     expect(holdsWords([recorded], typed)).toBe(true);
   });
@@ -74,27 +74,27 @@ test.each([
   ['Musgrave', 'Vektor'],
   ['Anything', '—'],
   ['Anything', '’'],
-])('%j is not found by %j', (recorded, typed) => {
+])('holdsWords does not find %j by %j', (recorded, typed) => {
   expect(holdsWords([recorded], typed)).toBe(false);
 });
 
-test('nothing typed asks for nothing', () => {
+test('holdsWords accepts everything for an empty search', () => {
   expect(['', ' ', '\u00a0'].map((typed) => holdsWords(['Glock'], typed))).toEqual([true, true, true]);
 });
 
-test('the word "and" alone is looked for like any other', () => {
+test('holdsWords treats a search for only "and" like any other word', () => {
   expect([holdsWords(['Andries'], 'and'), holdsWords(['Glock'], 'and'), holdsWords(['Glock'], 'glock and')]).toEqual([true, false, true]);
 });
 
-test('values of one text on lines of their own are not read together', () => {
+test('searchForm keeps several values on separate lines', () => {
   expect([searchForm('9mm\n.38 Special'), holdsWords(['9mm\n.38 Special'], '9mm.38')]).toEqual(['9mm\n38special', false]);
 });
 
-test('the longest word comes first, and none that another one holds', () => {
+test('searchWords returns the longest word first, without words that another contains', () => {
   expect(searchWords('1 17 Glock 17 lo XDDT220')).toEqual(['xddt220', 'glock', '17']);
 });
 
-test('whatever is recorded is found by itself, by each of its words, and written in its own form', () => {
+test('holdsWords finds every recorded text by itself, by each word and by its own search form', () => {
   const sign = fc.oneof(
     fc.constantFrom(..."AKak017 - –−/.\u00a0\u00ad\u200b’'&×\n"),
     fc.constantFrom(...'ＡΑАßİıŉﬁ½ϲςКéñK😀øÆ´ʼ\ufdfa', 'e\u0301', 'q\u0303'),

@@ -1,13 +1,13 @@
-// The one form in which searched texts are kept and typed words are compared with them (decision 142).
+// The normal form of searched and typed text (decision 142).
 import { plainNumber } from './numbers.ts';
 
-/** Letters that have no accent to take off, and are still typed as plain ones. */
+/** Letters without a separable accent that people type as plain letters. */
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h' };
-/** Signs that people type as the letter x: 7.62×39. */
+/** Characters that people type as x: 7.62×39. */
 const times = /[\u00d7\u2715\u2716\u2a2f]/g;
-/** "Smith & Wesson", "Smith and Wesson", "Smith + Wesson" and "Smith Wesson" are one name. */
+/** "Smith & Wesson", "Smith and Wesson", "Smith + Wesson" and "Smith Wesson" are the same name. */
 const andBetween = /(?<=\S\s+)and(?=\s+\S)/gi;
-/** Marks above letters, and apostrophes and accents that Unicode counts among the letters. */
+/** Diacritics, and the apostrophes and accents that Unicode classifies as letters. */
 const marks = /[\p{M}\p{Lm}\p{Sk}]/gu;
 const beyondAscii = /[\u0080-\uffff]/;
 
@@ -20,22 +20,16 @@ function lineForm(line: string): string {
     .replace(marks, '')
     .toLowerCase()
     .replace(/[øæœłđðþħ]/g, (letter) => plainLetters[letter] ?? letter);
-  // A sigma at the end of a word is written in a way of its own.
+  // Greek writes a sigma at the end of a word differently.
   return plainNumber(letters).toLowerCase().replaceAll('ς', 'σ');
 }
 
-/**
- * A text as the search keeps it: its letters and digits alone, in lower case and without accents. Lines stay apart, so that one
- * text may have several values.
- */
+/** Normal form of a text: letters and digits in lower case, without accents. Lines stay separate, because a text may hold several values. */
 export const searchForm = (text: string): string => (text.includes('\n') ? text.split('\n').map(lineForm).join('\n') : lineForm(text));
 
-/**
- * The words of what was typed, in the same form: the longest first, without those that another word holds. None where the text has no
- * letter and no digit.
- */
+/** The typed words in normal form: longest first, without words that another contains. Empty if the text has no letters or digits. */
 export function searchWords(typed: string): string[] {
-  // NFKC first: some signs bring blanks of their own.
+  // NFKC first, because some characters expand to text with blanks.
   const parts = typed.normalize('NFKC').split(/\s+/).filter(Boolean);
   const forms = parts.map((part) => lineForm(part));
   const words = parts.length > 1 ? forms.filter((form) => form !== 'and') : forms;
@@ -43,7 +37,7 @@ export function searchWords(typed: string): string[] {
   return longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((longer) => longer.includes(word)));
 }
 
-/** True when the typed text asks for nothing, or every one of its words is in one of the texts. */
+/** True if every typed word is in one of the texts, or nothing was typed. */
 export function holdsWords(texts: readonly (string | null | undefined)[], typed: string): boolean {
   if (typed.trim() === '') return true;
   const words = searchWords(typed);

@@ -19,7 +19,7 @@ describe('isSameName', () => {
     ['Glock Ges.m.b.H.', 'Glock GesmbH'],
     ['17 Gen5', '17 Gen 5'],
     ['Mod\u00adel 10', 'Model 10'],
-  ])('reads %j and %j as one', (one, other) => {
+  ])('treats %j and %j as equal', (one, other) => {
     expect(isSameName(one, other)).toBe(true);
   });
 
@@ -31,11 +31,11 @@ describe('isSameName', () => {
     ['Sig Sauer', 'Sig'],
     ['Brand', 'Br&'],
     ['Sandand', 'S&&'],
-  ])('reads %j and %j as two', (one, other) => {
+  ])('treats %j and %j as different', (one, other) => {
     expect(isSameName(one, other)).toBe(false);
   });
 
-  it('gives every name a key that can be stored', () => {
+  it('gives every name a key that the table can store', () => {
     for (const name of ['---', '"', '\ufdfa'.repeat(100), 'é'.repeat(100)]) {
       expect(foldedName(name)).not.toBe('');
       expect(foldedName(name).length).toBeLessThanOrEqual(300);

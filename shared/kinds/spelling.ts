@@ -1,12 +1,12 @@
-// When two written names of manufacturers or models are one name.
+// Compares names of manufacturers and models.
 
-/** Bounds the key: some signs stand for many letters. */
+/** Limits the key, because some characters expand to many letters. */
 const longestKey = 300;
 const plainDash = /[\p{Dash}\u00ad]/gu;
 
 /**
- * Equal for names that differ only in case, blanks, dashes, width, accents, quotation marks, full stops and commas, and in "&" for "and".
- * Between two digits a blank or dash counts: "10-6" is not "106". Other signs, such as + and /, count as well.
+ * Equal for names that differ only in case, blanks, dashes, width, accents, quotation marks, full stops and commas, or in "&" for "and". Between two
+ * digits a blank or dash counts: "10-6" is not "106". So do other characters such as + and /.
  */
 export function foldedName(name: string): string {
   const plain = name

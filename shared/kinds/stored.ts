@@ -1,6 +1,6 @@
-// Records as the rules take them: as the contract shows them, or as they are stored.
+// Type of records for rules that accept both the contract's form and the stored form.
 
 type Unknown<T> = { [K in keyof T]: null extends T[K] ? K : never }[keyof T];
 
-/** What is not known is null where the contract shows it, and left out where it is stored. */
+/** Unknown values are null in the contract and absent in the table. */
 export type Stored<T> = Omit<T, Unknown<T>> & { readonly [K in Unknown<T>]?: T[K] | undefined };

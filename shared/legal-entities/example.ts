@@ -6,7 +6,7 @@ type Entry = SentBody<typeof legalEntities.create>;
 
 let numbers = 0;
 
-/** A provider that can be entered as it is; every call gives other numbers. */
+/** A valid provider with other numbers on every call. */
 export const exampleLegalEntity = (change: Partial<Entry> = {}): Entry => {
   const number = String(++numbers).padStart(6, '0');
   return {

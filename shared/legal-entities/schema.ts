@@ -1,4 +1,4 @@
-// Legal entities: the providers that own and keep firearms (spec 1, section 3).
+// Schemas of legal entities: the providers that own and keep firearms (spec 1, section 3).
 import * as v from 'valibot';
 import { check, checkFields } from '../kinds/checks.ts';
 import { emailAddress } from '../kinds/email.ts';
@@ -8,20 +8,20 @@ import { Province } from '../kinds/provinces.ts';
 
 export const entityTypes = ['private_security_provider', 'dealer', 'gunsmith', 'manufacturer', 'state_body', 'other'] as const;
 
-/** A provider's standing with the regulator, a fact that the regulator sets (domain.md). */
+/** A provider's standing, set by the regulator (domain.md). */
 export const standings = ['registered', 'under_inquiry', 'suspended', 'lapsed'] as const;
 export type Standing = (typeof standings)[number];
 
-/** Active or "Expired or suspended" (spec 2, section 4): follows from the standing and nothing else. */
+/** True for "Active", false for "Expired or suspended" (spec 2, section 4). Depends only on the standing. */
 export const isActiveIn = (standing: Standing): boolean => standing === 'registered' || standing === 'under_inquiry';
 
-/** Two numbers of a register are the same when they are read as one. */
+/** Normal form of a register number, to compare two. */
 export const normaliseRegisterNumber = plainNumber;
 
-/** A PSiRA number is the same with its prefix and without (spec 2, section 9). */
+/** A PSiRA number is the same with and without its prefix (spec 2, section 9). */
 export const normalisePsiraNumber = (number: string): string => normaliseRegisterNumber(number).replace(/^PSIRA/, '');
 
-/** A number that says something once it is normalised: else two different ones would be the same nothing. */
+/** Requires letters or digits, because two numbers without any would be equal in normal form. */
 const registerNumber = (normalise: (number: string) => string, message: string) =>
   v.pipe(
     optionalText(40),
@@ -29,7 +29,7 @@ const registerNumber = (normalise: (number: string) => string, message: string) 
   );
 
 const email = emailAddress('Invalid email address', 200);
-const phone = v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s()-]{7,20}$/, 'A telephone number such as +27 11 555 0100'));
+const phone = v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s()-]{7,20}$/, 'Enter a telephone number such as +27 11 555 0100'));
 const orNull = <S extends v.GenericSchema<string, string>>(schema: S) =>
   v.optional(
     v.nullable(
@@ -48,10 +48,10 @@ const Address = v.strictObject({
   street: text('Street is required', 200),
   city: text('City is required', 100),
   province: Province,
-  postal_code: v.pipe(v.string('Postal code is required'), v.trim(), v.regex(/^\d{4}$/, 'A postal code has four digits')),
+  postal_code: v.pipe(v.string('Postal code is required'), v.trim(), v.regex(/^\d{4}$/, 'Postal code must have four digits')),
 });
 
-/** Who answers for the firearms (FCA s7: a juristic person names a responsible person). Every change stays in the history. */
+/** The responsible person for the firearms (FCA s7: a juristic person names one). The history keeps every change. */
 const ResponsiblePerson = v.strictObject({
   name: text('Name of the responsible person is required', 200),
   email: orNull(email),
@@ -62,8 +62,8 @@ const ResponsiblePerson = v.strictObject({
 const described = {
   name: text('Name is required', 200),
   type: v.picklist(entityTypes, 'Type is required'),
-  registrationNumber: registerNumber(normaliseRegisterNumber, 'Registration number needs a letter or a digit'),
-  psiraNumber: registerNumber(normalisePsiraNumber, 'PSiRA number needs digits, as in PSiRA-123456'),
+  registrationNumber: registerNumber(normaliseRegisterNumber, 'Registration number must contain a letter or a digit'),
+  psiraNumber: registerNumber(normalisePsiraNumber, 'PSiRA number must contain digits, for example PSiRA-123456'),
   contactDetails: v.optional(v.nullable(ContactDetails)),
   address: v.optional(v.nullable(Address)),
   province: Province,
@@ -80,7 +80,7 @@ export const EditLegalEntity = v.pipe(
     checkFields(
       [['standing'], ['reason']],
       ({ standing, reason }) => standing === undefined || Boolean(reason),
-      'A reason is required when the standing is set',
+      'A reason is required for a new standing',
     ),
     ['reason'],
   ),
@@ -122,7 +122,7 @@ export const LegalEntityQuery = v.strictObject({
 });
 export type LegalEntityQuery = v.InferOutput<typeof LegalEntityQuery>;
 
-/** The other party of a transfer is found by an exact number, and only its name is told. */
+/** The other party of a transfer is found by exact number only, and only its name is returned. */
 export const FindLegalEntity = v.strictObject({ number: text('PSiRA or registration number is required', 40) });
 export const FoundLegalEntity = v.object({ id: v.number(), name: v.string() });
 

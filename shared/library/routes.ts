@@ -37,7 +37,7 @@ export const library = routes('library', {
     body: VerifyLibraryFirearm,
     response: LibraryFirearm,
   }),
-  /** Distinct and sorted: the registration form's choices. */
+  /** Distinct and sorted, for the choices of the registration form. */
   manufacturers: route({
     description: 'Lists the manufacturers in the reference library, each once, in alphabetical order.',
     method: 'GET',

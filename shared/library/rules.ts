@@ -1,10 +1,10 @@
-// What a library record is registered as, what the firearm office may find of it, and why not.
+// Rules of library records: the firearm type at registration, and changes of the verification status.
 
 import type { firearmTypes } from '../firearms/schema.ts';
 import { cannotBecome } from '../kinds/cannot-become.ts';
 import type { LibraryFirearm, libraryTypes } from './schema.ts';
 
-/** What a firearm of a library type is registered as. */
+/** The firearm type for each library type. */
 export const registeredAs = {
   pistol: 'Pistol',
   revolver: 'Revolver',
@@ -20,17 +20,17 @@ export const registeredAs = {
 
 type VerificationStatus = LibraryFirearm['verificationStatus'];
 
-/** From each status to those that may follow (spec 1, section 3: pending at creation). The only such table. */
+/** For each status, the statuses that may follow (spec 1, section 3: pending at creation). The only such table. */
 const transitions: Readonly<Record<VerificationStatus, readonly VerificationStatus[]>> = {
   pending: ['verified', 'rejected'],
   verified: ['pending'],
   rejected: ['pending'],
 };
 
-/** What may be found of the record now, in the order of the buttons. */
+/** The statuses that may follow, in the order of the buttons. */
 export const verificationsAfter = (status: VerificationStatus): readonly VerificationStatus[] => transitions[status];
 
-/** Why the record cannot be given this status now; undefined when it can. */
+/** Why the record cannot get this status now; undefined if it can. */
 export function verificationRefusalOf(now: VerificationStatus, wanted: VerificationStatus): string | undefined {
   return transitions[now].includes(wanted) ? undefined : cannotBecome('library record', now, wanted, `It can become ${transitions[now].join(' or ')}.`);
 }

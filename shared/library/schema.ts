@@ -1,4 +1,4 @@
-// The firearms reference library (spec 1, sections 2, 3 and 5).
+// Schemas of the firearms reference library (spec 1, sections 2, 3 and 5).
 import * as v from 'valibot';
 import { nameText } from '../kinds/cell-text.ts';
 import { check, checkFields } from '../kinds/checks.ts';
@@ -19,7 +19,7 @@ export const libraryTypes = [
   'carbine',
 ] as const;
 
-/** Both the filter's `action` list and the form's `subtype` list (spec 1, section 5). */
+/** Choices of the filter's `action` and the form's `subtype` (spec 1, section 5). */
 export const subtypes = ['semi_automatic', 'automatic', 'bolt_action', 'lever_action', 'pump_action', 'break_action', 'single_shot', 'double_action'] as const;
 export const actions = ['bolt', 'lever', 'pump', 'semi_auto', 'full_auto', 'revolver', 'break', 'single_shot'] as const;
 export const filterOperatingSystems = [
@@ -46,7 +46,7 @@ export const magazineTypes = ['detachable', 'fixed', 'tube', 'cylinder', 'belt_f
 export const classifications = ['civilian', 'restricted', 'prohibited', 'military_only'] as const;
 export const productionStatuses = ['current', 'discontinued', 'limited', 'military_only'] as const;
 export const verificationStatuses = ['pending', 'verified', 'rejected'] as const;
-/** 16 values, as the specification counts; which ones is ours to choose: the cartridges the starter library holds. */
+/** The specification asks for 16 values without naming them; these are the cartridges of the starter library. */
 export const libraryCalibers = [
   '9mm',
   '.38 Special',
@@ -65,7 +65,7 @@ export const libraryCalibers = [
   '12 Gauge',
   '20 Gauge',
 ] as const;
-/** 11 countries, likewise. */
+/** The specification asks for 11 countries without naming them. */
 export const countries = [
   'Austria',
   'Belgium',
@@ -97,18 +97,18 @@ const measure = (digits: number, unit: string) =>
     null,
   );
 const whole = (max: number) =>
-  v.optional(v.nullable(v.pipe(v.number(), v.integer('A whole number'), v.minValue(0, 'At least 0'), v.maxValue(max, `At most ${max}`))), null);
+  v.optional(v.nullable(v.pipe(v.number(), v.integer('Must be a whole number'), v.minValue(0, 'At least 0'), v.maxValue(max, `At most ${max}`))), null);
 const choice = <const T extends readonly string[]>(values: T) => v.optional(v.nullable(v.picklist(values)), null);
 const currentYear = () => Number(dayOf(new Date()).slice(0, 4));
-/** The specification's upper bound of 2024 had gone stale; the current year is meant (domain.md). */
+/** The specification's limit of 2024 is outdated; the current year is meant (domain.md). */
 const Year = v.optional(
   v.nullable(
     v.pipe(
       v.number(),
-      v.integer('A whole year'),
+      v.integer('Year must be a whole number'),
       check(
         (y) => y >= 1800 && y <= currentYear(),
-        () => `Year is from 1800 to ${currentYear()}`,
+        () => `Year must be from 1800 to ${currentYear()}`,
       ),
     ),
   ),
@@ -206,7 +206,7 @@ export const LibraryFirearm = v.object({
 export type LibraryFirearm = v.InferOutput<typeof LibraryFirearm>;
 
 export const VerifyLibraryFirearm = v.pipe(
-  v.strictObject({ status: v.picklist(verificationStatuses, 'Pending, verified or rejected'), note: optionalText() }),
+  v.strictObject({ status: v.picklist(verificationStatuses, 'Status must be pending, verified or rejected'), note: optionalText() }),
   v.forward(
     checkFields([['status'], ['note']], ({ status, note }) => status === 'verified' || Boolean(note), 'A reason is required'),
     ['note'],
@@ -215,7 +215,7 @@ export const VerifyLibraryFirearm = v.pipe(
 );
 export type VerifyLibraryFirearm = v.InferOutput<typeof VerifyLibraryFirearm>;
 
-/** `subtype` is labelled "action type" in the filter (spec 1, section 3). */
+/** The filter labels `subtype` "action type" (spec 1, section 3). */
 export const LibraryQuery = v.strictObject({
   ...paging,
   manufacturer: v.optional(searchText),

@@ -182,11 +182,11 @@ describe('firearm without a license', () => {
 
   test.each([
     ['cancelled', { expiresOn: '2030-01-31', closedAt: '2026-03-09T22:30:00Z' }, '2026-03-10'],
-    ['written to last', { expiresOn: '2030-01-31', updatedAt: '2026-03-08T22:30:00Z' }, '2026-03-09'],
+    ['last updated', { expiresOn: '2030-01-31', updatedAt: '2026-03-08T22:30:00Z' }, '2026-03-09'],
     ['refused', { expiresOn: '2030-01-31', lodgedOn: '2026-01-05', decidedOn: '2026-03-02', closedAt: '2026-03-10T08:00:00Z' }, '2026-03-02'],
-    ['cancelled after it had run out', { expiresOn: '2026-01-31', closedAt: '2026-03-10T08:00:00Z' }, '2026-01-31'],
-    ['refused after it had run out, the renewal lodged late', { expiresOn: '2026-01-31', lodgedOn: '2026-01-05', decidedOn: '2026-03-02' }, '2026-01-31'],
-    ['refused after it had run out, the renewal lodged in time', { expiresOn: '2026-01-31', lodgedOn: '2025-09-05', decidedOn: '2026-03-02' }, '2026-03-02'],
+    ['cancelled after its expiry', { expiresOn: '2026-01-31', closedAt: '2026-03-10T08:00:00Z' }, '2026-01-31'],
+    ['refused after its expiry, with the renewal lodged late', { expiresOn: '2026-01-31', lodgedOn: '2026-01-05', decidedOn: '2026-03-02' }, '2026-01-31'],
+    ['refused after its expiry, with the renewal lodged in time', { expiresOn: '2026-01-31', lodgedOn: '2025-09-05', decidedOn: '2026-03-02' }, '2026-03-02'],
   ])('is unlicensed from the day on which its license was %s', (_, license, day) => {
     expect(lastDayUnder({ updatedAt: '2026-03-10T08:00:00Z', ...license })).toBe(day);
   });
@@ -231,7 +231,7 @@ describe('license schemas', () => {
     expect(messages(LicenseCard, { ...card, expiresOn: '2035-02-28' })).toEqual([]);
     expect(messages(LicenseCard, { ...card, expiresOn: '2035-03-01' })).toEqual(['expiresOn: Licenses run for at most 10 years: check the year']);
     expect(messages(LicenseCard, { ...card, expiresOn: '2411-02-02' })).toEqual(['expiresOn: Licenses run for at most 10 years: check the year']);
-    expect(messages(LicenseCard, { ...card, issuedOn: '2023-02-29' })).toEqual(['issuedOn: There is no such day']);
+    expect(messages(LicenseCard, { ...card, issuedOn: '2023-02-29' })).toEqual(['issuedOn: This date does not exist']);
     expect(messages(LicenseCard, { ...card, licenseNumber: ' - ' })).toEqual([expect.stringMatching(/^licenseNumber: "-" is not a license number\. /)]);
     expect(messages(CreateLicense, { ...card, section: '12', firearmId: crypto.randomUUID() })).toEqual(['section: Section is required']);
   });

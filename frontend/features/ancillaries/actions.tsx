@@ -1,4 +1,4 @@
-// What may be done to an ancillary now, as the rules say it; what may not is shown with the reason.
+// The buttons for an ancillary's actions. An action that is refused now is disabled and shows the reason.
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useRef, useState } from 'react';
@@ -20,8 +20,8 @@ export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary 
   const allowed = actionsFor(ancillary, user);
   if (allowed.length === 0) return null;
   const unless = (action: AncillaryAction) => {
-    // A form that is opened now would stand on a version that this very step makes old.
-    const refusal = allowed.find((one) => one.action === action)?.refusal ?? (busy && action !== 'detach' ? 'It is being taken off.' : undefined);
+    // While the ancillary is being detached no form may open: its version would be outdated at once.
+    const refusal = allowed.find((one) => one.action === action)?.refusal ?? (busy && action !== 'detach' ? 'The ancillary is being detached.' : undefined);
     return refusal ? { disabled: true, disabledReason: refusal } : {};
   };
 
@@ -29,8 +29,8 @@ export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary 
     const pressed = document.activeElement;
     try {
       await run({ params: { id: ancillary.id }, body: { firearmId: null }, ifMatch: ancillary.version });
-      toast({ title: 'Taken off its firearm' });
-      // The button that was pressed goes; this one takes it back. Where the keyboard has gone on meanwhile, it stays.
+      toast({ title: 'Detached from its firearm' });
+      // Detaching removes the pressed button, so move the focus to the button that attaches again, unless the user has moved it.
       if (document.activeElement === pressed || document.activeElement === document.body) attach.current?.focus();
     } catch (error) {
       toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
@@ -45,12 +45,12 @@ export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary 
         Change Status
       </Button>
       {ancillary.firearm ? (
-        <Button {...unless('detach')} loading={busy} loadingText="Taking off..." onClick={() => void takeOff()}>
-          Take Off
+        <Button {...unless('detach')} loading={busy} loadingText="Detaching..." onClick={() => void takeOff()}>
+          Detach
         </Button>
       ) : null}
       <Button ref={attach} variant="primary" {...unless('attach')} onClick={() => setOpen('attach')}>
-        {ancillary.firearm ? 'Move to Another Firearm' : 'Put on a Firearm'}
+        {ancillary.firearm ? 'Move to Another Firearm' : 'Attach to Firearm'}
       </Button>
       {open === 'attach' ? <AttachModal ancillary={ancillary} onClose={() => setOpen(undefined)} /> : null}
       {open === 'status' ? <StatusModal ancillary={ancillary} onClose={() => setOpen(undefined)} /> : null}

@@ -1,4 +1,4 @@
-// A make and model is added to the library of ancillaries.
+// Screen: adds a make and model to the ancillary library.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';

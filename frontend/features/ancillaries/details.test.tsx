@@ -1,4 +1,4 @@
-// One ancillary: its documents, putting it on a firearm, changing its status, correcting it.
+// Tests the ancillary page: documents, attaching, status changes and edits.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,14 +8,14 @@ import { ok, person, press, refused } from '../../../testing/browser/screen.tsx'
 
 afterEach(cleanup);
 
-test('shows the documents that belong to it', async () => {
+test("ancillary page shows the ancillary's documents", async () => {
   const { of } = openAt(details);
 
   expect(await screen.findByText('invoice.pdf')).toBeTruthy();
   expect(of('GET /api/documents')[0]?.query).toMatchObject({ associatedEntityType: 'ancillary', associatedEntityId: attached.id });
 });
 
-test('leads to the record of the library that it was described from', async () => {
+test('ancillary page links to the library record', async () => {
   openAt(details, { [`GET ${one}`]: () => ok(anAncillary({ libraryReference: 4 })) });
 
   const link = await screen.findByRole('link', { name: 'Aimpoint ACRO P-2' });
@@ -23,7 +23,7 @@ test('leads to the record of the library that it was described from', async () =
   expect(link.getAttribute('href')).toBe('/ancillaries?tab=library&search=ACRO+P-2');
 });
 
-test('names the number of a library record that is not there', async () => {
+test('ancillary page shows the number of a missing library record', async () => {
   openAt(details, {
     [`GET ${one}`]: () => ok(anAncillary({ libraryReference: 5 })),
     'GET /api/library/ancillaries/5': () => refused('not-found', 'There is no such record.'),
@@ -32,23 +32,23 @@ test('names the number of a library record that is not there', async () => {
   expect(await screen.findByText('Number 5')).toBeTruthy();
 });
 
-test('is put on a firearm that must be chosen, and a refusal stands beside the choice', async () => {
-  const sentence = 'A firearm has at most 20 ancillaries. Take one off first.';
+test('ancillary page requires a firearm for attaching and shows a refusal below the field', async () => {
+  const sentence = 'A firearm can have at most 20 ancillaries. Detach one first.';
   const { of } = openAt(details, { [`PUT ${one}/firearm`]: () => refused('conflict', sentence, [{ path: 'firearmId', message: sentence }]) });
-  await person.click(await screen.findByRole('button', { name: 'Put on a Firearm' }));
+  await person.click(await screen.findByRole('button', { name: 'Attach to Firearm' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Put Trijicon/ }));
 
-  await person.click(dialog.getByRole('button', { name: 'Put on Firearm' }));
+  await person.click(dialog.getByRole('button', { name: 'Attach to Firearm' }));
   expect((await dialog.findAllByText('Firearm is required')).length).toBeGreaterThan(0);
   expect(of(`PUT ${one}/firearm`)).toEqual([]);
   await choose(/^Firearm/, /ABC123/);
-  await person.click(dialog.getByRole('button', { name: 'Put on Firearm' }));
+  await person.click(dialog.getByRole('button', { name: 'Attach to Firearm' }));
 
   expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
   expect(of(`PUT ${one}/firearm`)[0]).toMatchObject({ body: { firearmId: firearm.id }, ifMatch: '"2"' });
 });
 
-test('comes off its firearm with one press', async () => {
+test('ancillary page detaches from the firearm with one click', async () => {
   let now = attached;
   const takeOff = () => {
     now = anAncillary({ version: 3 });
@@ -56,24 +56,24 @@ test('comes off its firearm with one press', async () => {
   };
   const { of } = openAt(details, { [`GET ${one}`]: () => ok(now), [`PUT ${one}/firearm`]: takeOff });
 
-  await person.click(await screen.findByRole('button', { name: 'Take Off' }));
+  await person.click(await screen.findByRole('button', { name: 'Detach' }));
 
-  expect((await screen.findAllByText('Taken off its firearm')).length).toBeGreaterThan(0);
-  // The button goes with the firearm: the focus is on the one that takes it back.
-  const back = await screen.findByRole('button', { name: 'Put on a Firearm' });
-  expect(screen.queryByRole('button', { name: 'Take Off' })).toBeNull();
+  expect((await screen.findAllByText('Detached from its firearm')).length).toBeGreaterThan(0);
+  // The button is gone, so the focus is on the one that attaches again.
+  const back = await screen.findByRole('button', { name: 'Attach to Firearm' });
+  expect(screen.queryByRole('button', { name: 'Detach' })).toBeNull();
   expect(document.activeElement).toBe(back);
   expect(of(`PUT ${one}/firearm`)[0]?.body).toEqual({ firearmId: null });
 });
 
-test('while it is taken off nothing else is begun, and the keyboard stays where it has gone since', async () => {
+test('ancillary page disables other actions while detaching and leaves a moved focus alone', async () => {
   let answer = (_: Response) => undefined as unknown;
   const late = () =>
     new Promise<Response>((resolve) => {
       answer = resolve;
     });
   openAt(details, { [`GET ${one}`]: () => ok(attached), [`PUT ${one}/firearm`]: late });
-  await person.click(await screen.findByRole('button', { name: 'Take Off' }));
+  await person.click(await screen.findByRole('button', { name: 'Detach' }));
 
   await person.click(screen.getByRole('button', { name: 'Change Status' }));
   await person.click(screen.getByRole('button', { name: 'Move to Another Firearm' }));
@@ -82,13 +82,13 @@ test('while it is taken off nothing else is begun, and the keyboard stays where 
   elsewhere.focus();
   answer(ok(anAncillary({ version: 3 })));
 
-  expect((await screen.findAllByText('Taken off its firearm')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('Detached from its firearm')).length).toBeGreaterThan(0);
   expect(document.activeElement).toBe(elsewhere);
   await person.click(await screen.findByRole('button', { name: 'Change Status' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });
 
-test('that somebody else has taken off meanwhile is shown as it is now', async () => {
+test('ancillary page reloads when someone else has detached the ancillary', async () => {
   let now = attached;
   const tooLate = () => {
     now = anAncillary({ version: 3 });
@@ -96,19 +96,19 @@ test('that somebody else has taken off meanwhile is shown as it is now', async (
   };
   openAt(details, { [`GET ${one}`]: () => ok(now), [`PUT ${one}/firearm`]: tooLate });
 
-  await person.click(await screen.findByRole('button', { name: 'Take Off' }));
+  await person.click(await screen.findByRole('button', { name: 'Detach' }));
 
   expect((await screen.findAllByText(/^This record has changed/)).length).toBeGreaterThan(0);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take Off' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Detach' })).toBeNull());
 });
 
-test('changes its status with a reason, saying what follows', async () => {
+test('ancillary page changes the status with a reason and shows the consequences', async () => {
   const { of } = openAt(details, { [`GET ${one}`]: () => ok(attached), [`PATCH ${one}/status`]: () => ok(anAncillary({ status: 'retired' })) });
   await person.click(await screen.findByRole('button', { name: 'Change Status' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Change the status/ }));
 
   await choose(/^Status/, /^Retired$/);
-  expect(dialog.getByText(/taken off its firearm\. Retiring is final/)).toBeTruthy();
+  expect(dialog.getByText(/detached from its firearm\. Retirement is permanent/)).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Change Status' }));
   expect((await dialog.findAllByText('A reason is required')).length).toBeGreaterThan(0);
   await person.type(dialog.getByLabelText('Reason'), 'Worn out');
@@ -118,15 +118,15 @@ test('changes its status with a reason, saying what follows', async () => {
 });
 
 test.each<[string, Partial<Ancillary>, string]>([
-  ['in a transaction it neither moves nor comes off', { associatedFirearmId: firearm.id, firearm: { ...on, isLocked: true } }, 'Take Off'],
-  ['retired it is as it is', { status: 'retired' }, 'Edit'],
-])('%s', async (_what, change, button) => {
+  ['Detach is disabled while a transaction is open', { associatedFirearmId: firearm.id, firearm: { ...on, isLocked: true } }, 'Detach'],
+  ['Edit is disabled for a retired ancillary', { status: 'retired' }, 'Edit'],
+])('ancillary page: %s', async (_what, change, button) => {
   openAt(details, { [`GET ${one}`]: () => ok(anAncillary(change)) });
 
   expect((await screen.findByRole('button', { name: button })).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('is only read by those who only read', async () => {
+test('ancillary page shows no buttons to read-only users', async () => {
   openAt(details, {}, 'inspector');
 
   expect(await screen.findByRole('heading', { name: 'Trijicon RMR Type 2', level: 1 })).toBeTruthy();
@@ -134,7 +134,7 @@ test('is only read by those who only read', async () => {
   expect(screen.getByText(/history of this record verifies/)).toBeTruthy();
 });
 
-test('is corrected with the version it was read at', async () => {
+test('ancillary edit sends the version that was loaded', async () => {
   const { of, router } = openAt(`${details}/edit`, { [`PATCH ${one}`]: () => ok(anAncillary({ version: 3 })) });
   const model = await screen.findByLabelText('Model');
 
@@ -146,7 +146,7 @@ test('is corrected with the version it was read at', async () => {
   expect(of(`PATCH ${one}`)[0]).toMatchObject({ ifMatch: '"2"', body: { model: 'RMR HD', type: 'Red dot sight', serialNumber: 'RMR-0417' } });
 });
 
-test('that is not there is said not to be', async () => {
+test('ancillary page shows "not found" for a missing ancillary', async () => {
   openAt(details, { [`GET ${one}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
 
   expect(await screen.findByRole('heading', { name: 'Ancillary not found' })).toBeTruthy();

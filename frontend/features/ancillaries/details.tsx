@@ -1,4 +1,4 @@
-// One ancillary: what it is, what it is on, what may be done to it now, and what happened to it.
+// Screen: one ancillary, with its details, firearm, actions and history.
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -18,7 +18,7 @@ import { AncillaryActions } from './actions.tsx';
 import { AncillaryNotFound } from './not-found.tsx';
 import { firearmWords, nameOf } from './wording.ts';
 
-/** To the record in the table of the library, which shows no numbers: it is found there by its model. */
+/** Links to the library table, searched by model because the table shows no numbers. */
 function LibraryLink({ number }: { readonly number: number }) {
   const { data } = useRoute(contract.ancillaryLibrary.get, { params: { id: String(number) } });
   if (!data) return `Number ${number}`;
@@ -37,8 +37,8 @@ function Facts({ ancillary }: { readonly ancillary: Ancillary }) {
         { label: 'Serial number', value: ancillary.serialNumber ?? 'None' },
         { label: 'Status', value: <StatusBadge status={ancillary.status} /> },
         {
-          label: 'On firearm',
-          value: firearm ? <Link href={`/firearms/${associatedFirearmId}/profile`}>{firearmWords(firearm)}</Link> : 'None',
+          label: 'Attached to',
+          value: firearm ? <Link href={`/firearms/${associatedFirearmId}/profile`}>{firearmWords(firearm)}</Link> : 'No firearm',
           ...(firearm?.isLocked ? { info: <Box variant="small">In a transaction</Box> } : {}),
         },
         { label: 'Owner', value: ancillary.ownerName },

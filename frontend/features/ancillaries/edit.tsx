@@ -1,4 +1,4 @@
-// Correcting an ancillary's description. Somebody else's change in between is shown, never overwritten.
+// Screen: corrects an ancillary's description. Shows a concurrent change and never overwrites it.
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
@@ -50,10 +50,10 @@ function EditForm({ ancillary }: { readonly ancillary: Ancillary }) {
         defaults={{ manufacturer, model, type, category, serialNumber, libraryReference }}
         what="ancillary"
         onDone={() => {
-          toast({ title: 'Ancillary updated successfully' });
+          toast({ title: 'Ancillary saved' });
           navigate(details);
         }}
-        onFailed={() => toast({ title: 'Error', description: 'Failed to update ancillary', destructive: true })}
+        onFailed={() => toast({ title: 'Error', description: 'Failed to save the ancillary', destructive: true })}
         onCancel={() => navigate(details)}
         actions={<FormActions submit="Save Changes" submitting="Saving..." />}
       >

@@ -1,4 +1,4 @@
-// The fields of an ancillary: the same for registering and for correcting.
+// The fields of an ancillary, for registration and edit.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ancillaryCategories, ancillaryTypes } from '../../../shared/ancillaries/schema.ts';
@@ -10,13 +10,13 @@ import { FirearmField } from '../../ui/form/firearm-field.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { nameOf } from './wording.ts';
 
-/** The words of the list, and whatever else the record says now. */
+/** The listed choices, and the record's own value if it is not listed. */
 function useChoices(name: string, listed: readonly string[]): readonly string[] {
   const now: unknown = useWatch({ name });
   return typeof now === 'string' && now !== '' && !listed.includes(now) ? [...listed, now] : listed;
 }
 
-/** A list and no component: the columns arrange their direct children. */
+/** An array and not a component, because the column layout arranges its direct children. */
 export const makeAndTypeFields = [
   <TextField key="manufacturer" name="manufacturer" label="Manufacturer" />,
   <TextField key="model" name="model" label="Model" />,
@@ -38,7 +38,7 @@ const optionOf = (record: LibraryAncillary) => ({
   description: [record.type, ...record.compatibility.slice(0, 3)].join(' · '),
 });
 
-/** A choice from the library fills in make, model, type and category. */
+/** Selecting a library record fills in manufacturer, model, type and category. */
 function LibraryField() {
   const { setValue } = useFormContext();
   const fill = (record: LibraryAncillary | null) => {
@@ -60,7 +60,7 @@ function LibraryField() {
   );
 }
 
-/** Owner and firearm are chosen at registration; later the firearm changes by an action of its own, and the owner with the firearm. */
+/** Registration also asks for owner and firearm. Later, separate actions change them. */
 export function AncillaryFields({ registering }: { readonly registering: boolean }) {
   return (
     <ColumnLayout columns={2} minColumnWidth={240}>
@@ -75,7 +75,7 @@ export function AncillaryFields({ registering }: { readonly registering: boolean
 
 function OwnerField() {
   const { setValue } = useFormContext();
-  // Another owner has other firearms.
+  // The firearm choice depends on the owner.
   return <EntityField name="ownerId" label="Owner" preselectOnly onPick={() => setValue('associatedFirearmId', null)} />;
 }
 

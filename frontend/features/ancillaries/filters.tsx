@@ -11,7 +11,7 @@ interface Choice {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Filters by name as the address has them; `set` with an empty text takes one out. */
+/** Filters by name, read from the address. `set` with an empty text removes one. */
 export function useAddressFilters() {
   const [address, setAddress] = useSearchParams();
   const set = (name: string, value: string) =>

@@ -1,4 +1,4 @@
-// The library of ancillaries: makes and models, and what they fit.
+// Table of the ancillary library: makes, models and what they fit.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -77,7 +77,7 @@ export function AncillaryLibrary() {
       columns={narrow ? shown.narrow : shown.wide}
       onClearFilter={filters.clear}
       emptyTitle="The ancillary library is empty"
-      emptyText="Makes and models that are added here can be chosen when an ancillary is registered."
+      emptyText="Add makes and models here to select them when you register an ancillary."
       noMatchTitle="No library records match"
       actions={
         <Can call={contract.ancillaryLibrary.add}>

@@ -1,4 +1,4 @@
-// Two screens of one ancillary lead back to all of them.
+// Shown on the two pages of one ancillary, with a link to the list.
 import Button from '@cloudscape-design/components/button';
 import { RecordNotFound } from '../../ui/page/record-not-found.tsx';
 

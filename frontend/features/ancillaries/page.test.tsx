@@ -1,4 +1,4 @@
-// The lists of ancillaries: what is registered, and the library, to which some add.
+// Tests the Ancillaries page and its library tab.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('lists what is registered, what it is on, and asks the server for what is searched', async () => {
+test('Ancillaries page lists ancillaries with their firearms and searches on the server', async () => {
   const { of, router } = openAt('/ancillaries');
 
   expect((await screen.findByRole('link', { name: 'Trijicon RMR Type 2' })).getAttribute('href')).toBe(details);
@@ -19,20 +19,20 @@ test('lists what is registered, what it is on, and asks the server for what is s
   await choose(/^Status Any/, /^Lost$/);
 
   await waitFor(() => expect(of('GET /api/ancillaries').at(-1)?.query).toMatchObject({ search: 'rmr', status: 'lost' }));
-  // What is typed is taken up a moment later, so that either may come first.
+  // The search text is applied after a short delay, so the order can differ.
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({ search: 'rmr', status: 'lost' });
 });
 
 test.each([
   ['/ancillaries', 'RMR-1'],
   ['/ancillaries?tab=library', 'ACRO footprint'],
-])('at %s nothing is cut: what is longer than its column goes on in the next line', async (at, name) => {
+])('Ancillaries page at %s wraps long text', async (at, name) => {
   openAt(at, { 'GET /api/ancillaries': () => list([anAncillary({ serialNumber: 'RMR-1' })]) });
 
   expect((await screen.findByRole('cell', { name })).querySelector('[class*=body-cell-wrap]')).not.toBeNull();
 });
 
-test('shows those on one firearm, and leads to registering another on it', async () => {
+test('Ancillaries page lists those on one firearm and offers to register another on it', async () => {
   const { of } = openAt(`/ancillaries?firearm=${firearm.id}`, { 'GET /api/ancillaries': () => list([]) });
 
   expect(await screen.findByText('On Glock 17 · ABC123')).toBeTruthy();
@@ -41,14 +41,14 @@ test('shows those on one firearm, and leads to registering another on it', async
   expect(screen.getByRole('link', { name: 'Register Ancillary' }).getAttribute('href')).toBe(`/ancillaries/register?firearm=${firearm.id}`);
 });
 
-test('a table that failed never looks empty', async () => {
+test('Ancillaries page shows an error, not an empty table, when loading fails', async () => {
   openAt('/ancillaries', { 'GET /api/ancillaries': () => refused('unavailable', 'The register is busy.') });
 
   expect(await screen.findByText('The register is busy.')).toBeTruthy();
   expect(screen.queryByText('No ancillaries registered yet')).toBeNull();
 });
 
-test('the library shows what fits what, and offers adding to those who may', async () => {
+test('library tab shows what each record fits, with an Add button for users with the permission', async () => {
   openAt('/ancillaries?tab=library', {}, 'inspector');
   expect(await screen.findByText('ACRO footprint')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add Record' })).toBeNull();
@@ -60,7 +60,7 @@ test('the library shows what fits what, and offers adding to those who may', asy
   expect(screen.getByRole('link', { name: /^Use in Registration/ }).getAttribute('href')).toBe('/ancillaries/register?library=4');
 });
 
-test('on a phone a library record stands in one column, with what it fits and the way to its registration', async () => {
+test('library tab on a phone shows a record in one column with its registration button', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
   openAt('/ancillaries?tab=library');
 
@@ -69,14 +69,14 @@ test('on a phone a library record stands in one column, with what it fits and th
   expect(screen.getByRole('link', { name: /^Use in Registration/ }).getAttribute('href')).toBe('/ancillaries/register?library=4');
 });
 
-test('the library shows what is measured of a record, in words', async () => {
+test('library tab shows specifications in words', async () => {
   const scope = { ...rmr, id: 5, model: 'VX-Freedom', specifications: { eye_relief_mm: 95, illuminated: false, mount: null } };
   openAt('/ancillaries?tab=library', { 'GET /api/library/ancillaries': () => list([rmr, scope]) });
 
   expect(await screen.findByText('Eye relief mm: 95, Illuminated: false, Mount: N/A')).toBeTruthy();
 });
 
-test('a record is added to the library with what it fits', async () => {
+test('library form saves a record with what it fits', async () => {
   const { of, router } = openAt('/ancillaries/library/add', { 'POST /api/library/ancillaries': () => ok(rmr, 201) }, 'internal');
 
   await person.type(await screen.findByLabelText('Manufacturer'), 'Holosun');

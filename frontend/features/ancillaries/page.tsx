@@ -1,4 +1,4 @@
-// Ancillaries: those in the register, and the library of makes and models.
+// Screen: registered ancillaries, and the ancillary library.
 import Tabs from '@cloudscape-design/components/tabs';
 import { useSearchParams } from '../../app/navigate.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -8,7 +8,7 @@ import { RegisteredAncillaries } from './table.tsx';
 export default function AncillariesPage() {
   const [address, setAddress] = useSearchParams();
   return (
-    <Page title="Ancillaries" description="Parts and accessories: whose they are, and what they are on.">
+    <Page title="Ancillaries" description="Parts and accessories, with their owners and the firearms they are attached to.">
       <Tabs
         activeTabId={address.get('tab') === 'library' ? 'library' : 'register'}
         onChange={({ detail }) => setAddress(detail.activeTabId === 'library' ? { tab: 'library' } : {}, { replace: true })}

@@ -1,4 +1,4 @@
-// Registering an ancillary, by the library or by hand, on a firearm or not.
+// Tests the Register Ancillary page, with and without a library record and firearm.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { anEntity, list, ok, person, press } from '../../../testing/browser/scre
 
 afterEach(cleanup);
 
-test('registers one from the library on a firearm of the owner, and opens it', async () => {
+test('Register Ancillary registers a library record on a firearm of the owner and opens the new ancillary', async () => {
   const { of, router } = openAt('/ancillaries/register');
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
 
@@ -32,7 +32,7 @@ test('registers one from the library on a firearm of the owner, and opens it', a
   expect(of('GET /api/firearms').at(-1)?.query.ownerId).toBe('1');
 });
 
-test('names every missing field and sends nothing', async () => {
+test('Register Ancillary names every missing field and sends nothing', async () => {
   const { of } = openAt('/ancillaries/register', { 'GET /api/legal-entities': () => list([anEntity(), anEntity({ id: 2 })]) }, 'admin');
   await screen.findByLabelText('Manufacturer');
 
@@ -42,7 +42,7 @@ test('names every missing field and sends nothing', async () => {
   expect(of('POST /api/ancillaries')).toEqual([]);
 });
 
-test('begins with the firearm and its owner when it comes from a firearm', async () => {
+test('Register Ancillary is filled in with firearm and owner when opened from a firearm', async () => {
   const owned = { ...firearm, ownerId: 77 };
   openAt(
     `/ancillaries/register?firearm=${firearm.id}`,

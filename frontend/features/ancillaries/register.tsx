@@ -1,4 +1,4 @@
-// Registering an ancillary: empty, from a library record, on a given firearm, or like one registered before.
+// Screen: registers an ancillary: empty, from a library record, on a given firearm, or copied from another ancillary.
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { Ancillary, RegisterAncillary } from '../../../shared/ancillaries/schema.ts';
@@ -27,7 +27,7 @@ const empty = {
 const described = ({ manufacturer, model, type, category }: Ancillary | LibraryAncillary) => ({ manufacturer, model, type, category });
 const onFirearm = ({ id, ownerId }: Firearm) => ({ ...empty, associatedFirearmId: id, ownerId });
 const fromLibrary = (record: LibraryAncillary) => ({ ...empty, ...described(record), libraryReference: record.id });
-/** Everything but what is this one's alone. */
+/** Copies everything except the serial number and firearm. */
 const like = (other: Ancillary) => ({ ...empty, ...described(other), libraryReference: other.libraryReference, ownerId: other.ownerId });
 
 export default function RegisterAncillaryPage() {
@@ -66,7 +66,7 @@ function RegisterForm({ defaults }: { readonly defaults: typeof empty | ReturnTy
         defaults={defaults}
         toBody={(values) => values as RegisterAncillary}
         onDone={(ancillary) => {
-          toast({ title: 'Ancillary registered successfully' });
+          toast({ title: 'Ancillary registered' });
           navigate(`/ancillaries/${ancillary.id}`);
         }}
         onFailed={() => toast({ title: 'Error', description: 'Failed to register ancillary', destructive: true })}

@@ -1,4 +1,4 @@
-// Gives an ancillary another status, with the reason.
+// Dialog: changes the status of an ancillary, with a reason.
 import Alert from '@cloudscape-design/components/alert';
 import { useWatch } from 'react-hook-form';
 import { type AncillaryStatus, isAtHand, nextStatuses } from '../../../shared/ancillaries/rules.ts';
@@ -19,7 +19,7 @@ export function StatusModal({ ancillary, onClose }: { readonly ancillary: Ancill
         shownBy={contract.ancillaries.get}
         of={ancillary}
         defaults={{ status: null, reason: '' }}
-        onDone={({ status }) => toast({ title: 'Status changed', description: `${nameOf(ancillary)} is ${status} now` })}
+        onDone={({ status }) => toast({ title: 'Status changed', description: `${nameOf(ancillary)} is now ${status}` })}
         onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
         actions={<FormActions submit="Change Status" submitting="Changing..." />}
       >
@@ -35,8 +35,8 @@ function Consequence({ ancillary }: { readonly ancillary: Ancillary }) {
   const wanted = useWatch({ name: 'status' }) as AncillaryStatus | null;
   if (wanted === null || isAtHand(wanted)) return null;
   const sentences = [
-    ancillary.firearm ? 'It is taken off its firearm.' : null,
-    wanted === 'retired' ? 'Retiring is final: the record stays, and can no longer be changed.' : null,
+    ancillary.firearm ? 'The ancillary is detached from its firearm.' : null,
+    wanted === 'retired' ? 'Retirement is permanent: the record is kept but cannot be changed.' : null,
   ].filter((sentence) => sentence !== null);
   return sentences.length > 0 ? <Alert type="warning">{sentences.join(' ')}</Alert> : null;
 }

@@ -1,4 +1,4 @@
-// The ancillaries in the register: all that the person may see, or those on one firearm.
+// Table of ancillaries: all that the user may view, or those on one firearm.
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -25,7 +25,7 @@ const wideColumns: readonly RecordColumn<Ancillary>[] = [
   { id: 'category', header: 'Category', width: 140, hidden: true, cell: ({ category }) => category ?? '–' },
   { id: 'serialNumber', header: 'Serial Number', width: 135, cell: ({ serialNumber }) => serialNumber ?? '–' },
   { id: 'status', header: 'Status', width: 100, cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'firearm', header: 'On Firearm', width: 165, cell: firearmLink },
+  { id: 'firearm', header: 'Attached To', width: 165, cell: firearmLink },
   { id: 'owner', header: 'Owner', width: 190, cell: ({ ownerName }) => ownerName },
   { id: 'registered', header: 'Registered', width: 145, cell: ({ createdAt }) => onDayBriefly(createdAt) },
 ];
@@ -44,7 +44,7 @@ const narrowColumns: readonly RecordColumn<Ancillary>[] = [
       </SpaceBetween>
     ),
   },
-  { id: 'firearm', header: 'On Firearm', width: 145, cell: firearmLink },
+  { id: 'firearm', header: 'Attached To', width: 145, cell: firearmLink },
 ];
 
 const choices = [
@@ -52,7 +52,7 @@ const choices = [
   { name: 'type', label: 'Type', options: ancillaryTypes.map((value) => ({ value, label: value })) },
 ];
 
-/** What the address holds and the call does not take is left out. */
+/** Ignores values in the address that the API does not accept. */
 const accepted = <K extends 'status' | 'type' | 'search'>(name: K, text: string) => (text && v.is(AncillaryQuery.entries[name], text) ? text : undefined);
 
 export function RegisteredAncillaries() {

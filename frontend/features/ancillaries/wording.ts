@@ -1,4 +1,4 @@
-// How ancillaries are spoken of on the screens.
+// Words for ancillaries on the screens.
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 
 export const nameOf = ({ manufacturer, model }: Pick<Ancillary, 'manufacturer' | 'model'>) => `${manufacturer} ${model}`;

@@ -69,12 +69,12 @@ test.each(['/documents', '/documents?fileType=image/png'])('Clear also empties a
   await screen.findByText('license card.pdf');
   await person.type(field(), '24/11/26');
   await person.tab();
-  expect(screen.getByText('A date such as 2026-01-31')).toBeTruthy();
+  expect(screen.getByText('Enter a date such as 2026-01-31')).toBeTruthy();
 
   await person.click(screen.getByRole('button', { name: 'Clear' }));
 
   expect(field()).toHaveProperty('value', '');
-  expect(screen.queryByText('A date such as 2026-01-31')).toBeNull();
+  expect(screen.queryByText('Enter a date such as 2026-01-31')).toBeNull();
 });
 
 test('disables Clear once the list has cleared the date', async () => {

@@ -1,4 +1,4 @@
-// What can be done with the chosen firearms. Export stands beside these, and has only the chosen firearms as well.
+// The buttons for the selected firearms: clear, print, export, lodge renewals, change status.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -9,7 +9,7 @@ import { counted } from '../../../shared/kinds/format.ts';
 import { useCan } from '../../ui/page/can.tsx';
 import type { Renewal } from '../../ui/records/lodge-together.tsx';
 
-/** Of the chosen firearms, the licenses that have no renewal lodged. */
+/** The selected firearms' licenses without a lodged renewal. */
 export const renewalsOf = (chosen: readonly FirearmOfCompany[]): Renewal[] =>
   chosen.flatMap((one) => (one.license?.lodgeable ? [{ license: { ...one.license, firearm: firearmName(one) }, holderName: one.ownerName }] : []));
 
@@ -35,7 +35,7 @@ export function Actions({ chosen, onClear, onDo }: ActionsProps) {
       ) : null}
       {length > 0 ? (
         <Button variant="inline-link" onClick={onClear}>
-          Clear choice
+          Clear Selection
         </Button>
       ) : null}
       <Button disabled={length === 0} onClick={() => onDo('print')}>

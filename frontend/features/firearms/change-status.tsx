@@ -1,4 +1,4 @@
-// Gives many firearms another status for one reason: one call for each, one after another, with the result of each (decision 141).
+// Dialog: changes the status of the selected firearms for one reason. Makes one call for each firearm and lists the results (decision 141).
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -27,13 +27,13 @@ import { makeOf } from './columns.tsx';
 
 type Status = FirearmOfCompany['status'];
 
-/** Losses, seizures and what cannot be undone are recorded for one firearm at a time, with what each of them asks. */
+/** Losses, seizures and final statuses need details, so they are recorded for one firearm at a time. */
 const statusesFor = (role: Role): Status[] =>
   firearmStatuses.filter((status) => mayGive(role, status) && !isLoss(status) && !isFinal(status) && status !== 'seized');
 
 interface Outcome {
   readonly firearm: FirearmOfCompany;
-  /** Why it was not changed. */
+  /** The reason for a failure. */
   readonly problem: string | undefined;
 }
 
@@ -126,7 +126,7 @@ export function ChangeStatusTogether({ firearms, onClose, onDone }: ChangeStatus
               additionalInfo={`${outcomes?.length ?? 0} of ${firearms.length}`}
             />
           ) : (
-            <Alert type="info">Each firearm is changed separately. A firearm whose status cannot be changed stays as it is, with the reason.</Alert>
+            <Alert type="info">Each firearm is changed separately. If a firearm's status cannot be changed, the result gives the reason.</Alert>
           )}
         </SpaceBetween>
       )}

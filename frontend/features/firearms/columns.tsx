@@ -1,4 +1,4 @@
-// The columns of the list of firearms, each sorted by the server; on a phone one column.
+// The columns of the Firearms table, sorted by the server. On a phone there is one column.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
@@ -48,7 +48,7 @@ const lines = (first: ReactNode, second: string) => (
   </SpaceBetween>
 );
 
-/** All that is not `hidden` fits beside the menu at 1440 pixels. */
+/** The columns without `hidden` fit beside the menu at 1440 pixels. */
 export const wideColumns: Columns = [
   column('serialNumber', 'Serial Number', 125, serial, { isRowHeader: true }),
   column('make', 'Make, Model', 145, (one) => lines(makeOf(one), `${one.type}, ${one.caliber}`)),

@@ -1,4 +1,4 @@
-// The filters of the list of firearms, its order, and for overseers the company.
+// The filters and sort order of the Firearms page. Users who see all companies also choose a company.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';

@@ -1,4 +1,4 @@
-// The filters and the order of the list of firearms, as the address and the saved views have them.
+// Filters and sort order of the Firearms page, as stored in the address and in saved views.
 import { type Keeping, keepings, type LicenseFilter, licenseFilters, orders, type Sort, sorts } from '../../../shared/firearms/of-company.ts';
 import { type Firearm, firearmStatuses, firearmTypes } from '../../../shared/firearms/schema.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
@@ -11,9 +11,9 @@ export interface Filters {
   readonly licenseState: LicenseFilter | undefined;
   readonly keeping: Keeping | undefined;
   readonly province: Province | undefined;
-  /** The company, for those who see every company. */
+  /** The company, for users who see all companies. */
   readonly holderId: string | undefined;
-  /** Newest first where nothing is said. */
+  /** Undefined sorts newest first. */
   readonly sort: Sort | undefined;
   readonly order: (typeof orders)[number] | undefined;
 }
@@ -42,7 +42,7 @@ export function filtersFrom(address: URLSearchParams): Filters {
   };
 }
 
-/** The part of the address behind the question mark: the same filters are always the same text. */
+/** The query string. The same filters always give the same text. */
 export const textOf = (filters: Filters): string => new URLSearchParams(addressOf(filters)).toString();
 
 export const keepingWords: Readonly<Record<Keeping, string>> = {

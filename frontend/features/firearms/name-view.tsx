@@ -1,4 +1,4 @@
-// Saves a view under a name, gives it another name, or deletes it.
+// Dialogs that save, rename and delete a view.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -18,11 +18,11 @@ import { toast } from '../../ui/page/toast-store.ts';
 
 interface Known {
   readonly views: readonly SavedView[];
-  /** Of the settings that the views were read with: saved from another browser meanwhile, they are not overwritten. */
+  /** Version of the settings when the views were read. If another browser has saved since, the server refuses the change. */
   readonly version: number;
 }
 
-/** Answers why it was not saved; undefined when it was. */
+/** Returns the reason why the view was not saved, or undefined on success. */
 function useSaveViews(version: number) {
   const { run, busy } = useCommand(contract.settings.save, { shownBy: contract.settings.get });
   const save = (firearmViews: SavedView[]): Promise<string | undefined> =>
@@ -35,10 +35,10 @@ function useSaveViews(version: number) {
 
 interface NameViewProps extends Known {
   readonly address: string;
-  /** The name of the view that is open. */
+  /** The name of the open view. */
   readonly name: string | undefined;
   readonly renames: boolean;
-  /** With the view's name, once it is saved. */
+  /** Called with the view's name after saving. */
   readonly onClose: (name?: string) => void;
 }
 
@@ -76,11 +76,11 @@ export function NameView({ views, version, address, name: former, renames, onClo
       }
     >
       <SpaceBetween size="m">
-        {renames ? null : <Box>Saves the filters and the order of this list. You find the view on every device.</Box>}
+        {renames ? null : <Box>Saves the filters and sort order of this list. You can use the view on every device.</Box>}
         <FormField label="Name" errorText={problem}>
           <Input value={name} disabled={busy} onChange={({ detail }) => setName(detail.value)} />
         </FormField>
-        {same && !renames ? <Alert type="warning">{`The view ${same.name} gets the filters and the order of this list.`}</Alert> : null}
+        {same && !renames ? <Alert type="warning">{`Replaces the filters and sort order of the view ${same.name} with those of this list.`}</Alert> : null}
       </SpaceBetween>
     </FormDialog>
   );
@@ -113,7 +113,7 @@ export function DeleteView({ views, version, view, onClose }: DeleteViewProps) {
       onCancel={onClose}
     >
       <SpaceBetween size="m">
-        <Box>The firearms stay as they are. Only the saved filters are deleted.</Box>
+        <Box>No firearms are deleted, only the saved filters.</Box>
         {problem ? <Alert type="error">{problem}</Alert> : null}
       </SpaceBetween>
     </Question>

@@ -1,4 +1,4 @@
-// The list of firearms: sorted and filtered by the address, saved views, and what is done with many at once.
+// Tests the Firearms page: sorting, filters, saved views and actions on selected firearms.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -67,7 +67,7 @@ const choose = async (...serials: string[]) => {
 };
 const asked = ({ of }: ReturnType<typeof openPage>) => of('GET /api/firearms-of-company').map(({ query }) => query);
 
-test('shows the license, its expiry and where each firearm is, as the address filters and sorts', async () => {
+test('Firearms page shows license, expiry and location, filtered and sorted by the address', async () => {
   const page = openPage('/firearms?status=active&sort=expiresOn&order=ascending');
 
   expect((await screen.findByRole('link', { name: 'ABC1' })).getAttribute('href')).toBe(`/firearms/${idOf(1)}/profile`);
@@ -79,7 +79,7 @@ test('shows the license, its expiry and where each firearm is, as the address fi
   expect(asked(page)[0]).toMatchObject({ status: 'active', sort: 'expiresOn', order: 'ascending' });
 });
 
-test('a press on a column sorts by it on the server, and the address says so', async () => {
+test('Firearms page sorts on the server when a column header is clicked, and updates the address', async () => {
   const page = openPage();
   await screen.findByText('ABC1');
   expect(asked(page)[0]).toMatchObject({ sort: 'registered', order: 'descending' });
@@ -90,17 +90,17 @@ test('a press on a column sorts by it on the server, and the address says so', a
   expect(page.router.state.location.search).toBe('?sort=serialNumber&order=ascending');
 });
 
-test('an overseer is asked for a provider first', async () => {
+test('Firearms page asks users who see all companies to choose one', async () => {
   const page = openPage('/firearms', {}, { role: 'firearm_office' });
 
   expect(await screen.findByText('Choose a provider to list its firearms.')).toBeTruthy();
   expect(asked(page)).toEqual([]);
 });
 
-test('changes the status of each chosen firearm for one reason, and names the one that was refused', async () => {
+test('Firearms page changes the status of each selected firearm and names the one that failed', async () => {
   const page = openPage('/firearms', {
     [`PATCH /api/firearms/${idOf(1)}/status`]: () => ok({ id: idOf(1) }),
-    [`PATCH /api/firearms/${idOf(2)}/status`]: () => refused('conflict', 'A transaction of this firearm is open.'),
+    [`PATCH /api/firearms/${idOf(2)}/status`]: () => refused('conflict', 'This firearm has an open transaction.'),
   });
   await choose('ABC1', 'ABC2');
   await press('Change Status (2)');
@@ -116,7 +116,7 @@ test('changes the status of each chosen firearm for one reason, and names the on
   await person.click(dialog.getByRole('button', { name: 'Change Status' }));
 
   expect(await dialog.findByText('1 of 2 firearms changed to maintenance.')).toBeTruthy();
-  expect(dialog.getByText('Still active: A transaction of this firearm is open.')).toBeTruthy();
+  expect(dialog.getByText('Still active: This firearm has an open transaction.')).toBeTruthy();
   for (const n of [1, 2]) {
     expect(page.of(`PATCH /api/firearms/${idOf(n)}/status`)).toMatchObject([{ body: { status: 'maintenance', reason: 'Yearly service' }, ifMatch: '"3"' }]);
   }
@@ -124,7 +124,7 @@ test('changes the status of each chosen firearm for one reason, and names the on
   await waitFor(() => expect(screen.queryByText('2 firearms chosen')).toBeNull());
 });
 
-test('lodges only the renewals that can be lodged, with a receipt', async () => {
+test('Firearms page lodges only the renewals that can be lodged, with a receipt', async () => {
   openPage('/firearms', { [`POST /api/licenses/${idOf(5)}/renewal`]: () => ok({ id: idOf(5) }) });
   await choose('ABC1', 'ABC2');
 
@@ -139,7 +139,7 @@ test('lodges only the renewals that can be lodged, with a receipt', async () => 
   expect(await screen.findByRole('link', { name: 'ABC1' })).toBeTruthy();
 });
 
-test('prints the chosen firearms', async () => {
+test('Firearms page prints the selected firearms', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   openPage();
   await choose('ABC2');
@@ -154,7 +154,7 @@ test('prints the chosen firearms', async () => {
   expect(await screen.findByText('1 firearm chosen')).toBeTruthy();
 });
 
-test('exports the chosen firearms alone', async () => {
+test('Firearms page exports only the selected firearms', async () => {
   const page = openPage('/firearms?status=active', { 'POST /api/exports': () => refused('conflict', 'Enough') });
   await choose('ABC1', 'ABC3');
 
@@ -170,7 +170,7 @@ test('exports the chosen firearms alone', async () => {
   );
 });
 
-test('saves a view, replaces it, renames it and deletes it', async () => {
+test('Firearms page saves, replaces, renames and deletes a view', async () => {
   const page = openPage('/firearms?status=active');
   const name = async (text: string) => {
     const field = await screen.findByLabelText('Name');
@@ -198,7 +198,7 @@ test('saves a view, replaces it, renames it and deletes it', async () => {
   await waitFor(() => expect(saved().at(-1)).toEqual([[], '"9"']));
 });
 
-test('opens a saved view, and replaces it under the same name', async () => {
+test('Firearms page opens a saved view and replaces it under the same name', async () => {
   const page = openPage('/firearms', {}, { views: [{ name: 'To renew', address: 'licenseState=LATE_WINDOW&sort=expiresOn&order=ascending' }] });
   await screen.findByText('ABC1');
 

@@ -1,4 +1,4 @@
-// Firearms: all firearms of one company in one list, and what is done with many of them at once.
+// Screen: all firearms of one company, with actions for several at once.
 import Alert from '@cloudscape-design/components/alert';
 import { useState } from 'react';
 import { scopeOf } from '../../../shared/access/scope.ts';
@@ -44,7 +44,7 @@ export default function FirearmsPage() {
     set({ holderId });
   };
   const choose = (firearms: readonly FirearmOfCompany[]) => {
-    if (firearms.length > mostChosen) toast({ title: `At most ${mostChosen} firearms`, description: `The first ${mostChosen} stay chosen.` });
+    if (firearms.length > mostChosen) toast({ title: `At most ${mostChosen} firearms`, description: `Only the first ${mostChosen} are selected.` });
     setChosen(firearms.slice(0, mostChosen));
   };
   // The chosen firearms have new versions now, so the selection is cleared.
@@ -62,7 +62,7 @@ export default function FirearmsPage() {
   const { holderId, ...filtered } = asked;
   const isListed = !overseer || holderId !== undefined;
   return (
-    <Page title="Firearms" description="All firearms of a company with their licenses. Choose firearms to change, lodge, print or export them together.">
+    <Page title="Firearms" description="All firearms of a company with their licenses. Select firearms to change, lodge, print or export them together.">
       {overseer ? <Opens of={Provider} when={{ holderId, onChoose: chooseCompany }} until={<Loading what="providers" />} /> : null}
       {isListed ? (
         <FilterCard filters={filters} onChange={set}>
@@ -90,8 +90,8 @@ export default function FirearmsPage() {
           actions={<Actions chosen={chosen} onClear={() => setChosen([])} onDo={setDoing} />}
           {...(isFiltered(filtered) ? { onClearFilter: () => set(noFilters) } : {})}
           noMatchTitle={isFiltered(filtered) ? 'No firearms match these filters' : 'No firearms'}
-          noMatchText={isFiltered(filtered) ? 'Change or clear the filters.' : 'This provider owns and keeps no firearm.'}
-          emptyText="No firearm is registered yet."
+          noMatchText={isFiltered(filtered) ? 'Change or clear the filters.' : 'This provider owns and keeps no firearms.'}
+          emptyText="No firearms are registered yet."
         />
       ) : null}
       <Opens of={ChangeStatus} when={doing === 'status' ? { firearms: chosen, onClose: () => setDoing(undefined), onDone: finish } : undefined} />

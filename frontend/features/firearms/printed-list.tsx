@@ -1,4 +1,4 @@
-// The chosen firearms as a plain list to print. It is a page because dialogs do not print.
+// Page: the selected firearms as a plain list to print. It is a page because dialogs do not print.
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -17,7 +17,7 @@ interface PrintedListProps {
 export const PrintedList = ({ firearms, onClose }: PrintedListProps) => (
   <Page
     title="List of Firearms"
-    description="The firearms that you chose, in the order in which you chose them."
+    description="The selected firearms, in the order of selection."
     actions={
       <SpaceBetween direction="horizontal" size="xs">
         <Button onClick={onClose}>Back to Firearms</Button>

@@ -1,4 +1,4 @@
-// Saved views: filters and order under a name, kept for the person on the server.
+// Saved views: named filters and sort orders, stored on the server for each user.
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ const NameView = later(() => import('./name-view.tsx').then((loaded) => loaded.N
 const DeleteView = later(() => import('./name-view.tsx').then((loaded) => loaded.DeleteView));
 
 interface ViewsProps {
-  /** The filters on the screen, as a view has them. */
+  /** The current filters, in the form that a view stores. */
   readonly shown: string;
   readonly onOpen: (address: string) => void;
 }
@@ -24,7 +24,7 @@ export function Views({ shown, onOpen }: ViewsProps) {
   const { data } = settings;
   const views: readonly SavedView[] = data?.values.firearmViews ?? [];
   const open = views.find(({ name, address }) => name === last && address === shown) ?? views.find(({ address }) => address === shown);
-  // Its filters were changed since it was opened: to save replaces it, unless it gets another name.
+  // If the filters were changed after opening the view, saving replaces it unless the user enters another name.
   const changed = open ? undefined : views.find(({ name }) => last !== undefined && isSameName(name, last));
   const choose = (name: string | undefined) => {
     setLast(name);

@@ -1,4 +1,4 @@
-// License Management: counters, search, toggle and cards.
+// Tests the License Management page: counters, search, toggle and cards.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -21,14 +21,14 @@ const openPage = (changed: Calls = {}, at = '/licenses') =>
 
 const card = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li') as HTMLElement);
 
-test('counts active, inactive and all', async () => {
+test('License Management counts active, inactive and all legal entities', async () => {
   openPage();
 
   expect((await screen.findByLabelText('Active')).textContent).toMatch(/^1\s312$/);
   expect([screen.getByLabelText('Inactive').textContent, screen.getByLabelText('Total').textContent?.replace(/\s/, '')]).toEqual(['2', '1314']);
 });
 
-test('a card says who it is, how it stands, where and since when, and opens the entity', async () => {
+test('License Management card shows name, standing, address and date, and opens the entity', async () => {
   openPage();
 
   const found = await card('Blouklip Armed Response (Pty) Ltd');
@@ -46,7 +46,7 @@ test('a card says who it is, how it stands, where and since when, and opens the 
   expect(found.queryByText('Expired or suspended')).toBeNull();
 });
 
-test('one that lapsed stands out: since when, and how many firearms it still owns', async () => {
+test('License Management card of a lapsed provider shows since when, and the firearms it still owns', async () => {
   const { of } = openPage();
 
   const found = await card('Rooigrond Patrol Services');
@@ -57,7 +57,7 @@ test('one that lapsed stands out: since when, and how many firearms it still own
   expect(of('GET /api/firearms').map(({ query }) => query)).toEqual([{ ownerId: '12', limit: '1' }]);
 });
 
-test('search and toggle go to the server and into the address', async () => {
+test('License Management search and toggle filter on the server and are kept in the address', async () => {
   const { of, router } = openPage();
   await card('Rooigrond Patrol Services');
 
@@ -68,7 +68,7 @@ test('search and toggle go to the server and into the address', async () => {
   expect(router.state.location.search).toBe('?search=rooi&show=inactive');
 });
 
-test('begins as the address says, and drops what is no filter', async () => {
+test('License Management starts with the filters in the address and ignores unknown ones', async () => {
   const { of } = openPage({}, '/licenses?show=active&search=blou&standing=nonsense&limit=999');
   await card('Blouklip Armed Response (Pty) Ltd');
 
@@ -76,7 +76,7 @@ test('begins as the address says, and drops what is no filter', async () => {
   expect(screen.getByRole('searchbox', { name: 'Search legal entities' })).toHaveProperty('value', 'blou');
 });
 
-test('that nothing matches is said, and the filters are cleared at a click', async () => {
+test('License Management says when nothing matches, and clears the filters with one click', async () => {
   const { router } = openPage({ 'GET /api/legal-entities': ({ query }) => list(query.search ? [] : [active]) }, '/licenses?search=zzz&show=inactive');
   expect(await screen.findByText('No licenses found')).toBeTruthy();
 
@@ -86,13 +86,13 @@ test('that nothing matches is said, and the filters are cleared at a click', asy
   expect(router.state.location.search).toBe('');
 });
 
-test('shows six grey cards while it loads', () => {
+test('License Management shows six placeholder cards while loading', () => {
   openPage();
 
   expect(screen.getByRole('status', { name: 'Loading licenses' }).children).toHaveLength(6);
 });
 
-test('goes from page to page', async () => {
+test('License Management goes to the next page and back', async () => {
   const { of } = openPage({
     'GET /api/legal-entities': ({ query }) =>
       query.cursor
@@ -107,7 +107,7 @@ test('goes from page to page', async () => {
   expect(of('GET /api/legal-entities').at(-1)?.query.cursor).toBe('abc');
 });
 
-test('what failed never looks empty', async () => {
+test('License Management shows an error, not an empty list, when loading fails', async () => {
   openPage({ 'GET /api/legal-entities': () => refused('unavailable', 'The register is busy.') });
 
   expect(await screen.findByText('The register is busy.')).toBeTruthy();

@@ -34,9 +34,9 @@ const counters = [
 ] as const;
 
 interface LicenseManagementProps {
-  /** Under the counters, before the cards. */
+  /** Shown between counters and cards. */
   readonly above?: ReactNode;
-  /** Under the cards. */
+  /** Shown below the cards. */
   readonly below?: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export function LicenseManagement({ above, below }: LicenseManagementProps) {
   const filters = filtersFrom(address);
   const set = (change: Partial<Filters>) => {
     const own = addressOf({ ...noFilters, search: filters.search, show: filters.show, ...change });
-    // Keep the filters of the licenses on the same screen.
+    // Keep the filters of the license table on the same page.
     const others = [...address].filter(([name]) => !(name in noFilters));
     setAddress(new URLSearchParams([...others, ...new URLSearchParams(own)]), { replace: true });
   };
@@ -76,7 +76,7 @@ export function LicenseManagement({ above, below }: LicenseManagementProps) {
         empty={
           <Container>
             <Nothing title="No licenses found" action={filtered ? <Button onClick={() => set(noFilters)}>Clear filters</Button> : undefined}>
-              {filtered ? 'No legal entity matches the search and the toggle.' : 'No legal entity has been entered yet.'}
+              {filtered ? 'No legal entity matches the search and the filter.' : 'No legal entities have been created yet.'}
             </Nothing>
           </Container>
         }

@@ -1,4 +1,4 @@
-// Entering a legal entity.
+// Screen: creates a legal entity.
 
 import { contract } from '../../../shared/contract.ts';
 import { useNavigate } from '../../app/navigate.tsx';

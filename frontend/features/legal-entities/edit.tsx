@@ -1,4 +1,4 @@
-// Changing a legal entity. Somebody else's change in between is shown, never overwritten.
+// Screen: edits a legal entity. Shows a concurrent change and never overwrites it.
 import Button from '@cloudscape-design/components/button';
 import { contract } from '../../../shared/contract.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';

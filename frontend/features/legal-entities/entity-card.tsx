@@ -1,4 +1,4 @@
-// One legal entity as a card of License Management. One that is suspended or lapsed says since when, and what it still owns.
+// Card of a legal entity in License Management. If it is suspended or lapsed, shows since when, and how many firearms it still owns.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -54,7 +54,7 @@ export function EntityCard({ entity }: { readonly entity: LegalEntity }) {
   );
 }
 
-/** A firm that may not trade and has firearms is what the regulator must not overlook. */
+/** Warns about a provider that may not trade but owns firearms. */
 function Concern({ entity: { id, standing, standingSince } }: { readonly entity: LegalEntity }) {
   const { total } = useRoute(contract.firearms.list, { query: { ownerId: id, limit: 1 } });
   return (

@@ -1,4 +1,4 @@
-// The filters of the two lists of legal entities: they live in the address, so that a search survives a reload and can be shared.
+// The filters of both lists of legal entities, kept in the address so that a search survives a reload and can be shared.
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import { type Standing, standings } from '../../../shared/legal-entities/schema.ts';
 
@@ -16,7 +16,7 @@ export const noFilters: Filters = { search: '', show: 'all', standing: undefined
 
 const among = <T extends string>(choices: readonly T[], word: string | null): T | undefined => choices.find((choice) => choice === word);
 
-/** Reads the filters from the address; what is no filter, or no value of one, is left out. */
+/** Reads the filters from the address. Ignores unknown names and values. */
 export const filtersFrom = (address: URLSearchParams): Filters => ({
   search: (address.get('search') ?? '').trim().slice(0, 100),
   show: among(shows, address.get('show')) ?? 'all',

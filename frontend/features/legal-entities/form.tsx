@@ -1,4 +1,4 @@
-// The fields of a legal entity in their four groups: the same for entering one and for changing it.
+// The fields of a legal entity in four groups, for creating and editing.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -16,7 +16,7 @@ const types = entityTypes.map((value) => ({ value, label: wordsOf(value) }));
 const standingChoices = standings.map((value) => ({
   value,
   label: wordsOf(value),
-  description: isActiveIn(value) ? 'Active: firearms can be registered to it' : 'Inactive: no firearm can be registered to it',
+  description: isActiveIn(value) ? 'Active: you can register firearms to it' : 'Inactive: you cannot register firearms to it',
 }));
 
 const Group = ({ title, description, children }: { readonly title: string; readonly description?: string; readonly children: ReactNode }) => (
@@ -31,7 +31,7 @@ const Group = ({ title, description, children }: { readonly title: string; reado
   </Container>
 );
 
-/** `standing` is the one on record, where there is one: another takes a reason. */
+/** `standing` is the present one when editing. Changing it requires a reason. */
 export function EntityFields({ standing }: { readonly standing?: Standing }) {
   return (
     <SpaceBetween size="l">
@@ -39,8 +39,8 @@ export function EntityFields({ standing }: { readonly standing?: Standing }) {
         <ColumnLayout columns={2} minColumnWidth={240}>
           <TextField name="name" label="Name" />
           <SelectField name="type" label="Type" choices={types} />
-          <TextField name="registrationNumber" label="Registration Number" constraint="Of the companies register, such as 2009/123456/07" optional />
-          <TextField name="psiraNumber" label="PSiRA Number" placeholder="PSiRA-######" constraint="As on the certificate of the regulator" optional />
+          <TextField name="registrationNumber" label="Registration Number" constraint="From the companies register, for example 2009/123456/07" optional />
+          <TextField name="psiraNumber" label="PSiRA Number" placeholder="PSiRA-######" constraint="As on the PSiRA certificate" optional />
         </ColumnLayout>
       </Group>
       <Group title="Contact and address">
@@ -55,7 +55,7 @@ export function EntityFields({ standing }: { readonly standing?: Standing }) {
       </Group>
       <Group
         title="Responsible person"
-        description="Who answers for the firearms. Former ones stay in the history; license reminders go to every user of the entity, not to one person alone."
+        description="The person responsible for the firearms. The history keeps former ones. All users of the entity get license reminders."
       >
         <ColumnLayout columns={2} minColumnWidth={240}>
           <TextField name="responsiblePerson.name" label="Full Name" optional />
@@ -64,7 +64,7 @@ export function EntityFields({ standing }: { readonly standing?: Standing }) {
           <TextField name="responsiblePerson.phone" label="Telephone of the Responsible Person" optional />
         </ColumnLayout>
       </Group>
-      <Group title="Standing" description="As the regulator sets it. Registered and under inquiry are active; suspended and lapsed are not.">
+      <Group title="Standing" description="Set by the regulator. Registered and under inquiry count as active, suspended and lapsed do not.">
         <SpaceBetween size="m">
           <SelectField name="standing" label="Standing" choices={standingChoices} />
           {standing === undefined ? null : <Reason standing={standing} />}
@@ -81,7 +81,7 @@ function Reason({ standing }: { readonly standing: Standing }) {
     <TextAreaField
       name="reason"
       label={`Reason for the change from ${wordsOf(standing).toLowerCase()}`}
-      constraint="Stays in the history, and is told to every user of the entity."
+      constraint="The history keeps the reason, and all users of the entity are notified of it."
       rows={2}
     />
   );

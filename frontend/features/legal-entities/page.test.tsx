@@ -1,4 +1,4 @@
-// Legal entities: the list, entering one, changing one.
+// Tests the Legal Entities page, and creating and editing a legal entity.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ async function choose(label: string, choice: string | RegExp) {
   await person.click(await screen.findByRole('option', { name: choice }));
 }
 
-test('lists who they are, how they stand and who answers for them', async () => {
+test('Legal Entities page shows name, standing and responsible person', async () => {
   const { of } = openAt('/legal-entities?standing=suspended', { 'GET /api/legal-entities': () => list([{ ...entity, standing: 'suspended' }]) });
 
   expect((await screen.findByRole('link', { name: 'Blouklip Armed Response (Pty) Ltd' })).getAttribute('href')).toBe('/legal-entities/1');
@@ -47,7 +47,7 @@ test('lists who they are, how they stand and who answers for them', async () => 
   expect(screen.getByRole('link', { name: 'Create Legal Entity' }).getAttribute('href')).toBe('/legal-entities/create');
 });
 
-test('a province is chosen on the server', async () => {
+test('Legal Entities page filters by province on the server', async () => {
   const { of, router } = openAt('/legal-entities', { 'GET /api/legal-entities': () => list([entity]) });
   await screen.findByText('Kagiso Tau');
 
@@ -58,14 +58,14 @@ test('a province is chosen on the server', async () => {
   expect(router.state.location.search).toBe('?province=Limpopo');
 });
 
-test.each(['client', 'inspector', 'firearm_office', 'law_enforcement'] as const)('offers %s nothing to create', async (role) => {
+test.each(['client', 'inspector', 'firearm_office', 'law_enforcement'] as const)('Legal Entities page offers %s no Create button', async (role) => {
   openAt('/legal-entities', { 'GET /api/legal-entities': () => list([entity]) }, role);
   await screen.findByText('Kagiso Tau');
 
   expect(screen.queryByText('Create Legal Entity')).toBeNull();
 });
 
-test('names what is missing, and sends nothing', async () => {
+test('create form names missing fields and sends nothing', async () => {
   const { of } = openAt('/legal-entities/create', {});
 
   await person.click(await screen.findByRole('button', { name: 'Create Legal Entity' }));
@@ -76,7 +76,7 @@ test('names what is missing, and sends nothing', async () => {
   expect(of('POST /api/legal-entities')).toEqual([]);
 });
 
-test('a name without the day of appointment is asked for it', async () => {
+test('create form requires an appointment date for a responsible person', async () => {
   const { of } = openAt('/legal-entities/create', {});
   await enter('Full Name', 'Kagiso Tau');
 
@@ -86,7 +86,7 @@ test('a name without the day of appointment is asked for it', async () => {
   expect(of('POST /api/legal-entities')).toEqual([]);
 });
 
-test('enters a legal entity, what was left empty as nothing, and opens it', async () => {
+test('create form sends empty fields as null and opens the new entity', async () => {
   const { of, router } = openAt('/legal-entities/create', { 'POST /api/legal-entities': () => ok({ ...entity, id: 15 }, 201) });
   await enter('Name', 'Karee Guarding (Pty) Ltd');
   await enter('PSiRA Number', '300123');
@@ -118,7 +118,7 @@ const editing = '/legal-entities/1/edit';
 const call = '/api/legal-entities/1';
 const save = () => person.click(screen.getByRole('button', { name: 'Save Changes' }));
 
-test('a number that another has is told beside its field, and what was typed stays', async () => {
+test('create form shows a taken number below its field and keeps the input', async () => {
   openAt(editing, {
     [`GET ${call}`]: () => ok(entity),
     [`PATCH ${call}`]: () =>
@@ -132,7 +132,7 @@ test('a number that another has is told beside its field, and what was typed sta
   expect(screen.getByLabelText(/^PSiRA Number/)).toHaveProperty('value', 'PSiRA-231860');
 });
 
-test('sends the change with the version it was read at, and no standing that stays', async () => {
+test('edit form sends the version that was loaded, and leaves out an unchanged standing', async () => {
   const { of, router } = openAt(editing, { [`GET ${call}`]: () => ok(entity), [`PATCH ${call}`]: () => ok({ ...entity, version: 4 }) });
   await enter('City', 'Midrand');
 
@@ -145,7 +145,7 @@ test('sends the change with the version it was read at, and no standing that sta
   expect(sent?.body).not.toHaveProperty('standing');
 });
 
-test('an address in another town stays there when something else changes', async () => {
+test('edit form keeps a postal address in another town when other fields change', async () => {
   const address = { street: '1 Dock Road', city: 'Cape Town', province: 'Western Cape', postal_code: '8001' } as const;
   const { of } = openAt(editing, { [`GET ${call}`]: () => ok({ ...entity, address }), [`PATCH ${call}`]: () => ok(entity) });
   await enter('Name', 'Blouklip Group');
@@ -155,14 +155,14 @@ test('an address in another town stays there when something else changes', async
   await waitFor(() => expect(of(`PATCH ${call}`)[0]?.body).toMatchObject({ name: 'Blouklip Group', address }));
 });
 
-test('a changed standing asks for its reason, and sends it', async () => {
+test('edit form requires a reason for a new standing and sends it', async () => {
   const { of } = openAt(editing, { [`GET ${call}`]: () => ok(entity), [`PATCH ${call}`]: () => ok(entity) });
   expect(await screen.findByLabelText(/^Standing/)).toBeTruthy();
   expect(screen.queryByLabelText(/^Reason/)).toBeNull();
   await choose('Standing', /^Suspended/);
 
   await save();
-  expect((await screen.findAllByText('A reason is required when the standing is set')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('A reason is required for a new standing')).length).toBeGreaterThan(0);
   expect(of(`PATCH ${call}`)).toEqual([]);
   await enter('Reason', 'Fees unpaid');
   await save();
@@ -170,7 +170,7 @@ test('a changed standing asks for its reason, and sends it', async () => {
   await waitFor(() => expect(of(`PATCH ${call}`)[0]?.body).toMatchObject({ standing: 'suspended', reason: 'Fees unpaid' }));
 });
 
-test('a change by somebody else is told, and reloading shows it', async () => {
+test('edit form reports a concurrent change and reloads it', async () => {
   let now = entity;
   openAt(editing, { [`GET ${call}`]: () => ok(now), [`PATCH ${call}`]: () => refused('stale-version', 'This record has changed since you opened it.') });
   await enter('City', 'Midrand');
@@ -183,7 +183,7 @@ test('a change by somebody else is told, and reloading shows it', async () => {
   await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Durban'));
 });
 
-test('asks before a half-made change is left', async () => {
+test('edit form asks before leaving with unsaved changes', async () => {
   const { router } = openAt(editing, { [`GET ${call}`]: () => ok(entity) });
   await enter('City', 'Midrand');
 
@@ -193,7 +193,7 @@ test('asks before a half-made change is left', async () => {
   expect(router.state.location.pathname).toBe(editing);
 });
 
-test('of one that is not there says so', async () => {
+test('edit form shows "not found" for a missing entity', async () => {
   openAt(editing, { [`GET ${call}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
 
   expect(await screen.findByRole('heading', { name: 'Legal entity not found' })).toBeTruthy();

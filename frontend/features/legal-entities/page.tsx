@@ -1,4 +1,4 @@
-// Legal entities: the list, searched and filtered on the server. Who may write enters new ones from here.
+// Screen: the list of legal entities, searched and filtered on the server, with a Create button for users with the permission.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
@@ -34,7 +34,7 @@ const wide: Columns = [
   { id: 'createdAt', header: 'Created', width: 160, hidden: true, cell: ({ createdAt }) => onDayBriefly(createdAt) },
 ];
 
-/** On a phone one column says who it is, where, and how it stands. */
+/** On a phone one column shows name, place and standing. */
 const narrow: Columns = [
   {
     id: 'entity',
@@ -66,7 +66,7 @@ export default function LegalEntitiesPage() {
   return (
     <Page
       title="Legal Entities"
-      description="Providers and others that may own or keep firearms, with their standing and who answers for them."
+      description="Providers and others that may own or keep firearms, with their standing and responsible person."
       actions={
         <Can call={contract.legalEntities.create}>
           <Button variant="primary" href="/legal-entities/create">
@@ -87,21 +87,21 @@ export default function LegalEntitiesPage() {
         columns={isNarrow ? narrow : wide}
         onClearFilter={() => set(noFilters)}
         emptyTitle="No legal entities yet"
-        emptyText="A provider appears here as soon as it is entered."
+        emptyText="Legal entities appear here once they are created."
         noMatchTitle="No legal entities match the filters"
         filter={
           <SpaceBetween direction="horizontal" size="xs">
             <SearchBox search={search} label="Search legal entities" onSearch={(text) => set({ search: text })} />
             <FilterChoice
               label="Filter by standing"
-              all="Every standing"
+              all="All standings"
               value={standing}
               choices={standingChoices}
               onChoose={(word) => set({ standing: word })}
             />
             <FilterChoice
               label="Filter by province"
-              all="Every province"
+              all="All provinces"
               value={province}
               choices={provinceChoices}
               onChoose={(word) => set({ province: word })}

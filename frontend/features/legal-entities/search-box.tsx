@@ -1,4 +1,4 @@
-// The search box of the two lists of legal entities.
+// The search box of both lists of legal entities.
 import { SearchText } from '../../ui/table/search-text.tsx';
 import './search-box.css';
 

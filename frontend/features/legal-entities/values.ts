@@ -1,4 +1,4 @@
-// How what stands in the form becomes an entry or a change of a legal entity, and how the form is filled from one.
+// Converts form values to a new or changed legal entity, and an entity to form values.
 import type { contract } from '../../../shared/contract.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
@@ -39,7 +39,7 @@ export const fromEntity = (entity: LegalEntity): FormValues => ({
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** A group of fields, its empty ones null; null as a whole where nothing was entered. */
+/** A group of fields with empty ones as null, or null if all are empty. */
 function entered(group: unknown): Record<string, unknown> | null {
   const fields = Object.entries((group ?? {}) as Group).map(
     ([name, value]) => [name, typeof value === 'string' ? value.trim() || null : (value ?? null)] as const,
@@ -47,10 +47,10 @@ function entered(group: unknown): Record<string, unknown> | null {
   return fields.some(([, value]) => value !== null) ? Object.fromEntries(fields) : null;
 }
 
-/** A text that is missing is told so as an empty one, by the words of its own field. */
+/** Sends an empty text for a missing value, so that the error is the field's own message. */
 const orEmpty = (value: unknown) => value ?? '';
 
-/** Written with its prefix, as the regulator does (spec 2, section 9). */
+/** Adds the prefix, as the regulator writes it (spec 2, section 9). */
 function prefixed(psiraNumber: unknown): string {
   const number = String(psiraNumber ?? '').trim();
   return number === '' || /^psira/i.test(number) ? number : `PSiRA-${number}`;
@@ -60,7 +60,7 @@ function described(values: FormValues, before?: LegalEntity) {
   const { name, type, registrationNumber, city, province } = values;
   const address = entered(values.address);
   const person = entered(values.responsiblePerson);
-  // City and province stand on the form once. An address in another town than the entity's own stays there until they are changed.
+  // The form has one city and province for both. A postal address in another town is kept until the user changes them.
   const town = before?.address && before.city === city && before.province === province ? before.address : { city, province };
   return {
     name,
@@ -75,10 +75,10 @@ function described(values: FormValues, before?: LegalEntity) {
   };
 }
 
-/** Not yet checked: the contract's own schema decides whether it is an entry. */
+/** Not validated here: the contract's schema does that. */
 export const toEntry = (values: FormValues) => ({ ...described(values), standing: values.standing }) as SentBody<typeof contract.legalEntities.create>;
 
-/** A standing that stays as it is is not sent: setting one takes a reason. */
+/** Leaves out an unchanged standing, because setting one requires a reason. */
 export function toChange(values: FormValues, before: LegalEntity) {
   const standing = values.standing === before.standing ? {} : { standing: values.standing, reason: values.reason };
   return { ...described(values, before), ...standing } as SentBody<typeof contract.legalEntities.edit>;

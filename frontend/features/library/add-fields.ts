@@ -1,4 +1,4 @@
-// The fields of "Add New Library Record", by section, and how what was typed becomes a record (spec 1, section 5).
+// The fields of "Add New Library Record" by section, and the conversion of form values to a record (spec 1, section 5).
 import * as v from 'valibot';
 import {
   AddLibraryFirearm,
@@ -13,9 +13,9 @@ import {
 import { typedNumber } from '../../ui/form/typed-number.ts';
 import { options, plain } from './wording.ts';
 
-/** What the specification's form has: the rest comes from programs. */
+/** The fields of the specification's form. Only API callers set the others. */
 type Name = Exclude<keyof AddLibraryFirearm, 'specifications' | 'yearDiscontinued' | 'imageUrl' | 'referenceImages' | 'manualUrl' | 'externalReferences'>;
-/** Everything is text while it is being typed. */
+/** Form values are text. */
 export type AddValues = Record<Name, string>;
 
 interface Field {
@@ -111,11 +111,11 @@ function converted(field: Field, raw: string): unknown {
   return field.kind === 'decimal' || field.kind === 'whole' ? typedNumber(text) : text;
 }
 
-/** What is sent: empty becomes null, numbers become numbers, comma-separated text becomes lists. */
+/** Request body: empty becomes null, numbers become numbers, comma-separated text becomes lists. */
 export const toLibraryRecord = (values: AddValues): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field.name, converted(field, values[field.name])]));
 
-/** The first thing wrong with each field, by its name; empty when the record may be sent. */
+/** The first problem of each field, by field name. Empty if the record is valid. */
 export function problemsOf(values: AddValues): Partial<Record<Name, string>> {
   const problems: Partial<Record<Name, string>> = {};
   for (const field of fields) {

@@ -1,4 +1,4 @@
-// Adding to the reference library.
+// Tests the Add New Library Record form.
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,13 +8,13 @@ import { aRecord, ok, person, refused } from '../../../testing/browser/screen.ts
 
 afterEach(cleanup);
 
-/** Pasted, not typed: a letter at a time the whole form is drawn again for each. */
+/** Pasted, because typing renders the whole form again for each letter. */
 async function enter(field: HTMLElement, text: string) {
   await person.click(field);
   await person.paste(text);
 }
 
-test('adds a record: numbers as numbers, empty as null, commas as lists', async () => {
+test('Add New Library Record sends numbers as numbers, empty fields as null and comma-separated text as lists', async () => {
   const { of } = openLibrary({ 'POST /api/library/firearms': () => ok(aRecord(), 201) }, { role: 'internal' });
   await person.click(await screen.findByRole('button', { name: 'Add Record' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
@@ -54,25 +54,25 @@ test('adds a record: numbers as numbers, empty as null, commas as lists', async 
   await waitFor(() => expect(of('GET /api/library/firearms').length).toBeGreaterThan(1));
 });
 
-test('names what a new record lacks and which year is out of range', async () => {
+test('Add New Library Record names missing fields and an invalid year', async () => {
   const { of } = openLibrary({}, { role: 'admin' });
   await person.click(await screen.findByRole('button', { name: 'Add Record' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
 
   const year = form.getByLabelText(/^Year Introduced/);
-  // Said as the other forms say it.
+  // The same wording as in other forms.
   expect(form.getByText('Rate of Fire (RPM)').querySelector('i')?.textContent).toBe('- optional');
   expect([year.getAttribute('min'), year.getAttribute('max')]).toEqual(['1800', String(new Date().getUTCFullYear())]);
   await enter(year, '1799');
   await person.click(form.getByRole('button', { name: 'Add Record' }));
 
-  for (const message of ['Manufacturer is required', 'Model is required', 'Type is required', `Year is from 1800 to ${new Date().getUTCFullYear()}`]) {
+  for (const message of ['Manufacturer is required', 'Model is required', 'Type is required', `Year must be from 1800 to ${new Date().getUTCFullYear()}`]) {
     expect(await form.findByText(message)).toBeTruthy();
   }
   expect(of('POST /api/library/firearms')).toEqual([]);
 });
 
-test('a record that was begun is left only after a question', async () => {
+test('Add New Library Record asks before closing with unsaved input', async () => {
   const { router } = openLibrary({}, { role: 'admin' });
   await person.click(await screen.findByRole('button', { name: 'Add Record' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));
@@ -86,7 +86,7 @@ test('a record that was begun is left only after a question', async () => {
   expect(form.getByLabelText('Manufacturer')).toHaveProperty('value', 'Truvelo');
 });
 
-test('a record that is on its way stands still, and given up it closes nothing that another has been begun in since', async () => {
+test('Add New Library Record disables the form while saving, and after Cancel a late answer does not close a newer form', async () => {
   let answer = () => {};
   const added = new Promise<Response>((resolve) => {
     answer = () => resolve(ok(aRecord(), 201));
@@ -114,7 +114,7 @@ test('a record that is on its way stands still, and given up it closes nothing t
   expect(isStill(second.getByLabelText('Manufacturer'))).toBe(false);
 });
 
-test('a refused record stays on the screen with the reason', async () => {
+test('Add New Library Record stays open with the error when the server refuses it', async () => {
   openLibrary({ 'POST /api/library/firearms': () => refused('conflict', 'The library has this model already.') }, { role: 'admin' });
   await person.click(await screen.findByRole('button', { name: 'Add Record' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add New Library Record' }));

@@ -1,4 +1,4 @@
-// "Add New Library Record" (spec 1, sections 2 and 5).
+// Dialog "Add New Library Record" (spec 1, sections 2 and 5).
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';

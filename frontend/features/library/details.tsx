@@ -1,4 +1,4 @@
-// View Details: the whole record, with what the card leaves out.
+// Dialog View Details: the whole record, with the fields that the card leaves out.
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
@@ -12,7 +12,7 @@ import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
 import { RecordBody, titleOf, UseInRegistration } from './record-card.tsx';
 import { plain, shown, shownCode, verificationBadge } from './wording.ts';
 
-/** Nothing is fetched from there before somebody asks for it; what is no address stands as it is. */
+/** Links only, so that the browser loads nothing from other sites before a click. Text that is not an address is shown without a link. */
 const Elsewhere = ({ places }: { readonly places: readonly string[] }) => (
   <SpaceBetween size="xxs">
     {places.map((place) =>
@@ -27,7 +27,7 @@ const Elsewhere = ({ places }: { readonly places: readonly string[] }) => (
   </SpaceBetween>
 );
 
-/** Where more is to be found: most records say nothing of it. */
+/** Pictures, manual and references. Most records have none. */
 const elsewhere = ({ imageUrl, referenceImages, manualUrl, externalReferences }: LibraryFirearm) =>
   [
     { label: 'Image', places: imageUrl ? [imageUrl] : [] },
@@ -71,7 +71,7 @@ export function RecordDetails({ record, onClose }: { readonly record: LibraryFir
             { label: 'Sights', value: shown(record.sights) },
             { label: 'Verification', value: verificationBadge(record.verificationStatus) },
             { label: 'Verified or rejected by', value: shown(record.verifiedByName) },
-            ...(record.verificationNote ? [{ label: 'Note on the verification', value: record.verificationNote }] : []),
+            ...(record.verificationNote ? [{ label: 'Verification note', value: record.verificationNote }] : []),
             ...elsewhere(record),
             ...Object.entries(record.specifications ?? {}).map(([name, value]) => ({ label: plain(name), value: jsonWords(value) })),
           ]}

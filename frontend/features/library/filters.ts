@@ -1,4 +1,4 @@
-// The library's filters: which there are, what they are called, and how they live in the address so that a search can be shared.
+// The library's filters: names, choices, and reading and writing the address.
 import * as v from 'valibot';
 import {
   classifications,
@@ -30,7 +30,7 @@ export type Filters = Partial<Record<FilterName, string>>;
 
 const asWritten = (word: string) => word;
 
-/** The Advanced panel's choices, in the specification's order. `subtype` is called action there. */
+/** Choices of the Advanced panel in the specification's order, where `subtype` is called action. */
 export const filterChoices = [
   { name: 'type', label: 'Type', options: options(libraryTypes) },
   { name: 'subtype', label: 'Action Type', options: options(subtypes) },
@@ -42,10 +42,10 @@ export const filterChoices = [
   { name: 'verificationStatus', label: 'Verification', options: options(verificationStatuses) },
 ] as const satisfies readonly { name: FilterName; label: string; options: ReturnType<typeof options> }[];
 
-/** What a person types: the server says what is wrong with it. Left out here, the whole library would stand under it. */
+/** Typed filters go to the server unchecked, because ignoring an invalid one would list the whole library. */
 const typed: readonly FilterName[] = ['manufacturer', 'model'];
 
-/** Reads the filters from the address; what is no filter, or no choice of one, is left out. */
+/** Reads the filters from the address. Ignores unknown names and choices. */
 export function filtersFrom(address: URLSearchParams): Filters {
   const filters: Filters = {};
   for (const name of filterNames) {
@@ -55,7 +55,7 @@ export function filtersFrom(address: URLSearchParams): Filters {
   return filters;
 }
 
-/** Empty filters are dropped before searching (spec 1, section 2). */
+/** Removes empty filters before searching (spec 1, section 2). */
 export function withoutEmpty(filters: Filters): Filters {
   return Object.fromEntries(
     Object.entries(filters)

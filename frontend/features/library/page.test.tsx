@@ -1,4 +1,4 @@
-// The reference library: searching and reading, by role and label.
+// Tests the library page: search, filters and details.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,13 +8,13 @@ import { aRecord, list, ok, person, refused } from '../../../testing/browser/scr
 
 afterEach(cleanup);
 
-/** Pasted, not typed: a letter at a time the whole form is drawn again for each. */
+/** Pasted, because typing renders the whole page again for each letter. */
 async function enter(field: HTMLElement, text: string) {
   await person.click(field);
   await person.paste(text);
 }
 
-test('shows a record with its badges, its figures and N/A for what is missing', async () => {
+test("library page shows a record's badges and values, with N/A for missing ones", async () => {
   openLibrary({
     'GET /api/library/firearms': () => list([aRecord({ type: 'submachine_gun', muzzleVelocity: null, rateOfFire: null, effectiveRange: 1200, weight: 7.75 })]),
   });
@@ -33,7 +33,7 @@ test('shows a record with its badges, its figures and N/A for what is missing', 
   expect(document.body.textContent).toContain('Known Variants: 17L');
 });
 
-test('drops empty filters, keeps the others in the address and ignores what is no filter', async () => {
+test('library page drops empty filters, keeps the others in the address and ignores unknown ones', async () => {
   const { of, router } = openLibrary({}, { at: '/library?type=pistol&subtype=nonsense&colour=red' });
   await screen.findByRole('heading', { name: 'Glock 17' });
 
@@ -43,7 +43,7 @@ test('drops empty filters, keeps the others in the address and ignores what is n
   expect(router.state.location.search).toBe('?type=pistol&manufacturer=glo');
 });
 
-test('says of a name in the address that is too long, instead of showing everything, and its field takes none', async () => {
+test('library page shows an error for a too long name in the address, and its field limits the length', async () => {
   const sentence = 'Check the query: Search for at most 100 characters.';
   const { of } = openLibrary(
     { 'GET /api/library/firearms': ({ query }) => ((query.manufacturer?.length ?? 0) > mostSearched ? refused('invalid-input', sentence) : list([aRecord()])) },
@@ -58,7 +58,7 @@ test('says of a name in the address that is too long, instead of showing everyth
   await waitFor(() => expect(of('GET /api/library/firearms').at(-1)?.query.manufacturer).toBe('y'.repeat(mostSearched)));
 });
 
-test('says that no record was found, which a failure never does', async () => {
+test('library page says that no records were found, but not when loading fails', async () => {
   openLibrary({ 'GET /api/library/firearms': ({ query }) => (query.manufacturer ? list([]) : refused('unavailable', 'The library is busy.')) });
   expect(await screen.findByText('The library is busy.')).toBeTruthy();
   expect(screen.queryByText('No records found')).toBeNull();
@@ -68,7 +68,7 @@ test('says that no record was found, which a failure never does', async () => {
   expect(await screen.findByText('No records found')).toBeTruthy();
 });
 
-test('leads a registrar to the form, and says to everybody else who registers', async () => {
+test('library page links to the registration form for users with the permission, and tells others who registers', async () => {
   openLibrary({}, { role: 'inspector' });
   await screen.findByRole('heading', { name: 'Glock 17' });
   const use = screen.getByRole('button', { name: 'Use in Registration: Glock 17' });
@@ -82,7 +82,7 @@ test('leads a registrar to the form, and says to everybody else who registers', 
   expect((await screen.findByText('Use in Registration')).closest('a')?.getAttribute('href')).toBe('/registration?library=12');
 });
 
-test('View Details shows everything, what the card leaves out included', async () => {
+test('library page: View Details shows all fields', async () => {
   openLibrary();
 
   await person.click(await screen.findByText('View Details'));
@@ -93,7 +93,7 @@ test('View Details shows everything, what the card leaves out included', async (
   }
 });
 
-test('leads from the details to picture, manual and references elsewhere, and to nothing that is no address of the web', async () => {
+test('library page: View Details links to picture, manual and references, but only web addresses', async () => {
   const places = {
     imageUrl: 'https://glock.example/17.jpg',
     manualUrl: 'https://glock.example/17.pdf',
@@ -110,7 +110,7 @@ test('leads from the details to picture, manual and references elsewhere, and to
   expect(details.queryByText('Reference images')).toBeNull();
 });
 
-test('opens the record that the address names, whatever the list shows, and forgets it when it is closed', async () => {
+test('library page opens the record in the address, and removes it from the address on closing', async () => {
   const { router } = openLibrary(
     { 'GET /api/library/firearms': () => list([]), 'GET /api/library/firearms/31': () => ok(aRecord({ id: 31, model: '19' })) },
     { at: '/library?record=31' },
@@ -123,7 +123,7 @@ test('opens the record that the address names, whatever the list shows, and forg
   expect(router.state.location.search).toBe('');
 });
 
-test('says which record the address names where there is none', async () => {
+test('library page says when the record in the address does not exist', async () => {
   openLibrary(
     { 'GET /api/library/firearms/32': () => refused('not-found', 'There is no such record, or it is not yours to see.') },
     { at: '/library?record=32' },

@@ -1,4 +1,4 @@
-// The Digital Firearms Reference Library (spec 1, section 2).
+// Screen: the Digital Firearms Reference Library (spec 1, section 2).
 
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -97,7 +97,7 @@ export default function LibraryPage() {
   );
 }
 
-/** The record that the address names: the profile of a firearm leads to the one it was registered from. */
+/** The record in the address. A firearm's profile links here to its library record. */
 function NamedRecord({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const record = useRoute(contract.library.get, { params: { id } });
   if (record.error) return <LoadFailed what={`library record number ${id}`} error={record.error} onRetry={record.reload} />;

@@ -1,4 +1,4 @@
-// One record of the library as a card (spec 1, section 2).
+// Card of a library record (spec 1, section 2).
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -87,7 +87,7 @@ function Badges({ record }: { readonly record: LibraryFirearm }) {
   );
 }
 
-/** Everything under a record's title: shared by the card and the details. */
+/** The content below a record's title, shared by card and details. */
 export function RecordBody({ record }: { readonly record: LibraryFirearm }) {
   return (
     <SpaceBetween size="m">
@@ -106,7 +106,7 @@ export function RecordBody({ record }: { readonly record: LibraryFirearm }) {
   );
 }
 
-/** Leads to the registration form, filled in from the record. On every card (spec 1, section 2); who may not register reads why. */
+/** Opens the registration form, filled in from the record. On every card (spec 1, section 2); users without the permission see the reason. */
 export function UseInRegistration({ record }: { readonly record: LibraryFirearm }) {
   const registers = useCan(contract.firearms.register);
   const reason = dutyRefusal(useSession().user, contract.firearms.register) ?? whoRegisters;

@@ -1,4 +1,4 @@
-// "Search Library": a manufacturer box, and the Advanced panel with every other filter.
+// "Search Library": a manufacturer box, and the Advanced panel with the other filters.
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
@@ -12,11 +12,11 @@ import { mostSearched } from '../../../shared/kinds/index.ts';
 import { SearchedSelect } from '../../ui/form/searched-select.tsx';
 import { type Filters, filterChoices } from './filters.ts';
 
-/** Milliseconds after the last letter before the search runs. */
+/** Delay after the last key press before the search, in milliseconds. */
 const typingMs = 300;
 const any = { value: '', label: 'Any' };
 
-/** A text filter that searches once the typing stops, and follows when the filters are cleared elsewhere. */
+/** A text filter that searches when the user stops typing, and is cleared with the other filters. */
 function TextFilter({ label, value, onSettled }: { readonly label: string; readonly value: string; readonly onSettled: (text: string) => void }) {
   const [typed, setTyped] = useState(value);
   const settle = useRef(onSettled);

@@ -1,4 +1,4 @@
-// How the library says things: coded words in plain words, missing values, classification colours.
+// Words of the library page: codes, missing values and colours of classifications.
 import type { BadgeProps } from '@cloudscape-design/components/badge';
 import type { SelectProps } from '@cloudscape-design/components/select';
 import { decimal } from '../../../shared/kinds/format.ts';
@@ -9,7 +9,7 @@ export const spaced = (code: string) => code.replaceAll('_', ' ');
 /** "semi_automatic" reads "Semi automatic". */
 export const plain = (code: string) => spaced(code).replace(/^./, (c) => c.toUpperCase());
 
-/** A missing value is said to be missing, never left blank. What has a unit is a measure, its thousands apart; a year has none. */
+/** "N/A" for a missing value. A value with a unit has its thousands separated; a year has no unit. */
 export function shown(value: string | number | null, unit = ''): string {
   if (value === null || value === '') return 'N/A';
   return unit ? `${typeof value === 'number' ? decimal(value, 2, 0) : value} ${unit}` : String(value);
@@ -24,8 +24,8 @@ export function classificationColor(classification: string): BadgeProps['color']
 
 type Verification = LibraryFirearm['verificationStatus'];
 
-/** In words that need no colour. */
-export const verificationBadge = (status: Verification): string => ({ pending: 'Not verified yet', verified: 'Verified', rejected: 'Rejected' })[status];
+/** Words, so that the meaning does not depend on colour. */
+export const verificationBadge = (status: Verification): string => ({ pending: 'Awaiting verification', verified: 'Verified', rejected: 'Rejected' })[status];
 export const verificationColor = (status: Verification): BadgeProps['color'] => (({ pending: 'grey', verified: 'green', rejected: 'red' }) as const)[status];
 
 export const options = (codes: readonly string[], label: (code: string) => string = plain): SelectProps.Option[] =>

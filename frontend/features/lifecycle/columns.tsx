@@ -1,4 +1,4 @@
-// The inventory's columns; on a phone the firearm in one, so that its Manage button stays in sight.
+// The inventory's columns. On a phone the firearm is one column, so that its Manage button stays visible.
 import Button from '@cloudscape-design/components/button';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { StatusBadge } from '../../ui/records/status-badge.tsx';

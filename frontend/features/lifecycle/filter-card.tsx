@@ -1,4 +1,4 @@
-// The filter card: search, status, manufacturer, Clear Filters, and how many firearms match.
+// The filter card: search, status, manufacturer, Clear Filters and the number of matches.
 
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
@@ -24,7 +24,7 @@ interface FilterCardProps {
 
 function wordsOf(total: Total, filters: Filters): string {
   if (total === undefined) return 'Counting…';
-  // Why, and a way to try again, stand where the list would.
+  // The list below shows the reason and a Retry button.
   if (total === 'failed') return 'The firearms could not be counted';
   return `${counted(total, 'firearm')}${elsewhereChosen(filters)}`;
 }

@@ -1,4 +1,4 @@
-// The lifecycle screen's filters, under the names that the call gives them, its tiles and its makers.
+// The filters of the Lifecycle page under the names of the API, its tiles and the list of manufacturers.
 import { type Firearm, type FirearmQuery, firearmStatuses, firearmTypes, type LifecycleCounts } from '../../../shared/firearms/schema.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import { addressOf, among } from '../../ui/table/address-filters.ts';
@@ -6,9 +6,9 @@ import { addressOf, among } from '../../ui/table/address-filters.ts';
 export interface Filters {
   readonly search: string;
   readonly status: Firearm['status'] | undefined;
-  /** A manufacturer's whole name. */
+  /** The manufacturer's whole name. */
   readonly make: string;
-  /** Those two come with a link from the geographic screen: they are said and cleared here, and chosen there. */
+  /** Set by links from the map page. They are shown and cleared here but not selected here. */
   readonly province: Province | undefined;
   readonly type: Firearm['type'] | undefined;
 }
@@ -23,7 +23,7 @@ export const filtersFrom = (address: URLSearchParams): Filters => ({
   type: among(firearmTypes, address.get('type')),
 });
 
-/** What the list is asked for: as the card says, the search is by serial number, model or manufacturer, and not by type or caliber. */
+/** The list's query. The search covers serial number, model and manufacturer, as the card says, but not type or caliber. */
 export const questionOf = (filters: Filters): Partial<FirearmQuery> => ({ ...addressOf(filters), ...(filters.search ? { searchIn: 'identity' } : {}) });
 
 /** " in Gauteng, of the type Pistol". */
@@ -38,10 +38,10 @@ export const tiles = [
   { name: 'Retired', status: 'retired' },
 ] as const;
 
-/** The specification's five, always offered, always first. */
+/** The specification's five manufacturers, always listed first. */
 const named = ['Glock', 'Sig Sauer', 'Beretta', 'Smith & Wesson', 'Remington'];
 
-/** Every maker there is to choose, and the chosen one even where none of its firearms is left. */
+/** The manufacturers to choose from, including the selected one even if it has no firearms any more. */
 export function makers(counts: LifecycleCounts | undefined, chosen: string): string[] {
   const present = counts?.manufacturers.map(({ manufacturer }) => manufacturer) ?? [];
   const distinct = new Map<string, string>();

@@ -1,4 +1,4 @@
-// The lifecycle screen by role and label: tiles, filters, and managing a firearm.
+// Tests the Lifecycle page: tiles, filters and managing a firearm.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -27,11 +27,11 @@ const openPage = (calls: Calls = {}, { role = 'client' as Role, at = '/lifecycle
   });
 
 const tile = (name: string) => screen.getByText(name).closest('button') as HTMLElement;
-/** The filter, not the table's column of the same name. */
+/** The filter, not the table column of the same name. */
 const filter = (label: string) => screen.getAllByLabelText(label)[0] as HTMLElement;
 const queries = (of: (call: string) => Asked[]) => of('GET /api/firearms').map(({ query: { limit: _, ...rest } }) => rest);
 
-test('four tiles count, and each switches its status filter on and off again', async () => {
+test('Lifecycle page shows four tiles with counts that switch a status filter on and off', async () => {
   const { of, router } = openPage();
   await screen.findByText('12');
   for (const [name, count] of [
@@ -42,7 +42,7 @@ test('four tiles count, and each switches its status filter on and off again', a
   ] as const) {
     expect(tile(name).textContent).toBe(`${name}${count}`);
     expect(tile(name).getAttribute('aria-pressed')).toBe('false');
-    // Its figure is read on paper, too, where no button is left but one that says something.
+    // Printouts drop plain buttons, so this class keeps the count visible.
     expect(tile(name).classList).toContain('button-says');
   }
 
@@ -56,7 +56,7 @@ test('four tiles count, and each switches its status filter on and off again', a
   expect(router.state.location.search).toBe('');
 });
 
-test('the filters of the address are asked for, counted, shown, and cleared together', async () => {
+test('Lifecycle page queries, counts, shows and clears the filters in the address', async () => {
   const { of, router } = openPage(
     { 'GET /api/firearms': () => list([firearm], { 'x-total-count': '1234' }) },
     { at: '/lifecycle?status=seized&make=vektor&search=sp' },
@@ -75,7 +75,7 @@ test('the filters of the address are asked for, counted, shown, and cleared toge
   expect(screen.getByLabelText('Search by serial number, model or manufacturer')).toHaveProperty('value', '');
 });
 
-test('says and clears a province and a type that a link from elsewhere asks for', async () => {
+test('Lifecycle page shows and clears a province and type from a link', async () => {
   const { of } = openPage({}, { at: '/lifecycle?province=Gauteng&type=Rifle' });
 
   expect(await screen.findByText('1 firearm in Gauteng, of the type Rifle')).toBeTruthy();
@@ -85,7 +85,7 @@ test('says and clears a province and a type that a link from elsewhere asks for'
   await waitFor(() => expect(queries(of).at(-1)).toEqual({}));
 });
 
-test('a search and a manufacturer narrow the list; the five makers come first, then those present, each once', async () => {
+test("Lifecycle page filters by search and manufacturer, and lists the specification's five manufacturers first", async () => {
   const { of } = openPage();
   await screen.findByText('ABC123');
 
@@ -100,7 +100,7 @@ test('a search and a manufacturer narrow the list; the five makers come first, t
   await waitFor(() => expect(queries(of).at(-1)).toEqual({ search: 'abc', searchIn: 'identity', make: 'Smith & Wesson' }));
 });
 
-test('the status select offers every status', async () => {
+test('Lifecycle page offers every status as a filter', async () => {
   openPage();
   await screen.findByText('ABC123');
 
@@ -109,14 +109,14 @@ test('the status select offers every status', async () => {
   expect(await screen.findAllByRole('option')).toHaveLength(firearmStatuses.length + 1);
 });
 
-test('says in the words of the specification that nothing matches', async () => {
+test("Lifecycle page uses the specification's words when nothing matches", async () => {
   openPage({ 'GET /api/firearms': () => list([]) }, { at: '/lifecycle?status=seized' });
 
   expect(await screen.findByText('No firearms match the current filters.')).toBeTruthy();
   expect(await screen.findByText('0 firearms')).toBeTruthy();
 });
 
-test('a list that could not be loaded is no empty list', async () => {
+test('Lifecycle page shows an error, not an empty list, when loading fails', async () => {
   openPage({ 'GET /api/firearms': () => refused('unavailable', 'The search is getting ready. Try again in a moment.') });
 
   expect(await screen.findByText('The search is getting ready. Try again in a moment.')).toBeTruthy();
@@ -130,7 +130,7 @@ const manage = async () => {
   return within(await screen.findByRole('dialog', { name: /^Manage Glock 17/ }));
 };
 
-test('a provider sends a firearm to maintenance with a reason, at the version it saw', async () => {
+test("manage dialog sends a provider's firearm to maintenance with a reason and the version", async () => {
   let now: Firearm = firearm;
   const { of } = openPage({
     [`GET ${address}`]: () => ok(now),
@@ -154,7 +154,7 @@ test('a provider sends a firearm to maintenance with a reason, at the version it
   expect(await screen.findByText('Maintenance')).toBeTruthy();
 });
 
-test('what a role cannot do from here is disabled with the reason', async () => {
+test('manage dialog disables what the role cannot do, with the reason', async () => {
   openPage({ [`GET ${address}`]: () => ok({ ...firearm, status: 'pending_inspection' }) });
 
   const dialog = await manage();
@@ -166,7 +166,7 @@ test('what a role cannot do from here is disabled with the reason', async () => 
   expect(dialog.queryByRole('button', { name: 'Seize' })).toBeNull();
 });
 
-test('a loss or theft leads to its report', async () => {
+test('manage dialog opens the report form for a loss or theft', async () => {
   openPage();
   const dialog = await manage();
 
@@ -176,7 +176,7 @@ test('a loss or theft leads to its report', async () => {
   }
 });
 
-test('one that was stolen is marked as found, and waits for its inspection', async () => {
+test('manage dialog marks a stolen firearm as found, pending inspection', async () => {
   const { of } = openPage({
     [`GET ${address}`]: () => ok({ ...firearm, status: 'stolen' }),
     [`PATCH ${address}/status`]: () => ok({ ...firearm, status: 'pending_inspection' }),
@@ -191,7 +191,7 @@ test('one that was stolen is marked as found, and waits for its inspection', asy
   expect(of(`PATCH ${address}/status`)[0]?.body).toMatchObject({ status: 'pending_inspection', reason: 'Handed back by Sunnyside' });
 });
 
-test('retiring asks twice', async () => {
+test('manage dialog asks for confirmation before retiring a firearm', async () => {
   const { of } = openPage({ [`PATCH ${address}/status`]: () => ok({ ...firearm, status: 'retired' }) }, { role: 'admin' });
   const dialog = await manage();
   await person.click(await dialog.findByRole('button', { name: 'Retire' }));
@@ -205,7 +205,7 @@ test('retiring asks twice', async () => {
   await waitFor(() => expect(of(`PATCH ${address}/status`)[0]?.body).toMatchObject({ status: 'retired', reason: 'Deactivated' }));
 });
 
-test('a change that the server refuses is told beside the form, and one by somebody else can be loaded', async () => {
+test('manage dialog shows a refusal and offers to load a concurrent change', async () => {
   let now: Firearm = firearm;
   openPage({ [`GET ${address}`]: () => ok(now), [`PATCH ${address}/status`]: () => refused('stale-version', 'This record has changed since you opened it.') });
   const dialog = await manage();
@@ -220,7 +220,7 @@ test('a change that the server refuses is told beside the form, and one by someb
   await waitFor(() => expect(dialog.queryByText('This firearm has changed since you opened it')).toBeNull());
 });
 
-test('who changes no statuses is told so, and can open the record', async () => {
+test('manage dialog tells read-only users so and offers to open the record', async () => {
   openPage({}, { role: 'law_enforcement' });
 
   const dialog = await manage();

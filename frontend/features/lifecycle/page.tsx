@@ -1,4 +1,4 @@
-// Firearm Lifecycle Management (spec 2, section 2.4): tiles that filter, the filter card, and the inventory to manage.
+// Screen: Firearm Lifecycle Management (spec 2, section 2.4), with filter tiles, a filter card and the inventory.
 import Button from '@cloudscape-design/components/button';
 import { useMemo, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -75,7 +75,7 @@ export default function LifecyclePage() {
             onClearFilter={() => set(noFilters)}
             noMatchTitle="No firearms match the current filters."
             emptyTitle="No firearms match the current filters."
-            emptyText="No firearm is registered yet."
+            emptyText="No firearms are registered yet."
           />
         </>
       )}

@@ -1,4 +1,4 @@
-// Who looked a firearm up, on its History tab: for whoever oversees it, and for nobody else.
+// Tests who may view the read log on a firearm's History tab.
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const openHistory = (role: Role, losses: readonly object[] = [], calls: Calls = 
     },
   });
 
-test('management reads who looked it up, for which docket and why', async () => {
+test('read log shows management who searched for the firearm, with case number and reason', async () => {
   openHistory('psira_management');
 
   expect(await screen.findByText('CAS 77/11/2026')).toBeTruthy();
@@ -38,7 +38,7 @@ test('management reads who looked it up, for which docket and why', async () => 
   expect(screen.getByText('Other: Found in a canal')).toBeTruthy();
 });
 
-test('management reads who opened the report of its loss, which names whoever made it', async () => {
+test('read log shows management who opened the report of a loss', async () => {
   openHistory('psira_management', [{ id: lossId, kind: 'lost', occurredOn: '2026-01-05' }]);
 
   expect(await screen.findByText('Lindiwe Khumalo')).toBeTruthy();
@@ -46,7 +46,7 @@ test('management reads who opened the report of its loss, which names whoever ma
   expect(screen.getByRole('heading', { name: /^Who looked up the report of the loss of 0?5 January 2026/ })).toBeTruthy();
 });
 
-test('its provider neither reads it nor asks for it', async () => {
+test('read log is neither shown to a provider nor requested', async () => {
   const { of } = openHistory('client');
 
   await screen.findByText(/verifies: 0 entries/);
@@ -55,7 +55,7 @@ test('its provider neither reads it nor asks for it', async () => {
   expect(of(`GET /api/readings/firearm/${id}`)).toEqual([]);
 });
 
-test('between two days is asked as soon as a day is whole, and not backwards', async () => {
+test('read log filters by two days once both are complete and in order', async () => {
   const { of } = openHistory('psira_management');
   await screen.findByText('CAS 77/11/2026');
 
@@ -68,7 +68,7 @@ test('between two days is asked as soon as a day is whole, and not backwards', a
   expect(asked.some((query) => 'to' in query)).toBe(false);
 });
 
-test('the report of a loss that is over is opened when it is asked for, and not by looking at the history', async () => {
+test('report of a closed loss is loaded only when it is opened, not with the history', async () => {
   const report = {
     ...{ id: lossId, kind: 'stolen', status: 'closed', occurredOn: '2026-01-05', awareAt: entry.createdAt, reportedAt: entry.createdAt },
     ...{ reportedByName: 'Sipho Dlamini', place: 'Sunnyside', circumstances: 'Taken from the safe', policeStation: 'Sunnyside', docketNumber: null },
@@ -82,6 +82,6 @@ test('the report of a loss that is over is opened when it is asked for, and not 
   await person.click(button);
 
   expect(await screen.findByText('Sipho Jabu Dlamini')).toBeTruthy();
-  expect(screen.getByText('Never given')).toBeTruthy();
+  expect(screen.getByText('Not given')).toBeTruthy();
   expect(of(`GET /api/losses/${lossId}`)).toHaveLength(1);
 });

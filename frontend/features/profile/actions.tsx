@@ -1,4 +1,4 @@
-// What can be done with the firearm from its profile: edit, ancillaries, transfer or sell, manage.
+// The firearm's actions on its profile: edit, ancillaries, transfer or sell, manage.
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
@@ -10,10 +10,10 @@ import { Can } from '../../ui/page/can.tsx';
 import { useEditRefusal } from '../../ui/page/only-keeps.ts';
 
 function noTransferReason({ lockedBy, status, verification }: Firearm): string | undefined {
-  if (lockedBy) return 'A transaction of this firearm is open already.';
+  if (lockedBy) return 'This firearm already has an open transaction.';
   const rejected = handsRefusalOf(verification);
   if (rejected) return rejected;
-  return canChangeHands(status) ? undefined : `A firearm that is ${statusWords(status)} cannot change hands.`;
+  return canChangeHands(status) ? undefined : `A firearm that is ${statusWords(status)} cannot be transferred or sold.`;
 }
 
 export function Actions({ firearm, onManage }: { readonly firearm: Firearm; readonly onManage: () => void }) {

@@ -1,4 +1,4 @@
-// What the register holds of the firearm, field by field (spec 2, section 2.14).
+// The firearm's record, field by field (spec 2, section 2.14).
 import Badge from '@cloudscape-design/components/badge';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Link from '@cloudscape-design/components/link';
@@ -22,7 +22,7 @@ export function ConditionBadge({ condition }: Pick<Firearm, 'condition'>) {
   return <Badge color={conditionColours[condition] ?? 'grey'}>{wordsOf(condition)}</Badge>;
 }
 
-/** Any value other than high and medium shows as low (spec 2, section 3); without a value nobody has assessed it. */
+/** Any value other than high and medium shows as low (spec 2, section 3). Without a value the risk was not assessed. */
 function riskWords(riskLevel: string | null): string {
   if (riskLevel === 'high' || riskLevel === 'medium') return wordsOf(riskLevel);
   return riskLevel === null ? 'Not assessed' : 'Low';
@@ -38,7 +38,7 @@ export function Facts({ firearm }: { readonly firearm: FirearmDetail }) {
       columns={4}
       minColumnWidth={160}
       items={[
-        // The specification's nine in its order, then what the register knows beside them.
+        // The specification's nine fields in its order, then the others.
         { label: 'Serial number', value: firearm.serialNumber },
         { label: 'Caliber', value: firearm.caliber },
         { label: 'Type', value: firearm.type },
@@ -63,5 +63,5 @@ export function Facts({ firearm }: { readonly firearm: FirearmDetail }) {
   );
 }
 
-/** To that very record: the model on the firearm need not be the words that the library has for it. */
+/** Links by number, because the firearm's model can differ from the library's. */
 const LibraryLink = ({ libraryReference }: Firearm) => <Link href={`/library?record=${libraryReference}`}>{`Number ${libraryReference}`}</Link>;

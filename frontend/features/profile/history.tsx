@@ -1,4 +1,4 @@
-// The History tab: the firearm's transactions, every change of its record, and the losses that are over.
+// The History tab: transactions, changes of the record, and reports of closed losses.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -39,7 +39,7 @@ export function FirearmHistory({ id }: { readonly id: string }) {
         variant="container"
         columns={columns}
         noMatchTitle="No Transactions Yet"
-        noMatchText="This firearm has not changed hands here."
+        noMatchText="No transactions are recorded for this firearm."
       />
       <Container header={<Header variant="h2">Changes of the record</Header>}>
         <RecordHistory of={history} />
@@ -56,13 +56,13 @@ export function FirearmHistory({ id }: { readonly id: string }) {
 const nameOf = ({ kind, occurredOn }: Pick<ListedLoss, 'kind' | 'occurredOn'>) =>
   `the report of the ${kind === 'lost' ? 'loss' : 'theft'} of ${onDay(occurredOn)}`;
 
-/** Who has read the reports of its losses, which name whoever made them. */
+/** Who viewed the loss reports, which contain the reporter's name. */
 function LossesLookedUp({ firearmId }: { readonly firearmId: string }) {
   const { data = [] } = useRoute(contract.losses.list, { query: { firearmId } });
   return data.map((one) => <AccessReport key={one.id} kind="loss" id={one.id} of={nameOf(one)} />);
 }
 
-/** The reports of losses that are over; of one that stands the profile itself tells. */
+/** Reports of closed losses. The profile itself shows an open one. */
 function FormerLosses({ firearmId }: { readonly firearmId: string }) {
   const { data = [], error, reload } = useRoute(contract.losses.list, { query: { firearmId } });
   if (error) return <LoadFailed what="the reports of losses" error={error} onRetry={reload} />;
@@ -77,7 +77,7 @@ function FormerLosses({ firearmId }: { readonly firearmId: string }) {
   );
 }
 
-/** Opened when it is asked for, and not before: it names whoever reported, and that it was read is written down. */
+/** Loaded only when the user opens it: it contains the reporter's name, and reading it is logged. */
 function FormerLoss({ of }: { readonly of: ListedLoss }) {
   const [opened, setOpened] = useState(false);
   return opened ? <OpenedLoss id={of.id} /> : <Button onClick={() => setOpened(true)}>{`Open ${nameOf(of)}`}</Button>;

@@ -1,4 +1,4 @@
-// The license the firearm is held under, and those before it.
+// The current and former licenses of the firearm.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -28,14 +28,14 @@ const AddLicense = ({ firearmId }: { readonly firearmId: string }) => (
   </Can>
 );
 
-const NoneRecorded = () => <Nothing title="No license recorded">The license of this firearm has not been recorded yet.</Nothing>;
+const NoneRecorded = () => <Nothing title="No license recorded">No license has been recorded for this firearm.</Nothing>;
 const Owners = ({ name }: { readonly name: string }) => (
-  <Nothing title="Its owner’s license">{`The license of this firearm is shown to its owner, ${name}.`}</Nothing>
+  <Nothing title="Its owner’s license">{`Only the owner, ${name}, can view the license of this firearm.`}</Nothing>
 );
 
 export function Licenses({ firearm }: { readonly firearm: Firearm }) {
   const licenses = useRoute(contract.licenses.list, { query: { firearmId: firearm.id } });
-  // Not offered before it is known that there is none.
+  // Assume a license until the list is loaded, so that Add License does not appear too early.
   const isLicensed = licenses.data?.some(({ status }) => status === 'current') ?? true;
   const keeps = useOnlyKeeps(firearm);
   const mayAdd = !isLicensed && !keeps && !isFinal(firearm.status) && !firearm.reversal;

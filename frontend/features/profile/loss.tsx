@@ -1,4 +1,4 @@
-// The reports of the firearm's losses: the clock, the particulars, and what the police gave, which can be added to and put right.
+// The firearm's loss report: the 24-hour rule, the details and the police's case number, which can be added or corrected.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -23,7 +23,7 @@ import { wordsOf } from '../../ui/records/status-badge.tsx';
 export function Losses({ firearmId }: { readonly firearmId: string }) {
   const reports = useRoute(contract.losses.list, { query: { firearmId } });
   return (
-    <Loadable of={reports} what="the report of the loss" empty={<Nothing title="No report of a loss" />}>
+    <Loadable of={reports} what="the report of the loss" empty={<Nothing title="No loss report" />}>
       {(found) => (
         <SpaceBetween size="l">
           {found.map(({ id }) => (
@@ -35,11 +35,11 @@ export function Losses({ firearmId }: { readonly firearmId: string }) {
   );
 }
 
-/** One report as it stands, with the person who made it: that it was read is written down. */
+/** One loss report with its reporter. Reading it is logged. */
 export function OpenedLoss({ id }: { readonly id: string }) {
   const report = useRoute(contract.losses.get, { params: { id } });
   return (
-    <Loadable of={report} what="the report of the loss" empty={<Nothing title="No report of a loss" />}>
+    <Loadable of={report} what="the report of the loss" empty={<Nothing title="No loss report" />}>
       {(found) => <Report report={found} />}
     </Loadable>
   );
@@ -48,7 +48,7 @@ export function OpenedLoss({ id }: { readonly id: string }) {
 function Report({ report }: { readonly report: LossReport }) {
   const [editing, setEditing] = useState(false);
   const { late, words } = judgementOf(report);
-  const title = report.kind === 'lost' ? 'Report of the Loss' : 'Report of the Theft';
+  const title = report.kind === 'lost' ? 'Loss Report' : 'Theft Report';
   return (
     <Container
       header={
@@ -75,7 +75,7 @@ function Report({ report }: { readonly report: LossReport }) {
         columns={3}
         minColumnWidth={180}
         items={[
-          { label: 'Clock', value: <StatusIndicator type={late ? 'error' : 'success'}>{words}</StatusIndicator> },
+          { label: '24-hour rule', value: <StatusIndicator type={late ? 'error' : 'success'}>{words}</StatusIndicator> },
           { label: 'Became aware', value: exactly(report.awareAt) },
           { label: 'Reported', value: `${exactly(report.reportedAt)}, ${report.reportedByName}` },
           { label: 'Date of the loss or theft', value: onDay(report.occurredOn) },
@@ -96,17 +96,17 @@ function Report({ report }: { readonly report: LossReport }) {
 
 function Docket({ report }: { readonly report: LossReport }) {
   if (report.docketNumber) return <span>{report.docketNumber}</span>;
-  if (report.status === 'closed') return <span>Never given</span>;
+  if (report.status === 'closed') return <span>Not given</span>;
   const due = docketDueAt(report);
   const late = Date.parse(due) < Date.now();
   return <StatusIndicator type={late ? 'error' : 'pending'}>{late ? `Was due ${exactly(due)}` : `Due ${exactly(due)}`}</StatusIndicator>;
 }
 
-/** A docket number with a slip of the pen finds no docket: until the report closes it can be put right as well as added. */
+/** The case number can be added or corrected until the report is closed, because a search does not find a mistyped one. */
 const docketWords = ({ docketNumber }: LossReport) =>
   docketNumber === null
-    ? { title: 'Add Docket Number', done: 'The docket number was added.', failed: 'Failed to add the docket number' }
-    : { title: 'Correct Docket Number', done: 'What the police gave was corrected.', failed: 'Failed to correct the docket number' };
+    ? { title: 'Add Case Number (CAS)', done: 'The case number was added.', failed: 'Failed to add the case number' }
+    : { title: 'Correct Case Number (CAS)', done: 'The case number and police station were corrected.', failed: 'Failed to correct the case number' };
 
 function PoliceGave({ report, onClose }: { readonly report: LossReport; readonly onClose: () => void }) {
   const { title, done, failed } = docketWords(report);
@@ -121,7 +121,7 @@ function PoliceGave({ report, onClose }: { readonly report: LossReport; readonly
         onFailed={() => toast({ title: 'Error', description: failed, destructive: true })}
         actions={<FormActions submit={title} submitting="Saving..." />}
       >
-        <TextField name="docketNumber" label="Docket number" placeholder="CAS 77/1/2026" />
+        <TextField name="docketNumber" label="Case number (CAS)" placeholder="CAS 77/1/2026" />
         <TextField name="policeStation" label="Police station" />
       </RouteForm>
     </FormDialog>

@@ -1,4 +1,4 @@
-// What somebody about to act on the firearm must know first: its loss, and the transaction that holds it.
+// Notices at the top of the profile: loss, seizure, open transaction, reversed registration.
 import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
 import { contract } from '../../../shared/contract.ts';
@@ -17,8 +17,8 @@ export function Notices({ firearm }: { readonly firearm: Firearm }) {
       {firearm.loss ? <LossNotice firearm={firearm} loss={firearm.loss} /> : null}
       <VerificationNotice firearm={firearm} />
       {firearm.seizureId ? (
-        <Alert type="warning" header="This firearm is held under a seizure">
-          Its status changes with the return or the destruction that is recorded there.{' '}
+        <Alert type="warning" header="This firearm is seized">
+          Record its return or destruction in the seizure to change its status.{' '}
           <Can call={{ permission: 'seizure:open' }}>
             <Link href={`/seizures/${firearm.seizureId}`}>Open the seizure</Link>
           </Can>
@@ -41,12 +41,12 @@ function ReversalNotice({ reversal: { importId, fileName, reason, byName, at } }
   );
 }
 
-/** A keeper, or an owner whose keepers change, may be no party to it: what leads to a page that is not theirs is left out. */
+/** A keeper, or an owner whose keepers change, may not be a party. The link is shown only to users who may open the transaction. */
 function LockNotice({ transactionId }: { readonly transactionId: string }) {
   const isInSight = useRoute(contract.transactions.get, { params: { id: transactionId } }).data !== undefined;
   return (
-    <Alert type="info" header="A transaction of this firearm is open">
-      Its record stays as it is, and its status changes only for a loss, a theft or a seizure, until the transaction is finished or withdrawn.{' '}
+    <Alert type="info" header="This firearm has an open transaction">
+      Until the transaction is completed or withdrawn, the record cannot be changed and the status changes only for a loss, theft or seizure.{' '}
       {isInSight ? <Link href={`/transactions/${transactionId}`}>Open the transaction</Link> : null}
     </Alert>
   );
@@ -58,8 +58,8 @@ function LossNotice({ firearm, loss }: { readonly firearm: Firearm; readonly los
   return (
     <Alert type="error" header={`This firearm is reported ${firearm.status}`}>
       {`Since ${onDay(loss.occurredOn)}, reported here on ${exactly(loss.reportedAt)}. `}
-      {`Docket number: ${loss.docketNumber ?? 'not given'}. Police station: ${loss.policeStation ?? 'not given'}.`}
-      {mayBeFound ? ' When it is found, mark it as found under Manage: it is inspected before it is in use again.' : null}
+      {`Case number (CAS): ${loss.docketNumber ?? 'not given'}. Police station: ${loss.policeStation ?? 'not given'}.`}
+      {mayBeFound ? 'Once found, mark it as found under Manage. It must be inspected before use.' : null}
     </Alert>
   );
 }

@@ -1,4 +1,4 @@
-// The firearm's profile by role and label: fields, notices, tabs.
+// Tests the firearm profile: fields, notices and tabs.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ const openPage = (calls: Calls = {}, { role = 'client' as Role, page = path } = 
   });
 const shownAs = (label: string) => screen.getByText(label, { selector: 'dt, dt *' }).closest('dt')?.nextElementSibling?.textContent;
 
-test('shows every field of the record under make and model', async () => {
+test('firearm profile shows every field of the record below make and model', async () => {
   openPage();
 
   expect(screen.getByText('Loading firearm profile...')).toBeTruthy();
@@ -55,7 +55,7 @@ test.each([
   ['medium', 'Medium'],
   ['low', 'Low'],
   ['odd', 'Low'],
-])('a risk level of %s reads %s', async (riskLevel, words) => {
+])('firearm profile shows the risk level %s as %s', async (riskLevel, words) => {
   openPage({ [`GET ${address}`]: () => ok({ ...firearm, riskLevel, condition: 'good' }) });
   await screen.findByText('ABC123');
 
@@ -63,7 +63,7 @@ test.each([
   expect(screen.getAllByText('Good').length).toBeGreaterThan(0);
 });
 
-test('leads to editing, ancillaries and a transaction, and no further while one is open', async () => {
+test('firearm profile links to edit, ancillaries and transfer, but not to a transfer during an open transaction', async () => {
   openPage();
   await screen.findByText('ABC123');
   const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -76,17 +76,17 @@ test('leads to editing, ancillaries and a transaction, and no further while one 
 
   openPage({ [`GET ${address}`]: () => ok({ ...firearm, lockedBy: firearm.id }) });
 
-  expect(await screen.findByText('A transaction of this firearm is open')).toBeTruthy();
+  expect(await screen.findByText('This firearm has an open transaction')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Transfer or sell' })).toBeNull();
 });
 
-test('leads to the very library record it was registered from, however its model is written', async () => {
+test('firearm profile links to the library record by number', async () => {
   openPage({ [`GET ${address}`]: () => ok({ ...firearm, model: '17 Gen5', libraryReference: 31 }) });
 
   expect((await screen.findByRole('link', { name: 'Number 31' })).getAttribute('href')).toBe('/library?record=31');
 });
 
-test('an overseer reads, and is offered neither editing nor a transaction nor a form', async () => {
+test('firearm profile offers read-only users no edit, transaction or form', async () => {
   openPage({}, { role: 'law_enforcement' });
   await screen.findByText('ABC123');
 
@@ -103,7 +103,7 @@ const aReport = v.parse(LossReport, {
   ...{ licenseNumber: null, reportedBy: 'u1', reportedByName: 'Thabo Molefe', closedAt: null, outcome: null, version: 2, createdAt: at, updatedAt: at },
 });
 
-test('a docket number that is still to come is added at the version that was seen', async () => {
+test('firearm profile adds a missing case number with the loaded version', async () => {
   const loss = { occurredOn: '2026-01-05', reportedAt: at, docketNumber: null, policeStation: null };
   const { of } = openPage({
     [`GET ${address}`]: () => ok({ ...firearm, status: 'stolen', loss }),
@@ -112,16 +112,16 @@ test('a docket number that is still to come is added at the version that was see
     [`PATCH /api/losses/${aReport.id}`]: () => ok({ ...aReport, docketNumber: 'CAS 9/2/2026' }),
   });
 
-  await person.click(await screen.findByRole('button', { name: 'Add Docket Number' }));
+  await person.click(await screen.findByRole('button', { name: 'Add Case Number (CAS)' }));
   const dialog = within(screen.getByRole('dialog'));
-  await person.type(dialog.getByLabelText('Docket number'), 'CAS 9/2/2026');
-  await person.click(dialog.getByRole('button', { name: 'Add Docket Number' }));
+  await person.type(dialog.getByLabelText('Case number (CAS)'), 'CAS 9/2/2026');
+  await person.click(dialog.getByRole('button', { name: 'Add Case Number (CAS)' }));
 
   expect(await screen.findByText('Loss Report Updated')).toBeTruthy();
   expect(of(`PATCH /api/losses/${aReport.id}`)).toMatchObject([{ body: { docketNumber: 'CAS 9/2/2026' }, ifMatch: '"2"' }]);
 });
 
-test('a docket number with a slip of the pen is corrected while the report is open, and not afterwards', async () => {
+test('firearm profile corrects a case number only while the report is open', async () => {
   const given = { ...aReport, docketNumber: 'CAS 9/2/2062', docketGivenAt: at };
   const loss = { occurredOn: '2026-01-05', reportedAt: at, docketNumber: given.docketNumber, policeStation: null };
   const calls = (report: LossReport) => ({
@@ -132,25 +132,25 @@ test('a docket number with a slip of the pen is corrected while the report is op
   });
   const { of } = openPage(calls(given));
 
-  await person.click(await screen.findByRole('button', { name: 'Correct Docket Number' }));
+  await person.click(await screen.findByRole('button', { name: 'Correct Case Number (CAS)' }));
   const dialog = within(screen.getByRole('dialog'));
-  const field = dialog.getByLabelText('Docket number');
+  const field = dialog.getByLabelText('Case number (CAS)');
   expect(field).toHaveProperty('value', 'CAS 9/2/2062');
   await person.clear(field);
   await person.type(field, 'CAS 9/2/2026');
-  await person.click(dialog.getByRole('button', { name: 'Correct Docket Number' }));
+  await person.click(dialog.getByRole('button', { name: 'Correct Case Number (CAS)' }));
 
-  expect(await screen.findByText('What the police gave was corrected.')).toBeTruthy();
+  expect(await screen.findByText('The case number and police station were corrected.')).toBeTruthy();
   expect(of(`PATCH /api/losses/${aReport.id}`)).toMatchObject([{ body: { docketNumber: 'CAS 9/2/2026', policeStation: 'Sunnyside' }, ifMatch: '"2"' }]);
   cleanup();
 
   openPage(calls({ ...given, status: 'closed', closedAt: at, outcome: 'pending_inspection' }));
 
   expect(await screen.findByText(/^Closed .*the firearm is pending inspection/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Correct Docket Number' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Correct Case Number (CAS)' })).toBeNull();
 });
 
-test('a provider is offered the report of a loss, an inspector the record of a seizure', async () => {
+test('firearm profile offers a provider the loss report and an inspector the seizure record', async () => {
   openPage();
   expect((await screen.findByRole('link', { name: 'Report loss or theft' })).getAttribute('href')).toBe(`/firearms/${firearm.id}/report-loss`);
   expect(screen.queryByRole('link', { name: 'Record seizure' })).toBeNull();
@@ -162,7 +162,7 @@ test('a provider is offered the report of a loss, an inspector the record of a s
   expect(screen.queryByRole('link', { name: 'Report loss or theft' })).toBeNull();
 });
 
-test('a theft stands above everything else', async () => {
+test('firearm profile shows a theft above everything else', async () => {
   const loss = { occurredOn: '2026-01-05', reportedAt: at, docketNumber: 'CAS 77/1/2026', policeStation: null };
   const { of } = openPage({
     [`GET ${address}`]: () => ok({ ...firearm, status: 'stolen', loss }),
@@ -171,13 +171,13 @@ test('a theft stands above everything else', async () => {
   });
 
   expect(await screen.findByText('This firearm is reported stolen')).toBeTruthy();
-  expect(screen.getByText(/5 January 2026.*Docket number: CAS 77\/1\/2026\. Police station: not given\. When it is found, mark it/)).toBeTruthy();
-  for (const words of ['Report of the Theft', 'Reported late by 3 h', '•••••••••9087', 'Sipho Dlamini']) expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByText(/5 January 2026.*Case number \(CAS\): CAS 77\/1\/2026\. Police station: not given\. Once found, mark it/)).toBeTruthy();
+  for (const words of ['Theft Report', 'Reported late by 3 h', '•••••••••9087', 'Sipho Dlamini']) expect(await screen.findByText(words)).toBeTruthy();
   expect(of('GET /api/losses').map(({ query }) => query)).toEqual([{ firearmId: firearm.id }]);
   expect(screen.queryByRole('link', { name: 'Report loss or theft' })).toBeNull();
 });
 
-test('the history tab shows the firearm’s transactions and whether its record verifies', async () => {
+test('firearm profile history tab shows transactions and whether the record is intact', async () => {
   const entry = {
     seq: 1,
     action: 'firearms.register',
@@ -213,14 +213,14 @@ test('the history tab shows the firearm’s transactions and whether its record 
   expect(router.state.location.search).toBe('?tab=history');
 });
 
-test('the inspections tab lists those of this firearm, or says that there is none', async () => {
+test("firearm profile inspections tab lists the firearm's inspections, or says that there are none", async () => {
   const { of } = openPage({ 'GET /api/inspections': () => list([]) }, { page: `${path}?tab=inspections` });
 
   expect(await screen.findByText('No Inspections Found')).toBeTruthy();
   expect(of('GET /api/inspections')[0]?.query).toMatchObject({ firearmId: firearm.id });
 });
 
-test('the documentation tab lists the documents of this firearm, and uploads to it', async () => {
+test("firearm profile documentation tab lists the firearm's documents and uploads to it", async () => {
   const { of } = openPage({ 'GET /api/documents': () => list([aDocument()]) }, { page: `${path}?tab=documentation` });
 
   expect(await screen.findByText('license card.pdf')).toBeTruthy();
@@ -232,7 +232,7 @@ test('the documentation tab lists the documents of this firearm, and uploads to 
   expect(dialog.queryByLabelText('Entity type')).toBeNull();
 });
 
-test('manage can be opened by the address, and closing it leaves the profile', async () => {
+test('firearm profile opens the manage dialog from the address and stays open after closing it', async () => {
   const { router } = openPage({}, { page: `${path}?manage=1&tab=history` });
   const dialog = within(await screen.findByRole('dialog', { name: /^Manage Glock 17 \(/ }));
   expect(await dialog.findByRole('button', { name: 'Send to maintenance' })).toBeTruthy();
@@ -242,7 +242,7 @@ test('manage can be opened by the address, and closing it leaves the profile', a
   await waitFor(() => expect(router.state.location.search).toBe('?tab=history'));
 });
 
-test('says that there is no such firearm', async () => {
+test('firearm profile shows "not found" for a missing firearm', async () => {
   openPage({ 'GET /api/firearms/unknown': () => refused('not-found', 'There is no such record.') }, { page: '/firearms/unknown/profile' });
 
   expect(await screen.findByRole('heading', { name: 'Firearm not found' })).toBeTruthy();

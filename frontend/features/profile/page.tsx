@@ -1,4 +1,4 @@
-// One firearm, whole (spec 2, section 2.14).
+// Screen: one firearm (spec 2, section 2.14).
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -69,13 +69,13 @@ interface SectionsProps {
 }
 
 function Sections({ firearm, tab, onTab }: SectionsProps) {
-  // Of a reversed registration only its history is left to be read.
+  // A reversed registration shows only its history.
   if (firearm.reversal) return <FirearmHistory id={firearm.id} />;
   const tabs = [
     {
       id: 'profiling',
       label: 'Profiling',
-      // What was begun in its form is there still when whoever looked something up in another tab comes back.
+      // Stays mounted, so that unsaved input survives a visit to another tab.
       contentRenderStrategy: 'lazy' as const,
       content: (
         <Container>
@@ -95,7 +95,7 @@ function Sections({ firearm, tab, onTab }: SectionsProps) {
     <Tabs
       activeTabId={tabs.some(({ id }) => id === tab) ? tab : 'profiling'}
       onChange={({ detail }) => onTab(detail.activeTabId)}
-      i18nStrings={{ scrollLeftAriaLabel: 'Earlier tabs', scrollRightAriaLabel: 'Further tabs' }}
+      i18nStrings={{ scrollLeftAriaLabel: 'Previous tabs', scrollRightAriaLabel: 'More tabs' }}
       tabs={tabs}
     />
   );

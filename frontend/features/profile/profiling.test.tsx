@@ -1,4 +1,4 @@
-// The Profiling tab: who records what, and what becomes of a form that somebody else has overtaken.
+// Tests the Profiling tab: permissions and concurrent changes.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const openPage = (calls: Calls, { role = 'client' as Role } = {}) =>
     calls: { [`GET ${address}`]: () => ok(firearm), 'GET /api/licenses': () => list([]), ...calls },
   });
 
-test('a provider records condition and notes at the version it saw, and cannot rate the risk', async () => {
+test('profiling tab lets a provider record condition and notes with the loaded version, but not the risk', async () => {
   let version = 3;
   const { of } = openPage({
     [`GET ${address}`]: () => ok({ ...firearm, version }),
@@ -33,11 +33,11 @@ test('a provider records condition and notes at the version it saw, and cannot r
   expect(await screen.findByText('Profile Updated')).toBeTruthy();
   expect(of(`PUT ${address}/profile`)).toMatchObject([{ body: { condition: 'fair', profileNotes: 'Rust at the slide' }, ifMatch: '"3"' }]);
   expect(of(`PUT ${address}/profile`)[0]?.body).not.toHaveProperty('riskLevel');
-  // The form with its button is another's now: the version's that was saved.
+  // The form was rendered again for the saved version.
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Profiling'));
 });
 
-test('what was begun is there still after a look into another tab', async () => {
+test('profiling tab keeps unsaved input after a visit to another tab', async () => {
   openPage({ 'GET /api/inspections': () => list([]) });
   await person.type(await screen.findByLabelText(/^Notes/), 'Rust at the slide');
 
@@ -48,7 +48,7 @@ test('what was begun is there still after a look into another tab', async () => 
   expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Rust at the slide');
 });
 
-test('an inspector rates the risk; a refusal is told under its title with its message', async () => {
+test('profiling tab lets an inspector rate the risk and shows an error with its message', async () => {
   const { of } = openPage(
     { [`PUT ${address}/profile`]: () => refused('stale-version', 'This record has changed since you opened it.') },
     { role: 'inspector' },
@@ -64,7 +64,7 @@ test('an inspector rates the risk; a refusal is told under its title with its me
   expect(of(`PUT ${address}/profile`)[0]?.body).toMatchObject({ riskLevel: 'high' });
 });
 
-test('notes that somebody else changed meanwhile are loaded with the form’s own Reload, and then saved over those', async () => {
+test('profiling tab reloads notes that someone else has changed, and then saves over them', async () => {
   let now = firearm;
   const { of } = openPage({
     [`GET ${address}`]: () => ok(now),
@@ -86,10 +86,10 @@ test('notes that somebody else changed meanwhile are loaded with the form’s ow
   expect(of(`PUT ${address}/profile`)[1]).toMatchObject({ ifMatch: '"4"', body: { profileNotes: 'Seen by another, and by me' } });
 });
 
-test.each(['lost', 'stolen', 'seized'] as const)('a provider reads why nothing is written down of a firearm that is %s', async (status) => {
+test.each(['lost', 'stolen', 'seized'] as const)('profiling tab tells a provider why a firearm that is %s cannot be profiled', async (status) => {
   openPage({ [`GET ${address}`]: () => ok({ ...firearm, status, profileNotes: 'As it was' }) });
 
-  expect(await screen.findByText(`The firearm is ${status}: what it looks like is written down again once it is back.`)).toBeTruthy();
+  expect(await screen.findByText(`The firearm is ${status}. Record its condition after recovery.`)).toBeTruthy();
   expect(screen.getByText('As it was')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save Profile' })).toBeNull();
 });

@@ -1,4 +1,4 @@
-// The Profiling tab: condition and notes as found at the weapon, and its risk for who may assess it.
+// The Profiling tab: condition and notes of the weapon, and its risk for users who assess it.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -49,11 +49,11 @@ export function Profiling({ firearm }: { readonly firearm: Firearm }) {
   );
 }
 
-/** The risk as the register works it out, beside what the inspector makes of it below. */
+/** The calculated risk. The inspector's own rating is in the form below. */
 function Worked({ firearm: { id, manufacturer, model } }: { readonly firearm: Firearm }) {
   const risk = useRoute(contract.profiling.get, { params: { id } });
   return (
-    <Loadable of={risk} what="the risk factors" empty={<Nothing title="No risk worked out" />}>
+    <Loadable of={risk} what="the risk factors" empty={<Nothing title="No risk calculated" />}>
       {({ level, factors, score }) => (
         <SpaceBetween size="xs">
           <RiskBadge level={level} />

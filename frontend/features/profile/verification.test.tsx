@@ -1,4 +1,4 @@
-// What the firearm office asks about a firearm, on its profile, and the owner's answer.
+// Tests the firearm office's query on a profile, and the owner's answer.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const show = (firearm: Firearm, role: Role = 'client') =>
     calls: { [`POST /api/verification/${firearm.id}/answer`]: () => ok(firearm) },
   });
 
-test('the owner reads the question and answers it', async () => {
+test('verification notice shows the owner the question and sends the answer', async () => {
   const firearm = queried();
   const { of } = show(firearm);
   expect(await screen.findByText(/Naledi Dlamini, .*: Which barrel is fitted\?/)).toBeTruthy();
@@ -37,22 +37,22 @@ test('the owner reads the question and answers it', async () => {
 test.each([
   ['its keeper', queried({ ownerId: 2, keeperId: 1 }), 'client'],
   ['an inspector', queried(), 'inspector'],
-] as const)('%s reads it and does not answer', async (_who, firearm, role) => {
+] as const)('verification notice shows %s the question without an answer button', async (_who, firearm, role) => {
   show(firearm, role);
 
   expect(await screen.findByText(/Which barrel is fitted\?/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
 });
 
-test('a rejected record says why, and leads its owner to the correction', async () => {
+test('verification notice shows the reason of a rejection with a link to the edit form', async () => {
   const firearm = aFirearm({ verification: { ...aFirearm().verification, status: 'rejected', byName: 'Naledi Dlamini', note: 'Not that license' } });
   show(firearm);
 
-  expect(await screen.findByText(/Not that license\. It cannot be sold or transferred/)).toBeTruthy();
+  expect(await screen.findByText(/Not that license\. You cannot sell or transfer the firearm/)).toBeTruthy();
   expect(screen.getByText('Correct the record').closest('a')?.getAttribute('href')).toBe(`/registration/${firearm.id}/edit`);
 });
 
-test('under a transaction, whose end comes first, it leads to no correction', async () => {
+test('verification notice shows no edit link during an open transaction', async () => {
   const verification = { ...aFirearm().verification, status: 'rejected' as const, byName: 'Naledi Dlamini', note: 'Not that license' };
   show(aFirearm({ lockedBy: aFirearm().id, verification }));
 
@@ -60,7 +60,7 @@ test('under a transaction, whose end comes first, it leads to no correction', as
   expect(screen.queryByText('Correct the record')).toBeNull();
 });
 
-test('its keeper reads the rejection and is led to no correction', async () => {
+test('verification notice shows the keeper a rejection without an edit link', async () => {
   const verification = { ...aFirearm().verification, status: 'rejected' as const, byName: 'Naledi Dlamini', note: 'Not that license' };
   show(aFirearm({ ownerId: 2, keeperId: 1, verification }));
 

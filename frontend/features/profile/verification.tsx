@@ -1,4 +1,4 @@
-// What the firearm office asks or has rejected of the firearm's record, and the owner's answer.
+// Notice about the firearm office's query or rejection, with the owner's answer.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
   const edits = useCan(contract.firearms.edit) && notEdited === undefined;
   const { user } = useSession();
   const [answering, setAnswering] = useState(false);
-  // The keeper sees the question; the record is the owner's.
+  // The keeper sees the question, but only the owner can answer.
   const mayAnswer =
     answers && answerRefusalOf(firearm) === undefined && inScope(scopeOf({ ...user, legalEntityId: user.legalEntityId ?? undefined }), [firearm.ownerId]);
   const asked = `${byName ?? 'The firearm office'}, ${exactly(since)}: ${note ?? ''}`;
@@ -47,13 +47,13 @@ export function VerificationNotice({ firearm }: { readonly firearm: Firearm }) {
         header="The firearm office has rejected this record"
         action={edits ? <Button href={`/registration/${firearm.id}/edit`}>Correct the record</Button> : undefined}
       >
-        {`${sentence(asked)} It cannot be sold or transferred until it has been corrected and verified.`}
+        {`${sentence(asked)} You cannot sell or transfer the firearm until the record has been corrected and verified.`}
       </Alert>
     );
   if (status === 'pending' && answer)
     return (
-      <Alert type="info" header="The firearm office has an answer to look at">
-        {`${sentence(`Asked: ${note ?? ''}`)} Answered by ${answer.byName}, ${exactly(answer.at)}: ${answer.text}`}
+      <Alert type="info" header="The firearm office must review an answer">
+        {`${sentence(`Question: ${note ?? ''}`)} Answered by ${answer.byName}, ${exactly(answer.at)}: ${answer.text}`}
       </Alert>
     );
   return null;
@@ -66,12 +66,12 @@ function Answer({ firearm, onClose }: { readonly firearm: Firearm; readonly onCl
         route={contract.verification.answer}
         of={firearm}
         defaults={{ text: '' }}
-        onDone={() => toast({ title: 'Answer sent', description: 'The firearm office looks at the record again.' })}
+        onDone={() => toast({ title: 'Answer sent', description: 'The firearm office will review the record again.' })}
         onFailed={(error) => toast({ title: 'Error', description: error.sentence, destructive: true })}
         actions={<FormActions submit="Send Answer" submitting="Sending..." />}
       >
         <div>{firearm.verification.note}</div>
-        <TextAreaField name="text" label="Your answer" rows={4} description="Where something in the record is wrong, correct it first." />
+        <TextAreaField name="text" label="Your answer" rows={4} description="If the record is wrong, correct it before you answer." />
       </RouteForm>
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-// What the profile leads to and offers, by whose the firearm is and was: owner, keeper, next owner.
+// Tests the links and actions on the profile for owner, keeper and next owner.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const openPage = (calls: Calls = {}, page = path) =>
     calls: { [`GET ${address}`]: () => ok(firearm), 'GET /api/licenses': () => list([]), ...calls },
   });
 
-test('an open transaction is led to by whoever may see it, and by nobody else', async () => {
+test('firearm profile links to an open transaction only for users who may view it', async () => {
   const locked = { [`GET ${address}`]: () => ok({ ...firearm, lockedBy: firearm.id }) };
   openPage({ ...locked, [`GET /api/transactions/${firearm.id}`]: () => ok({ id: firearm.id, status: 'pending' }) });
   expect((await screen.findByRole('link', { name: 'Open the transaction' })).getAttribute('href')).toBe(`/transactions/${firearm.id}`);
@@ -24,18 +24,18 @@ test('an open transaction is led to by whoever may see it, and by nobody else', 
 
   const { of } = openPage({ ...locked, [`GET /api/transactions/${firearm.id}`]: () => refused('not-found', 'There is no such record.') });
   await waitFor(() => expect(of(`GET /api/transactions/${firearm.id}`)).toHaveLength(1));
-  expect(await screen.findByText('A transaction of this firearm is open')).toBeTruthy();
+  expect(await screen.findByText('This firearm has an open transaction')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /transaction/i })).toBeNull();
 });
 
-test('a license is added by the owner, not by the keeper, whose it is not to see, nor for what is retired', async () => {
+test('firearm profile lets the owner add a license, but not the keeper, nor for a retired firearm', async () => {
   openPage();
   expect(await screen.findByText('No license recorded')).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'Add License' })).getAttribute('href')).toBe(`/licenses/create?firearm=${firearm.id}`);
   cleanup();
 
   openPage({ [`GET ${address}`]: () => ok({ ...firearm, ownerId: 2, ownerName: 'Depot Xaba', keeperId: 1 }) });
-  expect(await screen.findByText('The license of this firearm is shown to its owner, Depot Xaba.')).toBeTruthy();
+  expect(await screen.findByText('Only the owner, Depot Xaba, can view the license of this firearm.')).toBeTruthy();
   expect(screen.queryByText('No license recorded')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add License' })).toBeNull();
   cleanup();
@@ -45,7 +45,7 @@ test('a license is added by the owner, not by the keeper, whose it is not to see
   expect(screen.queryByRole('link', { name: 'Add License' })).toBeNull();
 });
 
-test('an inspection of an earlier holder’s days is listed and leads nowhere', async () => {
+test("firearm profile lists an inspection from a former holder's time without a link", async () => {
   const of = { manufacturer: 'Glock', model: '17', serialNumber: 'ABC123' };
   const one = anInspection({ id: firearm.id, firearmId: firearm.id, firearm: of, inspectionType: 'routine_inspection', location: 'Vault' });
   const earlier = { ...one, id: firearm.id.replace(/1$/, '2'), entityId: null, entityName: null, location: null, findings: null };
@@ -56,7 +56,7 @@ test('an inspection of an earlier holder’s days is listed and leads nowhere', 
   expect(screen.getAllByRole('link', { name: /4 March 2026/ }).map((link) => link.getAttribute('href'))).toEqual([`/inspections/${one.id}`]);
 });
 
-test('its owner edits the record, unless it is under a transaction or retired; its keeper reads why not', async () => {
+test('firearm profile lets the owner edit unless locked or retired, and tells the keeper why not', async () => {
   openPage();
   expect((await screen.findByText('Edit')).closest('a')?.getAttribute('href')).toBe(`/registration/${firearm.id}/edit`);
   cleanup();

@@ -1,4 +1,4 @@
-// The answer to the question about a barrel: that it is as long as it was entered.
+// Confirmation of an unusual barrel length.
 import Checkbox from '@cloudscape-design/components/checkbox';
 import { useController } from 'react-hook-form';
 

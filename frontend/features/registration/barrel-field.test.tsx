@@ -1,4 +1,4 @@
-// A barrel that no firearm of the type has is asked back, and how a firearm was acquired goes along with its registration.
+// Tests the question about an unusual barrel length, and the acquisition fields.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function choose(label: string, choice: string) {
   await person.click(await screen.findByRole('option', { name: choice }));
 }
 
-test('registers an unusual barrel once it was confirmed, with its acquisition', async () => {
+test('registration form saves an unusual barrel length after confirmation, with its acquisition', async () => {
   const { of } = open('/registration', [{ path: '/registration', element: <RegistrationPage /> }], { role: 'client', calls });
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
   await enter('Manufacturer', 'Glock');

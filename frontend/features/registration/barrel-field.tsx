@@ -1,4 +1,4 @@
-// The barrel length, with the question that follows a length which firearms of the chosen type do not have.
+// The barrel length, with a question if it is unusual for the chosen type.
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -8,14 +8,14 @@ import { deferred } from '../../ui/page/deferred.tsx';
 
 const BarrelConfirmed = deferred(() => import('./barrel-confirmed.tsx').then((loaded) => loaded.BarrelConfirmed));
 
-/** `known` is what the register has already: it is not asked again. */
+/** `known` is the stored type and length, which need no new confirmation. */
 export function BarrelField({ known }: { readonly known?: { readonly type: string; readonly barrelLength: number | null } | undefined }) {
   const type: unknown = useWatch({ name: 'type' });
   const length: unknown = useWatch({ name: 'barrelLength' });
   const { setValue } = useFormContext();
   const isKnown = known !== undefined && known.type === type && known.barrelLength === length;
   const question = typeof type === 'string' && typeof length === 'number' && !isKnown ? barrelQuestion(type, length) : undefined;
-  // Another length or type is another question.
+  // A new length or type needs a new confirmation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question says when, not what
   useEffect(() => setValue('barrelLengthConfirmed', null), [question, setValue]);
   return (

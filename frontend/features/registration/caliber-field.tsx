@@ -1,4 +1,4 @@
-// The caliber: one of twelve, of which "Other" lets its own words be typed. Blank words leave it "Other".
+// The caliber: twelve choices, and a text field for "Other". An empty text means "Other".
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import type { SelectProps } from '@cloudscape-design/components/select';
@@ -14,7 +14,7 @@ const isListed = (caliber: string) => (calibers as readonly string[]).includes(c
 export function CaliberField() {
   const { field, fieldState } = useController({ name: 'caliber', defaultValue: null });
   const caliber = String(field.value ?? '');
-  // Words typed under "Other" stay there even when, half typed, they spell a caliber of the list.
+  // Text typed under "Other" stays in the text field even if it matches a listed caliber.
   const [typed, setTyped] = useState('');
   const other = caliber !== '' && (caliber === 'Other' || !isListed(caliber) || caliber === typed);
   const chosen = other ? 'Other' : caliber;

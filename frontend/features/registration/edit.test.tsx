@@ -1,4 +1,4 @@
-// Correcting one firearm.
+// Tests the Edit Firearm page.
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -20,7 +20,7 @@ const routes = [
 const openAt = (page: string, calls: Calls) => open(page, routes, { calls: { 'GET /api/library/manufacturers': () => ok(['Glock']), ...calls } });
 const editing = `/registration/${firearm.id}/edit`;
 
-/** Within the settings, as in the shell: there the record is asked for again by itself. */
+/** With the settings provider, as in the app, so that the record is reloaded automatically. */
 function openAsking(record: () => Response) {
   const element = (
     <SettingsProvider>
@@ -32,7 +32,7 @@ function openAsking(record: () => Response) {
   });
 }
 
-test('sends the corrected description with the version it was read at, and keeps the other notes', async () => {
+test('Edit Firearm sends the corrected description with the loaded version and keeps other additional information', async () => {
   const { of, router } = openAt(editing, { [`GET ${address}`]: () => ok(firearm), [`PATCH ${address}`]: () => ok({ ...firearm, version: 4 }) });
   const city = await screen.findByLabelText('City');
   expect(screen.getByLabelText('Other caliber')).toHaveProperty('value', '9mm Makarov');
@@ -47,7 +47,7 @@ test('sends the corrected description with the version it was read at, and keeps
   expect(sent?.body).toMatchObject({ city: 'Midrand', caliber: '9mm Makarov', barrelLength: '114', additionalInfo: { notes: 'Night sights', safe: 'B-12' } });
 });
 
-test.each(['stolen', 'seized'] as const)('asks a provider for no notes on a firearm that is %s, and leaves those that stand', async (status) => {
+test.each(['stolen', 'seized'] as const)('Edit Firearm shows a provider no notes field for a firearm that is %s, and keeps its notes', async (status) => {
   const gone = { ...firearm, status, profileNotes: 'As it was' };
   const { of } = openAt(editing, { [`GET ${address}`]: () => ok(gone), [`PATCH ${address}`]: () => ok(gone) });
 
@@ -59,9 +59,9 @@ test.each(['stolen', 'seized'] as const)('asks a provider for no notes on a fire
 });
 
 test.each([
-  ['a transaction of it is open', { lockedBy: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }, 'A transaction of this firearm is open. Finish or withdraw it first.'],
-  ['it is retired', { status: 'retired' as const }, 'The firearm is retired: its record stays as it is.'],
-])('says why nothing can be corrected while %s, before anything is typed', async (_, change, sentence) => {
+  ['a transaction of it is open', { lockedBy: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }, 'This firearm has an open transaction. Complete or withdraw it first.'],
+  ['it is retired', { status: 'retired' as const }, 'The firearm is retired. Its record cannot be changed.'],
+])('Edit Firearm says why the record cannot be edited while %s, before any input', async (_, change, sentence) => {
   openAt(editing, { [`GET ${address}`]: () => ok({ ...firearm, ...change }) });
 
   await screen.findByText(sentence);
@@ -69,16 +69,16 @@ test.each([
   expect(screen.queryByLabelText('City')).toBeNull();
 });
 
-test('a keeper who comes by the address reads at once whose the record is, and goes to its profile', async () => {
+test('Edit Firearm tells a keeper that only the owner edits, with a link to the profile', async () => {
   openAt(editing, { [`GET ${address}`]: () => ok({ ...firearm, ownerId: 2, keeperId: 1 }) });
 
-  await screen.findByText('Only the owner of a firearm corrects its record.');
+  await screen.findByText('Only the owner of a firearm can correct its record.');
 
   expect(screen.queryByLabelText('City')).toBeNull();
   expect(screen.getByRole('link', { name: 'Open the profile' }).getAttribute('href')).toBe(`/firearms/${firearm.id}/profile`);
 });
 
-test('leaves notes that a program has kept as something else than a text, until they are changed', async () => {
+test('Edit Firearm keeps notes that an API caller stored in another form than text, until they are changed', async () => {
   const additionalInfo = { notes: ['Night sights', { rail: 'left' }], safe: 'B-12' };
   const { of } = openAt(editing, { [`GET ${address}`]: () => ok({ ...firearm, additionalInfo }), [`PATCH ${address}`]: () => ok(firearm) });
   expect(await screen.findByLabelText(/^Additional Information/)).toHaveProperty('value', 'Night sights, rail: left');
@@ -90,11 +90,11 @@ test('leaves notes that a program has kept as something else than a text, until 
 });
 
 test.each([
-  ['a spelling of its own', 'Glok', 'Glock', 12],
-  ['a longer name of the same', 'Glock', 'Glock Ges.m.b.H.', 12],
-  ['the maker of its library record', 'Vektor', 'Glock', 12],
-  ['another maker', 'Glock', 'Beretta', null],
-])('corrected to %s, a firearm of %s that is now of %s names library record %s', async (_, before, after, libraryReference) => {
+  ['a new spelling', 'Glok', 'Glock', 12],
+  ['a longer form of the name', 'Glock', 'Glock Ges.m.b.H.', 12],
+  ['the name in the library record', 'Vektor', 'Glock', 12],
+  ['another manufacturer', 'Glock', 'Beretta', null],
+])('Edit Firearm with %s: manufacturer changed from %s to %s, library record %s', async (_, before, after, libraryReference) => {
   const { of } = openAt(editing, {
     [`GET ${address}`]: () => ok({ ...firearm, manufacturer: before, libraryReference: 12 }),
     'GET /api/library/firearms/12': () => ok(aRecord()),
@@ -105,13 +105,13 @@ test.each([
 
   await person.clear(manufacturer);
   await person.type(manufacturer, after);
-  expect(screen.queryByText(/no longer names library record 12/) === null).toBe(libraryReference !== null);
+  expect(screen.queryByText(/no longer linked to library record 12/) === null).toBe(libraryReference !== null);
   await person.click(screen.getByRole('button', { name: 'Save Changes' }));
 
   await waitFor(() => expect(of(`PATCH ${address}`)[0]?.body).toMatchObject({ manufacturer: after, libraryReference }));
 });
 
-test('a serial number that is put right is looked for among those like it, its own not counted', async () => {
+test('Edit Firearm looks for serial numbers similar to a corrected one, except its own', async () => {
   const like = (id: string, serialNumber: string) => ({ id, serialNumber, manufacturer: 'Glock', model: '17', ownerName: 'Blouklip', how: 'near' });
   const found = [like(firearm.id, firearm.serialNumber), like('3f2504e0-4f89-41d3-9a0c-0305e82c3399', 'A8CI23')];
   const { of } = openAt(editing, { [`GET ${address}`]: () => ok(firearm), 'GET /api/near-serials': () => ok(found) });
@@ -127,7 +127,7 @@ test('a serial number that is put right is looked for among those like it, its o
   expect(of('GET /api/near-serials').map(({ query }) => query.serialNumber)).toEqual(['A8C123']);
 });
 
-test('a change by somebody else is told, and reloading shows it', async () => {
+test('Edit Firearm reports a concurrent change and reloads it', async () => {
   let now = firearm;
   openAt(editing, { [`GET ${address}`]: () => ok(now), [`PATCH ${address}`]: () => refused('stale-version', 'This record has changed since you opened it.') });
   await person.type(await screen.findByLabelText('City'), ' North');
@@ -141,7 +141,7 @@ test('a change by somebody else is told, and reloading shows it', async () => {
   expect(screen.queryByText('This firearm has changed since you opened it')).toBeNull();
 });
 
-test('a change by somebody else takes nothing away that was typed, and comes by itself where nothing was', async () => {
+test('Edit Firearm keeps input after a concurrent change, and reloads automatically without input', async () => {
   let now = firearm;
   openAsking(() => ok(now));
   const city = async () => screen.findByLabelText('City');
@@ -162,7 +162,7 @@ test('a change by somebody else takes nothing away that was typed, and comes by 
   expect(await city()).toHaveProperty('value', 'Durban North');
 });
 
-test('asks before the tab is closed on half-made corrections, also once the session is over: the page keeps them for the next sign-in', async () => {
+test('Edit Firearm asks before the tab is closed with unsaved changes, and keeps them for the next sign-in', async () => {
   openAt(editing, { [`GET ${address}`]: () => ok(firearm) });
   await person.type(await screen.findByLabelText('City'), '!');
   const signedIn = asksAtTabsEnd();
@@ -172,7 +172,7 @@ test('asks before the tab is closed on half-made corrections, also once the sess
   expect([signedIn, asksAtTabsEnd()]).toEqual([true, true]);
 });
 
-test('keeps half-made corrections when asking for the firearm again fails as the connection comes and goes', async () => {
+test('Edit Firearm keeps unsaved changes when reloading fails because of the connection', async () => {
   let isThere = true;
   openAsking(() => (isThere ? ok(firearm) : Response.error()));
   await person.type(await screen.findByLabelText('City'), ' North');
@@ -188,7 +188,7 @@ test('keeps half-made corrections when asking for the firearm again fails as the
   expect(screen.getByLabelText('City')).toHaveProperty('value', `${firearm.city} North`);
 });
 
-test('asks before half-made corrections are left', async () => {
+test('Edit Firearm asks before leaving with unsaved changes', async () => {
   const { router } = openAt(editing, { [`GET ${address}`]: () => ok(firearm) });
   await person.type(await screen.findByLabelText('City'), '!');
 
@@ -198,7 +198,7 @@ test('asks before half-made corrections are left', async () => {
   expect(router.state.location.pathname).toBe(editing);
 });
 
-test('answered late, leads nobody away from the firearm that is corrected by then', async () => {
+test('Edit Firearm does not navigate away from another firearm when a late answer arrives', async () => {
   const next = aFirearm({ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3302', serialNumber: 'DEF456' });
   let answer = (_: Response) => {};
   const { router } = openAt(editing, {
@@ -219,7 +219,7 @@ test('answered late, leads nobody away from the firearm that is corrected by the
   expect(router.state.location.pathname).toBe(following);
 });
 
-test('says that there is no such firearm', async () => {
+test('Edit Firearm shows "not found" for a missing firearm', async () => {
   openAt('/registration/unknown/edit', { 'GET /api/firearms/unknown': () => refused('not-found', 'There is no such record, or it is not yours to see.') });
 
   expect(await screen.findByRole('heading', { name: 'Firearm not found' })).toBeTruthy();

@@ -1,4 +1,4 @@
-// Correcting a firearm's description. Somebody else's change in between is shown, never overwritten.
+// Screen: corrects a firearm's description. Shows a concurrent change and never overwrites it.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -44,7 +44,7 @@ function EditForm({ firearm }: { readonly firearm: Firearm }) {
   const { libraryReference: named } = firearm;
   const library = useRoute(contract.library.get, named === null ? null : { params: { id: String(named) } }).data;
   const refusal = useEditRefusal(firearm);
-  // Before anything is typed, not after.
+  // Shown before any input.
   if (refusal)
     return (
       <Alert type="info" action={<Button href={profile}>Open the profile</Button>}>
@@ -76,13 +76,13 @@ function EditForm({ firearm }: { readonly firearm: Firearm }) {
   );
 }
 
-/** Before it is saved: the record in the library is not of this maker. */
+/** A warning before saving that the manufacturer no longer matches the library record. */
 function LeftBehind({ firearm, library }: { readonly firearm: Firearm; readonly library: LibraryFirearm | undefined }) {
   const loses = losesLibrary(firearm, library, useWatch({ name: 'manufacturer' }));
   return (
     <div role="status">
       {loses ? (
-        <Alert type="info">{`The manufacturer is another one now: saved, the firearm no longer names library record ${firearm.libraryReference}.`}</Alert>
+        <Alert type="info">{`The manufacturer has changed. When you save, the firearm is no longer linked to library record ${firearm.libraryReference}.`}</Alert>
       ) : null}
     </div>
   );

@@ -1,4 +1,4 @@
-// The fields of a firearm, in the order of the table's columns: the same for registering and for editing.
+// The fields of a firearm in the order of the table's columns, for registration and edit.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -20,7 +20,7 @@ import { ManufacturerField } from './manufacturer-field.tsx';
 import { NearSerials } from './near-serials.tsx';
 import { statusChoices } from './values.ts';
 
-/** Owner, keeper and status are chosen once, at registration: later they change by transactions of their own. */
+/** Owner, keeper and status are set at registration only. Transactions and status changes change them later. */
 export function FirearmFields({ corrected }: { readonly corrected?: Firearm }) {
   const { user } = useSession();
   const registering = corrected === undefined;
@@ -48,7 +48,7 @@ export function FirearmFields({ corrected }: { readonly corrected?: Firearm }) {
 }
 
 interface SectionProps {
-  /** The part of the call's body that its fields fill. */
+  /** The field of the request body that contains these values. */
   readonly name: 'license' | 'acquisition';
   readonly title: string;
   readonly description: string;
@@ -59,7 +59,7 @@ function FoldedSection({ name, title, description, children }: SectionProps) {
   const [open, setOpen] = useState(false);
   const { errors, submitCount } = useFormState();
   const isWrong = Boolean(errors[name]);
-  // Folded away, what is missing in fields that were begun would keep the firearm from being registered and nobody would see why.
+  // Opens the section after a failed submit, so that the user sees its errors.
   useEffect(() => {
     if (isWrong && submitCount > 0) setOpen(true);
   }, [isWrong, submitCount]);
@@ -72,17 +72,17 @@ function FoldedSection({ name, title, description, children }: SectionProps) {
 
 /** The license's card, when it is at hand: recorded together with the firearm. */
 export const LicenseSection = () => (
-  <FoldedSection name="license" title="License" description="Optional: the card's number and dates, when the card is at hand. It can be added later.">
+  <FoldedSection name="license" title="License" description="Optional. Enter the card's number and dates now or later.">
     <LicenseCardFields prefix="license." columns={4} />
   </FoldedSection>
 );
 
-/** How the owner came by the firearm: its entry in the stock register says so. */
+/** How the owner acquired the firearm, for the stock register. */
 export const AcquisitionSection = () => (
   <FoldedSection
     name="acquisition"
     title="Acquisition"
-    description="Optional: when, how and from whom the owner acquired the firearm. The stock register enters it so."
+    description="Optional. When, how and from whom the owner acquired the firearm, for the stock register."
   >
     <ColumnLayout columns={3} minColumnWidth={240}>
       <DayField name="acquisition.acquiredOn" label="Acquisition Date" optional latest={dayOf(new Date())} />

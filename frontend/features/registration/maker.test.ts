@@ -1,4 +1,4 @@
-// Which names are those of a maker.
+// Tests the comparison of manufacturers' names.
 import { expect, test } from 'vitest';
 import { isMaker } from './maker.ts';
 
@@ -16,6 +16,6 @@ test.each([
   ['FN', 'FEG', false],
   ['CZ', 'CZ-USA', false],
   ['', 'Glock', false],
-])('%j is %j: %s', (name, maker, is) => {
+])('isMaker(%j, %j) is %j: %s', (name, maker, is) => {
   expect(isMaker(name, maker)).toBe(is);
 });

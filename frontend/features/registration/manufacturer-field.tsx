@@ -1,4 +1,4 @@
-// The manufacturer: the library's makers to choose from, or one typed that the library does not know yet.
+// The manufacturer: chosen from the library or typed.
 import Autosuggest, { type AutosuggestProps } from '@cloudscape-design/components/autosuggest';
 import FormField from '@cloudscape-design/components/form-field';
 import { useCallback, useState } from 'react';
@@ -9,7 +9,7 @@ import { useRoute } from '../../api/hooks.ts';
 export function ManufacturerField() {
   const { field, fieldState } = useController({ name: 'manufacturer', defaultValue: '' });
   const makers = useRoute(contract.library.manufacturers);
-  // Focus opens the list. Where the form and not the person set the focus, the list would hide the very message it is about.
+  // Focus opens the list, unless the form set the focus to show an error, which the list would hide.
   const [led, setLed] = useState(false);
   const free = () => setLed(false);
   const { ref } = field;
@@ -42,12 +42,12 @@ export function ManufacturerField() {
           ariaRequired
           statusType={led ? 'finished' : makers.error ? 'error' : makers.loading ? 'loading' : 'finished'}
           loadingText="Loading manufacturers"
-          errorText="The library's manufacturers could not be loaded. You can type one."
+          errorText="The manufacturers could not be loaded. You can type one."
           recoveryText="Retry"
           onLoadItems={({ detail }) => {
             if (detail.samePage && makers.error) makers.reload();
           }}
-          empty={led ? undefined : 'The library knows no manufacturer of that name: type it in full.'}
+          empty={led ? undefined : "Not in the library. Type the manufacturer's full name."}
           onChange={({ detail }) => field.onChange(detail.value)}
           onBlur={() => {
             free();

@@ -1,4 +1,4 @@
-// The hint beside the serial number of a new firearm.
+// Tests the warning about similar serial numbers in the registration form.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -32,7 +32,7 @@ const call = 'GET /api/near-serials';
 const openForm = (answer: (asked: Asked) => Response) => open('/', [{ path: '/', element: <Form /> }], { calls: { [call]: answer } });
 const type = (text: string) => person.type(screen.getByLabelText('Serial Number'), text);
 
-test('names a registered serial that looks like it once typing pauses, and asks once', async () => {
+test('similar serial number is shown when typing pauses, after one request', async () => {
   const { of } = openForm(() => ok([near('SP1O23')]));
 
   await type('SP1023');
@@ -42,7 +42,7 @@ test('names a registered serial that looks like it once typing pauses, and asks 
   expect(of(call).map(({ query }) => query)).toEqual([{ serialNumber: 'SP1023', manufacturer: 'Vektor' }]);
 });
 
-test('says so when the very number is registered', async () => {
+test('similar serial numbers: the same number is reported as registered', async () => {
   openForm(() => ok([near('SP-1023', { how: 'same' }), near('SPI023')]));
 
   await type('SP1023');
@@ -50,7 +50,7 @@ test('says so when the very number is registered', async () => {
   expect(await screen.findByText('This serial number is already registered: SP-1023 (Vektor SP1, Blouklip).')).toBeTruthy();
 });
 
-test('counts those beyond three, and is gone with the number', async () => {
+test('similar serial numbers beyond three are counted, and cleared with the field', async () => {
   openForm(() => ok(['A1', 'AI', 'AL', 'A-1', 'A.1'].map((serial) => near(serial))));
   await type('A 1');
   expect(await screen.findByText(/A1 .*; AI .*; AL .* and 2 more\. Check the weapon again\.$/)).toBeTruthy();
@@ -60,7 +60,7 @@ test('counts those beyond three, and is gone with the number', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
 });
 
-test('is silent when there is none, when it cannot be had, and while nothing that could be a number is entered', async () => {
+test('similar serial numbers show nothing without a match, after a failed request or for invalid input', async () => {
   const { of } = openForm(({ query }) => (query.serialNumber === 'X1' ? ok([]) : refused('internal', 'no')));
   await type('--');
   await new Promise((resolve) => setTimeout(resolve, 800));

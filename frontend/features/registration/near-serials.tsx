@@ -1,4 +1,4 @@
-// Beside the serial number: registered ones that it may be mistaken for. It warns and never stands in the way.
+// Warns about registered serial numbers similar to the one entered. It never blocks the registration.
 import Box from '@cloudscape-design/components/box';
 import Icon from '@cloudscape-design/components/icon';
 import { useEffect, useState } from 'react';
@@ -8,11 +8,11 @@ import type { NearSerial } from '../../../shared/firearms/near.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 
-/** A pause in typing; each letter would otherwise ask once. */
+/** Milliseconds without typing before a request. */
 const pauseMs = 500;
 const shown = 3;
 
-/** The text once it has stood for a while. */
+/** The text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -32,15 +32,15 @@ function sentence(found: readonly NearSerial[]): string {
   return `Looks like a serial number that is already registered: ${found.slice(0, shown).map(described).join('; ')}${more}. Check the weapon again.`;
 }
 
-/** `corrected`: the firearm whose number is put right, which is like itself; asked only once it is another than stands there. */
+/** `corrected` is the firearm being edited. The request is made only once its number has been changed. */
 export function NearSerials({ corrected }: { readonly corrected?: Pick<Firearm, 'id' | 'serialNumber'> | undefined }) {
   const [serialNumber, manufacturer] = useWatch({ name: ['serialNumber', 'manufacturer'] }).map((value: unknown) => String(value ?? '').trim());
   const settled = useSettled(serialNumber ?? '');
-  // Cleared at once after a registration, and not asked for what no serial number is.
+  // Cleared at once after a registration, and not requested for text that cannot be a serial number.
   const asked = serialNumber && /[\p{L}\p{N}]/u.test(settled) && settled.length <= 60 && settled !== corrected?.serialNumber;
   const near = useRoute(contract.firearms.near, asked ? { query: { serialNumber: settled, ...(manufacturer ? { manufacturer } : {}) } } : null);
   const found = asked ? (near.data ?? []).filter(({ id }) => id !== corrected?.id) : [];
-  // It is a hint: when it cannot be had, the registration itself still refuses a number that is taken.
+  // If the request fails, the registration itself still rejects a taken number.
   return (
     <div role="status">
       {found.length > 0 ? (

@@ -1,4 +1,4 @@
-// Registering and finding firearms, by role and label.
+// Tests the Registration page: form and table.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import type { Role } from '../../../shared/access/roles.ts';
 import { asksAtTabsEnd } from '../../../testing/browser/form-wire.ts';
 import { type Asked, aFirearm, anEntity, aRecord, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import RegistrationPage from './page.tsx';
-// The page asks for it when it is shown; here it is at hand.
+// The page loads the form lazily; the tests preload it.
 import './register.tsx';
 
 afterEach(cleanup);
@@ -24,7 +24,7 @@ const openPage = (changed: Calls = {}, { role = 'client' as Role, at = '/registr
 const form = () => within(document.querySelector('form') as HTMLElement);
 const field = (label: string) => form().getByLabelText(new RegExp(`^${label}`));
 
-/** Pasted, not typed: a letter at a time the whole form is drawn again for each. */
+/** Pasted, because typing renders the whole form again for each letter. */
 async function enter(label: string, text: string) {
   await person.click(field(label));
   await person.paste(text);
@@ -47,7 +47,7 @@ async function fillIn() {
 }
 const register = () => person.click(screen.getByRole('button', { name: 'Register Firearm' }));
 
-test('names every missing field in the words of the specification, and sends nothing', async () => {
+test("registration form names every missing field in the specification's words and sends nothing", async () => {
   const { of } = openPage({ 'GET /api/legal-entities': () => list([anEntity(), anEntity({ id: 2, name: 'Second Guarding' })]) }, { role: 'admin' });
   await screen.findByText('ABC123');
   await screen.findByRole('button', { name: 'Register Firearm' });
@@ -61,7 +61,7 @@ test('names every missing field in the words of the specification, and sends not
   expect(of('POST /api/firearms')).toEqual([]);
 });
 
-test('is not unsaved while nobody has entered anything, also when the owner is chosen by itself after all fields are there', async () => {
+test('registration form has no unsaved changes before any input, even if the owner is preselected', async () => {
   let answer: (() => void) | undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   openPage({ 'GET /api/legal-entities': () => answered.then(() => list([anEntity()])) });
@@ -73,7 +73,7 @@ test('is not unsaved while nobody has entered anything, also when the owner is c
   expect(asksAtTabsEnd()).toBe(false);
 });
 
-test('registers a firearm of a maker the library does not know, for the only provider there is', async () => {
+test('registration form accepts a manufacturer that is not in the library, and preselects the only provider', async () => {
   const { of } = openPage();
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
   await fillIn();
@@ -106,7 +106,7 @@ test('registers a firearm of a maker the library does not know, for the only pro
   await waitFor(() => expect(of('GET /api/firearms')).toHaveLength(2));
 });
 
-test('sends the license along when its card is filled in, with the expiry that the section proposes', async () => {
+test('registration form sends the license of a completed card, with the proposed expiry', async () => {
   const { of } = openPage();
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
   await fillIn();
@@ -122,7 +122,7 @@ test('sends the license along when its card is filled in, with the expiry that t
   );
 });
 
-test('lets a caliber outside the list be typed, even one that begins like another', async () => {
+test('registration form accepts a typed caliber, even one that starts like a listed one', async () => {
   const { of } = openPage();
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
   await fillIn();
@@ -134,7 +134,7 @@ test('lets a caliber outside the list be typed, even one that begins like anothe
   await waitFor(() => expect(of('POST /api/firearms')[0]?.body.caliber).toBe('9mm M'));
 });
 
-test('says beside the notes that all there is of additional information is too long, and sends nothing', async () => {
+test('registration form shows the length limit of additional information below the notes and sends nothing', async () => {
   const { of } = openPage();
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
   await fillIn();
@@ -146,7 +146,7 @@ test('says beside the notes that all there is of additional information is too l
   expect(of('POST /api/firearms')).toEqual([]);
 });
 
-test('opens the license again when what was folded away is incomplete', async () => {
+test('registration form opens a collapsed license section that is incomplete', async () => {
   const { of } = openPage();
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
   await fillIn();
@@ -160,7 +160,7 @@ test('opens the license again when what was folded away is incomplete', async ()
   expect(of('POST /api/firearms')).toEqual([]);
 });
 
-test('puts a serial number that is taken beside its field, and keeps what was typed', async () => {
+test('registration form shows a taken serial number below its field and keeps the input', async () => {
   openPage({
     'POST /api/firearms': () =>
       refused('already-registered', 'A firearm with this serial number is already registered.', [{ path: 'serialNumber', message: 'Already registered' }]),
@@ -176,7 +176,7 @@ test('puts a serial number that is taken beside its field, and keeps what was ty
   expect(field('Model')).toHaveProperty('value', 'Model 90');
 });
 
-test('is filled from a library record: type, caliber and inches translated', async () => {
+test('registration form is filled in from a library record with type, caliber and inches converted', async () => {
   const record = aRecord({ id: 12, type: 'submachine_gun', caliber: '5.7x28mm', barrelLength: 4.5 });
   const { of } = openPage({ 'GET /api/library/firearms/12': () => ok(record) }, { at: '/registration?library=12' });
 
@@ -198,7 +198,7 @@ test('is filled from a library record: type, caliber and inches translated', asy
   await waitFor(() => expect(document.activeElement).toBe(field('Serial Number')));
 });
 
-test('keeps license type, province and city for the next one, and forgets what is the firearm’s own', async () => {
+test('registration form keeps license type, province and city for the next firearm and clears the rest', async () => {
   const { of } = openPage();
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
   await fillIn();
@@ -223,7 +223,7 @@ test('keeps license type, province and city for the next one, and forgets what i
   });
 });
 
-test('begins another like the one just registered: the same make, owner and place, without its serial number and license', async () => {
+test('registration form fills in another firearm of the same make, owner and place, without serial number and license', async () => {
   const made = aFirearm({
     manufacturer: 'Musgrave',
     model: 'Model 90',
@@ -246,7 +246,7 @@ test('begins another like the one just registered: the same make, owner and plac
   await waitFor(() => expect(field('Manufacturer')).toHaveProperty('value', 'Musgrave'));
   expect(field('Serial Number')).toHaveProperty('value', '');
   await waitFor(() => expect(document.activeElement).toBe(field('Serial Number')));
-  // Nothing of it is the person's yet.
+  // The user has not entered anything yet.
   expect(asksAtTabsEnd()).toBe(false);
   await enter('Serial Number', 'MG-78');
   await register();
@@ -256,7 +256,7 @@ test('begins another like the one just registered: the same make, owner and plac
   expect(second).toEqual({ ...described, serialNumber: 'MG-78', licenseType: made.licenseType });
 });
 
-test('Enter in the last field registers once, and a second one finds nothing wrong with the form that was emptied', async () => {
+test('registration form registers once on Enter in the last field, and is empty without errors after that', async () => {
   const { of } = openPage();
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
   await fillIn();
@@ -271,7 +271,7 @@ test('Enter in the last field registers once, and a second one finds nothing wro
   expect(asksAtTabsEnd()).toBe(false);
 });
 
-test('names no library record of another maker than the one that was entered', async () => {
+test('registration form drops the library record when another manufacturer is entered', async () => {
   const { of } = openPage({ 'GET /api/library/firearms/12': () => ok(aRecord({ id: 12 })) }, { at: '/registration?library=12' });
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
   await person.clear(field('Manufacturer'));
@@ -287,7 +287,7 @@ test('names no library record of another maker than the one that was entered', a
   await waitFor(() => expect(of('POST /api/firearms')[0]?.body).toMatchObject({ manufacturer: 'Beretta', libraryReference: null }));
 });
 
-test('shows the table alone to those who do not register, and says why they may not edit', async () => {
+test('Registration page shows users without the permission only the table, with the reason why they cannot edit', async () => {
   openPage({}, { role: 'law_enforcement' });
 
   expect((await screen.findByRole('link', { name: /^Profile of Glock 17/ })).getAttribute('href')).toMatch(/\/firearms\/.*\/profile$/);
@@ -296,7 +296,7 @@ test('shows the table alone to those who do not register, and says why they may 
   expect(screen.queryByRole('button', { name: /^Schedule Inspection/ })).toBeNull();
 });
 
-test('a search for owners goes to the server', async () => {
+test('registration form searches owners on the server', async () => {
   const found = (asked: Asked) =>
     list(asked.query.search ? [anEntity({ id: 9, name: 'Zebra Guarding' })] : [anEntity(), anEntity({ id: 2, name: 'Second Guarding' })]);
   const { of } = openPage({ 'GET /api/legal-entities': found }, { role: 'admin' });

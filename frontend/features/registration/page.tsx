@@ -1,4 +1,4 @@
-// Registration: the form of a new firearm for those who register, and the table of registered firearms for all who read.
+// Screen: Registration, with the form for users who register and the table of registered firearms.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -10,7 +10,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { RegisteredFirearms } from './table.tsx';
 import './page.css';
 
-/** As tall as the form, so that the table under it does not jump away from a thumb. */
+/** As tall as the form, so that the table below does not move when it loads. */
 const FormComes = () => (
   <div className="form-comes">
     <Container fitHeight header={<Header variant="h2">New Firearm</Header>}>
@@ -19,7 +19,7 @@ const FormComes = () => (
   </div>
 );
 
-/** The form's fields are three times the table: who came to look something up does not wait for them. */
+/** Loaded separately, because the form's code is three times the table's, and many users only search. */
 const RegisterSection = deferred(() => import('./register.tsx').then((loaded) => loaded.RegisterSection), <FormComes />);
 
 export default function RegistrationPage() {
@@ -28,7 +28,7 @@ export default function RegistrationPage() {
   return (
     <Page
       title="Firearm Registration"
-      description="Register a firearm and find those that are registered."
+      description="Register a firearm and find registered ones."
       actions={
         <Can call={contract.imports.create}>
           <Button href="/registration/import">Import Firearms</Button>

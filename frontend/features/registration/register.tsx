@@ -1,4 +1,4 @@
-// The new-firearm form, empty or filled from a library record ("Use in Registration").
+// The registration form, empty or filled in from a library record ("Use in Registration").
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
@@ -34,7 +34,7 @@ export function RegisterSection({ libraryId }: { readonly libraryId: string | un
   );
 }
 
-/** Firearms are registered in batches: those of one have their license type and place in common. */
+/** Kept for the next firearm, because firearms are registered in batches. */
 const keptForNext = ['licenseType', 'province', 'city'] as const;
 
 function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
@@ -71,7 +71,7 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
           <LicenseSection />
           <AcquisitionSection />
         </SpaceBetween>
-        {/* What the library gave stays for the next one of the kind: its serial number is what comes next. */}
+        {/* Keep the library's values for the next firearm and focus the serial number. */}
         <FocusAfter times={registered} field={record ? 'serialNumber' : 'manufacturer'} />
         <FocusAfter times={taken} field="serialNumber" />
       </div>
@@ -79,7 +79,7 @@ function RegisterForm({ record }: { readonly record?: LibraryFirearm }) {
   );
 }
 
-/** Where the form's words come from, and whether the library record is still the firearm's. */
+/** Says which library record filled in the form, and whether the firearm still refers to it. */
 function FilledFrom({ record }: { readonly record: LibraryFirearm }) {
   const navigate = useNavigate();
   const manufacturer = useWatch({ name: 'manufacturer' });
@@ -94,13 +94,13 @@ function FilledFrom({ record }: { readonly record: LibraryFirearm }) {
       }
     >
       {isOfAnotherMaker(record, manufacturer)
-        ? `Filled from the reference library: ${name}. The manufacturer is another one now: the firearm is registered without this library record.`
-        : `Filled from the reference library: ${name}. Check it against the firearm in hand.`}
+        ? `Filled in from the reference library: ${name}. You changed the manufacturer, so the firearm will not be linked to this library record.`
+        : `Filled in from the reference library: ${name}. Compare it with the firearm.`}
     </Alert>
   );
 }
 
-/** What was just registered, and the next one of the same make: only its serial number and its license are its own. */
+/** The last registered firearm, with a button to register another like it without serial number and license. */
 function Another({ like, onTaken }: { readonly like: Firearm; readonly onTaken: () => void }) {
   const { reset } = useFormContext();
   const take = () => {
@@ -121,7 +121,7 @@ function Another({ like, onTaken }: { readonly like: Firearm; readonly onTaken: 
   );
 }
 
-/** Puts the cursor where the next registration begins. */
+/** Focuses the first field for the next registration. */
 function FocusAfter({ times, field }: { readonly times: number; readonly field: string }) {
   const { setFocus } = useFormContext();
   useEffect(() => {

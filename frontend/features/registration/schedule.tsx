@@ -1,4 +1,4 @@
-// Schedule Inspection, with an inspector named by chance (spec 1, section 7).
+// Button Schedule Inspection, with a randomly chosen inspector (spec 1, section 7).
 import Button from '@cloudscape-design/components/button';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
@@ -6,7 +6,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { useSchedule } from '../../ui/records/use-schedule.ts';
 
 export function ScheduleInspection({ firearm, which }: { readonly firearm: Firearm; readonly which: string }) {
-  // One read for the whole table: every row asks the same address.
+  // Cached: all rows share one request.
   const inspectors = useRoute(contract.users.inspectors, { query: { limit: 100 } });
   const { schedule, busy, unless } = useSchedule(firearm);
 

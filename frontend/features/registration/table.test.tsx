@@ -1,4 +1,4 @@
-// The table of registered firearms: searched, empty, failed, and what its rows offer to whom.
+// Tests the table of registered firearms: search, empty and error states, and row buttons.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const openTable = (calls: Calls = {}, { role = 'client' as Role } = {}) =>
     },
   });
 
-test('says to a keeper why it may not edit', async () => {
+test('table of registered firearms tells a keeper why it cannot edit', async () => {
   openTable({ 'GET /api/firearms': () => list([aFirearm({ ownerId: 2, keeperId: 1 })]) });
 
   await waitFor(() => expect(screen.getByRole('button', { name: /^Edit Glock 17/ }).getAttribute('aria-disabled')).toBe('true'));
@@ -27,13 +27,13 @@ test('says to a keeper why it may not edit', async () => {
 test.each([
   ['a transaction of it is open', { lockedBy: aFirearm().id }],
   ['it is retired', { status: 'retired' as const }],
-])('offers no Edit to its owner while %s', async (_why, state) => {
+])('table of registered firearms offers the owner no Edit while %s', async (_why, state) => {
   openTable({ 'GET /api/firearms': () => list([aFirearm(state)]) });
 
   await waitFor(() => expect(screen.getByRole('button', { name: /^Edit Glock 17/ }).getAttribute('aria-disabled')).toBe('true'));
 });
 
-test('searches the whole register, and tells no match from nothing registered', async () => {
+test('table of registered firearms searches the whole register and tells "no match" from "none registered"', async () => {
   const { of } = openTable({ 'GET /api/firearms': () => list([]) });
   expect(await screen.findByText('No firearms registered yet')).toBeTruthy();
 
@@ -43,7 +43,7 @@ test('searches the whole register, and tells no match from nothing registered', 
   expect(of('GET /api/firearms').at(-1)?.query).toMatchObject({ search: 'z88', searchIn: 'identity' });
 });
 
-test('schedules a routine inspection a week ahead', async () => {
+test('table of registered firearms schedules a routine inspection in one week', async () => {
   const { of } = openTable({ 'POST /api/inspections': () => ok({}, 201) }, { role: 'inspector' });
 
   await person.click(await screen.findByRole('button', { name: /^Schedule Inspection of Glock 17/ }));
@@ -54,7 +54,7 @@ test('schedules a routine inspection a week ahead', async () => {
   expect(Math.round((Date.parse(body.scheduledDate) - Date.now()) / 86_400_000)).toBe(7);
 });
 
-test.each(['retired', 'lost', 'stolen'] as const)('offers no inspection of a firearm that is %s', async (status) => {
+test.each(['retired', 'lost', 'stolen'] as const)('table of registered firearms offers no inspection of a firearm that is %s', async (status) => {
   openTable({ 'GET /api/firearms': () => list([aFirearm({ status })]) }, { role: 'inspector' });
 
   const button = await screen.findByRole('button', { name: /^Schedule Inspection of Glock 17/ });
@@ -62,7 +62,7 @@ test.each(['retired', 'lost', 'stolen'] as const)('offers no inspection of a fir
   expect(button.textContent).toContain(`This firearm is ${status}: there is nothing to inspect.`);
 });
 
-test('says why an inspection could not be scheduled', async () => {
+test('table of registered firearms says why an inspection could not be scheduled', async () => {
   openTable({ 'POST /api/inspections': () => refused('conflict', 'An inspection of this firearm is open.') }, { role: 'inspector' });
 
   await person.click(await screen.findByRole('button', { name: /^Schedule Inspection of Glock 17/ }));
@@ -71,7 +71,7 @@ test('says why an inspection could not be scheduled', async () => {
   expect(screen.getByText('An inspection of this firearm is open.', { selector: '.toast-text' })).toBeTruthy();
 });
 
-test('a table that failed never looks empty', async () => {
+test('table of registered firearms shows an error, not an empty table, when loading fails', async () => {
   openTable({ 'GET /api/firearms': () => refused('unavailable', 'The register is busy.') });
 
   const alert = (await screen.findByText('The register is busy.')).closest('[role=alert]') as HTMLElement;

@@ -17,7 +17,7 @@ import { ScheduleInspection } from './schedule.tsx';
 
 const actions = (width: number): RecordColumn<Firearm> => ({ id: 'actions', header: 'Actions', width, cell: (firearm) => <RowActions firearm={firearm} /> });
 
-/** The buttons stand beside the serial number, in sight where the other columns scroll. */
+/** The buttons are next to the serial number, where they stay visible when the other columns scroll. */
 const wideColumns = (schedules: boolean): readonly RecordColumn<Firearm>[] => [
   { id: 'serialNumber', header: 'Serial Number', isRowHeader: true, width: 140, cell: serialLink },
   actions(schedules ? 290 : 140),
@@ -55,7 +55,7 @@ export function RegisteredFirearms() {
       columns={narrow ? narrowColumns : schedules ? schedulersColumns : columns}
       onClearFilter={clear}
       emptyTitle="No firearms registered yet"
-      emptyText="A firearm appears here as soon as it is registered."
+      emptyText="Firearms appear here once they are registered."
       noMatchTitle={`No firearms match "${search}"`}
       filter={
         <SearchText search={search} label="Search registered firearms" placeholder="Search by manufacturer, model or serial number" onSearch={setSearch} />
@@ -64,11 +64,11 @@ export function RegisteredFirearms() {
   );
 }
 
-/** Profile and Edit are shown to everyone (spec 1, section 6); who may not edit reads why. */
+/** Profile and Edit are shown to everyone (spec 1, section 6). Users who cannot edit see the reason. */
 function RowActions({ firearm }: { readonly firearm: Firearm }) {
   const edits = useCan(contract.firearms.edit);
   const notEdited = useEditRefusal(firearm);
-  const refusal = edits ? notEdited : 'Only providers and internal users edit firearms.';
+  const refusal = edits ? notEdited : 'Only providers and internal users can edit firearms.';
   const which = `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}`;
   return (
     <SpaceBetween direction="horizontal" size="s">

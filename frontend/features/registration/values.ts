@@ -1,4 +1,4 @@
-// How what stands in the firearm form becomes a registration or an edit, and how a form is filled from a record.
+// Converts form values to a registration or an edit, and a record to form values.
 import type { contract } from '../../../shared/contract.ts';
 import { calibers, type Firearm } from '../../../shared/firearms/schema.ts';
 import { jsonWords } from '../../../shared/kinds/format.ts';
@@ -13,7 +13,7 @@ export const statusChoices = [
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
-/** The fields that describe the weapon and where it is: the same for a registration and for an edit. */
+/** The description fields, shared by registration and edit. */
 const describing = ['manufacturer', 'model', 'serialNumber', 'type', 'caliber', 'licenseType', 'province', 'city', 'libraryReference'] as const;
 
 function described(values: FormValues) {
@@ -26,7 +26,7 @@ function described(values: FormValues) {
 
 const notesOf = (values: FormValues) => String((values.additionalInfo as { notes?: unknown } | null | undefined)?.notes ?? '').trim();
 
-/** Nothing of the card but the section, which is chosen already, means that the license is not recorded now. */
+/** The section is preselected. If no other card field is filled in, no license is recorded. */
 function licenseOf(values: FormValues) {
   const card = (values.license ?? {}) as FormValues;
   return card.licenseNumber || card.issuedOn || card.expiresOn ? { license: card } : {};
@@ -37,16 +37,16 @@ function acquisitionOf(values: FormValues) {
   return Object.values(acquisition).some(Boolean) ? { acquisition } : {};
 }
 
-/** Of another maker than the library record that the form was filled from. A changed model may be a variant of it. */
+/** True if the manufacturer differs from that of the library record. A different model may be a variant. */
 export const isOfAnotherMaker = (from: Pick<LibraryFirearm, 'manufacturer'>, manufacturer: unknown): boolean => !isMaker(manufacturer, from.manufacturer);
 
-/** Whether the library record that the firearm names would be left behind: `library` is that record, where it is known. */
+/** True if the edit unlinks the firearm from its library record. `library` is that record, if loaded. */
 export const losesLibrary = (firearm: Firearm, library: LibraryFirearm | undefined, manufacturer: unknown): boolean =>
   firearm.libraryReference !== null && [firearm, ...(library ? [library] : [])].every((known) => isOfAnotherMaker(known, manufacturer));
 
 /**
- * Not yet checked: the contract's own schema decides whether it is a registration.
- * @param from the library record that the form was filled from. It is not named for a firearm of another maker.
+ * Not validated here: the contract's schema does that.
+ * @param from the library record that filled in the form. It is left out if the manufacturer was changed.
  */
 export function toRegistration(values: FormValues, from?: LibraryFirearm) {
   const notes = notesOf(values);
@@ -62,15 +62,15 @@ export function toRegistration(values: FormValues, from?: LibraryFirearm) {
   } as SentBody<typeof contract.firearms.register>;
 }
 
-/** What stands in the form for the notes of a record. A program may have kept something else than a text under that name. */
+/** The notes as text. An API caller may have stored another type of value. */
 const writtenNotes = ({ additionalInfo }: Pick<Firearm, 'additionalInfo'>) => {
   const notes = additionalInfo?.notes;
   return notes === undefined || notes === null ? '' : jsonWords(notes);
 };
 
 /**
- * An edit keeps whatever else stands in `additionalInfo`: only the notes are on this form, and these as they are until they are changed.
- * @param library the library record that the firearm names. Corrected to one of another maker, the firearm names it no more.
+ * Keeps the other fields of `additionalInfo`, and notes that were not changed.
+ * @param library the firearm's library record. A changed manufacturer unlinks it.
  */
 export function toEdit(values: FormValues, firearm: Firearm, library?: LibraryFirearm) {
   const { notes: former, ...rest } = firearm.additionalInfo ?? {};
@@ -95,15 +95,15 @@ export function fromFirearm(firearm: Firearm): FormValues {
   };
 }
 
-/** The library measures in inches, the register in millimetres (to the tenth). */
+/** The library uses inches, the register millimetres (to the tenth). */
 const millimetres = (inches: number) => Math.round(inches * 254) / 10;
 
 const sameWords = (a: string, b: string) => a.replace(/\s/g, '').toLowerCase() === b.replace(/\s/g, '').toLowerCase();
 
-/** A caliber of the list chooses it; any other keeps its own words, which the form shows under "Other", never rounded to a neighbour. */
+/** Selects a listed caliber; any other is shown under "Other" as written. */
 const listedCaliber = (caliber: string | null) => calibers.find((choice) => caliber !== null && sameWords(choice, caliber)) ?? caliber;
 
-/** What "Use in Registration" fills in. */
+/** The values that "Use in Registration" fills in. */
 export const fromLibrary = (record: LibraryFirearm): FormValues => ({
   ...emptyRegistration,
   manufacturer: record.manufacturer,
@@ -136,7 +136,7 @@ export const emptyRegistration: FormValues = {
 
 const sharedByLike = ['manufacturer', 'model', 'type', 'caliber', 'licenseType', 'province', 'city', 'ownerId', 'libraryReference'] as const;
 
-/** The form for another firearm of the same make, owner and place: without a serial number, a license or anything else that is the firearm's own. */
+/** Values for another firearm of the same make, owner and place, without serial number, license and other details of one firearm. */
 export const likeThis = (firearm: Firearm): FormValues => ({
   ...emptyRegistration,
   ...Object.fromEntries(sharedByLike.map((name) => [name, firearm[name]])),

@@ -171,7 +171,7 @@ test('warns immediately that a transaction is already open, and shows a server e
   openPage(
     {
       'POST /api/transactions': () =>
-        refused('invalid-input', 'One line, without a line break.', [{ path: 'outsidePartyName', message: 'One line, without a line break' }]),
+        refused('invalid-input', 'Must be one line, without line breaks.', [{ path: 'outsidePartyName', message: 'Must be one line, without line breaks' }]),
     },
     { at: `/transactions?new=${firearm.id}` },
   );
@@ -179,6 +179,6 @@ test('warns immediately that a transaction is already open, and shows a server e
   await choose(again, 'Type', 'Sale');
   await person.click(again.getByLabelText('The receiving party is outside the registry'));
   await person.click(again.getByRole('button', { name: 'Create Transaction' }));
-  expect(await again.findByText('One line, without a line break')).toBeTruthy();
+  expect(await again.findByText('Must be one line, without line breaks')).toBeTruthy();
   expect((await screen.findAllByText('Failed to create transaction')).length).toBeGreaterThan(0);
 });

@@ -25,7 +25,7 @@ export default function VerificationPage() {
       <Tabs
         activeTabId={tabs.find(({ id }) => id === wanted)?.id ?? 'firearms'}
         onChange={({ detail }) => setAddress(detail.activeTabId === 'firearms' ? {} : { tab: detail.activeTabId }, { replace: true })}
-        i18nStrings={{ scrollLeftAriaLabel: 'Earlier tabs', scrollRightAriaLabel: 'Further tabs' }}
+        i18nStrings={{ scrollLeftAriaLabel: 'Previous tabs', scrollRightAriaLabel: 'More tabs' }}
         tabs={tabs}
       />
     </Page>

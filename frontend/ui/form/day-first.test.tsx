@@ -97,10 +97,10 @@ test.each(['24/11/26', '24/'])('a filter that was left with %s, which is no day,
   // At once: under the hands of whoever types in it the picker does not take the field's place.
   act(() => screen.getByRole('textbox', { name: /^Upload date/ }).focus());
   await userEvent.keyboard(typed);
-  expect(screen.queryByText('A date such as 2026-01-31')).toBeNull();
+  expect(screen.queryByText('Enter a date such as 2026-01-31')).toBeNull();
 
   await userEvent.click(document.body);
 
-  expect(screen.getByText('A date such as 2026-01-31')).toBeTruthy();
+  expect(screen.getByText('Enter a date such as 2026-01-31')).toBeTruthy();
   expect(days).toEqual([]);
 });

@@ -22,7 +22,7 @@ export function dayFirst(text: string): string | undefined {
  */
 export function dayProblem(typed: string, asked = false): string | undefined {
   const isWhole = asked || typed.length >= '2026-01-31'.length || whole.test(typed);
-  return typed !== '' && isWhole && !isDay(typed) ? 'A date such as 2026-01-31' : undefined;
+  return typed !== '' && isWhole && !isDay(typed) ? 'Enter a date such as 2026-01-31' : undefined;
 }
 
 interface DayFirstProps {

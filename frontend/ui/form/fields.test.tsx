@@ -54,7 +54,7 @@ test('what is typed for a number and is none is refused, not sent as nothing', a
   await userEvent.type(screen.getByLabelText(/^Barrel length/), '3-5');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-  expect(await screen.findByText('Barrel length is a number of millimetres')).toBeTruthy();
+  expect(await screen.findByText('Barrel length must be a number of millimetres')).toBeTruthy();
   expect(wire).not.toHaveBeenCalled();
 });
 test('splits a list on commas, trims it and drops what is empty', async () => {
