@@ -11,7 +11,7 @@ import { commit } from '../data/commit.ts';
 import { firearms } from '../firearms/entity.ts';
 import { getFirearm } from '../firearms/store.ts';
 import { firstBrokenEntry, listHistory } from '../history/store.ts';
-import { putOn } from './fitting.ts';
+import { attachWrites } from './fitting.ts';
 import { ancillariesOf, handOver, retireWith } from './follow-firearm.ts';
 import { getAncillary } from './store.ts';
 
@@ -155,7 +155,7 @@ describe('concurrent attaching', () => {
     const [seen, one] = [await getFirearm(at, national), await getAncillary(id, national)];
     await firearms().patch({ id: at }).set(change).go();
 
-    const late = commit(putOn(seen, one));
+    const late = commit(attachWrites(seen, one));
 
     await expect(late).rejects.toMatchObject({ code: 'conflict', errors: [{ path: 'firearmId' }] });
     expect(await idsOn(at)).toEqual([]);

@@ -6,11 +6,11 @@ import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { type AncillaryRecord, ancillaries, fittings } from './entity.ts';
 
 const refused = (sentence: string) => new Problem('conflict', sentence, [{ path: 'firearmId', message: sentence }]);
-const hasMoved = () => refused('The firearm has just changed its owner or status, or has an open transaction. Reload it and try again.');
+const firearmChanged = () => refused('The firearm has just changed its owner or status, or has an open transaction. Reload it and try again.');
 const isFull = () => refused(`A firearm can have at most ${mostAncillaries} ancillaries. Detach one first.`);
 
 /** Condition: owner and status are as read, and no transaction is open. A concurrent edit of the description is allowed. */
-const isUnmoved = (firearm: Pick<FirearmRecord, 'id' | 'ownerId' | 'status'>): Write =>
+const isUnchanged = (firearm: Pick<FirearmRecord, 'id' | 'ownerId' | 'status'>): Write =>
   check(
     firearms()
       .remove({ id: firearm.id })
@@ -19,22 +19,22 @@ const isUnmoved = (firearm: Pick<FirearmRecord, 'id' | 'ownerId' | 'status'>): W
           `${eq(ownerId, firearm.ownerId)} AND ${eq(status, firearm.status)} AND ${notExists(lockedBy)} AND ${notExists(reversal)}`,
       )
       .params(),
-    hasMoved,
+    firearmChanged,
   );
 
 /** Attaches the ancillary to the firearm that was read. Throws `conflict`. */
-export function putOn(firearm: FirearmRecord, ancillary: { readonly id: string; readonly ownerId: number }): Write[] {
+export function attachWrites(firearm: FirearmRecord, ancillary: { readonly id: string; readonly ownerId: number }): Write[] {
   const refusal = firearmRefusalOf({ ...firearm, lockedBy: firearm.lockedBy ?? null }, ancillary.ownerId);
   if (refusal) throw refused(refusal);
   const room = fittings()
     .update({ firearmId: firearm.id })
     .add({ ancillaryIds: [ancillary.id] })
     .where(({ ancillaryIds }, is) => `${is.notExists(ancillaryIds)} OR ${is.size(ancillaryIds)} < ${is.escape(mostAncillaries)}`);
-  return [isUnmoved(firearm), update(room.params(), isFull)];
+  return [isUnchanged(firearm), update(room.params(), isFull)];
 }
 
 /** Removes the ancillary from the firearm's set, whatever the firearm's status. */
-export const takeOff = (firearmId: string, ancillaryId: string): Write =>
+export const detachWrite = (firearmId: string, ancillaryId: string): Write =>
   update(
     fittings()
       .update({ firearmId })
@@ -43,7 +43,7 @@ export const takeOff = (firearmId: string, ancillaryId: string): Write =>
   );
 
 /** Condition: the firearm's set has exactly these ancillaries. */
-export const isStillAll = (firearmId: string, ids: readonly string[], refusal: () => Problem): Write =>
+export const areAllAttached = (firearmId: string, ids: readonly string[], refusal: () => Problem): Write =>
   check(
     fittings()
       // A firearm that never had any has no set.
@@ -58,13 +58,13 @@ export const isStillAll = (firearmId: string, ids: readonly string[], refusal: (
   );
 
 /** Condition: the firearm has no open transaction, so that its parties get the ancillaries that they saw. */
-export const isUnlocked = (firearmId: string): Write =>
+export const hasNoTransaction = (firearmId: string): Write =>
   check(
     firearms()
       .remove({ id: firearmId })
       .where(({ lockedBy }, { notExists }) => notExists(lockedBy))
       .params(),
-    hasMoved,
+    firearmChanged,
   );
 
 /** All ancillaries on the firearm, by a consistent read. */

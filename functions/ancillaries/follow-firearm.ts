@@ -5,7 +5,7 @@ import { Problem } from '../../shared/problem.ts';
 import type { Write } from '../data/commit.ts';
 import { change } from '../history/change.ts';
 import { type AncillaryRecord, ancillaries } from './entity.ts';
-import { isStillAll, readFitted } from './fitting.ts';
+import { areAllAttached, readFitted } from './fitting.ts';
 
 /** All ancillaries on a firearm, by a consistent read, for a transfer or disposal. */
 export const ancillariesOf = (firearmId: string): Promise<AncillaryRecord[]> => readFitted(firearmId);
@@ -26,8 +26,8 @@ export function handOver(ancillary: AncillaryRecord, { ownerId }: { readonly own
 }
 
 /** Condition: these are all ancillaries on the firearm, so that none attached since is left behind. */
-export const areAllOf = (firearmId: string, read: readonly AncillaryRecord[]): Write =>
-  isStillAll(
+export const areAllAncillariesOf = (firearmId: string, read: readonly AncillaryRecord[]): Write =>
+  areAllAttached(
     firearmId,
     read.map(({ id }) => id),
     changedMeanwhile,

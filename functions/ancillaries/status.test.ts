@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '../../shared/access/roles.ts';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
-import { actionsFor, isAtHand, nextStatuses, statusRefusalOf } from '../../shared/ancillaries/rules.ts';
+import { actionsFor, isAttachable, nextStatuses, statusRefusalOf } from '../../shared/ancillaries/rules.ts';
 import { ancillaryStatuses } from '../../shared/ancillaries/schema.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -73,7 +73,7 @@ describe('ancillary status change', () => {
         for (const wanted of steps) {
           if (wanted === 'attach') {
             const { status } = await send(associate, { as: client, params: { id }, body: { firearmId } });
-            expect(status).toBe(isAtHand(now) ? 200 : 409);
+            expect(status).toBe(isAttachable(now) ? 200 : 409);
             continue;
           }
           const allowed = nextStatuses(now).includes(wanted);
@@ -85,7 +85,7 @@ describe('ancillary status change', () => {
         const on = (await ancillariesOf(firearmId)).some((one) => one.id === id);
         expect(record.status).toBe(now);
         expect(on).toBe(record.associatedFirearmId === firearmId);
-        expect(on && !isAtHand(now)).toBe(false);
+        expect(on && !isAttachable(now)).toBe(false);
         expect(await firstBrokenEntry('ancillary', id, record)).toBeUndefined();
         await send(associate, { as: client, params: { id }, body: { firearmId: null } });
       }),
@@ -108,7 +108,7 @@ describe('ancillary rules', () => {
       stolen: 'active inactive retired',
       retired: '',
     });
-    expect(ancillaryStatuses.filter(isAtHand)).toEqual(['active', 'inactive']);
+    expect(ancillaryStatuses.filter(isAttachable)).toEqual(['active', 'inactive']);
   });
 
   test('offer no actions to read-only roles', () => {
@@ -121,7 +121,12 @@ describe('ancillary rules', () => {
     const reasons = (one: ReturnType<typeof subject>) =>
       Object.fromEntries(actionsFor(one, { role: 'client' }).map(({ action, refusal }) => [action, refusal]));
 
-    expect(reasons(subject('active'))).toEqual({ edit: undefined, attach: undefined, detach: 'The ancillary is not attached to a firearm.', changeStatus: undefined });
+    expect(reasons(subject('active'))).toEqual({
+      edit: undefined,
+      attach: undefined,
+      detach: 'The ancillary is not attached to a firearm.',
+      changeStatus: undefined,
+    });
     expect(reasons(subject('active', { isLocked: true })).detach).toContain('transaction');
     expect(reasons(subject('lost')).attach).toContain('lost');
   });

@@ -1,18 +1,18 @@
 // Stores ancillaries: registration, edit, firearm and status.
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
-import { isAtHand, refusalOf, statusRefusalOf } from '../../shared/ancillaries/rules.ts';
+import { isAttachable, refusalOf, statusRefusalOf } from '../../shared/ancillaries/rules.ts';
 import type { Ancillary, ChangeAncillaryStatus, EditAncillary, RegisterAncillary } from '../../shared/ancillaries/schema.ts';
 import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import { findLibraryAncillary } from '../ancillary-library/store.ts';
 import { commit, staleVersion } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { firearmAsItStands } from '../firearms/store.ts';
+import { latestFirearm } from '../firearms/store.ts';
 import { commitChange, create, setOrCleared } from '../history/change.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { type AncillaryRecord, ancillaries } from './entity.ts';
-import { isUnlocked, putOn, takeOff } from './fitting.ts';
+import { attachWrites, detachWrite, hasNoTransaction } from './fitting.ts';
 import { shown } from './view.ts';
 
 export type { AncillaryRecord } from './entity.ts';
@@ -29,7 +29,7 @@ const noSuch = (path: 'ownerId' | 'firearmId' | 'associatedFirearmId' | 'library
 
 async function firearmFor(id: string, scope: Scope, path: 'firearmId' | 'associatedFirearmId') {
   try {
-    return await firearmAsItStands(id, scope);
+    return await latestFirearm(id, scope);
   } catch (error) {
     throw error instanceof Problem && error.code === 'not-found' ? noSuch(path, 'firearm') : error;
   }
@@ -59,7 +59,7 @@ export async function registerAncillary(input: RegisterAncillary, actor: Actor, 
   const metadata = { owner: owner.name, ownerId, ...(firearm ? { firearm: inWords(firearm), firearmId: firearm.id } : {}) };
   const item = { ...known, ownerId, id, status: 'active' as const };
   const { record, writes } = create(ancillaries(), item, { action: 'ancillaries.register', actor, at, metadata });
-  await commit([...writes, ...(firearm ? putOn(firearm, record) : [])]);
+  await commit([...writes, ...(firearm ? attachWrites(firearm, record) : [])]);
   return shown(record);
 }
 
@@ -89,8 +89,8 @@ export async function associateAncillary(id: string, firearmId: string | null, a
   const now = await shown(before);
   expectAllowed(refusalOf(now, firearmId ? 'attach' : 'detach', actor));
   const firearm = firearmId ? await firearmFor(firearmId, scopeOf(actor), 'firearmId') : null;
-  const on = firearm ? putOn(firearm, before) : [];
-  const off = from ? [isUnlocked(from), takeOff(from, id)] : [];
+  const on = firearm ? attachWrites(firearm, before) : [];
+  const off = from ? [hasNoTransaction(from), detachWrite(from, id)] : [];
   const metadata = { changed: { firearm: { from: inWords(now.firearm), to: inWords(firearm) } }, firearmId: firearmId ?? from };
   const why = { action: 'ancillaries.associate', actor, at, metadata } as const;
   return shown(await commitChange(ancillaries(), before, { ...why, ...setOrCleared({ associatedFirearmId: firearmId }) }, [...on, ...off]));
@@ -108,9 +108,9 @@ export async function changeAncillaryStatus(
   expectVersion(before, ifMatch);
   const now = await shown(before);
   expectAllowed(statusRefusalOf(now, status, actor));
-  const from = isAtHand(status) ? undefined : before.associatedFirearmId;
+  const from = isAttachable(status) ? undefined : before.associatedFirearmId;
   const metadata = from ? { changed: { firearm: { from: inWords(now.firearm), to: null } }, firearmId: from } : undefined;
   const why = { action: 'ancillaries.changeStatus', actor, at, comments: reason, metadata } as const;
   const cleared = from ? (['associatedFirearmId'] as const) : [];
-  return shown(await commitChange(ancillaries(), before, { ...why, set: { status }, cleared }, from ? [takeOff(from, id)] : []));
+  return shown(await commitChange(ancillaries(), before, { ...why, set: { status }, cleared }, from ? [detachWrite(from, id)] : []));
 }

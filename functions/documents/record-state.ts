@@ -11,7 +11,7 @@ import { getAncillary } from '../ancillaries/store.ts';
 import { disclosures } from '../disclosures/entity.ts';
 import { readDisclosure } from '../disclosures/store.ts';
 import { firearms } from '../firearms/entity.ts';
-import { firearmAsItStands } from '../firearms/store.ts';
+import { latestFirearm } from '../firearms/store.ts';
 import { transactions } from '../transactions/entity.ts';
 import { findTransaction } from '../transactions/store.ts';
 import { type AnyDocument, type FileRecord, isFile } from './entity.ts';
@@ -25,7 +25,7 @@ interface Standing extends RecordEntry {
 }
 
 async function firearm(id: string, actor: Actor): Promise<Standing> {
-  const record = await firearmAsItStands(id, scopeOf(actor));
+  const record = await latestFirearm(id, scopeOf(actor));
   return { refusal: firearmRefusalOf(record), ...recordEntry('firearm', record, firearms()) };
 }
 

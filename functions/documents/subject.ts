@@ -5,7 +5,7 @@ import type { DocumentCategory } from '../../shared/documents/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { getAncillary } from '../ancillaries/store.ts';
 import { readDisclosure } from '../disclosures/store.ts';
-import { firearmAsItStands } from '../firearms/store.ts';
+import { latestFirearm } from '../firearms/store.ts';
 import { findTransaction } from '../transactions/store.ts';
 
 interface Subject {
@@ -19,7 +19,7 @@ type Known = readonly (number | null | undefined)[];
 const holdersOf = (ids: Known) => [...new Set(ids.filter((id) => id !== null && id !== undefined))];
 
 async function firearm(id: string, scope: Scope): Promise<Subject> {
-  const { manufacturer, model, serialNumber, ownerId, keeperId } = await firearmAsItStands(id, scope);
+  const { manufacturer, model, serialNumber, ownerId, keeperId } = await latestFirearm(id, scope);
   return { name: `${manufacturer} ${model} ${serialNumber}`, holders: holdersOf([ownerId, keeperId]) };
 }
 

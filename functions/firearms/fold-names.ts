@@ -7,9 +7,9 @@ import { guards } from '../data/guard.ts';
 import { lastSerial } from '../data/serial.ts';
 import { spellingKeys, spellingOf, withSpelling } from '../data/spelling.ts';
 import { findInLibrary } from '../library/store.ts';
-import { currentLicenseOf, followFirearm } from '../licenses/record.ts';
+import { copyFirearmWords, currentLicenseOf } from '../licenses/record.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
-import { noteOn } from './store.ts';
+import { firearmEntry } from './store.ts';
 
 const registry = { userId: 'registry', name: 'Firearm Registry' } as const;
 const action = 'firearms.edit';
@@ -47,8 +47,8 @@ async function foldOnce(id: string): Promise<boolean> {
   const metadata = { changed: Object.fromEntries(changed.map((name) => [name, { from: record[name], to: named[name] }])) };
   const license = changed.length > 0 ? await currentLicenseOf(id) : undefined;
   const following = [
-    ...(changed.length > 0 ? noteOn(record, { action, actor: registry, at, comments, metadata, set }) : []),
-    ...(license ? followFirearm(license, set, { action, actor: registry, at }) : []),
+    ...(changed.length > 0 ? firearmEntry(record, { action, actor: registry, at, comments, metadata, set }) : []),
+    ...(license ? copyFirearmWords(license, set, { action, actor: registry, at }) : []),
   ];
   if (following.length + writes.length > 0) await commit([...following, ...writes]);
   return changed.length > 0;

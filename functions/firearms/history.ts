@@ -3,7 +3,7 @@ import * as contract from '../../shared/features.ts';
 import { historyOf } from '../history/store.ts';
 import { handle } from '../http/handle.ts';
 import type { FirearmRecord } from './entity.ts';
-import { withoutOthersWords } from './history-elsewhere.ts';
+import { withoutOthersWords } from './redact-history.ts';
 import { getFirearm } from './store.ts';
 
 export const handler = handle(contract.firearms.history)(async ({ actor, params: { id } }) => {

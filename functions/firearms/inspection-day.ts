@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commitChange } from '../history/change.ts';
 import { firearms } from './entity.ts';
-import { recordAsItStands } from './store.ts';
+import { latestFirearmRecord } from './store.ts';
 
 /** Attempts while other callers change the same firearm. */
 const attempts = 4;
@@ -11,7 +11,7 @@ const attempts = 4;
 /** Writes the date unless the record has a later one. Returns whether it was written. */
 export async function noteInspection(id: string, inspectedAt: string, inspectionId: string, actor: Pick<Actor, 'userId' | 'name'>): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
-    const before = await recordAsItStands(id);
+    const before = await latestFirearmRecord(id);
     if (!before) throw new Error("The firearm on the inspection's list does not exist");
     // The firearm's import was undone while the inspection was open.
     if (before.reversal) return false;

@@ -14,11 +14,11 @@ import { shown } from './store.ts';
  * Reads raw items: ElectroDB's parsing of fifty items with forty fields took a third of the call's time. The response schema leaves out the keys, as it
  * does for search results.
  */
-const asTheyStand = { data: 'raw' } as const;
+const rawItems = { data: 'raw' } as const;
 const recordsIn = ({ data }: { readonly data: unknown }) => (data as { readonly Items?: FirearmRecord[] }).Items ?? [];
 
 async function listNewest(scope: Scope, limit: number, before: string | undefined): Promise<FirearmRecord[]> {
-  const options = { order: 'desc', limit: limit + 1, ...asTheyStand } as const;
+  const options = { order: 'desc', limit: limit + 1, ...rawItems } as const;
   const older = { id: before ?? '~' };
   if (scope.kind === 'none') return [];
   if (scope.kind === 'national') return recordsIn(await firearms().query.newest({}).lt(older).go(options));

@@ -8,7 +8,7 @@ import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { staleVersion } from '../data/commit.ts';
 import { commitChange, setOrCleared } from '../history/change.ts';
 import { firearms } from './entity.ts';
-import { firearmAsItStands, shown } from './store.ts';
+import { latestFirearm, shown } from './store.ts';
 
 const fields = ['profileNotes', 'riskAssessment', 'condition', 'riskLevel'] as const;
 type Field = (typeof fields)[number];
@@ -16,7 +16,7 @@ type Field = (typeof fields)[number];
 /** Fields that a holder may not set: nobody rates its own risk. */
 const riskFields: readonly Field[] = ['riskAssessment', 'riskLevel'];
 
-const nothingFilledIn = 'Nothing was saved: enter a condition, notes, a risk level or a risk assessment.';
+const nothingToSave = 'Nothing was saved: enter a condition, notes, a risk level or a risk assessment.';
 
 /**
  * Records a profiling. Fields left out keep their values and null clears. The server's clock sets the profiling date, even if no value changes. A call
@@ -24,7 +24,7 @@ const nothingFilledIn = 'Nothing was saved: enter a condition, notes, a risk lev
  * holder) and `invalid-input` (nothing to record).
  */
 export async function profileFirearm(id: string, profile: ProfileFirearm, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
-  const before = await firearmAsItStands(id, scopeOf(actor));
+  const before = await latestFirearm(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   expectAllowed(profileRefusalOf(before, actor));
   const changed = fields.filter((name) => profile[name] !== undefined && (profile[name] ?? null) !== (before[name] ?? null));
@@ -34,7 +34,7 @@ export async function profileFirearm(id: string, profile: ProfileFirearm, actor:
     throw new Problem('forbidden', 'Only an inspector or an internal user can assess the risk of a firearm.', errors);
   }
   const isProfiled = fields.some((name) => profile[name]);
-  if (!isProfiled && changed.length === 0) throw new Problem('invalid-input', nothingFilledIn, [{ path: 'condition', message: 'Enter at least one field' }]);
+  if (!isProfiled && changed.length === 0) throw new Problem('invalid-input', nothingToSave, [{ path: 'condition', message: 'Enter at least one field' }]);
 
   const metadata = { changed: Object.fromEntries(changed.map((name) => [name, { from: before[name] ?? null, to: profile[name] ?? null }])) };
   const { set, cleared } = setOrCleared(Object.fromEntries(changed.map((name) => [name, profile[name] || null])));

@@ -1,7 +1,7 @@
 // Writes that retire what belongs to a firearm (license, ancillaries, inspection), for the transaction that retires it.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Action } from '../../shared/history/action.ts';
-import { ancillariesOf, areAllOf, retireWith } from '../ancillaries/follow-firearm.ts';
+import { ancillariesOf, areAllAncillariesOf, retireWith } from '../ancillaries/follow-firearm.ts';
 import type { Write } from '../data/commit.ts';
 import { callOffWith } from '../inspections/call-off.ts';
 import { closeWith, currentLicenseOf } from '../licenses/record.ts';
@@ -23,7 +23,7 @@ export async function endWith(firearmId: string, { reason, ...why }: Why): Promi
   ]);
   return [
     ...(license ? closeWith(license, { status: 'cancelled', reason, ...why }) : []),
-    areAllOf(firearmId, ancillaries),
+    areAllAncillariesOf(firearmId, ancillaries),
     ...ancillaries.flatMap((ancillary) => retireWith(ancillary, { ...why, comments: reason })),
     ...inspection,
   ];

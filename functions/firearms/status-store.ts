@@ -17,7 +17,7 @@ import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
 import { endWith } from './retire.ts';
-import { firearmAsItStands, shown } from './store.ts';
+import { latestFirearm, shown } from './store.ts';
 import { waiting } from './verification.ts';
 
 interface Given {
@@ -38,7 +38,7 @@ interface Given {
 }
 
 /** A firearm that was found, returned or stopped by an inspector is queued for the firearm office to release. */
-function waitingToReturn(before: FirearmRecord, { status, actor, at }: Given): Write[] {
+function releaseQueueStatus(before: FirearmRecord, { status, actor, at }: Given): Write[] {
   if (status !== 'pending_inspection' && before.status !== 'pending_inspection') return [];
   const { id, createdAt } = before;
   const place: Place =
@@ -52,7 +52,7 @@ function waitingToReturn(before: FirearmRecord, { status, actor, at }: Given): W
  * Changes the status: the writes for the caller's transaction, and the firearm after the change. Closes the report of a found firearm. Retires what
  * belongs to a retired firearm.
  */
-export async function giveStatus(before: FirearmRecord, given: Given): Promise<{ writes: Write[]; after: FirearmRecord }> {
+export async function setFirearmStatus(before: FirearmRecord, given: Given): Promise<{ writes: Write[]; after: FirearmRecord }> {
   const { status, reason, action, actor, at, metadata, refused } = given;
   const { id } = before;
   const returned = before.status === 'seized' && status !== 'active' && !given.neverSeized ? { activeOnceLicensed: true } : {};
@@ -66,7 +66,7 @@ export async function giveStatus(before: FirearmRecord, given: Given): Promise<{
   const found = isLoss(status) ? [] : await closeReport((before.loss as Firearm['loss'])?.reportId, { outcome: status, reason, action, actor, at });
   const ended = status === 'retired' ? await endWith(id, { reason: `The firearm was retired: ${reason}`, actor, at, action }) : [];
   const rest = status === 'retired' ? waiting(after, actor, at) : [];
-  return { writes: [...writes, ...found, ...ended, ...rest, ...waitingToReturn(before, given)], after };
+  return { writes: [...writes, ...found, ...ended, ...rest, ...releaseQueueStatus(before, given)], after };
 }
 
 /** Notifies the users of owner and keeper, except the one who acted. */
@@ -103,21 +103,20 @@ async function expectLicensed({ id, status, activeOnceLicensed }: FirearmRecord,
 export async function changeStatus(id: string, sent: ChangeStatus, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const { status, reason } = sent;
   if (!mayGive(actor.role, status)) throw new Problem('forbidden', `Your role cannot change a firearm to ${statusWords(status)}.`);
-  const before = await firearmAsItStands(id, scopeOf(actor));
+  const before = await latestFirearm(id, scopeOf(actor));
   expectStatus(before, status, actor, ifMatch);
-  if (isLoss(status))
-    throw new Problem('conflict', `Report the ${status === 'lost' ? 'loss' : 'theft'} of the firearm to change it to ${status}.`);
+  if (isLoss(status)) throw new Problem('conflict', `Report the ${status === 'lost' ? 'loss' : 'theft'} of the firearm to change it to ${status}.`);
   if (status === 'active') await expectLicensed(before, at);
-  const { writes, after } = await giveStatus(before, { status, reason, action: 'firearms.changeStatus', actor, at: at.toISOString() });
+  const { writes, after } = await setFirearmStatus(before, { status, reason, action: 'firearms.changeStatus', actor, at: at.toISOString() });
   await commit([...writes, ...(await tell(before, sent, actor, at))]).catch(async (error) => {
     const isOvertaken = error instanceof Problem && error.code === 'stale-version' && ifMatch === undefined;
-    throw (isOvertaken && (await lostMeanwhile(before))) || error;
+    throw (isOvertaken && (await reportedLostSince(before))) || error;
   });
   return shown(after);
 }
 
 /** The error if the firearm was reported lost since it was read. A retry (decision 099) would count as finding it and would close the new report. */
-async function lostMeanwhile({ id, status }: FirearmRecord): Promise<Problem | undefined> {
+async function reportedLostSince({ id, status }: FirearmRecord): Promise<Problem | undefined> {
   const { data: now } = await firearms().get({ id }).go({ consistent: true });
   if (isLoss(status) || !now || !isLoss(now.status)) return undefined;
   return new Problem('conflict', `The firearm has just been reported ${now.status}. Reload it and try again.`);

@@ -16,7 +16,7 @@ import { type Change, change, create, setOrCleared } from '../history/change.ts'
 import { canonicalJson } from '../history/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { findInLibrary } from '../library/store.ts';
-import { currentLicenseOf, followFirearm, newLicense } from '../licenses/record.ts';
+import { copyFirearmWords, currentLicenseOf, newLicense } from '../licenses/record.ts';
 import { expectBarrel, keptAcquisition, spelledChange } from './description.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
 import { waiting } from './verification.ts';
@@ -89,10 +89,10 @@ export function expectOnRegister(record: FirearmRecord): FirearmRecord {
 }
 
 /** Reads a firearm consistently, reversed or not. */
-export const recordAsItStands = (id: string): Promise<FirearmRecord | undefined> => read(id, true);
+export const latestFirearmRecord = (id: string): Promise<FirearmRecord | undefined> => read(id, true);
 
 /** Reads a firearm in the caller's scope consistently, before a write that depends on it. Throws `not-found`, and `conflict` for a reversed registration. */
-export const firearmAsItStands = async (id: string, scope: Scope): Promise<FirearmRecord> => expectOnRegister(expectSeen(await read(id, true), scope));
+export const latestFirearm = async (id: string, scope: Scope): Promise<FirearmRecord> => expectOnRegister(expectSeen(await read(id, true), scope));
 
 /** Reads a firearm in the caller's scope for display, at half the cost. The result can be slightly old, but a new firearm is found. Throws `not-found`. */
 export const getFirearm = async (id: string, scope: Scope): Promise<FirearmRecord> => expectSeen((await read(id, false)) ?? (await read(id, true)), scope);
@@ -182,7 +182,7 @@ export const editFirearm = (id: string, change: EditFirearm, actor: Actor, ifMat
 
 async function editOnce(id: string, sent: EditFirearm, actor: Actor, ifMatch: number | undefined, at: Date, origin: Origin): Promise<Firearm> {
   const scope = scopeOf(actor);
-  const before = await firearmAsItStands(id, scope);
+  const before = await latestFirearm(id, scope);
   if (!inScope(scope, [before.ownerId])) throw new Problem('forbidden', onlyOwnerEdits);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   expectBarrel(sent, before);
@@ -221,10 +221,10 @@ async function editOnce(id: string, sent: EditFirearm, actor: Actor, ifMatch: nu
   const isAgain = isOther && before.verification !== undefined;
   // The license copies these fields for the search. Its recorder may not verify the firearm's record.
   const license = isAgain || changed.some(([name]) => licensed.includes(name)) ? await currentLicenseOf(id) : undefined;
-  const following = license ? followFirearm(license, set, why) : [];
+  const following = license ? copyFirearmWords(license, set, why) : [];
   await commit([...writes, ...guardMoves, ...following, ...(isAgain ? waiting(after, actor, updatedAt, license) : []), ...spelling]);
   return shown(after);
 }
 
 /** A history entry on the firearm about another record, for that record's transaction. */
-export const noteOn = (firearm: FirearmRecord, how: Change<FirearmRecord>): Write[] => change(firearms(), firearm, how).writes;
+export const firearmEntry = (firearm: FirearmRecord, how: Change<FirearmRecord>): Write[] => change(firearms(), firearm, how).writes;

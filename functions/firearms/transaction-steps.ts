@@ -1,6 +1,6 @@
 // Writes of a transaction on its firearm: lock, unlock, change owner or keeper, retire. Each checks the version that was read and adds a history entry.
 import type { Actor } from '../../shared/access/actor.ts';
-import { wordsOfHolder } from '../../shared/firearms/schema.ts';
+import { holderTexts } from '../../shared/firearms/schema.ts';
 import type { Action } from '../../shared/history/action.ts';
 import { Problem } from '../../shared/problem.ts';
 import { keptOf, ofNewOwner, verificationOf } from '../../shared/verification/rules.ts';
@@ -51,14 +51,14 @@ interface Holder {
   readonly name: string;
 }
 
-type Words = readonly (typeof wordsOfHolder)[number][];
+type Words = readonly (typeof holderTexts)[number][];
 
 /** The cleared texts, for the history. */
-const wordsCleared = (firearm: FirearmRecord, words: Words = wordsOfHolder) =>
+const clearedTexts = (firearm: FirearmRecord, words: Words = holderTexts) =>
   Object.fromEntries(words.filter((name) => firearm[name]).map((name) => [name, { from: firearm[name], to: null }]));
 
 /** Texts to clear when the keeper changes. The owner's own notes go to the keeper; an inspector's assessment and a keeper's notes do not. */
-const wordsLeftBehind = ({ keeperId }: FirearmRecord): Words => (keeperId === undefined ? ['riskAssessment'] : wordsOfHolder);
+const textsToClear = ({ keeperId }: FirearmRecord): Words => (keeperId === undefined ? ['riskAssessment'] : holderTexts);
 
 /** Changes the owner. The new owner keeps the firearm at its own address. The former holder's texts are cleared. */
 export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<FirearmRecord, 'province' | 'city'>, why: Why): Write[] {
@@ -66,14 +66,14 @@ export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<Firearm
   const fields = {
     owner: { from: firearm.ownerName, to: ownerName },
     ownerId: { from: firearm.ownerId, to: ownerId },
-    ...wordsCleared(firearm),
+    ...clearedTexts(firearm),
     ...(firearm.keeperId === undefined ? {} : { keeper: { from: firearm.keeperName, to: null }, keeperId: { from: firearm.keeperId, to: null } }),
   };
   // A record awaiting its first verification keeps waiting.
   const verification = firearm.verification ? { verification: keptOf(ofNewOwner(verificationOf(firearm), why.at), firearm) } : {};
   const { transactionDate: acquiredOn, transactionType, fromEntityName: acquiredFrom = firearm.ownerName } = why.transaction;
   const acquired = { acquiredOn, acquiredFrom, acquiredHow: transactionType === 'transfer' ? 'transfer' : 'purchase' } as const;
-  const cleared = ['lockedBy', 'keeperId', 'keeperName', ...wordsOfHolder] as const;
+  const cleared = ['lockedBy', 'keeperId', 'keeperName', ...holderTexts] as const;
   return step(firearm, why, { set: { ownerId, ownerName, province, city, ...acquired, ...verification }, cleared, fields });
 }
 
@@ -83,11 +83,11 @@ export function changeOwner(firearm: FirearmRecord, owner: Holder & Pick<Firearm
  */
 export function changeKeeper(firearm: FirearmRecord, keeper: Holder, why: Why): Write[] {
   const back = keeper.id === firearm.ownerId;
-  const words = wordsLeftBehind(firearm);
+  const words = textsToClear(firearm);
   const fields = {
     keeper: { from: firearm.keeperName ?? null, to: back ? null : keeper.name },
     keeperId: { from: firearm.keeperId ?? null, to: back ? null : keeper.id },
-    ...wordsCleared(firearm, words),
+    ...clearedTexts(firearm, words),
   };
   if (back) return step(firearm, why, { cleared: ['lockedBy', 'keeperId', 'keeperName', ...words], fields });
   return step(firearm, why, { set: { keeperId: keeper.id, keeperName: keeper.name }, cleared: ['lockedBy', ...words], fields });

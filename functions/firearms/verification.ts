@@ -54,7 +54,7 @@ interface Found {
 }
 
 /** Writes the verification and a history entry, checking the version that was read. Also returns the firearm after the change. */
-export function giveVerification(before: FirearmRecord, { verification, license, accepted = [], ...why }: Found): { writes: Write[]; after: FirearmRecord } {
+export function setVerification(before: FirearmRecord, { verification, license, accepted = [], ...why }: Found): { writes: Write[]; after: FirearmRecord } {
   const metadata = {
     verification: { from: verificationOf(before).status, to: verification.status },
     ...(accepted.length > 0 ? { accepted: accepted.map(differenceWords) } : {}),

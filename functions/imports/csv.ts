@@ -1,7 +1,7 @@
 // CSV as people's programs write it: RFC 4180 with commas, semicolons, tabs or bars between the cells, in any encoding of encoding.ts.
 import papaparse from 'papaparse';
 import { mostRows } from '../../shared/imports/schema.ts';
-import { unpartedCell } from '../../shared/kinds/cells.ts';
+import { unguardedParts } from '../../shared/kinds/cells.ts';
 import { cleaned } from './clean.ts';
 import { isForeign, textOf } from './encoding.ts';
 import type { Grid } from './grid.ts';
@@ -109,7 +109,7 @@ export function readCsv(file: Buffer): Grid {
   const read = rowsOf(withoutBlanksAtQuotes(body, delimiter), delimiter, mostRows + headersSearched + 1);
   if (read.length > mostRows + headersSearched) throw tooManyRows(mostRows);
   const { rows, notices } = cleaned<TableRow>(
-    (notice ? read.map(withForeign) : read).map((row) => ({ ...row, cells: row.cells.map(unpartedCell) })),
+    (notice ? read.map(withForeign) : read).map((row) => ({ ...row, cells: row.cells.map(unguardedParts) })),
     { fromText: true },
   );
   return gridOf(rows, [...(notice ? [notice] : []), ...notices]);

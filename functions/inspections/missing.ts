@@ -7,7 +7,7 @@ import { missingRefusalOf } from '../../shared/inspections/rules.ts';
 import type { Checklist, Inspection } from '../../shared/inspections/schema.ts';
 import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import type { Write } from '../data/commit.ts';
-import { recordAsItStands } from '../firearms/store.ts';
+import { latestFirearmRecord } from '../firearms/store.ts';
 import { change, commitChange } from '../history/change.ts';
 import { workflowStatus } from '../history/entity.ts';
 import { notify } from '../notifications/store.ts';
@@ -52,7 +52,7 @@ export async function answerMissing(id: string, firearmId: string, { outcome, no
   const firearm = shownTo(before, actor).followUp?.firearms.find((one) => one.firearmId === firearmId);
   expectAllowed(missingRefusalOf(before, firearm ?? { outcome: null }, actor));
   if (!followUp || !firearm) throw notFound();
-  const status = (await recordAsItStands(firearmId))?.status;
+  const status = (await latestFirearmRecord(firearmId))?.status;
   const isReported = status !== undefined && isLoss(status);
   if (outcome === 'loss_reported' && !isReported)
     throw new Problem('conflict', 'No loss of this firearm is reported. Report its loss or theft first: open its profile.', [

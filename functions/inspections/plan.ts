@@ -8,7 +8,7 @@ import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { inspectionRefusalOf } from '../../shared/reports/rules.ts';
 import { commit, isUnchanged } from '../data/commit.ts';
 import { newId } from '../data/record.ts';
-import { firearmAsItStands } from '../firearms/store.ts';
+import { latestFirearm } from '../firearms/store.ts';
 import { create } from '../history/change.ts';
 import { getLegalEntity } from '../legal-entities/store.ts';
 import { notify } from '../notifications/store.ts';
@@ -27,7 +27,7 @@ async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Sco
     const { id, name, province } = await getLegalEntity(String(entityId), scope);
     return { province, tellEntity: id, fields: { entityId: id, entityName: name }, stillSo: [] };
   }
-  const firearm = await firearmAsItStands(firearmId, scope);
+  const firearm = await latestFirearm(firearmId, scope);
   const { id, ownerId, ownerName, keeperId, province, manufacturer, model, serialNumber, status } = firearm;
   expectAllowed(inspectionRefusalOf({ status }));
   const fields = { firearmId: id, firearm: { manufacturer, model, serialNumber }, entityId: ownerId, entityName: ownerName, ...(keeperId ? { keeperId } : {}) };

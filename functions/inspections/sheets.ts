@@ -11,7 +11,7 @@ import { isInStock } from '../../shared/stock-register/rules.ts';
 import { put, type Write } from '../data/commit.ts';
 import { badCursor, pageOf, positionOf } from '../data/pages.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
-import { firearmAsItStands } from '../firearms/store.ts';
+import { latestFirearm } from '../firearms/store.ts';
 import { currentLicensesOf } from '../licenses/record.ts';
 import { type InspectionRecord, stockSheets } from './entity.ts';
 import { stockOf } from './store.ts';
@@ -47,7 +47,7 @@ const sheetWrite = (inspectionId: string, { number, lines }: Sheet): Write => pu
 export async function beginCount(record: InspectionRecord): Promise<{ writes: Write[]; stock?: { expected: number; found: number; missing: number } }> {
   if (!counts(record.inspectionType)) return { writes: [] };
   const { id, firearmId, entityId } = record;
-  const expected = firearmId ? [await firearmAsItStands(firearmId, { kind: 'national' })] : await heldBy(entityId ?? 0);
+  const expected = firearmId ? [await latestFirearm(firearmId, { kind: 'national' })] : await heldBy(entityId ?? 0);
   if (expected.length > linesOnSheet * mostSheets)
     throw new Problem(
       'conflict',

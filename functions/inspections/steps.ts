@@ -8,7 +8,7 @@ import { counted, onDay } from '../../shared/kinds/format.ts';
 import { expectAllowed, type FieldProblem, Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
 import { commit, put, staleVersion } from '../data/commit.ts';
-import { firearmAsItStands } from '../firearms/store.ts';
+import { latestFirearm } from '../firearms/store.ts';
 import { commitChange } from '../history/change.ts';
 import { findUser } from '../users/store.ts';
 import { called, callOff, wordsOf } from './call-off.ts';
@@ -26,7 +26,7 @@ import { hasSeen } from './version.ts';
 
 /** A firearm may have come to another since it was scheduled: whoever holds it now is inspected, and answers what is found. */
 async function holdersNow(one: InspectionRecord) {
-  return one.firearmId ? heldBy(one, await firearmAsItStands(one.firearmId, { kind: 'national' })) : undefined;
+  return one.firearmId ? heldBy(one, await latestFirearm(one.firearmId, { kind: 'national' })) : undefined;
 }
 
 async function start(before: InspectionRecord, sent: FindingAsSent | undefined, actor: Actor, at: Date): Promise<InspectionRecord> {

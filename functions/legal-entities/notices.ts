@@ -11,7 +11,7 @@ interface Notice {
 }
 
 /** A provider lost hundreds of licenses after one person left (domain.md), so the text says who gets the reminders. */
-function remindersGoTo(name: string, people: number): string {
+function reminderWords(name: string, people: number): string {
   if (people > 1) return `License reminders go to all ${people} users of ${name}, not only to the responsible person.`;
   return `License reminders go to every user of ${name}. At present you are the only one: ask for an account for a second person.`;
 }
@@ -23,7 +23,7 @@ function personNotice(before: Told, after: Told, people: number): Notice[] {
   const now = person
     ? `${person.name} has been the responsible person of ${after.name} since ${onDay(person.since)}${former ? `, in place of ${former.name}` : ''}.`
     : `${after.name} no longer has a responsible person on record. The last one was ${former?.name}.`;
-  return [{ type: person ? 'info' : 'warning', title: 'Responsible person changed', message: `${now} ${remindersGoTo(after.name, people)}` }];
+  return [{ type: person ? 'info' : 'warning', title: 'Responsible person changed', message: `${now} ${reminderWords(after.name, people)}` }];
 }
 
 function standingNotice(before: Told, after: Told, reason: string | null | undefined): Notice[] {

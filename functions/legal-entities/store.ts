@@ -110,7 +110,7 @@ const standingOf = ({ standing }: LegalEntityRecord) => standing;
 const known = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 
 /** A transaction takes 100 writes: this many notifications are part of the change, the rest follow right after it. */
-const toldAtOnce = 90;
+const notifiedAtOnce = 90;
 
 /** The nested fields after the change. A new name is a new responsible person, without the old one's contact details. */
 const nestedIn = (before: LegalEntityRecord, { contactDetails, address, responsiblePerson }: EditLegalEntity) => ({
@@ -150,18 +150,18 @@ export async function editLegalEntity(
   };
   const { after, writes } = change(legalEntities(), before, {
     ...{ action: 'legalEntities.edit', actor, at, comments: reason, metadata, status: standingOf },
-    ...{ set: { ...set, ...since }, cleared, where: (entity, is) => isMoment(before, entity, is) },
+    ...{ set: { ...set, ...since }, cleared, where: (entity, is) => hasSameMoment(before, entity, is) },
   });
 
   const notices = await noticesFor(before, after, reason, at);
   const renaming = after.name === before.name ? [] : [renamingOf(before.id, at)];
-  await commit([...writes, ...guardMoves(before.id, before, after), ...renaming, ...notices.slice(0, toldAtOnce)]);
-  for (let told = toldAtOnce; told < notices.length; told += toldAtOnce) await commit(notices.slice(told, told + toldAtOnce));
+  await commit([...writes, ...guardMoves(before.id, before, after), ...renaming, ...notices.slice(0, notifiedAtOnce)]);
+  for (let told = notifiedAtOnce; told < notices.length; told += notifiedAtOnce) await commit(notices.slice(told, told + notifiedAtOnce));
   return shown(after);
 }
 
 /** Condition for the time of the standing. A change of `standingAsOf` alone does not raise the version, so concurrent calls must check both. */
-const isMoment = <M>(
+const hasSameMoment = <M>(
   before: LegalEntityRecord,
   { standingAsOf }: { readonly standingAsOf: M },
   { eq, notExists }: { eq(attribute: M, value: string): string; notExists(attribute: M): string },
@@ -186,7 +186,7 @@ export async function setStanding(
   const patch = legalEntities()
     .patch({ id })
     .set({ standingAsOf: asOf })
-    .where((entity, is) => `${is.eq(entity.version, before.version)} AND ${isMoment(before, entity, is)}`);
+    .where((entity, is) => `${is.eq(entity.version, before.version)} AND ${hasSameMoment(before, entity, is)}`);
   await commit([update(patch.params())]);
   return { standing, superseded: false };
 }

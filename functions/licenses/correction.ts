@@ -10,8 +10,8 @@ import { change } from '../history/change.ts';
 import { licenses } from './entity.ts';
 import { noticesOfCorrection } from './notices.ts';
 import { licenseStatus } from './queue-place.ts';
-import { guardsOfNumber, type LicenseRecord } from './record.ts';
-import { despiteFirearm, firearmOf, forChange, noteOnFirearm, shown } from './store.ts';
+import { type LicenseRecord, moveNumberGuard } from './record.ts';
+import { addFirearmEntry, firearmOf, forChange, retryOnFirearmChange, shown } from './store.ts';
 
 const fields = ['licenseNumber', 'section', 'issuedOn', 'expiresOn'] as const;
 
@@ -30,7 +30,7 @@ function cardOf(before: LicenseRecord, input: CorrectLicense, today: string): Li
 
 /** Throws `not-found`, `stale-version`, `conflict` (ended license, number taken) and `invalid-input`. */
 export function correctLicense(id: string, input: CorrectLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
-  return despiteFirearm(async () => {
+  return retryOnFirearmChange(async () => {
     const before = await forChange(id, 'correct', actor, ifMatch);
     const card = cardOf(before, input, dayOf(at));
     const names = fields.filter((name) => card[name] !== before[name]);
@@ -50,9 +50,9 @@ export function correctLicense(id: string, input: CorrectLicense, actor: Actor, 
     const metadata = { licenseId: id, changed };
     await commit([
       ...writes,
-      ...guardsOfNumber(before, card.licenseNumber),
+      ...moveNumberGuard(before, card.licenseNumber),
       licenseStatus(after, actor, why.at),
-      ...noteOnFirearm(firearm, { ...why, metadata }, after),
+      ...addFirearmEntry(firearm, { ...why, metadata }, after),
       ...(await noticesOfCorrection(after, input.reason, why)),
     ]);
     return shown(after, dayOf(at));

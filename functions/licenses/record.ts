@@ -106,7 +106,7 @@ export function newLicense(what: Begin & { readonly prefix?: string }): { record
 type Beside = Partial<Pick<LicenseRecord, 'decision' | 'decidedOn' | 'renewedBy' | 'reversal'>>;
 
 /** Writes that release the guard of the old number and create one for the corrected number. */
-export function guardsOfNumber(from: LicenseRecord, licenseNumber: string): Write[] {
+export function moveNumberGuard(from: LicenseRecord, licenseNumber: string): Write[] {
   const [former, next] = [numberGuard(from), numberGuard({ licenseNumber })];
   if (former.value === next.value) return [];
   return [
@@ -166,7 +166,7 @@ export function reverseWith(license: LicenseRecord, why: Omit<End, 'status'>, re
 }
 
 /** Moves the guards from a license to its renewal. */
-export function guardsPassedOn(from: LicenseRecord, to: LicenseRecord): Write[] {
+export function moveGuards(from: LicenseRecord, to: LicenseRecord): Write[] {
   const pass = (guard: ReturnType<typeof numberGuard> | ReturnType<typeof firearmGuard>) =>
     update(
       guards()
@@ -193,7 +193,7 @@ export function guardsPassedOn(from: LicenseRecord, to: LicenseRecord): Write[] 
 }
 
 /** Copies a corrected description of the firearm to its current license, in the same transaction. */
-export function followFirearm(license: LicenseRecord, words: Partial<Held>, why: Pick<End, 'actor' | 'at' | 'action'>): Write[] {
+export function copyFirearmWords(license: LicenseRecord, words: Partial<Held>, why: Pick<End, 'actor' | 'at' | 'action'>): Write[] {
   const { manufacturer = license.manufacturer, model = license.model, serialNumber = license.serialNumber } = words;
   const now = { manufacturer, model, serialNumber };
   const names = ['manufacturer', 'model', 'serialNumber'] as const;

@@ -9,8 +9,8 @@ import { change } from '../history/change.ts';
 import { licenses } from './entity.ts';
 import { noticesOfCancelling, noticesOfGrant, noticesOfRefusal } from './notices.ts';
 import { licenseStatus } from './queue-place.ts';
-import { begin, close, type End, end, guardsPassedOn, type LicenseRecord } from './record.ts';
-import { despiteFirearm, firearmOf, forChange, noteOnFirearm, shown } from './store.ts';
+import { begin, close, type End, end, type LicenseRecord, moveGuards } from './record.ts';
+import { addFirearmEntry, firearmOf, forChange, retryOnFirearmChange, shown } from './store.ts';
 
 function refuse(problem: FieldProblem | undefined): void {
   if (problem) throw new Problem('invalid-input', `${problem.message}.`, [problem]);
@@ -33,7 +33,7 @@ export async function lodgeRenewal(id: string, input: LodgeRenewal, actor: Actor
 
 /** Records the Registrar's decision. Granted: a new license replaces this one in the same transaction. Refused: this license ends. */
 export function decideRenewal(id: string, input: DecideRenewal, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
-  return despiteFirearm(async () => {
+  return retryOnFirearmChange(async () => {
     const before = await forChange(id, 'decide', actor, ifMatch);
     refuse(decisionProblem(input, { lodgedOn: before.lodgedOn ?? null, expiresOn: before.expiresOn }, dayOf(at)));
     return input.decision === 'granted' ? grant(before, input, actor, at) : refuseRenewal(before, input, actor, at);
@@ -55,7 +55,7 @@ async function grant(before: LicenseRecord, input: Extract<DecideRenewal, { deci
   const metadata = { decision, licenseId: record.id, licenseNumber: { from: before.licenseNumber, to: record.licenseNumber }, expiresOn: record.expiresOn };
   // The old license's writes come first, so that a concurrent decision gets the right error.
   const notices = await noticesOfGrant(before, record, why);
-  await commit([...old.writes, ...guardsPassedOn(before, record), ...writes, ...noteOnFirearm(firearm, { ...why, metadata }, record), ...notices]);
+  await commit([...old.writes, ...moveGuards(before, record), ...writes, ...addFirearmEntry(firearm, { ...why, metadata }, record), ...notices]);
   return shown(record, dayOf(at));
 }
 
@@ -69,7 +69,7 @@ async function refuseRenewal(before: LicenseRecord, input: Extract<DecideRenewal
 
 /** Cancels a license that was wrongly recorded, given up or withdrawn. Throws `not-found`, `stale-version`, `conflict`. */
 export function cancelLicense(id: string, { reason }: CancelLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
-  return despiteFirearm(async () => {
+  return retryOnFirearmChange(async () => {
     const before = await forChange(id, 'cancel', actor, ifMatch);
     const firearm = await firearmOf(before);
     const why = { actor, at: at.toISOString(), action: 'licenses.cancel' } as const;
@@ -87,6 +87,6 @@ async function ended(
   const { status, reason, ...rest } = why;
   const metadata = { licenseId: before.id, licenseNumber: before.licenseNumber, licenseStatus: status };
   const { record, writes } = close(before, why, change);
-  await commit([...writes, ...noteOnFirearm(firearm, { ...rest, comments: reason, metadata }), ...notices]);
+  await commit([...writes, ...addFirearmEntry(firearm, { ...rest, comments: reason, metadata }), ...notices]);
   return shown(record, dayOf(why.at));
 }

@@ -15,7 +15,7 @@ import { commit, staleVersion } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
 import { keptSeconds } from '../data/repeat.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { firearmAsItStands, noteOn, recordAsItStands } from '../firearms/store.ts';
+import { firearmEntry, latestFirearm, latestFirearmRecord } from '../firearms/store.ts';
 import { waiting } from '../firearms/verification.ts';
 import { change, type Why } from '../history/change.ts';
 import { lastEntryOf } from '../history/store.ts';
@@ -76,18 +76,18 @@ const firearmBusy = () => new Problem('unavailable', 'The registry is busy with 
  * Adds the license change to the firearm's history. A new or ended license reopens the firearm's verification. `recorded` is the new license: the person
  * who recorded it may not verify.
  */
-export function noteOnFirearm(firearm: FirearmRecord, why: Why & { readonly at: string }, recorded?: LicenseRecord) {
+export function addFirearmEntry(firearm: FirearmRecord, why: Why & { readonly at: string }, recorded?: LicenseRecord) {
   const found = verificationOf(firearm);
   const verification = lookedAtAgain(found, why.at);
   const waits = (whole: FirearmRecord) => waiting(whole, why.actor, why.at, recorded);
   if (verification.status === found.status)
-    return [...noteOn(firearm, { ...why, refused: firearmBusy }), ...(found.status === 'pending' ? waits(firearm) : [])];
+    return [...firearmEntry(firearm, { ...why, refused: firearmBusy }), ...(found.status === 'pending' ? waits(firearm) : [])];
   const metadata = { ...why.metadata, verification: { from: found.status, to: verification.status } };
-  return [...noteOn(firearm, { ...why, metadata, refused: firearmBusy, set: { verification } }), ...waits({ ...firearm, verification })];
+  return [...firearmEntry(firearm, { ...why, metadata, refused: firearmBusy, set: { verification } }), ...waits({ ...firearm, verification })];
 }
 
 /** Retries when the firearm changed between read and write, because the caller's request does not depend on that change. */
-export async function despiteFirearm<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnFirearmChange<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
@@ -107,12 +107,12 @@ export async function forChange(id: string, action: LicenseAction, actor: Actor,
 }
 
 /** The firearm of a license, whoever owns it now: ownership was checked when the license was recorded. */
-export const firearmOf = (license: LicenseRecord) => firearmAsItStands(license.firearmId, { kind: 'national' });
+export const firearmOf = (license: LicenseRecord) => latestFirearm(license.firearmId, { kind: 'national' });
 
 async function firearmToLicense(id: string, actor: Actor): Promise<FirearmRecord> {
   const scope = scopeOf(actor);
   const refuse = (code: 'not-found' | 'conflict', sentence: string, message: string) => new Problem(code, sentence, [{ path: 'firearmId', message }]);
-  const firearm = await firearmAsItStands(id, scope).catch((error) => {
+  const firearm = await latestFirearm(id, scope).catch((error) => {
     if (!(error instanceof Problem && error.code === 'not-found')) throw error;
     throw refuse('not-found', 'There is no such firearm, or you do not have access to it.', 'No such firearm');
   });
@@ -125,12 +125,12 @@ async function firearmToLicense(id: string, actor: Actor): Promise<FirearmRecord
 
 /** Records the license of a firearm that has none. Throws `not-found`, `conflict`, `invalid-input`. */
 export function createLicense({ firearmId, notes, ...card }: CreateLicense, actor: Actor, at = new Date()): Promise<License> {
-  return despiteFirearm(async () => {
+  return retryOnFirearmChange(async () => {
     const firearm = await firearmToLicense(firearmId, actor);
     const why = { actor, at: at.toISOString(), action: 'licenses.create' } as const;
     const { record, writes } = newLicense({ card, firearm, notes, ...why });
     const metadata = { licenseId: record.id, licenseNumber: record.licenseNumber, section: record.section, expiresOn: record.expiresOn };
-    await commit([...writes, ...noteOnFirearm(firearm, { ...why, metadata }, record)]);
+    await commit([...writes, ...addFirearmEntry(firearm, { ...why, metadata }, record)]);
     return shown(record, dayOf(at));
   });
 }
@@ -139,7 +139,12 @@ export function createLicense({ firearmId, notes, ...card }: CreateLicense, acto
  * True if the same person sent the same result within the time that an idempotency key is kept (decision 045). Then it is a retry: nothing is recorded or
  * notified. With If-Match the caller has seen the last result, so it counts as a new comparison.
  */
-async function isSaidAgain(before: LicenseRecord, { verification, comments }: VerifyLicense, { userId }: Pick<Actor, 'userId'>, at: Date): Promise<boolean> {
+async function isRepeatedResult(
+  before: LicenseRecord,
+  { verification, comments }: VerifyLicense,
+  { userId }: Pick<Actor, 'userId'>,
+  at: Date,
+): Promise<boolean> {
   if (before.verification !== verification) return false;
   const last = await lastEntryOf('license', before.id, before);
   if (last?.action !== 'licenses.verify' || last.actionBy !== userId || (last.comments ?? null) !== (comments ?? null)) return false;
@@ -153,7 +158,7 @@ const needsReason = (differences: readonly Check[]) => {
 };
 
 async function differencesOf(license: LicenseRecord, at: Date): Promise<Check[]> {
-  const firearm = await recordAsItStands(license.firearmId);
+  const firearm = await latestFirearmRecord(license.firearmId);
   return firearm ? licenseDifferences(firearm, shown(license, dayOf(at))) : [];
 }
 
@@ -163,7 +168,7 @@ export const checkLicense = async (id: string, scope: Scope, at = new Date()): P
 /** Records the firearm office's comparison of the record with the card. Throws `not-found`, `stale-version`, `conflict`, `invalid-input`. */
 export async function verifyLicense(id: string, found: VerifyLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
   const before = await forChange(id, 'verify', actor, ifMatch);
-  if (ifMatch === undefined && (await isSaidAgain(before, found, actor, at))) return shown(before, dayOf(at));
+  if (ifMatch === undefined && (await isRepeatedResult(before, found, actor, at))) return shown(before, dayOf(at));
   const { verification, comments } = found;
   const accepted = verification === 'verified' ? await differencesOf(before, at) : [];
   if (accepted.length > 0 && !comments) throw needsReason(accepted);

@@ -10,7 +10,7 @@ import type { LicenseRecord } from './record.ts';
 import { shown } from './store.ts';
 
 /** States that need action from the holder. Lodged in time, a license only awaits the decision (FCA s24(4)). */
-export const pressingStates: readonly LicenseState[] = ['EXPIRED', 'LATE_WINDOW', 'LODGED_LATE', 'PREPARE'];
+export const urgentStates: readonly LicenseState[] = ['EXPIRED', 'LATE_WINDOW', 'LODGED_LATE', 'PREPARE'];
 
 /** Read at once: more than a page, because licenses lodged in time or not yet due are skipped. */
 const readAtOnce = 100;
@@ -41,7 +41,7 @@ async function* from(place: Place, after: string | undefined, until: string): As
  * National lists read one partition for each month of expiry. `months` are those with licenses, according to the counters, so that empty ones are
  * skipped.
  */
-export async function listPressing(
+export async function listUrgent(
   scope: Scope,
   months: readonly string[],
   { limit, after }: { readonly limit: number; readonly after?: string | undefined },
@@ -55,7 +55,7 @@ export async function listPressing(
   for (const place of scope.kind === 'entity' ? [ofHolder(scope.legalEntityId)] : wanted.map(ofMonth)) {
     for await (const record of from(place, after, until)) {
       const license = shown(record, today);
-      if (license.state && pressingStates.includes(license.state)) found.push(license);
+      if (license.state && urgentStates.includes(license.state)) found.push(license);
       if (found.length > limit) return pageOf(found, limit, positionOf);
     }
   }

@@ -10,8 +10,8 @@ import type { Page } from '../../shared/route.ts';
 import { commit, staleVersion } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { idsFrom, newId, withNulls } from '../data/record.ts';
-import { expectStatus, giveStatus } from '../firearms/status-store.ts';
-import { firearmAsItStands, getFirearm, noteOn } from '../firearms/store.ts';
+import { expectStatus, setFirearmStatus } from '../firearms/status-store.ts';
+import { firearmEntry, getFirearm, latestFirearm } from '../firearms/store.ts';
 import { change, create } from '../history/change.ts';
 import { closeMissingWith } from '../inspections/missing.ts';
 import { currentLicenseOf } from '../licenses/record.ts';
@@ -95,7 +95,7 @@ export async function listLosses(scope: Scope, { firearmId, from, to, limit, cur
  */
 export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date()): Promise<LossReport> {
   const { firearmId, docketNumber, ...told } = input;
-  const firearm = await firearmAsItStands(firearmId, scopeOf(actor));
+  const firearm = await latestFirearm(firearmId, scopeOf(actor));
   expectStatus(firearm, input.kind, actor);
   const reportedAt = at.toISOString();
   const id = newId(at);
@@ -123,7 +123,13 @@ export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date(
   const metadata = { ...facts, firearmId, kind: input.kind, awareAt: input.awareAt };
   const { record, writes } = create(losses(), report, { ...why, metadata, place: placeOf });
   const loss: NonNullable<Firearm['loss']> = { ...facts, reportedAt, reportId: id };
-  const change = await giveStatus(firearm, { status: input.kind, reason: input.circumstances, ...why, metadata: { ...facts, lossId: id }, set: { loss } });
+  const change = await setFirearmStatus(firearm, {
+    status: input.kind,
+    reason: input.circumstances,
+    ...why,
+    metadata: { ...facts, lossId: id },
+    set: { loss },
+  });
   await commit([
     ...change.writes,
     ...writes,
@@ -149,11 +155,11 @@ export async function editLoss(id: string, sent: EditLoss, actor: Actor, ifMatch
   // With its docket number it is in no queue any more.
   const queued = set.docketGivenAt ? { place: placeOf } : {};
   const { after, writes } = change(losses(), before, { ...why, metadata, set, ...queued });
-  const firearm = await firearmAsItStands(before.firearmId, { kind: 'national' });
+  const firearm = await latestFirearm(before.firearmId, { kind: 'national' });
   const loss = firearm.loss as Firearm['loss'];
   await commit([
     ...writes,
-    ...noteOn(firearm, { ...why, metadata: { lossId: id, ...metadata }, ...(loss?.reportId === id ? { set: { loss: { ...loss, ...given } } } : {}) }),
+    ...firearmEntry(firearm, { ...why, metadata: { lossId: id, ...metadata }, ...(loss?.reportId === id ? { set: { loss: { ...loss, ...given } } } : {}) }),
   ]);
   return listed(after);
 }

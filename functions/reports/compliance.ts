@@ -10,7 +10,7 @@ import { isWithin, type Period } from '../../shared/reports/period.ts';
 import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
 import { overdueCounters, overdueFrom } from '../counters/overdue.ts';
 import { filedFacet, isDisclosed } from '../counters/report-facets.ts';
-import { listPressing, pressingStates } from '../licenses/urgent.ts';
+import { listUrgent, urgentStates } from '../licenses/urgent.ts';
 import { pressingColumns, stateInWords, wordsOf } from './columns.ts';
 import { analyticsOf, type Counts, distribution, lostOrStolen, readFigures, sumOf, together } from './figures.ts';
 import type { ReportKind } from './part.ts';
@@ -35,7 +35,7 @@ const standing = [
   { kind: 'compliance-alert', facet: 'open' },
 ];
 
-const pressing = (states: Readonly<Record<LicenseState, number>>) => pressingStates.reduce((sum, state) => sum + states[state], 0);
+const pressing = (states: Readonly<Record<LicenseState, number>>) => urgentStates.reduce((sum, state) => sum + states[state], 0);
 
 export const compliance: ReportKind<License> = {
   async figures({ scope, counters, period, now }) {
@@ -90,7 +90,7 @@ export const compliance: ReportKind<License> = {
     );
     const months = together([read('license', 'due:none'), read('license', 'due:late')]);
     const holding = Object.keys(months).filter((month) => (months[month] ?? 0) > 0);
-    return listPressing(scope, holding, page, dayOf(now));
+    return listUrgent(scope, holding, page, dayOf(now));
   },
   columns: pressingColumns,
 };

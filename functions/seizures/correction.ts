@@ -9,8 +9,8 @@ import type { Correction, CorrectSeizure, Seizure } from '../../shared/seizures/
 import { numberOfCase } from '../cases/store.ts';
 import { commit, mostWrites, staleVersion, type Write } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { giveStatus } from '../firearms/status-store.ts';
-import { firearmAsItStands, noteOn } from '../firearms/store.ts';
+import { setFirearmStatus } from '../firearms/status-store.ts';
+import { firearmEntry, latestFirearm } from '../firearms/store.ts';
 import { change } from '../history/change.ts';
 import { movedTo } from '../history/store.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
@@ -82,7 +82,7 @@ function wasTakenOver({ createdAt, corrections = [] }: SeizureRecord, firearm: F
  */
 async function expectNoReturn(before: SeizureRecord, { userId }: Actor, at: Date): Promise<void> {
   if (before.inspectorId !== userId) return;
-  const [obstacle] = before.firearmId ? await obstaclesOf(before, await firearmAsItStands(before.firearmId, { kind: 'national' }), at) : [];
+  const [obstacle] = before.firearmId ? await obstaclesOf(before, await latestFirearm(before.firearmId, { kind: 'national' }), at) : [];
   if (obstacle) {
     const message = 'The firearm may not be returned now: ask a second person to correct the firearm or the case of this seizure.';
     throw new Problem('conflict', `${obstacle.words} ${message}`);
@@ -95,15 +95,15 @@ async function expectNoReturn(before: SeizureRecord, { userId }: Actor, at: Date
  */
 async function neverSeized(before: SeizureRecord, why: { readonly actor: Actor; readonly at: string; readonly reason: string }): Promise<Write[]> {
   if (!before.firearmId) return [];
-  const firearm = await firearmAsItStands(before.firearmId, { kind: 'national' });
+  const firearm = await latestFirearm(before.firearmId, { kind: 'national' });
   if (firearm.seizureId !== before.id) return [];
   const was = before.firearmStatusBefore ?? 'pending_inspection';
   const status = was === 'lost' || was === 'stolen' || was === 'seized' ? statusAfterReturn(was) : was;
   const metadata = { seizureId: before.id, seizureNumber: before.seizureNumber };
   const reason = `Recorded as seized by mistake: ${why.reason}`;
   const given = { actor: why.actor, at: why.at, action: 'seizures.correct' as const, metadata, cleared: ['seizureId'] as const, refused: changedMeanwhile };
-  if (wasTakenOver(before, firearm)) return noteOn(firearm, { ...given, comments: reason });
-  return (await giveStatus(firearm, { ...given, status, reason, neverSeized: true })).writes;
+  if (wasTakenOver(before, firearm)) return firearmEntry(firearm, { ...given, comments: reason });
+  return (await setFirearmStatus(firearm, { ...given, status, reason, neverSeized: true })).writes;
 }
 
 const nothingChanges = () => {
@@ -116,7 +116,7 @@ export async function correctSeizure(id: string, input: CorrectSeizure, actor: A
   const before = await getSeizure(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const isOther = Boolean(input.firearmId) && input.firearmId !== before.firearmId;
-  const firearm = isOther && input.firearmId ? await firearmAsItStands(input.firearmId, scopeOf(actor)) : undefined;
+  const firearm = isOther && input.firearmId ? await latestFirearm(input.firearmId, scopeOf(actor)) : undefined;
   const { set, cleared, changed } = await changeOf(before, input, firearm);
   const fields = Object.keys(changed) as Field[];
   if (fields.length === 0) throw nothingChanges();

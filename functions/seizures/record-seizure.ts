@@ -9,8 +9,8 @@ import { commit, type Write } from '../data/commit.ts';
 import { holderOf, withNumber } from '../data/numbers.ts';
 import { newId } from '../data/record.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { expectStatus, giveStatus } from '../firearms/status-store.ts';
-import { firearmAsItStands, noteOn } from '../firearms/store.ts';
+import { expectStatus, setFirearmStatus } from '../firearms/status-store.ts';
+import { firearmEntry, latestFirearm } from '../firearms/store.ts';
 import { create } from '../history/change.ts';
 import { nextEntry } from './chain.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
@@ -32,9 +32,9 @@ export function expectSeizable(firearm: FirearmRecord, actor: Actor): void {
 export async function seize(firearm: FirearmRecord, one: SeizureRecord, actor: Actor, action: Action = 'seizures.record'): Promise<Write[]> {
   const why = { action, actor, at: one.updatedAt, refused: changedMeanwhile, set: { seizureId: one.id } };
   const metadata = { seizureId: one.id, seizureNumber: one.seizureNumber };
-  if (isTakenOver(firearm)) return noteOn(firearm, { ...why, metadata });
+  if (isTakenOver(firearm)) return firearmEntry(firearm, { ...why, metadata });
   const reason = `${one.reason.replaceAll('_', ' ')}, ${one.location}`;
-  return (await giveStatus(firearm, { ...why, status: 'seized', reason, metadata })).writes;
+  return (await setFirearmStatus(firearm, { ...why, status: 'seized', reason, metadata })).writes;
 }
 
 export const ofFirearm = (firearm: FirearmRecord) => {
@@ -57,7 +57,7 @@ export async function caseOf(named: RecordSeizure['caseId']): Promise<string | u
 
 /** Throws `not-found`, `invalid-input`, `conflict` with the reason. */
 export async function recordSeizure(input: RecordSeizure, actor: Actor, at = new Date()): Promise<Seizure> {
-  const firearm = input.firearmId ? await firearmAsItStands(input.firearmId, scopeOf(actor)) : undefined;
+  const firearm = input.firearmId ? await latestFirearm(input.firearmId, scopeOf(actor)) : undefined;
   if (firearm) expectSeizable(firearm, actor);
   const { reason, location, evidenceNumber, description } = input;
   const caseId = await caseOf(input.caseId);

@@ -9,8 +9,8 @@ import { isOpen, type Move, moveOf, refusalOf } from '../../shared/seizures/rule
 import type { Destruction, Release, ReturnObstacle, Seizure, UpdateSeizure } from '../../shared/seizures/schema.ts';
 import { commit, mostWrites, staleVersion, type Write } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { giveStatus } from '../firearms/status-store.ts';
-import { firearmAsItStands } from '../firearms/store.ts';
+import { setFirearmStatus } from '../firearms/status-store.ts';
+import { latestFirearm } from '../firearms/store.ts';
 import { change } from '../history/change.ts';
 import { nextEntry } from './chain.ts';
 import { type SeizureRecord, seizures } from './entity.ts';
@@ -100,7 +100,7 @@ async function firearmWrites(move: Move, { before, firearm, input, actor, at }: 
   const returned = move === 'allow' ? `Returned from seizure under ${requested?.authorityReference}` : 'Returned from seizure';
   const reason = isReturn ? (input.comments ?? returned) : `Destroyed under ${proposed?.authorityReference}`;
   const status = isReturn ? statusAfterReturn(before.firearmStatusBefore ?? 'pending_inspection') : 'retired';
-  return (await giveStatus(firearm, { ...why, status, reason })).writes;
+  return (await setFirearmStatus(firearm, { ...why, status, reason })).writes;
 }
 
 /** The last entry of the chain of custody: back with its holder, or destroyed. */
@@ -128,7 +128,7 @@ const meanwhile: Partial<Record<Move, () => Problem>> = { propose: proposedMeanw
 
 /** The firearm, while it is held under this seizure. */
 async function firearmUnder({ id, firearmId }: SeizureRecord): Promise<FirearmRecord | undefined> {
-  const firearm = firearmId ? await firearmAsItStands(firearmId, { kind: 'national' }) : undefined;
+  const firearm = firearmId ? await latestFirearm(firearmId, { kind: 'national' }) : undefined;
   return firearm?.seizureId === id ? firearm : undefined;
 }
 

@@ -13,7 +13,7 @@ import { commit, mostWrites, remove, staleVersion, type Write } from '../data/co
 import { guards } from '../data/guard.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { endWith } from '../firearms/retire.ts';
-import { firearmAsItStands } from '../firearms/store.ts';
+import { latestFirearm } from '../firearms/store.ts';
 import { changeKeeper, changeOwner, retire, unlock } from '../firearms/transaction-steps.ts';
 import { change } from '../history/change.ts';
 import { handOnWith } from '../inspections/hand-over.ts';
@@ -137,7 +137,7 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
 /** The step's changes to the firearm, and the keeper whom the firearm leaves. */
 async function effectsOf(step: TransactionStep, one: TransactionRecord, why: Why): Promise<Completion & { keeperId?: number | undefined }> {
   if (step !== 'rejected' && step !== 'completed') return { writes: [] };
-  const firearm = await firearmAsItStands(one.firearmId, national);
+  const firearm = await latestFirearm(one.firearmId, national);
   if (step === 'rejected') return { writes: [...unlock(firearm, why), free(one)] };
   const { writes, ...rest } = await completionOf(one, firearm, why);
   return { ...rest, writes: [...writes, free(one)], keeperId: firearm.keeperId };

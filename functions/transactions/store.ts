@@ -13,7 +13,7 @@ import { newId, withNulls } from '../data/record.ts';
 import { namedBy } from '../documents/references.ts';
 import { visibleAmong } from '../documents/store.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import { firearmAsItStands } from '../firearms/store.ts';
+import { latestFirearm } from '../firearms/store.ts';
 import { lock } from '../firearms/transaction-steps.ts';
 import { create } from '../history/change.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
@@ -128,7 +128,7 @@ async function expectDocuments(ids: readonly string[], actor: Actor): Promise<vo
 
 /** Creates a transaction and locks its firearm in one commit. Throws `invalid-input`, `not-found`, `conflict`. */
 export async function createTransaction(input: CreateTransaction, actor: Actor, at = new Date()): Promise<Transaction> {
-  const firearm = await firearmAsItStands(input.firearmId, scopeOf(actor));
+  const firearm = await latestFirearm(input.firearmId, scopeOf(actor));
   const own = ownEntityOf(actor);
   const parties = partiesOf(input, firearm, own);
   expectFree(firearm);

@@ -13,8 +13,8 @@ import { commit, staleVersion } from '../data/commit.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { findNearSerials, firearmSearch } from '../firearms/search.ts';
-import { firearmAsItStands, getFirearm, shown } from '../firearms/store.ts';
-import { giveVerification } from '../firearms/verification.ts';
+import { getFirearm, latestFirearm, shown } from '../firearms/store.ts';
+import { setVerification } from '../firearms/verification.ts';
 import { countLibraryVerifications, findLibraryMatch } from '../library/list-store.ts';
 import { findInLibrary } from '../library/store.ts';
 import { currentLicenseOf, lastLicenseOf, shown as shownLicense } from '../licenses/store.ts';
@@ -76,7 +76,7 @@ const needsReason = (differences: readonly Check[]) => {
 
 /** What the office finds of a record. Throws `not-found`, `stale-version`, `forbidden`, `conflict` with what may follow, `invalid-input`. */
 export async function decideVerification(id: string, decision: DecideVerification, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
-  const before = await firearmAsItStands(id, scopeOf(actor));
+  const before = await latestFirearm(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const now = verificationOf(before);
   const { status } = decision;
@@ -89,7 +89,7 @@ export async function decideVerification(id: string, decision: DecideVerificatio
   const since = at.toISOString();
   // A later question has its own answer; what was answered before stays in the history.
   const verification = { ...now, status, since, by: actor.userId, byName: actor.name, note, answer: null };
-  const { writes, after } = giveVerification(before, {
+  const { writes, after } = setVerification(before, {
     verification,
     action: 'verification.decide',
     actor,
@@ -105,7 +105,7 @@ export async function decideVerification(id: string, decision: DecideVerificatio
 /** The owner's answer to the office's question: the record waits for the office again. Throws `not-found`, `forbidden`, `conflict`. */
 export async function answerVerification(id: string, { text }: AnswerVerification, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const scope = scopeOf(actor);
-  const before = await firearmAsItStands(id, scope);
+  const before = await latestFirearm(id, scope);
   // Its keeper sees it, but the record is the owner's.
   if (!inScope(scope, [before.ownerId])) throw new Problem('forbidden', 'Only the owner of a firearm answers a question of the firearm office about it.');
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
@@ -114,7 +114,7 @@ export async function answerVerification(id: string, { text }: AnswerVerificatio
   const since = at.toISOString();
   const verification = { ...now, status: 'pending' as const, since, enteredBy: actor.userId, answer: { text, byName: actor.name, at: since } };
   const license = await currentLicenseOf(id);
-  const { writes, after } = giveVerification(before, { verification, action: 'verification.answer', actor, at: since, comments: text, license });
+  const { writes, after } = setVerification(before, { verification, action: 'verification.answer', actor, at: since, comments: text, license });
   await commit([...writes, ...(await noticeOfAnswer(after, now.by, actor, at))]);
   return shown(after);
 }

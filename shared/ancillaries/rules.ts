@@ -23,7 +23,7 @@ const transitions: Readonly<Record<AncillaryStatus, readonly AncillaryStatus[]>>
 export const nextStatuses = (status: AncillaryStatus): readonly AncillaryStatus[] => transitions[status];
 
 /** True if an ancillary with this status can be attached. Losing or retiring it detaches it, so that a sale of the firearm never includes it. */
-export const isAtHand = (status: AncillaryStatus): boolean => status === 'active' || status === 'inactive';
+export const isAttachable = (status: AncillaryStatus): boolean => status === 'active' || status === 'inactive';
 
 export type AncillaryAction = 'edit' | 'attach' | 'detach' | 'changeStatus';
 export interface AllowedAction {
@@ -44,7 +44,7 @@ function judge({ status, firearm }: Subject, action: AncillaryAction): string | 
     case 'changeStatus':
       return undefined;
     case 'attach':
-      if (!isAtHand(status)) return `You cannot attach an ancillary that is ${status}.`;
+      if (!isAttachable(status)) return `You cannot attach an ancillary that is ${status}.`;
       return firearm?.isLocked ? locked : undefined;
     case 'detach':
       if (!firearm) return 'The ancillary is not attached to a firearm.';

@@ -60,7 +60,9 @@ const BarrelLength = v.optional(
     v.pipe(
       v.union([v.string(), v.number()], barrelNumber),
       v.transform((raw) => (raw === '' ? null : /[^\d.+\s-]/.test(`${raw}`) ? Number.NaN : Number(raw))),
-      v.nullable(v.pipe(v.number(barrelNumber), v.minValue(1, 'Barrel length must be at least 1 mm'), v.maxValue(2000, 'Barrel length must be at most 2 000 mm'))),
+      v.nullable(
+        v.pipe(v.number(barrelNumber), v.minValue(1, 'Barrel length must be at least 1 mm'), v.maxValue(2000, 'Barrel length must be at most 2 000 mm')),
+      ),
     ),
   ),
 );
@@ -148,7 +150,7 @@ export const ProfileFirearm = v.pipe(
 export type ProfileFirearm = v.InferOutput<typeof ProfileFirearm>;
 
 /** Texts for the present holder only: a transfer to another owner clears them (decision 103). */
-export const wordsOfHolder = ['profileNotes', 'riskAssessment'] as const satisfies readonly (keyof ProfileFirearm)[];
+export const holderTexts = ['profileNotes', 'riskAssessment'] as const satisfies readonly (keyof ProfileFirearm)[];
 
 const Loss = v.object({
   occurredOn: v.string(),

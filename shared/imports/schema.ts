@@ -1,7 +1,7 @@
 // Imports: firearms from a file, judged row by row before anything is written.
 import * as v from 'valibot';
 import { check } from '../kinds/checks.ts';
-import { Instant, isPrintable, paging, RecordId, text, unprintableTold } from '../kinds/index.ts';
+import { Instant, isPrintable, paging, RecordId, text, unprintableMessage } from '../kinds/index.ts';
 import { megabyte } from '../kinds/size.ts';
 import { importKeys } from './columns.ts';
 
@@ -62,7 +62,7 @@ const Key = v.picklist(importKeys, 'Not a column of an import');
 /** Nobody's list has more: the reader refuses longer ones. */
 const mostColumns = 20_000;
 /** One value for every row, by our column, where the file has no such column. */
-const valuesForAll = v.record(Key, v.pipe(v.string(), v.trim(), v.maxLength(200, 'At most 200 characters'), check(isPrintable, unprintableTold)));
+const valuesForAll = v.record(Key, v.pipe(v.string(), v.trim(), v.maxLength(200, 'At most 200 characters'), check(isPrintable, unprintableMessage)));
 
 export const MapImport = v.pipe(
   v.strictObject({
@@ -101,7 +101,7 @@ export type ImportMapping = v.InferOutput<typeof ImportMapping>;
 const FixedCell = v.strictObject({
   line: v.pipe(v.number('Line is required'), v.integer('Line is a whole number'), v.minValue(1, 'Line is 1 or more')),
   column: Key,
-  value: v.pipe(v.string('Value is required'), v.trim(), v.maxLength(500, 'At most 500 characters'), check(isPrintable, unprintableTold)),
+  value: v.pipe(v.string('Value is required'), v.trim(), v.maxLength(500, 'At most 500 characters'), check(isPrintable, unprintableMessage)),
 });
 export type FixedCell = v.InferOutput<typeof FixedCell>;
 export const FixImport = v.strictObject({

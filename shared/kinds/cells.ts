@@ -31,13 +31,13 @@ const isCalculated = (piece: string) => looksLikeFormula(behindMarks(piece).repl
  * Puts an apostrophe before each later part of a cell that would be a formula. South African regional settings use a semicolon as separator: there a
  * spreadsheet splits a row at semicolons and line breaks, even inside quotes (decision 119).
  */
-const partedSafely = (cell: string): string =>
+const guardedParts = (cell: string): string =>
   pieces(cell)
     .map((piece, at) => (at > 0 && isCalculated(piece) ? `'${piece}` : piece))
     .join('');
 
 /** Restores the text that `csvCellOf` wrote, except its first apostrophe, which `unguardedCell` removes. */
-export const unpartedCell = (cell: string): string =>
+export const unguardedParts = (cell: string): string =>
   cell.includes("'")
     ? pieces(cell)
         .map((piece, at) => (at > 0 && piece.startsWith("'") && isCalculated(piece) ? piece.slice(1) : piece))
@@ -55,5 +55,5 @@ export function cellOf(value: Value): Cell {
 /** The same for a CSV file. */
 export function csvCellOf(value: Value): Cell {
   const cell = cellOf(value);
-  return typeof cell === 'string' ? partedSafely(cell) : cell;
+  return typeof cell === 'string' ? guardedParts(cell) : cell;
 }

@@ -11,8 +11,8 @@ import { dayOf } from './time.ts';
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u;
 
 export const isPrintable = (text: string): boolean => !unprintable.test(text);
-export const unprintableTold = 'Contains characters that cannot be printed';
-const printable = check(isPrintable, unprintableTold);
+export const unprintableMessage = 'Contains characters that cannot be printed';
+const printable = check(isPrintable, unprintableMessage);
 /** The replacement character of a program for one that it could not read. */
 const isWhole = (text: string): boolean => !text.includes('\ufffd');
 
@@ -72,9 +72,9 @@ const isOfCalendar = (one: string): boolean => {
 };
 
 /** Only days 29 to 31 need the calendar check. This saves time in lists with hundreds of instants. */
-const mayBeNoDay = (time: string): boolean => time.slice(8, 10) > '28';
+const needsCalendarCheck = (time: string): boolean => time.slice(8, 10) > '28';
 const isInstant = (time: string): boolean =>
-  v.ISO_TIMESTAMP_REGEX.test(time) && !Number.isNaN(Date.parse(time)) && (!mayBeNoDay(time) || isOfCalendar(time.slice(0, 10)));
+  v.ISO_TIMESTAMP_REGEX.test(time) && !Number.isNaN(Date.parse(time)) && (!needsCalendarCheck(time) || isOfCalendar(time.slice(0, 10)));
 
 /** The last valid instant. A new record has the same instant in four or five fields. */
 let lastInstant: string | undefined;

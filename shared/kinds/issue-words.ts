@@ -21,7 +21,7 @@ interface Part {
 }
 
 /** The issue that the field at `path` gives when it is left out. */
-function issueOfNone(schema: v.GenericSchema, path: string): v.BaseIssue<unknown> | undefined {
+function issueWhenMissing(schema: v.GenericSchema, path: string): v.BaseIssue<unknown> | undefined {
   const bare = (part: Part | undefined): Part | undefined => (part?.wrapped ? bare(part.wrapped) : part);
   const field = path.split('.').reduce<Part | undefined>((part, name) => bare(part)?.entries?.[name] ?? bare(part)?.item, schema as Part);
   return field && v.safeParse(field as v.GenericSchema, undefined).issues?.[0];
@@ -60,7 +60,7 @@ function messageOf(schema: v.GenericSchema, issue: v.BaseIssue<unknown>, path: s
   if (issue.message.startsWith('Invalid type')) return path !== '' && issue.input === null ? `${path} is required` : messageOfKind(issue.expected ?? '');
   if (issue.type !== 'strict_object') return /^Invalid \w+: /.test(issue.message) ? messageOfBound(issue) : issue.message;
   if (issue.expected === 'never') return `${path} is not a field of ${whole}`;
-  const told = issueOfNone(schema, path)?.message;
+  const told = issueWhenMissing(schema, path)?.message;
   return told && !/^Invalid (?:type|key)/.test(told) ? told : `${path} is required`;
 }
 

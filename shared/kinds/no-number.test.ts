@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { identifyingNumber, isNoNumber, optionalIdentifyingNumber } from './no-number.ts';
+import { identifyingNumber, isPlaceholder, optionalIdentifyingNumber } from './no-number.ts';
 
 const none =
   `N/A|n.a.|NA|n / a|N/A.|(N/A)|UNKNOWN|Unknown|unknown.|un-known|None|nil|NULL|undefined|-|--|—|...|/|"|TBC|tbc|T.B.A.|to be confirmed|To be advised|to follow|PENDING|pending?
@@ -17,19 +17,19 @@ const real =
     /[|\n]/,
   );
 
-describe('isNoNumber', () => {
+describe('isPlaceholder', () => {
   it.each(none)('returns true for %j', (text) => {
-    expect(isNoNumber(text)).toBe(true);
+    expect(isPlaceholder(text)).toBe(true);
   });
 
   it.each(real)('returns false for %j', (text) => {
-    expect(isNoNumber(text)).toBe(false);
+    expect(isPlaceholder(text)).toBe(false);
   });
 
   it('is fast for text of any length', () => {
     const began = performance.now();
 
-    for (const text of ['N'.repeat(1_000_000), 'NO'.repeat(100), 'TO'.repeat(100), '\ufdfa'.repeat(100_000), ` ${'1'.repeat(199)}`]) isNoNumber(text);
+    for (const text of ['N'.repeat(1_000_000), 'NO'.repeat(100), 'TO'.repeat(100), '\ufdfa'.repeat(100_000), ` ${'1'.repeat(199)}`]) isPlaceholder(text);
 
     expect(performance.now() - began).toBeLessThan(100);
   });

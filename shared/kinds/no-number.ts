@@ -79,7 +79,7 @@ const longestNumber = 200;
  * True for text that means that the number is not known: "N/A", "unknown", "TBC", "?", "0000", "filed off" and similar. False for every number that a
  * maker might stamp: A1, 1234, 000123, NONE123.
  */
-export function isNoNumber(text: string): boolean {
+export function isPlaceholder(text: string): boolean {
   if (text.length > longestNumber) return false;
   const written = text.trim();
   const plain = plainNumber(written);
@@ -104,7 +104,7 @@ export const identifyingNumber = (of: keyof typeof instead, label: string, messa
     cleaned(message, 'number'),
     text(message, max),
     check(
-      (s) => !isNoNumber(s),
+      (s) => !isPlaceholder(s),
       ({ input }) => `${shown(input)} ${instead[of]}`,
     ),
     check(isLegible, `${label} may contain only Latin, Greek or Cyrillic letters and the digits 0 to 9`),

@@ -25,7 +25,7 @@ export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary 
     return refusal ? { disabled: true, disabledReason: refusal } : {};
   };
 
-  const takeOff = async () => {
+  const detachWrite = async () => {
     const pressed = document.activeElement;
     try {
       await run({ params: { id: ancillary.id }, body: { firearmId: null }, ifMatch: ancillary.version });
@@ -45,7 +45,7 @@ export function AncillaryActions({ ancillary }: { readonly ancillary: Ancillary 
         Change Status
       </Button>
       {ancillary.firearm ? (
-        <Button {...unless('detach')} loading={busy} loadingText="Detaching..." onClick={() => void takeOff()}>
+        <Button {...unless('detach')} loading={busy} loadingText="Detaching..." onClick={() => void detachWrite()}>
           Detach
         </Button>
       ) : null}

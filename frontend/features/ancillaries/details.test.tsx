@@ -50,11 +50,11 @@ test('ancillary page requires a firearm for attaching and shows a refusal below 
 
 test('ancillary page detaches from the firearm with one click', async () => {
   let now = attached;
-  const takeOff = () => {
+  const detachWrite = () => {
     now = anAncillary({ version: 3 });
     return ok(now);
   };
-  const { of } = openAt(details, { [`GET ${one}`]: () => ok(now), [`PUT ${one}/firearm`]: takeOff });
+  const { of } = openAt(details, { [`GET ${one}`]: () => ok(now), [`PUT ${one}/firearm`]: detachWrite });
 
   await person.click(await screen.findByRole('button', { name: 'Detach' }));
 

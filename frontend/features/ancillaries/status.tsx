@@ -1,7 +1,7 @@
 // Dialog: changes the status of an ancillary, with a reason.
 import Alert from '@cloudscape-design/components/alert';
 import { useWatch } from 'react-hook-form';
-import { type AncillaryStatus, isAtHand, nextStatuses } from '../../../shared/ancillaries/rules.ts';
+import { type AncillaryStatus, isAttachable, nextStatuses } from '../../../shared/ancillaries/rules.ts';
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { SelectField, TextAreaField } from '../../ui/form/fields.tsx';
@@ -33,7 +33,7 @@ export function StatusModal({ ancillary, onClose }: { readonly ancillary: Ancill
 
 function Consequence({ ancillary }: { readonly ancillary: Ancillary }) {
   const wanted = useWatch({ name: 'status' }) as AncillaryStatus | null;
-  if (wanted === null || isAtHand(wanted)) return null;
+  if (wanted === null || isAttachable(wanted)) return null;
   const sentences = [
     ancillary.firearm ? 'The ancillary is detached from its firearm.' : null,
     wanted === 'retired' ? 'Retirement is permanent: the record is kept but cannot be changed.' : null,

@@ -11,7 +11,7 @@ import { choicesOf, FilterChoice } from '../../ui/table/filter-choice.tsx';
 import { FiltersCard } from '../../ui/table/filters-card.tsx';
 import type { Total } from '../../ui/table/record-table.tsx';
 import { SearchText } from '../../ui/table/search-text.tsx';
-import { elsewhereChosen, type Filters, noFilters } from './filters.ts';
+import { type Filters, linkedFilterWords, noFilters } from './filters.ts';
 
 const statuses = choicesOf(firearmStatuses);
 
@@ -26,7 +26,7 @@ function wordsOf(total: Total, filters: Filters): string {
   if (total === undefined) return 'Counting…';
   // The list below shows the reason and a Retry button.
   if (total === 'failed') return 'The firearms could not be counted';
-  return `${counted(total, 'firearm')}${elsewhereChosen(filters)}`;
+  return `${counted(total, 'firearm')}${linkedFilterWords(filters)}`;
 }
 
 export function FilterCard({ filters, makers, total, onChange }: FilterCardProps) {

@@ -27,7 +27,7 @@ export const filtersFrom = (address: URLSearchParams): Filters => ({
 export const questionOf = (filters: Filters): Partial<FirearmQuery> => ({ ...addressOf(filters), ...(filters.search ? { searchIn: 'identity' } : {}) });
 
 /** " in Gauteng, of the type Pistol". */
-export const elsewhereChosen = ({ province, type }: Filters): string =>
+export const linkedFilterWords = ({ province, type }: Filters): string =>
   `${province ? ` in ${province}` : ''}${province && type ? ',' : ''}${type ? ` of the type ${type}` : ''}`;
 
 /** The four tiles (spec 2, section 2.4). */

@@ -47,7 +47,7 @@ export function FirearmHistory({ id }: { readonly id: string }) {
       <FormerLosses firearmId={id} />
       <AccessReport kind="firearm" id={id} of="this firearm" />
       <Can call={contract.readings.list}>
-        <LossesLookedUp firearmId={id} />
+        <LossReadLog firearmId={id} />
       </Can>
     </SpaceBetween>
   );
@@ -57,7 +57,7 @@ const nameOf = ({ kind, occurredOn }: Pick<ListedLoss, 'kind' | 'occurredOn'>) =
   `the report of the ${kind === 'lost' ? 'loss' : 'theft'} of ${onDay(occurredOn)}`;
 
 /** Who viewed the loss reports, which contain the reporter's name. */
-function LossesLookedUp({ firearmId }: { readonly firearmId: string }) {
+function LossReadLog({ firearmId }: { readonly firearmId: string }) {
   const { data = [] } = useRoute(contract.losses.list, { query: { firearmId } });
   return data.map((one) => <AccessReport key={one.id} kind="loss" id={one.id} of={nameOf(one)} />);
 }

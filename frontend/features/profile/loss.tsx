@@ -89,7 +89,7 @@ function Report({ report }: { readonly report: LossReport }) {
           { label: 'Address', value: report.reporterAddress },
         ]}
       />
-      {editing ? <PoliceGave report={report} onClose={() => setEditing(false)} /> : null}
+      {editing ? <PoliceDetailsDialog report={report} onClose={() => setEditing(false)} /> : null}
     </Container>
   );
 }
@@ -108,7 +108,7 @@ const docketWords = ({ docketNumber }: LossReport) =>
     ? { title: 'Add Case Number (CAS)', done: 'The case number was added.', failed: 'Failed to add the case number' }
     : { title: 'Correct Case Number (CAS)', done: 'The case number and police station were corrected.', failed: 'Failed to correct the case number' };
 
-function PoliceGave({ report, onClose }: { readonly report: LossReport; readonly onClose: () => void }) {
+function PoliceDetailsDialog({ report, onClose }: { readonly report: LossReport; readonly onClose: () => void }) {
   const { title, done, failed } = docketWords(report);
   return (
     <FormDialog header={`${title}: ${firearmName(report.firearm)}`} onClose={onClose}>

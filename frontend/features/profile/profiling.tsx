@@ -39,7 +39,7 @@ export function Profiling({ firearm }: { readonly firearm: Firearm }) {
   return (
     <SpaceBetween size="l">
       <Can call={contract.profiling.get}>
-        <Worked firearm={firearm} />
+        <CalculatedRisk firearm={firearm} />
       </Can>
       {assesses ? null : <Read firearm={firearm} names={['riskAssessment']} />}
       <KeepsFocus label="Profiling">
@@ -50,7 +50,7 @@ export function Profiling({ firearm }: { readonly firearm: Firearm }) {
 }
 
 /** The calculated risk. The inspector's own rating is in the form below. */
-function Worked({ firearm: { id, manufacturer, model } }: { readonly firearm: Firearm }) {
+function CalculatedRisk({ firearm: { id, manufacturer, model } }: { readonly firearm: Firearm }) {
   const risk = useRoute(contract.profiling.get, { params: { id } });
   return (
     <Loadable of={risk} what="the risk factors" empty={<Nothing title="No risk calculated" />}>

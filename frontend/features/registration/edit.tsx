@@ -19,7 +19,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { FirearmNotFound } from '../../ui/page/record-not-found.tsx';
 import { toast } from '../../ui/page/toast-store.ts';
 import { FirearmFields } from './fields.tsx';
-import { fromFirearm, losesLibrary, toEdit } from './values.ts';
+import { fromFirearm, toEdit, unlinksLibrary } from './values.ts';
 
 export default function EditFirearmPage() {
   const { id = '' } = useParams();
@@ -69,7 +69,7 @@ function EditForm({ firearm }: { readonly firearm: Firearm }) {
       >
         <SpaceBetween size="l">
           <FirearmFields corrected={firearm} />
-          <LeftBehind firearm={firearm} library={library} />
+          <LibraryLinkWarning firearm={firearm} library={library} />
         </SpaceBetween>
       </RouteForm>
     </Container>
@@ -77,8 +77,8 @@ function EditForm({ firearm }: { readonly firearm: Firearm }) {
 }
 
 /** A warning before saving that the manufacturer no longer matches the library record. */
-function LeftBehind({ firearm, library }: { readonly firearm: Firearm; readonly library: LibraryFirearm | undefined }) {
-  const loses = losesLibrary(firearm, library, useWatch({ name: 'manufacturer' }));
+function LibraryLinkWarning({ firearm, library }: { readonly firearm: Firearm; readonly library: LibraryFirearm | undefined }) {
+  const loses = unlinksLibrary(firearm, library, useWatch({ name: 'manufacturer' }));
   return (
     <div role="status">
       {loses ? (

@@ -13,7 +13,7 @@ const pauseMs = 500;
 const shown = 3;
 
 /** The text after a pause in typing. */
-function useSettled(text: string): string {
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pauseMs);
@@ -35,7 +35,7 @@ function sentence(found: readonly NearSerial[]): string {
 /** `corrected` is the firearm being edited. The request is made only once its number has been changed. */
 export function NearSerials({ corrected }: { readonly corrected?: Pick<Firearm, 'id' | 'serialNumber'> | undefined }) {
   const [serialNumber, manufacturer] = useWatch({ name: ['serialNumber', 'manufacturer'] }).map((value: unknown) => String(value ?? '').trim());
-  const settled = useSettled(serialNumber ?? '');
+  const settled = useDebounced(serialNumber ?? '');
   // Cleared at once after a registration, and not requested for text that cannot be a serial number.
   const asked = serialNumber && /[\p{L}\p{N}]/u.test(settled) && settled.length <= 60 && settled !== corrected?.serialNumber;
   const near = useRoute(contract.firearms.near, asked ? { query: { serialNumber: settled, ...(manufacturer ? { manufacturer } : {}) } } : null);

@@ -11,7 +11,7 @@ import { RegisteredFirearms } from './table.tsx';
 import './page.css';
 
 /** As tall as the form, so that the table below does not move when it loads. */
-const FormComes = () => (
+const FormLoading = () => (
   <div className="form-comes">
     <Container fitHeight header={<Header variant="h2">New Firearm</Header>}>
       Loading the form...
@@ -20,7 +20,7 @@ const FormComes = () => (
 );
 
 /** Loaded separately, because the form's code is three times the table's, and many users only search. */
-const RegisterSection = deferred(() => import('./register.tsx').then((loaded) => loaded.RegisterSection), <FormComes />);
+const RegisterSection = deferred(() => import('./register.tsx').then((loaded) => loaded.RegisterSection), <FormLoading />);
 
 export default function RegistrationPage() {
   const [address] = useSearchParams();

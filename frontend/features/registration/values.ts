@@ -41,7 +41,7 @@ function acquisitionOf(values: FormValues) {
 export const isOfAnotherMaker = (from: Pick<LibraryFirearm, 'manufacturer'>, manufacturer: unknown): boolean => !isMaker(manufacturer, from.manufacturer);
 
 /** True if the edit unlinks the firearm from its library record. `library` is that record, if loaded. */
-export const losesLibrary = (firearm: Firearm, library: LibraryFirearm | undefined, manufacturer: unknown): boolean =>
+export const unlinksLibrary = (firearm: Firearm, library: LibraryFirearm | undefined, manufacturer: unknown): boolean =>
   firearm.libraryReference !== null && [firearm, ...(library ? [library] : [])].every((known) => isOfAnotherMaker(known, manufacturer));
 
 /**
@@ -79,7 +79,7 @@ export function toEdit(values: FormValues, firearm: Firearm, library?: LibraryFi
   const info = notes === undefined ? rest : { ...rest, notes };
   return {
     ...described(values),
-    ...(losesLibrary(firearm, library, values.manufacturer) ? { libraryReference: null } : {}),
+    ...(unlinksLibrary(firearm, library, values.manufacturer) ? { libraryReference: null } : {}),
     additionalInfo: Object.keys(info).length > 0 ? info : null,
     profileNotes: values.profileNotes ?? null,
   } as SentBody<typeof contract.firearms.edit>;

@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import * as contract from '../../shared/features.ts';
-import { wordsOfHolder } from '../../shared/firearms/schema.ts';
+import { holderTexts } from '../../shared/firearms/schema.ts';
 import { checkLabels } from '../../shared/verification/checks.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
@@ -29,13 +29,13 @@ const sources = {
 } as const;
 const names = Object.keys(sources) as (keyof typeof sources)[];
 
-interface Told {
+interface NamedRecord {
   readonly by: keyof typeof sources;
   readonly id: string;
 }
 
 /** The record that an entry refers to. An entry that ends a loss names no report: take the latest report before it. */
-function toldOf({ metadata, fromStatus, toStatus }: Entry, at: number, all: readonly Entry[]): Told | undefined {
+function namedRecordOf({ metadata, fromStatus, toStatus }: Entry, at: number, all: readonly Entry[]): NamedRecord | undefined {
   const by = names.find((name) => metadata?.[name]);
   if (by) return { by, id: String(metadata?.[by]) };
   const endsLoss = (fromStatus === 'lost' || fromStatus === 'stolen') && toStatus !== fromStatus;
@@ -44,7 +44,7 @@ function toldOf({ metadata, fromStatus, toStatus }: Entry, at: number, all: read
 }
 
 /** Keeps the fact and the person. A transaction also keeps its metadata, because it explains how the firearm came to its holder. */
-const withoutWords = (entry: Entry, { by }: Told): Entry => ({ ...entry, comments: null, ...(by === 'transactionId' ? {} : { metadata: null }) });
+const withoutWords = (entry: Entry, { by }: NamedRecord): Entry => ({ ...entry, comments: null, ...(by === 'transactionId' ? {} : { metadata: null }) });
 
 /** Only the owner at the time may read the license number and the acquisition of a registration (decision 012). */
 function withoutCard(entry: Entry, isOwn: (holder: number) => boolean): Entry {
@@ -87,7 +87,7 @@ function withoutFormerWords(entries: readonly Entry[], present: Holders | undefi
     if (isOwn(Number(owner))) return entry;
     if (isFormer && verifying.includes(entry.action)) return { ...entry, comments: null };
     if (!changes || (keeper != null && isOwn(Number(keeper)))) return entry;
-    return { ...entry, metadata: { ...entry.metadata, changed: without(wordsOfHolder, changes) } };
+    return { ...entry, metadata: { ...entry.metadata, changed: without(holderTexts, changes) } };
   });
 }
 
@@ -101,17 +101,17 @@ export async function withoutOthersWords(
   actor: Pick<Actor, 'role' | 'legalEntityId'>,
 ): Promise<Entry[]> {
   const scope = scopeOf(actor);
-  const told = entries.map(toldOf);
-  const readable = told.filter((one) => one !== undefined).filter(({ by }) => can(actor.role, sources[by].permission));
-  const keyOf = ({ by, id }: Told) => `${by} ${id}`;
+  const named = entries.map(namedRecordOf);
+  const readable = named.filter((one) => one !== undefined).filter(({ by }) => can(actor.role, sources[by].permission));
+  const keyOf = ({ by, id }: NamedRecord) => `${by} ${id}`;
   const wanted = [...new Map(readable.map((one) => [keyOf(one), one])).values()];
   const found = scope.kind === 'national' ? [] : await getAll(wanted.map(({ by, id }) => recordKey(sources[by].kind, id)));
   const byId = new Map(found.map((record) => [record.id as string, record]));
-  const isOpen = ({ by, id }: Told) => scope.kind === 'national' || inScope(scope, sources[by].holdersOf(byId.get(id) ?? {}) ?? []);
+  const isOpen = ({ by, id }: NamedRecord) => scope.kind === 'national' || inScope(scope, sources[by].holdersOf(byId.get(id) ?? {}) ?? []);
   const open = new Set(wanted.filter(isOpen).map(keyOf));
   const isOwn = (holder: number) => inScope(scope, [holder]);
   return withoutFormerWords(entries, present, scope).map((entry, at) => {
-    const of = told[at];
+    const of = named[at];
     if (of) return open.has(keyOf(of)) ? entry : withoutWords(entry, of);
     return withoutCard(entry, isOwn);
   });
