@@ -32,7 +32,7 @@ test('registration enters the acquisition in the stock register', async () => {
   });
 });
 
-test('firearm details do not show a keeper from whom the owner acquired the firearm', async () => {
+test('firearm details hide the source of the acquisition from a keeper', async () => {
   const id = await registered({ ownerId: 1, keeperId: 2, acquisition });
 
   const told = [await get200(id, two), (await send(history, { as: two, params: { id } })).body];

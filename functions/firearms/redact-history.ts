@@ -55,7 +55,7 @@ function withoutCard(entry: Entry, isOwn: (holder: number) => boolean): Entry {
 
 type Holders = Pick<FirearmRecord, 'ownerId' | 'keeperId'>;
 
-/** Calls in which the firearm office queries a record and its owner replies. */
+/** The calls for the firearm office's query and its owner's reply. */
 const verifying: readonly string[] = [contract.verification.decide.name, contract.verification.answer.name];
 
 /**

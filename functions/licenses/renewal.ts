@@ -67,7 +67,7 @@ async function refuseRenewal(before: LicenseRecord, input: Extract<DecideRenewal
   return ended(before, firearm, { status: 'refused', reason: comments, ...why }, notices, { decision, decidedOn });
 }
 
-/** Cancels a license that was wrongly recorded, given up or withdrawn. Throws `not-found`, `stale-version`, `conflict`. */
+/** Cancels a license that was wrongly recorded, surrendered or withdrawn. Throws `not-found`, `stale-version`, `conflict`. */
 export function cancelLicense(id: string, { reason }: CancelLicense, actor: Actor, ifMatch?: number, at = new Date()): Promise<License> {
   return retryOnFirearmChange(async () => {
     const before = await forChange(id, 'cancel', actor, ifMatch);

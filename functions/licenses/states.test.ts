@@ -100,7 +100,7 @@ describe('license states', () => {
 });
 
 describe('licenses sorted by urgency', () => {
-  test('list expired ones, then those that expire next, then those lodged in time', async () => {
+  test('list expired licenses first, then the next to expire, then licenses lodged in time', async () => {
     const everything = await all({ limit: '100' });
     const group = ({ state }: { state: string | null }) => (state === null ? 2 : state === 'LODGED_VALID' ? 1 : 0);
 

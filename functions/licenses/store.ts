@@ -106,7 +106,7 @@ export async function forChange(id: string, action: LicenseAction, actor: Actor,
   return before;
 }
 
-/** The firearm of a license, whoever owns it now: ownership was checked when the license was recorded. */
+/** The firearm of a license, even if its owner has changed: ownership was checked when the license was recorded. */
 export const firearmOf = (license: LicenseRecord) => latestFirearm(license.firearmId, { kind: 'national' });
 
 async function firearmToLicense(id: string, actor: Actor): Promise<FirearmRecord> {

@@ -37,7 +37,7 @@ export const makeAndType = {
 const described = {
   ...makeAndType,
   serialNumber: optionalIdentifyingNumber('ancillary', 'Serial number'),
-  libraryReference: v.pipe(v.optional(v.nullable(SerialId)), v.description('The library record from which it was described.')),
+  libraryReference: v.pipe(v.optional(v.nullable(SerialId)), v.description('The library record that filled in its description.')),
 };
 
 export const RegisterAncillary = v.strictObject({

@@ -18,7 +18,7 @@ export const AcquisitionInput = v.pipe(
         ),
       ),
     ),
-    /** The dealer, provider or person from whom the firearm was acquired. */
+    /** The previous owner: a dealer, provider or person. */
     from: optionalText(200),
     how: v.optional(v.nullable(v.picklist(acquisitionHows, 'How it was acquired: choose purchase or transfer'))),
   }),

@@ -5,7 +5,7 @@ import { Province } from '../kinds/provinces.ts';
 import { licenseStates, stateNames } from '../licenses/schema.ts';
 import { Firearm, firearmStatuses, firearmTypes } from './schema.ts';
 
-/** The columns by which the list can be sorted. */
+/** The sortable columns. */
 export const sorts = [
   'serialNumber',
   'make',

@@ -19,7 +19,7 @@ const ended = { retired: ['firearm:retire'] } as const;
 /** A firearm that was lost must be inspected before use. */
 const found = { pending_inspection: ['firearm:keep', 'firearm:inspect', 'firearm:verify'], seized: ['firearm:inspect'] } as const;
 
-/** For each status, the statuses that may follow, each with the permissions of which one is enough. The only such table. */
+/** For each status, the statuses that may follow, with the permissions. One of the permissions is enough. The only such table. */
 const transitions: Readonly<Record<FirearmStatus, Partial<Readonly<Record<FirearmStatus, readonly Duty[]>>>>> = {
   active: { inactive: ['firearm:keep'], maintenance: ['firearm:keep'], ...taken, ...gone, ...ended },
   inactive: { active: ['firearm:keep'], maintenance: ['firearm:keep'], ...taken, ...gone, ...ended },
@@ -82,7 +82,7 @@ export function mayGive(role: Actor['role'], status: FirearmStatus): boolean {
   return Object.values(transitions).some((next) => next[status]?.some((duty) => can(role, duty)));
 }
 
-/** Changes that the role may make to this firearm now. Those that a lock or seizure forbids have a reason. */
+/** Changes that the role may make to this firearm now. If a lock or seizure forbids a change, it has a reason. */
 export function statusChangesFor({ status, lockedBy, seizureId }: Subject, { role }: Asker): StatusChange[] {
   return (Object.keys(transitions[status]) as FirearmStatus[])
     .filter((next) => transitions[status][next]?.some((duty) => can(role, duty)))

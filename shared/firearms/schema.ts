@@ -164,7 +164,7 @@ const Loss = v.object({
 const FirearmVerification = v.object({
   status: v.picklist(firearmVerifications),
   since: Instant,
-  /** The user id of whoever last entered the data. Another person must verify it. */
+  /** The id of the user who last entered the data. Another person must verify it. */
   enteredBy: v.string(),
   /** Name of the officer who decided last, with the question or reason. */
   byName: v.nullable(v.string()),

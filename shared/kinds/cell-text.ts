@@ -8,7 +8,7 @@ export type Cleaned = { readonly value: string } | { readonly refusal: string };
 /** Longer text is left to the length check of the field. */
 const longest = 1000;
 
-/** Invisible characters, except those that change the writing direction: text with these is rejected. */
+/** Invisible characters. Marks of the writing direction are not included, because text with them is rejected. */
 const unseen = /(?![\u202a-\u202e\u2066-\u2069])\p{DI}/gu;
 const quotes = '"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02';
 const apostrophes = "'\u2018\u2019\u201a\u201b`\u00b4\u2032\uff07";

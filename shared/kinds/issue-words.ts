@@ -1,4 +1,4 @@
-// Words the validation messages for which the schema has no message or one for forms.
+// Writes validation messages where the schema has none, or one for forms only.
 import * as v from 'valibot';
 import type { FieldProblem } from '../problem.ts';
 

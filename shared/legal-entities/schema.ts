@@ -100,7 +100,7 @@ export const LegalEntity = v.object({
   city: v.string(),
   responsiblePerson: v.nullable(v.object({ name: v.string(), email: v.nullish(v.string()), phone: v.nullish(v.string()), since: v.string() })),
   standing: v.picklist(standings),
-  standingSince: v.pipe(Instant, v.description('The time from which the present standing applies.')),
+  standingSince: v.pipe(Instant, v.description('When the present standing began.')),
   isActive: v.boolean(),
   version: v.number(),
   createdAt: v.pipe(v.string(), v.description('A time, like `updatedAt`.')),

@@ -82,7 +82,7 @@ function Report({ report }: { readonly report: LossReport }) {
           { label: 'Place', value: report.place },
           { label: 'Circumstances', value: report.circumstances },
           { label: 'Police station', value: report.policeStation },
-          { label: 'Docket number', value: <Docket report={report} /> },
+          { label: 'Case number (CAS)', value: <Docket report={report} /> },
           { label: 'License at that time', value: report.licenseNumber ?? 'None recorded' },
           { label: 'Reporter', value: report.reporterNames },
           { label: 'ID or passport number', value: report.reporterIdNumber },

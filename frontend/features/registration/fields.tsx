@@ -82,7 +82,7 @@ export const AcquisitionSection = () => (
   <FoldedSection
     name="acquisition"
     title="Acquisition"
-    description="Optional. When, how and from whom the owner acquired the firearm, for the stock register."
+    description="Optional. Date, kind and source of the acquisition, for the stock register."
   >
     <ColumnLayout columns={3} minColumnWidth={240}>
       <DayField name="acquisition.acquiredOn" label="Acquisition Date" optional latest={dayOf(new Date())} />
