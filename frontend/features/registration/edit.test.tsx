@@ -59,7 +59,7 @@ test.each(['stolen', 'seized'] as const)('Edit Firearm shows a provider no notes
 });
 
 test.each([
-  ['a transaction of it is open', { lockedBy: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }, 'This firearm has an open transaction. Complete or withdraw it first.'],
+  ['it has an open transaction', { lockedBy: '7c9e6679-7425-40de-944b-e07fc1f90ae7' }, 'This firearm has an open transaction. Complete or withdraw it first.'],
   ['it is retired', { status: 'retired' as const }, 'The firearm is retired. Its record cannot be changed.'],
 ])('Edit Firearm says why the record cannot be edited while %s, before any input', async (_, change, sentence) => {
   openAt(editing, { [`GET ${address}`]: () => ok({ ...firearm, ...change }) });

@@ -180,7 +180,7 @@ test('registration form is filled in from a library record with type, caliber an
   const record = aRecord({ id: 12, type: 'submachine_gun', caliber: '5.7x28mm', barrelLength: 4.5 });
   const { of } = openPage({ 'GET /api/library/firearms/12': () => ok(record) }, { at: '/registration?library=12' });
 
-  expect(await screen.findByText(/Filled from the reference library/)).toBeTruthy();
+  expect(await screen.findByText(/Filled in from the reference library/)).toBeTruthy();
   expect(field('Manufacturer')).toHaveProperty('value', 'Glock');
   expect(field('Type').textContent).toContain('Machine Gun');
   expect(field('Caliber').textContent).toContain('Other');
@@ -276,7 +276,7 @@ test('registration form drops the library record when another manufacturer is en
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
   await person.clear(field('Manufacturer'));
   await enter('Manufacturer', 'Beretta');
-  expect(screen.getByText(/registered without this library record/)).toBeTruthy();
+  expect(screen.getByText(/will not be linked to this library record/)).toBeTruthy();
   await enter('Serial Number', 'BER-1');
   await choose('License Type', 'S20 Business Purposes');
   await choose('Province', 'Gauteng');

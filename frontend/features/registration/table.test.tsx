@@ -25,7 +25,7 @@ test('table of registered firearms tells a keeper why it cannot edit', async () 
 });
 
 test.each([
-  ['a transaction of it is open', { lockedBy: aFirearm().id }],
+  ['it has an open transaction', { lockedBy: aFirearm().id }],
   ['it is retired', { status: 'retired' as const }],
 ])('table of registered firearms offers the owner no Edit while %s', async (_why, state) => {
   openTable({ 'GET /api/firearms': () => list([aFirearm(state)]) });
