@@ -24,7 +24,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: 'Firearms', le
 const listed = (page: Page) => page.locator('tbody th a[href$="/profile"]').allTextContents();
 const select = async (page: Page, ...chosen: readonly string[]) => {
   for (const serial of chosen) await page.getByRole('checkbox', { name: `Select Vektor SP1 (${serial})` }).click();
-  await page.getByText(`${chosen.length} firearms chosen`).waitFor();
+  await page.getByText(`${chosen.length} firearms selected`).waitFor();
 };
 
 test('a manager filters and sorts the list and saves it as a view, which the next sign-in finds', async () => {

@@ -80,7 +80,7 @@ export function statusRefusalOf(ancillary: Subject, wanted: AncillaryStatus, act
 /** Why an ancillary of this owner cannot be attached to this firearm; undefined if it can. */
 export function firearmRefusalOf(firearm: Pick<Firearm, 'ownerId' | 'status' | 'lockedBy'>, ownerId: number): string | undefined {
   if (firearm.ownerId !== ownerId) return 'The firearm belongs to another owner. An ancillary and its firearm must have one owner.';
-  if (firearm.lockedBy) return 'This firearm has an open transaction. Finish or withdraw it first.';
+  if (firearm.lockedBy) return 'This firearm has an open transaction. Complete or withdraw it first.';
   const gone = { lost: true, stolen: true, seized: true, retired: true, active: false, inactive: false, maintenance: false, pending_inspection: false };
   return gone[firearm.status] ? `The firearm is ${firearm.status}. You cannot attach an ancillary to it.` : undefined;
 }

@@ -30,7 +30,7 @@ export function Actions({ chosen, onClear, onDo }: ActionsProps) {
     <SpaceBetween direction="horizontal" size="xs" alignItems="center">
       {length > 0 ? (
         <Box color="text-body-secondary">
-          <output aria-live="polite">{`${counted(length, 'firearm')} chosen`}</output>
+          <output aria-live="polite">{`${counted(length, 'firearm')} selected`}</output>
         </Box>
       ) : null}
       {length > 0 ? (

@@ -121,7 +121,7 @@ test('Firearms page changes the status of each selected firearm and names the on
     expect(page.of(`PATCH /api/firearms/${idOf(n)}/status`)).toMatchObject([{ body: { status: 'maintenance', reason: 'Yearly service' }, ifMatch: '"3"' }]);
   }
   await person.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
-  await waitFor(() => expect(screen.queryByText('2 firearms chosen')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('2 firearms selected')).toBeNull());
 });
 
 test('Firearms page lodges only the renewals that can be lodged, with a receipt', async () => {
@@ -151,7 +151,7 @@ test('Firearms page prints the selected firearms', async () => {
   await press('Print');
   expect(print).toHaveBeenCalledOnce();
   await press('Back to Firearms');
-  expect(await screen.findByText('1 firearm chosen')).toBeTruthy();
+  expect(await screen.findByText('1 firearm selected')).toBeTruthy();
 });
 
 test('Firearms page exports only the selected firearms', async () => {

@@ -48,7 +48,7 @@ function periodWords({ section, issuedOn, expiresOn }: License): string {
   return `${length} (${source}).${differs}`;
 }
 
-/** Once its license has ended a provider may not see the firearm any more: then the words stand without a link. */
+/** A former holder may no longer have access to the firearm: then show its name without a link. */
 function FirearmLink({ license: { firearmId, firearm, state } }: { readonly license: License }) {
   const ended = state === null;
   const found = useRoute(contract.firearms.get, ended ? { params: { id: firearmId } } : null);

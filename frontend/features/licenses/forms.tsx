@@ -128,7 +128,7 @@ function Decide(props: FormProps) {
     <Dialog
       {...props}
       route={contract.licenses.decide}
-      header="Granted: a new card replaces this one"
+      header="Decide on the renewal of"
       defaults={{ decision: null, decidedOn: today, comments: '', licenseNumber: '', section: props.license.section, issuedOn: null, expiresOn: null }}
       toBody={toDecision}
       submit="Record Decision"
@@ -139,7 +139,7 @@ function Decide(props: FormProps) {
         name="decision"
         label="Decision of the Registrar"
         choices={[
-          { value: 'granted', label: 'Granted: a new card takes the place of this one' },
+          { value: 'granted', label: 'Granted: a new card replaces this one' },
           { value: 'refused', label: 'Refused: the license ends' },
         ]}
       />
