@@ -146,7 +146,7 @@ describe('locked firearm record', () => {
     ]);
   });
 
-  test.each(['lost', 'seized'] as const)("rejects a holder's notes while the firearm is %s, but accepts a corrected description (decision 103)", async (status) => {
+  test.each(['lost', 'seized'] as const)('rejects notes of the holder of a %s firearm, but accepts a corrected description (decision 103)', async (status) => {
     const { id } = await registered();
     expect((await putInto(status, id, { as: status === 'seized' ? await signUp('inspector') : client })).status).toBeLessThan(300);
     const internal = await signUp('internal');
@@ -161,12 +161,15 @@ describe('locked firearm record', () => {
     expect((await change(id, { profileNotes: 'Seen in Durban' }, { as: internal })).body).toMatchObject({ profileNotes: 'Seen in Durban', status });
   });
 
-  test.each(['lost', 'seized'] as const)('accepts a corrected description while the firearm is %s, because people identify it by its record', async (status) => {
-    const { id } = await registered();
-    await putInto(status, id, { as: await signUp('internal') });
+  test.each(['lost', 'seized'] as const)(
+    'accepts a corrected description while the firearm is %s, because people identify it by its record',
+    async (status) => {
+      const { id } = await registered();
+      await putInto(status, id, { as: await signUp('internal') });
 
-    expect((await change(id, { model: '19' })).status).toBe(200);
-  });
+      expect((await change(id, { model: '19' })).status).toBe(200);
+    },
+  );
 });
 
 describe('If-Match of an edit', () => {

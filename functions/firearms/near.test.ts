@@ -108,9 +108,12 @@ describe('similar serial numbers', () => {
     expect(await reads()).toBe(before);
   });
 
-  test.each([[{}], [{ serialNumber: '' }], [{ serialNumber: 'x'.repeat(61) }], [{ serialNumber: 'A1', other: 'x' }]])('with the query %j return 400', async (query) => {
-    expect((await send(near, { as: internal, query: query as Record<string, string> })).status).toBe(400);
-  });
+  test.each([[{}], [{ serialNumber: '' }], [{ serialNumber: 'x'.repeat(61) }], [{ serialNumber: 'A1', other: 'x' }]])(
+    'with the query %j return 400',
+    async (query) => {
+      expect((await send(near, { as: internal, query: query as Record<string, string> })).status).toBe(400);
+    },
+  );
 
   test('of a serial number without letters or digits are none', async () => {
     expect(await found('---')).toEqual([]);

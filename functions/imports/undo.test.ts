@@ -150,7 +150,9 @@ describe('an import that is undone', () => {
     ]);
 
     expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409]);
-    expect(answers[0]?.body.detail).toBe('The registration of this firearm was reversed with the import firearms.csv. Register the firearm again to work with it.');
+    expect(answers[0]?.body.detail).toBe(
+      'The registration of this firearm was reversed with the import firearms.csv. Register the firearm again to work with it.',
+    );
     expect((await undoImport(id, client)).body.detail).toBe('This import was undone.');
   });
 });

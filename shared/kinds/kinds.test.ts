@@ -130,9 +130,12 @@ describe('shared schemas', () => {
     expect(v.parse(dayOrInstant('Needed'), sent)).toBe(known);
   });
 
-  test.each(['2026-02-30', '2026-02-30T10:00:00Z', '2026-02-29T10:00:00+02:00', '2026-04-31T23:00:00Z'])('dayOrInstant rejects %s as a date that does not exist', (sent) => {
-    expect(v.safeParse(dayOrInstant('Needed'), sent).issues?.map(({ message }) => message)).toEqual(['This date does not exist']);
-  });
+  test.each(['2026-02-30', '2026-02-30T10:00:00Z', '2026-02-29T10:00:00+02:00', '2026-04-31T23:00:00Z'])(
+    'dayOrInstant rejects %s as a date that does not exist',
+    (sent) => {
+      expect(v.safeParse(dayOrInstant('Needed'), sent).issues?.map(({ message }) => message)).toEqual(['This date does not exist']);
+    },
+  );
 
   test.each(['9999-12-31T22:30:00Z', '0000-01-01T00:00:00+14:00', '2026-13-01T00:00:00Z', '2026-03-04T25:00:00Z'])('dayOrInstant rejects %s', (sent) => {
     expect(v.is(dayOrInstant('Needed'), sent)).toBe(false);

@@ -77,11 +77,7 @@ export type CreateLegalEntity = v.InferOutput<typeof CreateLegalEntity>;
 export const EditLegalEntity = v.pipe(
   v.partial(v.strictObject({ ...described, standing: v.picklist(standings, 'Standing is required'), reason: optionalText() })),
   v.forward(
-    checkFields(
-      [['standing'], ['reason']],
-      ({ standing, reason }) => standing === undefined || Boolean(reason),
-      'A reason is required for a new standing',
-    ),
+    checkFields([['standing'], ['reason']], ({ standing, reason }) => standing === undefined || Boolean(reason), 'A reason is required for a new standing'),
     ['reason'],
   ),
   v.description('A new standing needs a reason.'),

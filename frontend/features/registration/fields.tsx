@@ -79,11 +79,7 @@ export const LicenseSection = () => (
 
 /** How the owner acquired the firearm, for the stock register. */
 export const AcquisitionSection = () => (
-  <FoldedSection
-    name="acquisition"
-    title="Acquisition"
-    description="Optional. Date, kind and source of the acquisition, for the stock register."
-  >
+  <FoldedSection name="acquisition" title="Acquisition" description="Optional. Date, kind and source of the acquisition, for the stock register.">
     <ColumnLayout columns={3} minColumnWidth={240}>
       <DayField name="acquisition.acquiredOn" label="Acquisition Date" optional latest={dayOf(new Date())} />
       <SelectField name="acquisition.how" label="How Acquired" placeholder="First registration" choices={howChoices} optional />
