@@ -52,7 +52,7 @@ describe('ancillary registration', () => {
     expect([status, body.serialNumber, body.category, body.libraryReference]).toEqual([201, null, null, null]);
   });
 
-  test("on a firearm of the same owner returns the firearm's words", async () => {
+  test('on a firearm of the same owner returns make, model and serial number of the firearm', async () => {
     const firearm = await firearmOf(1);
 
     const { status, body } = await registering({ associatedFirearmId: firearm.id }, one);
@@ -205,7 +205,7 @@ describe('list of ancillaries', () => {
     expect(await models(query)).toEqual(expected);
   });
 
-  test("of one firearm contains its ancillaries with the firearm's words", async () => {
+  test('of one firearm contains its ancillaries with the make and model of the firearm', async () => {
     const { body } = await send(list, { as: two, query: { associatedFirearmId: firearmId } });
 
     expect(body).toMatchObject([{ model: 'X300U', firearm: { manufacturer: 'Glock', isLocked: false } }]);

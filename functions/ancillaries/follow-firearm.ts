@@ -1,4 +1,4 @@
-// Writes on the ancillaries of a firearm, for the firearm's own transaction. Imports no other feature's store.
+// Writes that change the ancillaries of a firearm together with the firearm. Imports no other feature's store.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Action } from '../../shared/history/action.ts';
 import { Problem } from '../../shared/problem.ts';

@@ -39,7 +39,7 @@ async function expectInLibrary(id: number | null | undefined): Promise<void> {
   if (id != null && !(await findLibraryAncillary(id))) throw noSuch('libraryReference', 'library record');
 }
 
-/** The firearm's words for the history, independent of later changes. */
+/** Describes the firearm in the history, which later changes of the firearm do not alter. */
 const inWords = (firearm: Ancillary['firearm'] | FirearmRecord) => (firearm ? `${firearm.manufacturer} ${firearm.model} · ${firearm.serialNumber}` : null);
 
 /** Registers an ancillary, optionally on a firearm of the same owner. */

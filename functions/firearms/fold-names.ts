@@ -7,7 +7,7 @@ import { guards } from '../data/guard.ts';
 import { lastSerial } from '../data/serial.ts';
 import { spellingKeys, spellingOf, withSpelling } from '../data/spelling.ts';
 import { findInLibrary } from '../library/store.ts';
-import { copyFirearmWords, currentLicenseOf } from '../licenses/record.ts';
+import { copyFirearmDescription, currentLicenseOf } from '../licenses/record.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
 import { firearmEntry } from './store.ts';
 
@@ -48,7 +48,7 @@ async function foldOnce(id: string): Promise<boolean> {
   const license = changed.length > 0 ? await currentLicenseOf(id) : undefined;
   const following = [
     ...(changed.length > 0 ? firearmEntry(record, { action, actor: registry, at, comments, metadata, set }) : []),
-    ...(license ? copyFirearmWords(license, set, { action, actor: registry, at }) : []),
+    ...(license ? copyFirearmDescription(license, set, { action, actor: registry, at }) : []),
   ];
   if (following.length + writes.length > 0) await commit([...following, ...writes]);
   return changed.length > 0;

@@ -16,7 +16,7 @@ import { type Change, change, create, setOrCleared } from '../history/change.ts'
 import { canonicalJson } from '../history/store.ts';
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { findInLibrary } from '../library/store.ts';
-import { copyFirearmWords, currentLicenseOf, newLicense } from '../licenses/record.ts';
+import { copyFirearmDescription, currentLicenseOf, newLicense } from '../licenses/record.ts';
 import { expectBarrel, keptAcquisition, spelledChange } from './description.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
 import { waiting } from './verification.ts';
@@ -221,7 +221,7 @@ async function editOnce(id: string, sent: EditFirearm, actor: Actor, ifMatch: nu
   const isAgain = isOther && before.verification !== undefined;
   // The license copies these fields for the search. Its recorder may not verify the firearm's record.
   const license = isAgain || changed.some(([name]) => licensed.includes(name)) ? await currentLicenseOf(id) : undefined;
-  const following = license ? copyFirearmWords(license, set, why) : [];
+  const following = license ? copyFirearmDescription(license, set, why) : [];
   await commit([...writes, ...guardMoves, ...following, ...(isAgain ? waiting(after, actor, updatedAt, license) : []), ...spelling]);
   return shown(after);
 }

@@ -14,7 +14,7 @@ export const licenses = once(
         attributes: {
           id: { type: 'string', required: true },
           firearmId: { type: 'string', required: true },
-          /** The firearm's words, copied from its record while the license is current, so that the search finds them. */
+          /** The firearm's make, model and serial number, copied from its record while the license is current, so that the search finds them. */
           ...firearmInWords,
           holderId: { type: 'number', required: true },
           holderName: { type: 'string', required: true },

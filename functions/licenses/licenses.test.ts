@@ -18,7 +18,7 @@ captureLog();
 withHolders();
 
 describe('recording a license', () => {
-  test("stores the card, the firearm's words and the holder", async () => {
+  test('stores the card, the description of the firearm and the holder', async () => {
     const firearm = await registered({ manufacturer: 'Vektor', model: 'SP1' });
     const card = exampleCard({ issuedOn: dayAfter(today, -300), expiresOn: dayAfter(today, 1526) });
 

@@ -193,7 +193,7 @@ export function moveGuards(from: LicenseRecord, to: LicenseRecord): Write[] {
 }
 
 /** Copies a corrected description of the firearm to its current license, in the same transaction. */
-export function copyFirearmWords(license: LicenseRecord, words: Partial<Held>, why: Pick<End, 'actor' | 'at' | 'action'>): Write[] {
+export function copyFirearmDescription(license: LicenseRecord, words: Partial<Held>, why: Pick<End, 'actor' | 'at' | 'action'>): Write[] {
   const { manufacturer = license.manufacturer, model = license.model, serialNumber = license.serialNumber } = words;
   const now = { manufacturer, model, serialNumber };
   const names = ['manufacturer', 'model', 'serialNumber'] as const;

@@ -47,7 +47,7 @@ async function grant(before: LicenseRecord, input: Extract<DecideRenewal, { deci
   const firearm = await firearmOf(before);
   expectAllowed(recordingRefusal(firearm));
   const why = decided(actor, at);
-  // The firearm's current words, with the holder of the old license, even if a transfer is in progress.
+  // The firearm's current description, with the holder of the old license, even if a transfer is in progress.
   const held = { ...firearm, ownerId: before.holderId, ownerName: before.holderName };
   const { record, writes } = begin({ card, firearm: held, renews: before.id, notes: comments, ...why });
   const reason = `Renewed as license ${record.licenseNumber}.`;

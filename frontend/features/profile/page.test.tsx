@@ -232,7 +232,7 @@ test("firearm profile documentation tab lists the firearm's documents and upload
   expect(dialog.queryByLabelText('Entity type')).toBeNull();
 });
 
-test('firearm profile opens the manage dialog from the address and stays open after closing it', async () => {
+test('firearm profile opens the manage dialog from the address, and closing the dialog shows the profile', async () => {
   const { router } = openPage({}, { page: `${path}?manage=1&tab=history` });
   const dialog = within(await screen.findByRole('dialog', { name: /^Manage Glock 17 \(/ }));
   expect(await dialog.findByRole('button', { name: 'Send to maintenance' })).toBeTruthy();
