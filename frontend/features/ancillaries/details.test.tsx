@@ -36,7 +36,7 @@ test('ancillary page requires a firearm for attaching and shows a refusal below 
   const sentence = 'A firearm can have at most 20 ancillaries. Detach one first.';
   const { of } = openAt(details, { [`PUT ${one}/firearm`]: () => refused('conflict', sentence, [{ path: 'firearmId', message: sentence }]) });
   await person.click(await screen.findByRole('button', { name: 'Attach to Firearm' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /^Put Trijicon/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Attach Trijicon/ }));
 
   await person.click(dialog.getByRole('button', { name: 'Attach to Firearm' }));
   expect((await dialog.findAllByText('Firearm is required')).length).toBeGreaterThan(0);
