@@ -7,7 +7,7 @@ import { serialPadding } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
 import { brokenIn, firstBrokenEntry, hashesOf, listHistory } from '../history/store.ts';
 import { firstBrokenCustody } from '../seizures/chain.ts';
-import { firstBrokenLine, lineHashesOf } from '../stock-register/chain.ts';
+import { entryHashesOf, firstBrokenStockEntry } from '../stock-register/chain.ts';
 
 const book = 'stock-book';
 
@@ -84,7 +84,7 @@ interface How {
 
 /** The number of the first entry that is missing, altered or out of place; undefined if the chain is intact and ends at the head. */
 export const firstBroken = (head: Head, how: How = {}): Promise<number | undefined> =>
-  head.kind === book ? firstBrokenLine(Number(head.id), head) : firstBrokenEntry(head.kind, head.id, head, how);
+  head.kind === book ? firstBrokenStockEntry(Number(head.id), head) : firstBrokenEntry(head.kind, head.id, head, how);
 
 /** The faults of a chain and its record: the number of the first broken entry, and a sentence about fields that differ from the entries. */
 export interface Fault {
@@ -94,7 +94,7 @@ export interface Fault {
 
 /** Checks a chain and the record with its head, with one read of the history. */
 export async function faultOf(head: Head, record: Item, how: How = {}): Promise<Fault> {
-  if (head.kind === book) return { broken: await firstBrokenLine(Number(head.id), head) };
+  if (head.kind === book) return { broken: await firstBrokenStockEntry(Number(head.id), head) };
   const entries = await listHistory(head.kind, head.id, how);
   const broken = brokenIn(entries, head);
   if (broken !== undefined) return { broken };
@@ -115,7 +115,7 @@ export async function hashesAt(heads: readonly Head[]): Promise<(string | undefi
   const books = heads.filter(({ kind }) => kind === book);
   const others = heads.flatMap((head) => (head.kind === book ? [] : [{ head, kind: head.kind, id: head.id, seq: head.version }]));
   const [lines, entries] = await Promise.all([
-    books.length === 0 ? [] : lineHashesOf(books.map(({ id, version }) => ({ legalEntityId: Number(id), number: version }))),
+    books.length === 0 ? [] : entryHashesOf(books.map(({ id, version }) => ({ legalEntityId: Number(id), number: version }))),
     others.length === 0 ? [] : hashesOf(others),
   ]);
   for (const [at, head] of books.entries()) found.set(head, lines[at]);

@@ -5,7 +5,7 @@ import { doWork } from '../../testing/server/jobs.ts';
 import { withTable } from '../../testing/server/registry.ts';
 import { registered, withParties } from '../../testing/server/transactions.ts';
 import { hashesOf } from '../history/store.ts';
-import { lineHashesOf } from '../stock-register/chain.ts';
+import { entryHashesOf } from '../stock-register/chain.ts';
 import { findStockGaps } from '../stock-register/check.ts';
 
 withTable({ told: true });
@@ -19,7 +19,7 @@ test('a history, a stock register and the daily check of these are no worse for 
   await doWork();
   const reads = [
     () => hashesOf([{ kind: 'firearm', id, seq: 1 }]),
-    () => lineHashesOf([{ legalEntityId: 1, number: 1 }]),
+    () => entryHashesOf([{ legalEntityId: 1, number: 1 }]),
     () => findStockGaps(new Date('2999-01-01T00:00:00Z')),
   ];
 
@@ -36,5 +36,5 @@ test('a history, a stock register and the daily check of these are no worse for 
 test('what is left over again and again is said, and is not taken for missing', async () => {
   stop = leavingOver(Number.POSITIVE_INFINITY);
 
-  await expect(lineHashesOf([{ legalEntityId: 1, number: 1 }])).rejects.toThrow('left 1 records unread');
+  await expect(entryHashesOf([{ legalEntityId: 1, number: 1 }])).rejects.toThrow('left 1 records unread');
 });

@@ -1,4 +1,4 @@
-// Writing in a book: the next number of each, its entry and the head that moves on, together or not at all.
+// Writes to a book: the next number, its entry and the book's head, in one transaction.
 
 import { Problem } from '../../shared/problem.ts';
 import type { StockEntry } from '../../shared/stock-register/schema.ts';
@@ -21,19 +21,19 @@ type Line =
   | 'counterpartyName'
   | 'remarks'
   | 'transactionId';
-/** What an entry says; the same whether it is entered for the first time or corrected. */
+/** The content of an entry, first or corrected. */
 export type Content = Pick<StockEntry, Line | 'firearmId'>;
 
-/** An entry to be, without its number. */
+/** A new entry without its number. */
 export interface Draft {
   readonly legalEntityId: number;
   readonly side: StockEntry['side'];
   readonly content: Content;
   readonly by: { readonly userId: string; readonly name: string };
   readonly automatic: boolean;
-  /** Of the firearm's history. */
+  /** The number of the entry in the firearm's history. */
   readonly event?: number;
-  /** For a correction. */
+  /** For a correction: the entry that it replaces. */
   readonly corrects?: { readonly number: number; readonly original: number; readonly reason: string };
 }
 
@@ -74,8 +74,8 @@ const counted = (book: StockBookRecord, entry: StockEntryRecord): StockBookRecor
   ...(entry.how === 'reversed' ? { reversed: (book.reversed ?? 0) + 1 } : {}),
 });
 
-const busy = () => new Problem('unavailable', 'This stock register is being written in. Try again in a moment.', undefined, { 'Retry-After': '2' });
-const corrected = () => new Problem('conflict', 'This entry has just been corrected. Look at what stands there and correct that.');
+const busy = () => new Problem('unavailable', 'Another entry is being added to this stock register. Try again in a moment.', undefined, { 'Retry-After': '2' });
+const corrected = () => new Problem('conflict', 'Someone else has just corrected this entry. Reload the register and correct the new entry.');
 
 function headWrite(before: StockBookRecord, { legalEntityId, ...after }: StockBookRecord): Write {
   if (before.last === 0)
@@ -99,12 +99,12 @@ function strikeOf(entry: StockEntryRecord): Write[] {
   return [put(stockStrikes().create(strike).params(), corrected)];
 }
 
-/** Of many writers to one book at once each waits its turn; who never gets it leaves it to a later attempt. */
+/** Concurrent writers of one book retry this often; after that a later attempt enters the rest. */
 const attempts = 14;
 
 /**
- * Enters the drafts, each under the next number of its book. `along` is written in the same transaction, from the entries as numbered;
- * its refusals come first. Throws `conflict` when an entry to be corrected no longer stands, `unavailable` when the book is too busy.
+ * Enters the drafts, each under the next number of its book. `along` adds writes to the same transaction, from the numbered entries; its refusals come
+ * first. Throws `conflict` if an entry to correct has been replaced, `unavailable` if the book is too busy.
  */
 export async function append(
   drafts: readonly Draft[],
@@ -135,7 +135,7 @@ export async function append(
   }
 }
 
-/** The strikes on an acquisition or disposal and its corrections, the first of them first. */
+/** The strikes on an acquisition or disposal and its corrections, oldest first. */
 export async function strikesOf({ legalEntityId, number }: Chain): Promise<StockStrikeRecord[]> {
   const { data } = await stockStrikes().query.one({ legalEntityId, original: number }).go({ pages: 'all', consistent: true });
   return data.filter(({ original }) => original === number);
@@ -146,15 +146,15 @@ export async function findEntry(legalEntityId: number, number: number): Promise<
   return data ?? undefined;
 }
 
-/** What stands now of an acquisition or disposal: itself, or its latest correction. */
+/** The current entry of an acquisition or disposal: itself, or its latest correction. */
 export async function standingOf(chain: Chain): Promise<StockEntryRecord> {
   const strikes = await strikesOf(chain);
   const entry = await findEntry(chain.legalEntityId, Math.max(chain.number, ...strikes.map(({ correction }) => correction)));
-  if (!entry) throw new Error('An entry of a stock register that its book points at is not there');
+  if (!entry) throw new Error('A stock register entry that its book refers to is missing');
   return entry;
 }
 
-/** The content of an entry, what is not known null. */
+/** The content of an entry; unknown values are null. */
 export function contentOf(entry: StockEntryRecord): Content {
   const { firearmId, date, manufacturer, model, type, caliber, serialNumber, how } = entry;
   const {

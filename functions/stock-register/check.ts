@@ -1,5 +1,5 @@
-// Whether the stock registers are whole: every firearm in somebody's stock stands in its owner's book, and no book has a gap or an
-// entry that was tampered with. A job's work: it reads the whole register.
+// Checks that the stock registers are intact: every firearm in stock is in its owner's book, and no book has a gap or an altered entry. Runs as a job,
+// because it reads the whole registry.
 
 import { isInStock } from '../../shared/stock-register/rules.ts';
 import { readWhole } from '../data/batches.ts';
@@ -15,13 +15,13 @@ export interface StockGap {
   readonly firearmId?: string;
 }
 
-/** What was written so lately may still be on its way to the books. */
+/** More recent changes may not have reached the books yet. */
 const settledMs = 15 * 60_000;
 
-/** Books that are walked side by side: the waiting for ten thousand of them, one after another, would take minutes of the sweep's fifteen. */
+/** Books that are walked at the same time: ten thousand of them in sequence would take minutes of the sweep's fifteen. */
 const together = 16;
 
-/** Every firearm, oldest first, some at a time. */
+/** Every firearm, oldest first, in batches. */
 export async function* everyFirearm(after?: string): AsyncGenerator<FirearmRecord[]> {
   let cursor: string | null = null;
   do {
@@ -44,12 +44,12 @@ async function unentered(some: readonly FirearmRecord[], settledBefore: string):
   return settled.flatMap(({ id, status, ownerId }) => {
     const holder = isInStock(status) ? ownerId : undefined;
     if (holders.has(id) && holders.get(id) === holder) return [];
-    return [{ legalEntityId: ownerId, firearmId: id, gap: holders.has(id) ? 'stands in another book than its owner’s' : 'has no entry' }];
+    return [{ legalEntityId: ownerId, firearmId: id, gap: holders.has(id) ? 'is in another book than its owner’s' : 'has no entry' }];
   });
 }
 
-/** The first thing that is wrong with a book. */
-async function wrongIn(legalEntityId: number): Promise<StockGap | undefined> {
+/** The first problem of a book. */
+async function problemIn(legalEntityId: number): Promise<StockGap | undefined> {
   const { data: head } = await stockBooks().get({ legalEntityId }).go({ consistent: true });
   const { broken, ...end } = await walkBook(legalEntityId, head?.last);
   if (broken) return { legalEntityId, gap: `entry ${broken.number} ${broken.how}` };
@@ -58,7 +58,7 @@ async function wrongIn(legalEntityId: number): Promise<StockGap | undefined> {
   return whole ? undefined : { legalEntityId, gap: 'does not end as its head says' };
 }
 
-/** Every provider, whether it owns a firearm by now or not: what it has sold stays in its book. */
+/** Every provider, even without firearms: firearms that it sold stay in its book. */
 async function* everyProvider(): AsyncGenerator<number[]> {
   let cursor: string | null = null;
   do {
@@ -68,14 +68,14 @@ async function* everyProvider(): AsyncGenerator<number[]> {
   } while (cursor);
 }
 
-/** Everything that is missing or wrong in the books. */
+/** All gaps and errors in the books. */
 export async function findStockGaps(now = new Date()): Promise<StockGap[]> {
   const settledBefore = new Date(now.getTime() - settledMs).toISOString();
   const gaps: StockGap[] = [];
   for await (const some of everyFirearm()) gaps.push(...(await unentered(some, settledBefore)));
   for await (const books of everyProvider()) {
     for (let at = 0; at < books.length; at += together) {
-      const wrong = await Promise.all(books.slice(at, at + together).map(wrongIn));
+      const wrong = await Promise.all(books.slice(at, at + together).map(problemIn));
       gaps.push(...wrong.filter((one) => one !== undefined));
     }
   }

@@ -1,4 +1,4 @@
-// A person corrects an entry: a new one takes its place, and the old one stays to be read, struck through.
+// Corrects an entry for a person: a new entry replaces it, and the old one stays readable, struck through.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { expectAllowed, Problem } from '../../shared/problem.ts';
@@ -7,7 +7,7 @@ import type { CorrectStockEntry, StockEntry } from '../../shared/stock-register/
 import { append, type Content, contentOf, findEntry } from './book.ts';
 import { getEntry, shown } from './store.ts';
 
-/** What differs from what stands there: a name given anew is no longer that of the party the registry knew. */
+/** The values that differ from the entry. A newly typed party name no longer refers to the known party. */
 function differences(change: Omit<CorrectStockEntry, 'reason'>, content: Content): Partial<Content> {
   const changed = Object.entries(change).filter(([name, value]) => value !== undefined && value !== content[name as keyof Content]);
   const renamed = changed.some(([name]) => name === 'counterpartyName');
@@ -20,16 +20,16 @@ export async function correctEntry(id: string, number: string, { reason, ...chan
   expectAllowed(correctionRefusal(before));
   const { legalEntityId, side, original } = before;
   if (change.how && !fits(change.how, side))
-    throw new Problem('invalid-input', `Check the input: this entry is of ${side === 'disposal' ? 'a disposal' : 'an acquisition'}.`, [
+    throw new Problem('invalid-input', `Check the input: this entry is ${side === 'disposal' ? 'a disposal' : 'an acquisition'}.`, [
       { path: 'how', message: side === 'disposal' ? 'Not a way to dispose of a firearm' : 'Not a way to acquire a firearm' },
     ]);
   const entry = await findEntry(legalEntityId, before.number);
-  if (!entry) throw new Error('An entry of a stock register was there a moment ago and is gone');
+  if (!entry) throw new Error('A stock register entry disappeared between two reads');
   const content = contentOf(entry);
   const changed = differences(change, content);
-  if (Object.keys(changed).length === 0) throw new Problem('conflict', 'Nothing in this entry would change. Say what should stand there.');
+  if (Object.keys(changed).length === 0) throw new Problem('conflict', 'The correction changes nothing. Enter at least one new value.');
   const corrects = { number: before.number, original, reason };
   const [made] = await append([{ legalEntityId, side, content: { ...content, ...changed }, by: actor, automatic: false, corrects }]);
-  if (!made) throw new Error('A correction was entered and is not told');
+  if (!made) throw new Error('A correction was appended but not returned');
   return shown(made);
 }

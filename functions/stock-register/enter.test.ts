@@ -1,4 +1,4 @@
-// How entries come about: from the table's stream, whatever way its events come and however many workers take them.
+// Entries from the table's stream, for any order of its events and any number of workers.
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -23,10 +23,10 @@ withParties();
 const own = (id: string, entries: readonly StockEntry[]) => entries.filter(({ firearmId }) => firearmId === id);
 const today = () => dayOf(new Date());
 
-/** Somebody else's order: every other one from the end. */
+/** A fixed different order of the list. */
 const shuffled = <T>(list: readonly T[]): T[] => list.map((_, at) => list[(at * 37 + 11) % list.length] as T);
 
-test('forty registrations at once, consumed by several workers, doubled and shuffled, are numbered without gaps, each once', async () => {
+test('forty registrations at once get numbers without gaps, each once, despite several workers and doubled and shuffled events', async () => {
   await doWork();
   const ids = await Promise.all(Array.from({ length: 40 }, (_, at) => registered({ ownerId: (at % 2) + 1 })));
   const events = await freshEvents();
@@ -47,7 +47,7 @@ test('forty registrations at once, consumed by several workers, doubled and shuf
   await expectBooksWhole(1, 2);
 });
 
-test('a registration is an acquisition with everything that the regulation asks for', async () => {
+test('a registration becomes an acquisition with all facts that the regulation requires', async () => {
   const license = exampleCard();
   const id = await registered({ ownerId: 3, license, additionalInfo: { 'Barrel serial': 'BRL-77', notes: 'Night sights' } });
 
@@ -73,9 +73,9 @@ test('a registration is an acquisition with everything that the regulation asks 
   ]);
 });
 
-test('a change of owner is a disposal in one book and an acquisition in the other, each naming the other party', async () => {
+test('a change of owner becomes a disposal in one book and an acquisition in the other, each with the other party', async () => {
   const id = await registeredBefore(5, { ownerId: 1, license: exampleCard() });
-  // The day of the deal, and not that on which the office completed it.
+  // The date of the deal, not of its completion by the office.
   const date = dayAfter(today(), -3);
   const transaction = await begin(id, { transactionType: 'sale', description: 'Invoice 4471', transactionDate: date });
   await approved(transaction);
@@ -111,7 +111,7 @@ test('another keeper, a lock and a withdrawn sale enter nothing', async () => {
 
 const changeStatus = (id: string, body: object) => send(contract.firearms.changeStatus, { as: internal, params: { id }, body });
 
-test('a theft leaves the stock with day, docket and station, being found comes back, and retiring ends it', async () => {
+test('a theft leaves the stock with date, docket and station, a recovery returns to it, and a retirement ends it', async () => {
   const license = exampleCard();
   const id = await registered({ ownerId: 1, license });
   const theft = { circumstances: 'Taken from the vehicle', occurredOn: '2026-01-05', docketNumber: 'CAS 12/1/2026', policeStation: 'Sunnyside' };
@@ -135,7 +135,7 @@ test('a theft leaves the stock with day, docket and station, being found comes b
   await expectBooksWhole(1);
 });
 
-test('an edit that changes a fact of the book corrects the entry it is held by, and no other edit does', async () => {
+test('an edit corrects the current entry only if it changes a fact of the book', async () => {
   const id = await registered({ ownerId: 1 });
   await doWork();
   await send(contract.firearms.edit, { as: internal, params: { id }, body: { city: 'Polokwane' } });
@@ -152,13 +152,13 @@ test('an edit that changes a fact of the book corrects the entry it is held by, 
     caliber: '.40 S&W',
     model: '22 Gen5',
     automatic: true,
-    reason: "The firearm's record was corrected: model 17 Gen5 became 22 Gen5, caliber 9mm became .40 S&W.",
+    reason: "The firearm's record was corrected: model changed from 17 Gen5 to 22 Gen5, caliber changed from 9mm to .40 S&W.",
     struck: false,
   });
   expect(first).toMatchObject({ caliber: '9mm', struck: true, correction: { number: second?.number, by: 'Thandi Mokoena', reason: second?.reason } });
 });
 
-test('a license recorded later stands in the entry from then on', async () => {
+test('a license that is recorded later is added to the entry', async () => {
   const id = await registered({ ownerId: 1 });
   const card = exampleCard();
   await send(contract.licenses.create, { as: one, params: {}, body: { firearmId: id, ...card } });
@@ -172,7 +172,7 @@ test('a license recorded later stands in the entry from then on', async () => {
   });
 });
 
-test('a purchase that was recorded afterwards says in the entry whom it was bought from', async () => {
+test('a purchase that is recorded later adds the seller to the entry', async () => {
   const id = await registered({ ownerId: 2 });
   const purchase = await begin(id, { transactionType: 'purchase', fromEntityId: 4, transactionDate: '2026-02-03' }, two);
   for (const status of ['under_review', 'approved', 'completed']) expect(await step(purchase, status, office)).toMatchObject({ status: 200 });
@@ -184,7 +184,7 @@ test('a purchase that was recorded afterwards says in the entry whom it was boug
   ]);
 });
 
-test('what was registered, corrected and sold before the book stood is entered as it happened, and a second time changes nothing', async () => {
+test('the backfill enters earlier registrations, corrections and sales as they happened, and a second run changes nothing', async () => {
   const id = await registered({ ownerId: 1, caliber: '9mm' });
   await send(contract.firearms.edit, { as: one, params: { id }, body: { caliber: '.45 ACP' } });
   const sale = await begin(id, { transactionType: 'transfer' });

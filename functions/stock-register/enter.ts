@@ -1,7 +1,6 @@
-// Brings the stock registers up to date with one firearm: everything in its history that has not been entered yet, in its order.
-//
-// An event of the table's stream says only that there may be something to enter. What there is comes from the history itself, so an
-// event that comes twice, late or in another order does no harm, and one that never came is made good by the next, or by the backfill.
+// Updates the stock registers from the history of one firearm: enters everything that has not been entered yet, in order. A stream event only says that the
+// history may have grown, and the entries come from the history itself. So repeated, late or reordered events do no harm, and the next event or the backfill
+// covers a lost one.
 
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -15,7 +14,7 @@ import { type Chain, type StockPlaceRecord, stockPlaces } from './entity.ts';
 import { type Card, chainsAfter, type Deal, givenByPolice, type Happening, holderOf, plan } from './plan.ts';
 import { type HistoryItem, statesOf } from './states.ts';
 
-/** What has been taken in of a firearm's history. */
+/** How much of a firearm's history has been entered. */
 interface Place {
   readonly seq: number;
   readonly holderId?: number | undefined;
@@ -23,8 +22,8 @@ interface Place {
 }
 const nowhere: Place = { seq: 0, chains: [] };
 
-/** Another worker has the same firearm in hand: whoever comes second reads again. */
-const overtaken = () => new Problem('conflict', 'Another worker enters this firearm.');
+/** Another worker is entering the same firearm: the second one reads again. */
+const overtaken = () => new Problem('conflict', 'Another worker is entering this firearm.');
 
 function placeWrite(firearmId: string, before: Place, { seq, holderId, chains }: Place): Write {
   const set = { seq, chains: [...chains], ...(holderId === undefined ? {} : { holderId }) };
@@ -48,15 +47,15 @@ export async function findPlace(firearmId: string): Promise<StockPlaceRecord | u
   return data ?? undefined;
 }
 
-/** Its history after what has been taken in, up to the record as it was read. */
-async function untakenOf(record: FirearmRecord, after: number): Promise<HistoryItem[]> {
+/** The history entries that have not been entered yet, up to the version of the record. */
+async function pendingHistoryOf(record: FirearmRecord, after: number): Promise<HistoryItem[]> {
   const { data } = await history().query.ofRecord({ entityType: 'firearm', entityId: record.id }).gt({ seq: after }).go({ pages: 'all', consistent: true });
   const entries = data.filter(({ seq }) => seq <= record.version);
   if (after > 0 || entries[0]?.seq === 1) return entries;
   return [registrationOf(record, entries), ...entries];
 }
 
-/** Of a firearm taken over from elsewhere, whose registration no history tells of. */
+/** The registration of a firearm from another system, whose history has none. */
 function registrationOf({ id, createdAt, status, importId }: FirearmRecord, [first]: readonly HistoryItem[]): HistoryItem {
   return {
     id,
@@ -81,36 +80,36 @@ async function dealOf({ metadata }: HistoryItem): Promise<Deal | undefined> {
   return deal as unknown as Deal;
 }
 
-/** The license that the event recorded for it. */
+/** The license that the event recorded. */
 async function cardOf({ action, entityId, metadata }: HistoryItem): Promise<Card | undefined> {
   if (metadata?.licenseId && (action === 'licenses.create' || metadata.decision === 'granted')) {
     const { data } = await licenses()
       .get({ id: String(metadata.licenseId) })
       .go({ consistent: true });
-    if (!data) throw new Error('A license that the history of a firearm names is not there');
+    if (!data) throw new Error('A license named in the history of a firearm is missing');
     return data;
   }
   if (action !== 'firearms.register' || !metadata?.licenseNumber) return undefined;
   const wanted = normaliseLicenseNumber(String(metadata.licenseNumber));
   const { data } = await licenses().query.ofFirearm({ firearmId: entityId }).go({ pages: 'all' });
   const card = data.find(({ licenseNumber }) => normaliseLicenseNumber(licenseNumber) === wanted);
-  // An index follows its table a moment later: another attempt finds it.
-  if (!card) throw new Error('The license that a firearm was registered with is not in its index yet');
+  // An index follows its table with a delay: a retry finds the license.
+  if (!card) throw new Error('The license of a new firearm is not in its index yet');
   return card;
 }
 
-/** The license of a firearm that is found again: what was recorded or renewed while it was in nobody's stock corrected no entry. */
-async function cardOfFound({ event, before, after, deal }: Omit<Happening, 'standing' | 'card'>): Promise<Card | undefined> {
+/** The license of a recovered firearm. A license recorded or renewed during the loss corrected no entry. */
+async function cardOfRecovered({ event, before, after, deal }: Omit<Happening, 'standing' | 'card'>): Promise<Card | undefined> {
   if (!before || deal || holderOf(before) !== undefined || holderOf(after) === undefined) return undefined;
   const { data } = await licenses().query.ofFirearm({ firearmId: event.entityId }).go({ pages: 'all' });
   return data.find(({ createdAt, closedAt = '~' }) => createdAt <= event.createdAt && event.createdAt < closedAt);
 }
 
-/** Only what touches the books reads them. */
+/** Reads the books only for an event that affects them. */
 async function standingFor(chains: readonly Chain[], { event, before, after, deal, card }: Omit<Happening, 'standing'>): Promise<Happening['standing']> {
-  const asItWas = before && holderOf(before) === holderOf(after) && JSON.stringify(before) === JSON.stringify(after);
-  const silent = asItWas && !deal && !card && givenByPolice(event).length === 0;
-  if (silent) return [];
+  const isUnchanged = before && holderOf(before) === holderOf(after) && JSON.stringify(before) === JSON.stringify(after);
+  const hasNoEffect = isUnchanged && !deal && !card && givenByPolice(event).length === 0;
+  if (hasNoEffect) return [];
   return Promise.all(
     chains.map(async (chain) => {
       const entry = await standingOf(chain);
@@ -123,14 +122,14 @@ async function enterOnce(firearmId: string): Promise<number> {
   let place: Place = (await findPlace(firearmId)) ?? nowhere;
   const { data: record } = await firearms().get({ id: firearmId }).go({ consistent: true });
   if (!record) return 0;
-  const events = await untakenOf(record, place.seq);
+  const events = await pendingHistoryOf(record, place.seq);
   const states = statesOf(record, events);
   let entered = 0;
   for (const [at, event] of events.entries()) {
     const after = states.after[at] as Happening['after'];
     const before = place.seq === 0 && at === 0 ? undefined : at === 0 ? states.before : states.after[at - 1];
     const [deal, recorded] = await Promise.all([dealOf(event), cardOf(event)]);
-    const card = recorded ?? (await cardOfFound({ event, before, after, deal }));
+    const card = recorded ?? (await cardOfRecovered({ event, before, after, deal }));
     const happened = { event, before, after, deal, card };
     const drafts = plan({ ...happened, standing: await standingFor(place.chains, happened) });
     if (drafts.length === 0) continue;
@@ -147,7 +146,7 @@ async function enterOnce(firearmId: string): Promise<number> {
 
 const attempts = 8;
 
-/** Answers how many entries it made. */
+/** Returns the number of new entries. */
 export async function enterFirearm(firearmId: string): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     try {

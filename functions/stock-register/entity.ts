@@ -1,4 +1,4 @@
-// Stock registers in the table: the entries and what strikes them, which are only ever added, and how far each book and firearm has come.
+// Stores stock registers in the table: entries and strikes, which are only ever added, and the progress of each book and firearm.
 import { Entity, type EntityItem } from 'electrodb';
 import { stockEntryKinds, stockHows, stockSides } from '../../shared/stock-register/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -36,7 +36,7 @@ export const stockEntries = once(
           corrects: { type: 'number' },
           reason: { type: 'string' },
           automatic: { type: 'boolean', required: true },
-          /** The entry of the firearm's history that it came from. */
+          /** The history entry of the firearm that caused this entry. */
           event: { type: 'number' },
           enteredAt: { type: 'string', required: true },
           enteredBy: { type: 'string', required: true },
@@ -45,9 +45,9 @@ export const stockEntries = once(
           hash: { type: 'string', required: true },
         },
         indexes: {
-          // What stands in this provider's book, in order?
+          // Query: the entries of a provider's book, in order.
           one: primaryKeys('stock-entry#{legalEntityId}', 'entry#{number}'),
-          // Which entries are about this firearm, book by book?
+          // Query: the entries of a firearm, book by book.
           ofFirearm: keys('subject', 'stock-entry#firearm#{firearmId}', 'stock-entry#{legalEntityId}'),
         },
       },
@@ -56,7 +56,7 @@ export const stockEntries = once(
 );
 export type StockEntryRecord = EntityItem<ReturnType<typeof stockEntries>>;
 
-/** What strikes an entry through. It can be put once: of two corrections of one entry the second fails. */
+/** A strike marks an entry as corrected. It can be written once: the second of two concurrent corrections fails. */
 export const stockStrikes = once(
   () =>
     new Entity(
@@ -64,16 +64,16 @@ export const stockStrikes = once(
         model: { entity: 'stock-strike', service: 'registry', version: '1' },
         attributes: {
           legalEntityId: numbered,
-          /** The acquisition or disposal as first entered. */
+          /** The number under which the acquisition or disposal was first entered. */
           original: numbered,
-          /** The entry struck, and the one in its place. */
+          /** The struck entry, and the entry that replaces it. */
           number: numbered,
           correction: { type: 'number', required: true },
           at: { type: 'string', required: true },
           by: { type: 'string', required: true },
           reason: { type: 'string', required: true },
         },
-        // Is this entry struck? What corrected these entries, one after another?
+        // Query: the strike of an entry, or all corrections of an original.
         indexes: { one: primaryKeys('stock-entry#{legalEntityId}', 'strike#{original}#{number}') },
       },
       connection(),
@@ -81,7 +81,7 @@ export const stockStrikes = once(
 );
 export type StockStrikeRecord = EntityItem<ReturnType<typeof stockStrikes>>;
 
-/** The head of a book: its last number and hash, and what it holds. */
+/** The head of a book: its last number and hash, and its counts. */
 export const stockBooks = once(
   () =>
     new Entity(
@@ -93,10 +93,10 @@ export const stockBooks = once(
           hash: { type: 'string', required: true },
           acquisitions: { type: 'number', required: true },
           disposals: { type: 'number', required: true },
-          /** Acquisitions that a correction reversed. Absent in a book without any. */
+          /** Acquisitions that a correction reversed. Absent if there are none. */
           reversed: { type: 'number' },
         },
-        // How far is this provider's book, and how many firearms are in its stock?
+        // Query: the last number and the counts of a provider's book.
         indexes: { one: primaryKeys('stock-book#{legalEntityId}', 'stock-book') },
       },
       connection(),
@@ -110,7 +110,7 @@ export interface Chain {
   readonly number: number;
 }
 
-/** Where a firearm stands: how much of its history has been entered, and the entries that a change of its facts corrects. */
+/** The place of a firearm: how much of its history has been entered, and which entries a change of its facts corrects. */
 export const stockPlaces = once(
   () =>
     new Entity(
@@ -118,13 +118,13 @@ export const stockPlaces = once(
         model: { entity: 'stock-place', service: 'registry', version: '1' },
         attributes: {
           firearmId: { type: 'string', required: true },
-          /** The last entry of its history that has been taken in. */
+          /** The last entry of its history that has been entered. */
           seq: { type: 'number', required: true },
-          /** Whose stock it is in; absent when in nobody's. */
+          /** The provider that has it in stock; absent if none has. */
           holderId: { type: 'number' },
           chains: { type: 'any', required: true },
         },
-        // How far is this firearm entered, and in which book?
+        // Query: the place of a firearm.
         indexes: { one: primaryKeys('stock-place#{firearmId}', 'stock-place') },
       },
       connection(),

@@ -1,4 +1,4 @@
-// A stock register as a file, read back: complete over its range, paginated, with the digest of its data, and its owner's alone.
+// Files of a stock register, read back: complete for their range, with pages and a digest, for its owner only.
 import { createHash } from 'node:crypto';
 import papaparse from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await send(contract.stockRegister.correct, { as: own, params, body: { remarks: 'From the estate Dube', reason: 'Seller was left out' } });
 });
 
-test('as CSV holds the range asked for, struck entries marked with who, when and why', async () => {
+test('CSV export has the requested range, and shows for struck entries who corrected them, when and why', async () => {
   const rows = csvOf(await fileOf(own, 'csv', { entity: '1', fromNumber: '2', toNumber: '46' }));
 
   expect(rows.map((row) => row['No.'])).toEqual(Array.from({ length: 45 }, (_, at) => String(at + 2)));
@@ -69,7 +69,7 @@ test('as CSV holds the range asked for, struck entries marked with who, when and
   expect(rows.at(-1)).toMatchObject({ Entry: 'correction', Of: 'acquisition', 'Corrects Entry': '2', Remarks: 'From the estate Dube', 'Struck Through': 'no' });
 });
 
-test('as PDF is paginated, says whose it is, which entries, who made it and when, and has places to sign', async () => {
+test('PDF export has page numbers, the provider, the entries, the user, the time and places to sign', async () => {
   const { pages } = await readPdf(await fileOf(own, 'pdf', { entity: '1' }));
   const text = pages.join(' ');
 
@@ -83,14 +83,14 @@ test('as PDF is paginated, says whose it is, which entries, who made it and when
   expect(pages[0]).toContain('Provider 1, entries 1 to 46');
   expect(pages[0]).toContain('PSiRA-4471');
   expect(pages[0]).toContain('originals and corrections');
-  // A number that is broken over two lines is misread.
+  // A number broken over two lines may be misread.
   expect(text).toContain(`${license.licenseNumber},`);
   for (let at = 1; at <= 45; at++) expect(text).toContain(`STK-${String(at).padStart(3, '0')}`);
   expect(text).toMatch(/Struck through: corrected by entry 46 on [\d-]+ [\d:]+ SAST by Thandi Mokoena: Seller was left out/);
   expect(text).toContain('Correction of entry 2: Seller was left out');
 });
 
-test('prints the digest of the very rows that the CSV of the same range holds', async () => {
+test('PDF export prints the digest of the CSV with the same range', async () => {
   const query = { entity: '1', fromNumber: '1', toNumber: '10', view: 'corrected' };
   const [{ pages }, csv] = [await readPdf(await fileOf(own, 'pdf', query)), await fileOf(own, 'csv', query)];
 
@@ -98,20 +98,20 @@ test('prints the digest of the very rows that the CSV of the same range holds', 
   expect(pages.join(' ')).toContain('As corrected by entry 46');
 });
 
-test('is a provider’s own and the overseers’: another’s is not there', async () => {
+test('a register is exported for its provider and for users with national scope, and the export fails for another provider', async () => {
   expect(csvOf(await fileOf(office, 'csv', { entity: '1' }))).toHaveLength(46);
   expect((await make(other, 'pdf', { entity: '1' })).body).toMatchObject({ status: 'failed' });
   expect(await make(own, 'csv', {})).toMatchObject({ status: 400, body: { errors: [{ path: 'query.entity' }] } });
 });
 
-test('of an empty part is a page that says so', async () => {
+test('PDF export of an empty range has a page that says so', async () => {
   const { pages } = await readPdf(await fileOf(own, 'pdf', { entity: '1', kind: 'disposal' }));
 
   expect(pages).toHaveLength(1);
   expect(pages[0]).toContain('disposals only');
 });
 
-test('says as the screen does how a firearm came, and which entry the registry made of a change of the record', async () => {
+test('exports use the words of the screen for the acquisition and for automatic entries', async () => {
   const [firearm] = (await send(contract.firearms.list, { as: own, query: { search: 'STK-045' } })).body;
   await send(contract.firearms.edit, { as: own, params: { id: firearm.id }, body: { model: 'G19X' } });
   await doWork();
@@ -127,7 +127,7 @@ test('says as the screen does how a firearm came, and which entry the registry m
   expect(pages[0]?.match(/\(by the registry\)/g)).toHaveLength(1);
 });
 
-test('as PDF ends at a number of entries and names the range to choose instead', () => {
+test('PDF export is refused for too many entries, with the range to choose instead', () => {
   expect(stockFiles.pdf.mostRows).toBe(5000);
   expect(stockFiles.pdf.tooMany).toContain('entries 1 to 5000, then 5001 to 10000');
 });

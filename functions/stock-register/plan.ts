@@ -1,5 +1,5 @@
-// What one entry of a firearm's history means to the stock registers: a disposal in one book, an acquisition in another, a correction,
-// or nothing. A keeper's change is provision to another person and no disposal (reg 22).
+// Plans the stock register entries for one history entry of a firearm: a disposal in one book, an acquisition in another, a correction, or nothing. A new
+// keeper is provision to another person and no disposal (reg 22).
 import type { Acquisition } from '../../shared/firearms/acquisition.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { isInStock } from '../../shared/stock-register/rules.ts';
@@ -10,7 +10,7 @@ import type { Content, Draft } from './book.ts';
 import type { Chain, StockEntryRecord } from './entity.ts';
 import { cut, type HistoryItem, marksOf, type State } from './states.ts';
 
-/** What is known of the transaction that a change came from. */
+/** The transaction that caused a change. */
 export interface Deal {
   readonly id: string;
   readonly transactionType: 'purchase' | 'sale' | 'transfer' | 'disposal';
@@ -25,7 +25,7 @@ export interface Deal {
   readonly outsidePartyNumber?: string | undefined;
 }
 
-/** The license that an event recorded; of one found again, the license that it is held under then. */
+/** The license that an event recorded; for a recovered firearm, its license at that time. */
 export interface Card {
   readonly holderId: number;
   readonly licenseNumber: string;
@@ -37,13 +37,13 @@ export interface Happening {
   /** Absent before a registration. */
   readonly before?: State | undefined;
   readonly after: State;
-  /** What stands in the books about it now, oldest first: what a change of its facts corrects. */
+  /** The current entries of the firearm, oldest first: a change of its facts corrects them. */
   readonly standing: readonly { readonly chain: Chain; readonly entry: StockEntryRecord; readonly content: Content }[];
   readonly deal?: Deal | undefined;
   readonly card?: Card | undefined;
 }
 
-/** Whose stock it is in. */
+/** The provider that has the firearm in stock. */
 export const holderOf = (state: State | undefined): number | undefined => (state && !state.reversal && isInStock(state.status) ? state.ownerId : undefined);
 
 const lineOf = (state: State) => {
@@ -52,7 +52,7 @@ const lineOf = (state: State) => {
 };
 
 const nobody = { counterpartyId: null, counterpartyName: null } as const;
-/** A party outside the registry has no id here: its license or ID number goes with its name. */
+/** A party outside the registry has no id, so its license or ID number follows its name. */
 const counterparty = (id: number | undefined, name: string | undefined, number: string | undefined) => ({
   counterpartyId: id ?? null,
   counterpartyName: id === undefined && name && number ? `${name} (${number})` : (name ?? null),
@@ -61,26 +61,26 @@ const giver = ({ fromEntityId, fromEntityName, outsidePartyNumber }: Deal) => co
 const taker = ({ toEntityId, toEntityName, outsidePartyNumber }: Deal) => counterparty(toEntityId, toEntityName, outsidePartyNumber);
 
 const mostRemarks = 2000;
-/** What the police know a loss by (reg 87(f)), as remarks say it. */
+/** Words for the police's facts of a loss (reg 87(f)) in the remarks. `completed` finds them in stored remarks: do not change them. */
 const policeWords = { docketNumber: 'Docket', policeStation: 'Station' } as const;
 type PoliceFact = keyof typeof policeWords;
 const policeFacts = Object.keys(policeWords) as PoliceFact[];
-const said = (fact: PoliceFact, value: string) => `${policeWords[fact]} ${value}`;
+const factText = (fact: PoliceFact, value: string) => `${policeWords[fact]} ${value}`;
 
-/** What was told, cut where there is no room for it, with what the police know it by: that is never cut. */
-function remarked(told: string | null | undefined, facts: readonly string[]): string | null {
+/** The description, shortened if necessary, followed by the police's facts, which are never shortened. */
+function remarked(details: string | null | undefined, facts: readonly string[]): string | null {
   const behind = facts.map((fact) => `. ${fact}`).join('');
-  // A sentence that has its full stop already has no other.
-  const before = behind ? told?.replace(/\.\s*$/, '') : told;
+  // Avoids a second full stop after a sentence.
+  const before = behind ? details?.replace(/\.\s*$/, '') : details;
   return `${before ? cut(before, mostRemarks - behind.length) : ''}${behind}`.replace(/^\. /, '') || null;
 }
 
-/** A reason as it was given; of a loss, the docket and the station too. */
+/** The given reason; for a loss with docket and station. */
 function remarksOf({ comments, metadata }: HistoryItem): string | null {
   const known = (metadata ?? {}) as Partial<Record<PoliceFact, string | null>>;
   return remarked(
     comments,
-    policeFacts.flatMap((fact) => (known[fact] ? [said(fact, known[fact])] : [])),
+    policeFacts.flatMap((fact) => (known[fact] ? [factText(fact, known[fact])] : [])),
   );
 }
 
@@ -90,19 +90,19 @@ interface Given {
   readonly to: string;
 }
 
-/** What the police gave of a loss after it was reported. */
+/** The police's facts that were added after the report of a loss. */
 export function givenByPolice({ action, metadata }: HistoryItem): readonly Given[] {
   if (action !== 'losses.edit') return [];
   const changed = (metadata?.changed ?? {}) as Partial<Record<PoliceFact, { readonly from: string | null; readonly to: string }>>;
   return policeFacts.flatMap((fact) => (changed[fact] ? [{ fact, ...changed[fact] }] : []));
 }
 
-/** The remarks with what was given, in the place of what stood there of it. */
+/** The remarks with new facts in place of the old ones. */
 const completed = (remarks: string | null, given: readonly Given[]): string | null =>
-  given.reduce((told, { fact, from, to }) => {
-    const at = from && told ? told.lastIndexOf(said(fact, from)) : -1;
-    if (!told || !from || at < 0) return remarked(told, [said(fact, to)]);
-    return cut(`${told.slice(0, at)}${said(fact, to)}${told.slice(at + said(fact, from).length)}`, mostRemarks);
+  given.reduce((details, { fact, from, to }) => {
+    const at = from && details ? details.lastIndexOf(factText(fact, from)) : -1;
+    if (!details || !from || at < 0) return remarked(details, [factText(fact, to)]);
+    return cut(`${details.slice(0, at)}${factText(fact, to)}${details.slice(at + factText(fact, from).length)}`, mostRemarks);
   }, remarks);
 
 function howAcquired({ event, before, deal }: Happening): StockHow {
@@ -111,20 +111,20 @@ function howAcquired({ event, before, deal }: Happening): StockHow {
   return deal.transactionType === 'transfer' ? 'transfer' : 'purchase';
 }
 
-/** What a registration says of how the firearm was acquired. */
+/** The acquisition details of a registration. */
 function acquired({ event, before }: Happening): Partial<Content> {
   if (before) return {};
   const { acquiredOn, from, how } = (event.metadata?.acquisition ?? {}) as Partial<Acquisition>;
   return { ...(acquiredOn ? { date: acquiredOn } : {}), ...(from ? { counterpartyName: from } : {}), ...(how ? { how } : {}) };
 }
 
-/** What happened to it, in the words of whoever did it. */
-const toldOf = (event: HistoryItem, deal: Deal | undefined) => (deal ? (deal.description ?? null) : remarksOf(event));
+/** The description by the user who made the change. */
+const descriptionOf = (event: HistoryItem, deal: Deal | undefined) => (deal ? (deal.description ?? null) : remarksOf(event));
 
 function acquisition(happening: Happening): Content {
   const { event, before, after, standing, deal, card } = happening;
   const how = howAcquired(happening);
-  // Found again, it is still held under the license that it was lost under, unless another was recorded meanwhile.
+  // A recovered firearm keeps the license from before the loss, unless another was recorded meanwhile.
   const license = card ? { licenseNumber: card.licenseNumber, licenseDate: card.issuedOn } : how === 'recovered' ? standing.at(-1)?.content : undefined;
   return {
     firearmId: event.entityId,
@@ -135,7 +135,7 @@ function acquisition(happening: Happening): Content {
     how,
     ...(deal ? giver(deal) : nobody),
     ...acquired(happening),
-    remarks: before ? toldOf(event, deal) : null,
+    remarks: before ? descriptionOf(event, deal) : null,
     transactionId: deal?.id ?? null,
   };
 }
@@ -145,7 +145,7 @@ function howDisposed(status: State['status'], deal: Deal | undefined): StockHow 
   return status === 'lost' || status === 'stolen' ? status : 'retired';
 }
 
-/** What goes out is what came in: the words of the acquisition as it stands. */
+/** A disposal repeats the firearm's facts from its current acquisition. */
 function disposal({ event, before, after, standing, deal }: Happening): Content {
   return {
     licenseNumber: null,
@@ -156,7 +156,7 @@ function disposal({ event, before, after, standing, deal }: Happening): Content 
     date: deal?.transactionDate ?? (event.metadata?.occurredOn as string | undefined) ?? dayOf(event.createdAt),
     how: howDisposed(after.status, deal),
     ...(deal ? taker(deal) : nobody),
-    remarks: toldOf(event, deal),
+    remarks: descriptionOf(event, deal),
     transactionId: deal?.id ?? null,
   };
 }
@@ -172,16 +172,16 @@ const words = {
   policeStation: 'police station',
 } as const;
 
-const became = (name: keyof typeof words, from: string | null, to: string | null) => `${words[name]} ${from ?? 'none'} became ${to ?? 'none'}`;
+const changeText = (name: keyof typeof words, from: string | null, to: string | null) => `${words[name]} changed from ${from ?? 'none'} to ${to ?? 'none'}`;
 
 interface Change {
   readonly of: (content: Content) => Partial<Content>;
-  /** Which of the lines that stand it is about; both where it is not said. */
+  /** The side of the entries to correct; both if absent. */
   readonly side?: StockEntryRecord['side'];
   readonly reason: string;
 }
 
-/** What the event makes of the lines that stand, and why. */
+/** The correction that the event makes to the current entries, with the reason. */
 function changeOf({ event, before, after, deal, card }: Happening): Change | undefined {
   if (card) {
     const { licenseNumber, issuedOn: licenseDate } = card;
@@ -190,20 +190,20 @@ function changeOf({ event, before, after, deal, card }: Happening): Change | und
   if (deal) {
     const { transactionDate: date, description } = deal;
     const change: Partial<Content> = { how: 'purchase', date, ...giver(deal), transactionId: deal.id, ...(description ? { remarks: description } : {}) };
-    return { of: () => change, side: 'acquisition', reason: 'Its purchase was recorded by a transaction.' };
+    return { of: () => change, side: 'acquisition', reason: 'A transaction recorded its purchase.' };
   }
   const given = givenByPolice(event);
   if (given.length > 0) {
-    const told = given.map(({ fact, from, to }) => became(fact, from, to)).join(', ');
-    return { of: ({ remarks }) => ({ remarks: completed(remarks, given) }), side: 'disposal', reason: `The report of its loss was completed: ${told}.` };
+    const details = given.map(({ fact, from, to }) => changeText(fact, from, to)).join(', ');
+    return { of: ({ remarks }) => ({ remarks: completed(remarks, given) }), side: 'disposal', reason: `Details of the loss report were added: ${details}.` };
   }
   if (!before) return undefined;
   const [was, is] = [lineOf(before), lineOf(after)];
   const changed = (Object.keys(is) as (keyof typeof is)[]).filter((name) => was[name] !== is[name]);
   if (changed.length === 0) return undefined;
-  const told = changed.map((name) => became(name, was[name], is[name])).join(', ');
+  const details = changed.map((name) => changeText(name, was[name], is[name])).join(', ');
   const change = Object.fromEntries(changed.map((name) => [name, is[name]]));
-  return { of: () => change, reason: `The firearm's record was corrected: ${told}.${event.comments ? ` ${event.comments}` : ''}` };
+  return { of: () => change, reason: `The firearm's record was corrected: ${details}.${event.comments ? ` ${event.comments}` : ''}` };
 }
 
 function corrections(happening: Happening, common: Pick<Draft, 'by' | 'automatic' | 'event'>): Draft[] {
@@ -219,9 +219,9 @@ function corrections(happening: Happening, common: Pick<Draft, 'by' | 'automatic
     });
 }
 
-/** What stands of a reversed registration says so: the firearm never came into the stock, and no disposal is entered for it. */
+/** Marks the current entries of a reversed registration as reversed. There is no disposal, because the firearm never came into the stock. */
 function reversals({ event, standing }: Happening, common: Pick<Draft, 'by' | 'automatic' | 'event'>): Draft[] {
-  const reason = cut(`The registration was reversed with its import: ${event.comments ?? ''}`, 2000);
+  const reason = cut(`The import that registered this firearm was undone: ${event.comments ?? ''}`, 2000);
   return standing.map(({ chain, entry, content }) => ({
     ...common,
     legalEntityId: chain.legalEntityId,
@@ -231,7 +231,7 @@ function reversals({ event, standing }: Happening, common: Pick<Draft, 'by' | 'a
   }));
 }
 
-/** The entries that the event makes, in their order. */
+/** The entries that the event makes, in order. */
 export function plan(happening: Happening): Draft[] {
   const { event, before, after, deal, card } = happening;
   const [from, to] = [holderOf(before), holderOf(after)];
@@ -243,13 +243,13 @@ export function plan(happening: Happening): Draft[] {
       ...(to === undefined ? [] : [{ ...common, automatic: false, legalEntityId: to, side: 'acquisition' as const, content: acquisition(happening) }]),
     ];
   }
-  // Of the transactions that move nothing only one says something new: how what is here already was acquired.
+  // Of the transactions that move nothing, only a recorded purchase adds facts: how the firearm was acquired.
   if (deal && effectOf({ ...deal, acceptingEntityId: deal.acceptingEntityId ?? null, toEntityId: deal.toEntityId ?? null }) !== 'recorded') return [];
   if (card && card.holderId !== to) return [];
   return corrections(happening, { ...common, automatic: true });
 }
 
-/** The entries that a change of its facts corrects from then on: the acquisition it is held by, and the disposal when in no stock. */
+/** The entries that later changes will correct: the current acquisition, and the disposal if the firearm is in no stock. */
 export function chainsAfter(chains: readonly Chain[], entries: readonly StockEntryRecord[]): readonly Chain[] {
   const [moved, here] = [entries.filter(({ kind }) => kind !== 'correction'), entries.find(({ kind }) => kind === 'acquisition')];
   const chainOf = ({ legalEntityId, number }: StockEntryRecord): Chain => ({ legalEntityId, number });

@@ -1,4 +1,4 @@
-// A stock register as a file: the columns of the paper register, and as PDF its numbered pages with a place to sign beside each entry.
+// Writes a stock register as a file: the columns of the paper register, and a PDF with page numbers and a place to sign beside each entry.
 
 import type { Scope } from '../../shared/access/scope.ts';
 import { contentTypes } from '../../shared/exports/schema.ts';
@@ -13,7 +13,7 @@ import type { Format, Made } from '../spreadsheets/formats.ts';
 import { asLines, digestOf, linesOf } from '../spreadsheets/lines.ts';
 import { listEntries } from './store.ts';
 
-/** A page of the register for its file, from the first entry on. */
+/** A page of the register for its file, oldest entries first. */
 export const pageForFile = (scope: Scope, { entity, ...query }: StockExportQuery) => listEntries(String(entity), scope, { ...query, order: 'asc' });
 
 const columns = {
@@ -51,7 +51,7 @@ const names = Object.keys(columns) as Name[];
 
 export const stockColumns = Object.values(columns);
 
-/** So many entries are printed at once: a year of a large provider. Their pages stand in memory until the last is drawn. */
+/** The most entries in one PDF: a year of a large provider. All pages stay in memory until the last is drawn. */
 const mostPrinted = 5_000;
 
 const printed = [
@@ -106,7 +106,7 @@ function rowOf(values: readonly Value[]): PrintRow {
 const viewInWords = { original: 'as originally entered', corrected: 'as corrected', both: 'originals and corrections' } as const;
 const ofKind = { acquisition: 'acquisitions', disposal: 'disposals', correction: 'corrections' } as const;
 
-/** Which part of the register it is, in words: without filters all of it. */
+/** Describes the printed part of the register in words: without filters it is all. */
 function partOf({ query, rows }: Made, numbers: readonly number[]): (readonly [string, string])[] {
   const { view = 'both', kind, search, firearmId, from, to } = query as Record<string, string | undefined>;
   const chosen = [
@@ -120,7 +120,7 @@ function partOf({ query, rows }: Made, numbers: readonly number[]): (readonly [s
   return [
     ['Entries', `${range} (${rows} in this printout)`],
     ['View', viewInWords[view as keyof typeof viewInWords]],
-    ...(chosen.some(Boolean) ? [['Chosen', joined(chosen, ', ')] as const] : []),
+    ...(chosen.some(Boolean) ? [['Filters', joined(chosen, ', ')] as const] : []),
   ];
 }
 
@@ -137,7 +137,7 @@ async function* rowsOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<PrintRo
 const pdf: Format = {
   contentType: contentTypes.pdf,
   mostRows: mostPrinted,
-  tooMany: `A PDF holds ${mostPrinted} entries and this part of the register has more. Choose a range, such as entries 1 to ${mostPrinted}, then ${mostPrinted + 1} to ${2 * mostPrinted}.`,
+  tooMany: `A PDF can have at most ${mostPrinted} entries. Choose a range, such as entries 1 to ${mostPrinted}, then ${mostPrinted + 1} to ${2 * mostPrinted}.`,
   rows: asLines,
   async *file(title, headers, parts, made) {
     const entity = await getLegalEntity(String(made.query.entity), made.scope);

@@ -1,4 +1,4 @@
-// Reading a stock register and correcting it, through its calls: three views, filters, pages, whose it is.
+// Reading and correcting a stock register through its API calls: views, filters, pages and access.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -35,8 +35,8 @@ beforeAll(async () => {
   }
 });
 
-describe('a correction', () => {
-  test('takes the next number and strikes the old entry, which stays as it was', async () => {
+describe('stockRegister.correct', () => {
+  test('takes the next number and strikes the old entry, which does not change', async () => {
     const before = (await rowsOf())[0];
     const { status, body } = await correctIt(1, { counterpartyName: 'Boland Gun Shop', how: 'purchase', reason: 'Bought, not first registered' });
 
@@ -57,15 +57,15 @@ describe('a correction', () => {
     await expectBooksWhole(1);
   });
 
-  test('of what has been corrected is refused and names the entry that stands, which can be corrected again', async () => {
+  test('refuses a corrected entry and names the current one, which can be corrected again', async () => {
     const refused = await correctIt(1, { remarks: 'Again', reason: 'Forgotten' });
     const again = await correctIt(6, { remarks: 'Invoice 12', reason: 'Forgotten' });
 
-    expect(refused).toMatchObject({ status: 409, body: { detail: 'Entry 1 has been corrected by entry 6. Correct the entry that stands now.' } });
+    expect(refused).toMatchObject({ status: 409, body: { detail: 'Entry 1 was corrected by entry 6. Correct entry 6 instead.' } });
     expect(again).toMatchObject({ status: 201, body: { number: 7, corrects: 6, original: 1, counterpartyName: 'Boland Gun Shop', remarks: 'Invoice 12' } });
   });
 
-  test('made twice at one moment is taken once', async () => {
+  test('accepts one of two concurrent corrections', async () => {
     const answers = await Promise.all([1, 2, 3].map((at) => correctIt(2, { remarks: `Note ${at}`, reason: 'At once' })));
 
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -78,16 +78,16 @@ describe('a correction', () => {
     [{ date: dayAfter(dayOf(new Date()), 1), reason: 'Tomorrow' }, 400, 'date'],
     [{ how: 'sale', reason: 'Wrong side' }, 400, 'how'],
     [{ number: 9, reason: 'The server’s' }, 400, 'number'],
-    // Empty is the same as left out, in every call: nothing would change.
+    // Empty means the same as left out in every call: nothing changes.
     [{ serialNumber: '', reason: 'Emptied' }, 409, undefined],
-  ])('%j is refused', async (body, status, path) => {
+  ])('refuses %j', async (body, status, path) => {
     const answer = await correctIt(3, body);
 
     expect(answer.status).toBe(status);
     if (path) expect(answer.body.errors).toContainEqual(expect.objectContaining({ path }));
   });
 
-  test('is no part of what overseers do, and of another’s book there is none to correct', async () => {
+  test('returns 403 for an inspector and 404 for another provider’s book', async () => {
     const inspector = await signUp('inspector');
 
     expect((await correctIt(3, { remarks: 'x', reason: 'y' }, inspector)).status).toBe(403);
@@ -97,8 +97,8 @@ describe('a correction', () => {
   });
 });
 
-describe('the register', () => {
-  test('reads as it was entered, as it was corrected, and as both', async () => {
+describe('stockRegister.list', () => {
+  test('shows the original, the corrected and both views', async () => {
     const [original, corrected, both] = [await rowsOf({ view: 'original' }), await rowsOf({ view: 'corrected' }), await rowsOf({ view: 'both' })];
 
     expect(numbers(original)).toEqual([1, 2, 3, 4, 5]);
@@ -116,7 +116,7 @@ describe('the register', () => {
     expect(both.filter(({ struck }) => struck).map(({ number }) => number)).toEqual([1, 2, 4, 6]);
   });
 
-  test('comes newest first unless asked otherwise, page by page, with its length', async () => {
+  test('is sorted newest first by default, with pages and the total', async () => {
     const pages = await sendForAll(list, { as: own, params: { id: '1' }, query: { limit: '4' } });
 
     expect(pages.map(({ body }) => numbers(body))).toEqual([[9, 8, 7, 6], [5, 4, 3, 2], [1]]);
@@ -136,17 +136,17 @@ describe('the register', () => {
     [{ to: '2020-01-01' }, []],
     [{ kind: 'disposal' }, []],
     [{ kind: 'correction', view: 'corrected' }, []],
-  ])('narrowed by %j holds %j', async (query, expected) => {
+  ])('with the filter %j returns %j', async (query, expected) => {
     expect(numbers(await rowsOf({ ...query, limit: '2' } as Record<string, string>))).toEqual(expected);
   });
 
-  test('of one firearm holds its entries alone', async () => {
+  test('returns only the entries of one firearm', async () => {
     const query = { firearmId: ids[0] ?? '' };
 
     expect([numbers(await rowsOf(query)), numbers(await rowsOf({ ...query, view: 'corrected', limit: '1' }))]).toEqual([[1, 6, 7], [1]]);
   });
 
-  test('is its own provider’s and the overseers’, and to everybody else not there', async () => {
+  test('is open to its own provider and to users with national scope, and returns 404 for others', async () => {
     for (const role of ['inspector', 'firearm_office', 'law_enforcement', 'psira_management', 'internal', 'admin'] as const)
       expect(await rowsOf({}, await signUp(role))).toHaveLength(9);
     const stray = await signUp('client');
@@ -157,14 +157,14 @@ describe('the register', () => {
     expect((await send(get, { as: own, params: { id: '1', number: '10' } })).status).toBe(404);
   });
 
-  test('refuses a page address of another list and a filter that it has not', async () => {
+  test('refuses a cursor of another list and an unknown filter', async () => {
     const cursor = Buffer.from('not-a-number').toString('base64url');
 
     expect((await send(list, { as: own, params: { id: '1' }, query: { cursor } })).body.code).toBe('bad-cursor');
     expect((await send(list, { as: own, params: { id: '1' }, query: { entity: '1' } })).status).toBe(400);
   });
 
-  test('says what it comes to, an empty one too', async () => {
+  test('counts the entries and firearms, also of an empty register', async () => {
     expect((await send(counts, { as: own, params: { id: '1' } })).body).toEqual({
       legalEntityId: 1,
       legalEntityName: 'Provider 1',
@@ -180,7 +180,7 @@ describe('the register', () => {
     expect((await send(list, { as: other, params: { id: '2' } })).body).toEqual([]);
   });
 
-  test('shows the last entry of a part as corrected, too', async () => {
+  test('shows the last entry of a part as corrected too', async () => {
     await correctIt(5, { caliber: '.38 Special', reason: 'Misread' });
 
     expect((await rowsOf({ view: 'corrected', fromNumber: '5' }))[0]).toMatchObject({ number: 5, caliber: '.38 Special', correction: { number: 10 } });

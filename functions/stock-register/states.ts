@@ -1,4 +1,4 @@
-// A firearm as it was after each entry of its history: from the record as it stands, each change undone in turn.
+// Computes a firearm's state after each entry of its history: starts with the current record and undoes each change in turn.
 import { jsonWords } from '../../shared/kinds/format.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import type { listHistory } from '../history/store.ts';
@@ -19,7 +19,7 @@ function before(state: State, { metadata, fromStatus }: HistoryItem): State {
   return { ...state, ...undone, ...named, ...registered, ...(fromStatus ? { status: fromStatus as State['status'] } : {}) };
 }
 
-/** The states after each of the entries, which end with the record's present version; and the one before the first of them. */
+/** The state after each of the entries, which end with the record's current version; and the state before the first of them. */
 export function statesOf(record: FirearmRecord, entries: readonly HistoryItem[]): { before: State; after: readonly State[] } {
   const after: State[] = [];
   let state: State = record;
@@ -30,14 +30,14 @@ export function statesOf(record: FirearmRecord, entries: readonly HistoryItem[])
   return { before: state, after };
 }
 
-/** At most so much of a text. Half of a character that takes two places could not be stored as it is hashed, which would break the book. */
+/** Cuts a text to at most this length. Half a surrogate pair would be stored differently from its hash, which would break the book. */
 export const cut = (text: string, most: number): string => text.slice(0, most).replace(/\p{Surrogate}$/u, '');
 
-/** Other serial numbers and marks, as far as the record's own fields tell of them. */
+/** Other serial numbers and marks, from the record's own fields. */
 export function marksOf({ additionalInfo }: Pick<State, 'additionalInfo'>): string | null {
-  const told = Object.entries((additionalInfo ?? {}) as Record<string, unknown>)
+  const marks = Object.entries((additionalInfo ?? {}) as Record<string, unknown>)
     .filter(([name, value]) => /mark|serial|stamp|engrav/i.test(name) && value !== null && jsonWords(value) !== '')
-    // The table keeps no order of a map's names: another order is no other mark.
+    // The table does not keep the order of a map's keys, and a different order must not change the marks.
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return cut(told.map(([name, value]) => `${name}: ${jsonWords(value)}`).join('; '), 500) || null;
+  return cut(marks.map(([name, value]) => `${name}: ${jsonWords(value)}`).join('; '), 500) || null;
 }

@@ -1,4 +1,4 @@
-// A provider's stock register as it is read: its entries in one of three views, and what it comes to.
+// Reads a provider's stock register: its entries in one of three views, and its counts.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { holdsWords } from '../../shared/kinds/search-words.ts';
 import { notFound } from '../../shared/problem.ts';
@@ -9,7 +9,7 @@ import { getLegalEntity } from '../legal-entities/store.ts';
 import { contentOf, findBook, findEntry } from './book.ts';
 import { type StockEntryRecord, type StockStrikeRecord, stockEntries, stockStrikes } from './entity.ts';
 
-/** The entry as the contract shows it; `strike` is what took its place. */
+/** The entry in the form of the API; `strike` is its correction. */
 export function shown(entry: StockEntryRecord, strike?: StockStrikeRecord): StockEntry {
   const { legalEntityId, number, kind, side, original, automatic, enteredAt, enteredBy, hash, corrects = null, reason = null } = entry;
   const correction = strike ? { number: strike.correction, at: strike.at, by: strike.by, reason: strike.reason } : null;
@@ -27,7 +27,7 @@ async function strikesOn(entries: readonly StockEntryRecord[]): Promise<Map<numb
   return new Map(found.map((strike) => [strike.number, strike]));
 }
 
-/** Acquisitions and disposals with what stands now in the place of what was corrected. */
+/** Acquisitions and disposals with the content of their latest corrections. */
 async function correctedOf(originals: readonly StockEntryRecord[]): Promise<StockEntry[]> {
   const numbers = originals.map(({ number }) => number);
   const [first] = originals;
@@ -35,7 +35,7 @@ async function correctedOf(originals: readonly StockEntryRecord[]): Promise<Stoc
   const { legalEntityId } = first;
   const { data } = await stockStrikes()
     .query.one({ legalEntityId })
-    // The strikes of the last of them have keys after its own.
+    // The keys of the last entry's strikes follow the key of its number.
     .between({ original: Math.min(...numbers) }, { original: Math.max(...numbers) + 1 })
     .go({ pages: 'all' });
   const latest = new Map<number, StockStrikeRecord>();
@@ -57,7 +57,7 @@ const isWanted =
   (entry: Pick<StockEntry, 'kind' | 'serialNumber' | 'date'>) =>
     (!kind || entry.kind === kind) && holdsWords([entry.serialNumber], search) && (!from || entry.date >= from) && (!to || entry.date <= to);
 
-/** Some entries read from the book, as the view shows those of them that are asked for. */
+/** The entries that were read, filtered and in the form of the view. */
 async function viewOf(read: readonly StockEntryRecord[], asked: Asked): Promise<StockEntry[]> {
   const wanted = isWanted(asked);
   if (asked.view === 'both') {
@@ -70,10 +70,10 @@ async function viewOf(read: readonly StockEntryRecord[], asked: Asked): Promise<
 }
 
 const chunk = 100;
-/** Entries that one call looks through for what a filter asks: a large provider's whole book. More are found by asking for the next page. */
+/** The most entries that one call reads for a filter: a large provider's whole book. The next page continues there. */
 const mostRead = 20_000;
 
-/** The next entries of the book after a number, in the order asked for; of one firearm, all of them. */
+/** The next entries of the book after a number, in the requested order; for one firearm, all of its entries. */
 async function readOn(legalEntityId: number, { firearmId, order, fromNumber, toNumber }: Asked, after: number): Promise<StockEntryRecord[]> {
   const descending = order === 'desc';
   const low = descending ? (fromNumber ?? 1) : Math.max(after + 1, fromNumber ?? 1);
@@ -87,7 +87,7 @@ async function readOn(legalEntityId: number, { firearmId, order, fromNumber, toN
   return data.filter(({ number }) => number >= low && number <= high).sort((a, b) => (descending ? b.number - a.number : a.number - b.number));
 }
 
-/** How many there are in all, where the book's head says so. */
+/** The total, if the book's head has it. */
 async function totalOf(legalEntityId: number, { view, order: _, ...filters }: Asked): Promise<number | undefined> {
   if (Object.values(filters).some((value) => value !== undefined && value !== '')) return undefined;
   const { last = 0, acquisitions = 0, disposals = 0 } = (await findBook(legalEntityId)) ?? {};
@@ -101,7 +101,7 @@ function placeOf(cursor: string | undefined, order: StockQuery['order']): number
   return Number(position);
 }
 
-/** A page of a book; filtered, it may hold fewer than the limit and still have a next. */
+/** A page of a book. With a filter it may have fewer entries than the limit and still have a next page. */
 async function pageOfBook(legalEntityId: number, { limit, cursor, ...asked }: StockQuery): Promise<Page<StockEntry>> {
   let after = placeOf(cursor, asked.order);
   const total = await totalOf(legalEntityId, asked);
@@ -120,13 +120,13 @@ async function pageOfBook(legalEntityId: number, { limit, cursor, ...asked }: St
   return { items, next: goesOn === undefined ? undefined : cursorOf(String(goesOn)), total };
 }
 
-/** A provider's entries, for whom they are to see. Throws `not-found`. */
+/** A provider's entries, if the caller may see them. Throws `not-found`. */
 export async function listEntries(id: string, scope: Scope, query: StockQuery): Promise<Page<StockEntry>> {
   const { id: legalEntityId } = await getLegalEntity(id, scope);
   return pageOfBook(legalEntityId, query);
 }
 
-/** The entry with its number as it stands in the book. Throws `not-found`. */
+/** The entry with this number. Throws `not-found`. */
 export async function getEntry(id: string, number: string | undefined, scope: Scope): Promise<StockEntry> {
   const { id: legalEntityId } = await getLegalEntity(id, scope);
   const entry = /^[1-9]\d{0,8}$/.test(number ?? '') ? await findEntry(legalEntityId, Number(number)) : undefined;
@@ -134,7 +134,7 @@ export async function getEntry(id: string, number: string | undefined, scope: Sc
   return shown(entry, (await strikesOn([entry])).get(entry.number));
 }
 
-/** What a provider's register comes to. Throws `not-found`. */
+/** The counts of a provider's register. Throws `not-found`. */
 export async function countEntries(id: string, scope: Scope): Promise<StockCounts> {
   const { id: legalEntityId, name } = await getLegalEntity(id, scope);
   const { last = 0, acquisitions = 0, disposals = 0, reversed = 0 } = (await findBook(legalEntityId)) ?? {};

@@ -1,4 +1,4 @@
-// An entry of a stock register as the contract shows it, for tests.
+// A stock register entry in the form of the API, for tests.
 import type { StockEntry } from './schema.ts';
 
 export const exampleStockEntry = (change: Partial<StockEntry> = {}): StockEntry => ({

@@ -1,4 +1,4 @@
-// Calls about a provider's stock register. `{id}` is the legal entity's.
+// API calls for a provider's stock register. `{id}` is the legal entity's.
 import { route, routes } from '../route.ts';
 import { CorrectStockEntry, StockCounts, StockEntry, StockQuery } from './schema.ts';
 

@@ -1,4 +1,4 @@
-// The stock register of a provider (FCA Regulations 2004, reg 22): its numbered entries, as they are asked for, shown and corrected.
+// A provider's stock register (FCA Regulations 2004, reg 22): its numbered entries, queries and corrections.
 import * as v from 'valibot';
 import { firearmTypes } from '../firearms/schema.ts';
 import { nameText } from '../kinds/cell-text.ts';
@@ -7,12 +7,12 @@ import { day, Instant, optionalText, paging, queryNumber, querySerialId, RecordI
 import { identifyingNumber, optionalIdentifyingNumber } from '../kinds/no-number.ts';
 import { dayOf } from '../kinds/time.ts';
 
-/** What an entry is. A correction stands for the acquisition or disposal that it corrects. */
+/** The kind of an entry. A correction replaces the acquisition or disposal that it corrects. */
 export const stockEntryKinds = ['acquisition', 'disposal', 'correction'] as const;
 export const stockSides = ['acquisition', 'disposal'] as const;
 export type StockSide = (typeof stockSides)[number];
 
-/** How a firearm came into the stock, and how it left it. `reversed` is of no side: a correction says by it that the firearm never came. */
+/** How a firearm came into the stock, and how it left it. `reversed` belongs to neither: a correction uses it if the firearm never came. */
 export const howsOf = {
   acquisition: ['registered', 'import', 'purchase', 'transfer', 'recovered'],
   disposal: ['sale', 'transfer', 'disposal', 'retired', 'lost', 'stolen'],
@@ -21,13 +21,13 @@ export const stockHows = ['registered', 'import', 'purchase', 'sale', 'transfer'
 export type StockHow = (typeof stockHows)[number];
 
 /**
- * Original: acquisitions and disposals as they were first written. Corrected: the same with what stands now in the place of what was
- * corrected. Both: every entry in its order, what no longer stands struck through (ATF Ruling 2016-1).
+ * Original: acquisitions and disposals as first written. Corrected: the same with their latest corrections. Both: every entry in its order, with replaced
+ * ones struck through (ATF Ruling 2016-1).
  */
 export const stockViews = ['original', 'corrected', 'both'] as const;
 export type StockView = (typeof stockViews)[number];
 
-/** What stands on the lines of an entry. */
+/** The fields of an entry. */
 const line = {
   date: v.pipe(v.string(), v.description('The day of the acquisition or disposal.')),
   manufacturer: v.string(),
@@ -44,7 +44,7 @@ const line = {
   remarks: v.nullable(v.string()),
 };
 
-/** Which entry corrected another, when, by whom and why. */
+/** The entry that corrected another, with time, person and reason. */
 const Correction = v.object({ number: v.number(), at: Instant, by: v.string(), reason: v.string() });
 
 export const StockEntry = v.object({
@@ -71,7 +71,7 @@ export type StockEntry = v.InferOutput<typeof StockEntry>;
 const entryNumber = queryNumber(1, 999_999_999, 'Not an entry number');
 
 const filters = {
-  view: v.optional(v.picklist(stockViews, 'View is original, corrected or both'), 'both'),
+  view: v.optional(v.picklist(stockViews, 'View must be original, corrected or both'), 'both'),
   kind: v.optional(v.picklist(stockEntryKinds, 'Not a kind of entry')),
   search: v.pipe(v.optional(searchText), v.description('Part of a serial number.')),
   firearmId: v.optional(RecordId),
@@ -81,10 +81,10 @@ const filters = {
   to: v.optional(day('Not a date')),
 };
 
-export const StockQuery = v.strictObject({ ...paging, ...filters, order: v.optional(v.picklist(['asc', 'desc'], 'Order is asc or desc'), 'desc') });
+export const StockQuery = v.strictObject({ ...paging, ...filters, order: v.optional(v.picklist(['asc', 'desc'], 'Order must be asc or desc'), 'desc') });
 export type StockQuery = v.InferOutput<typeof StockQuery>;
 
-/** A register as a file: whose, and from which entry to which. It is read from its first entry on. */
+/** An export of the register: the provider and the range of entries, oldest first. */
 export const StockExportQuery = v.strictObject({ ...paging, ...filters, entity: querySerialId });
 export type StockExportQuery = v.InferOutput<typeof StockExportQuery>;
 
@@ -115,7 +115,7 @@ export const CorrectStockEntry = v.pipe(
         type: v.picklist(firearmTypes, 'Type is required'),
         caliber: nameText('Caliber is required', 60),
         serialNumber: identifyingNumber('firearm', 'Serial number', 'Serial number is required'),
-        how: v.picklist(stockHows, 'Say how it was acquired or disposed of'),
+        how: v.picklist(stockHows, 'Choose how the firearm was acquired or disposed of'),
       }),
     ).entries,
     marks: optionalText(500),

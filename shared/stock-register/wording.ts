@@ -1,4 +1,4 @@
-// An entry in words, as a paper register says it: the same on the screen and in its printout.
+// Words for an entry, as on a paper register: the same on the screen and in its printout.
 import type { StockEntry, StockHow } from './schema.ts';
 
 export const howWords: Readonly<Record<StockHow, string>> = {
@@ -19,6 +19,6 @@ export const howWords: Readonly<Record<StockHow, string>> = {
 export const movementWords = ({ side, how }: Pick<StockEntry, 'side' | 'how'>): string =>
   how === 'reversed' ? howWords.reversed : `${side === 'acquisition' ? 'Acquired' : 'Disposed of'}: ${howWords[how].toLowerCase()}`;
 
-/** Who entered it; an entry that the registry made of a change of the record says so beside who made that change. */
+/** The person who entered it. An entry that the registry made from a change of the record has a note beside the person who made that change. */
 export const enteredByWords = ({ enteredBy, automatic }: Pick<StockEntry, 'enteredBy' | 'automatic'>): string =>
   `${enteredBy}${automatic ? ' (by the registry)' : ''}`;

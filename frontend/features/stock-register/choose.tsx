@@ -1,4 +1,4 @@
-// Whose register, for those who see every provider's.
+// Chooses a provider, for users who can see all registers.
 import { FormProvider, useForm } from 'react-hook-form';
 import { EntityField } from '../../ui/form/entity-field.tsx';
 

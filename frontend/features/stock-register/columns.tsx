@@ -1,4 +1,4 @@
-// The columns of the paper register; on a phone the whole entry in one. What no longer stands is struck through and says why.
+// The columns of the paper register; on a phone one column with the whole entry. A replaced entry is struck through, with the reason.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
@@ -24,7 +24,7 @@ const Aside = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** Who corrected it, when and why; and what it corrects. */
+/** Who corrected the entry, when and why; and which entry it corrects. */
 function Corrections({ entry: { corrects, reason, struck, correction } }: { readonly entry: StockEntry }) {
   if (!corrects && !correction) return null;
   return (
@@ -71,7 +71,7 @@ const correcting = (view: StockView, onCorrect: Correct | undefined): Columns =>
     ? [{ id: 'act', header: 'Actions', width: 100, cell: (entry) => <Act entry={entry} view={view} onCorrect={onCorrect} /> }]
     : [];
 
-/** The number first, and with it what may be done: at the far end of so many columns nobody would find it. */
+/** The number comes first, with the button to correct: users would not find the button at the end of so many columns. */
 export const wideColumns = (view: StockView, onCorrect: Correct | undefined): Columns => [
   {
     id: 'number',
@@ -85,7 +85,7 @@ export const wideColumns = (view: StockView, onCorrect: Correct | undefined): Co
       </>
     ),
   },
-  // On paper the columns share what there is, and a day would stand on three lines.
+  // On paper the columns are narrow: without non-breaking spaces a date takes three lines.
   told('date', 'Date', 130, ({ date }) => onDayBriefly(date).replaceAll(' ', '\u00a0')),
   told('how', 'In or Out', 125, movementWords),
   told('make', 'Make and Model', 160, ({ manufacturer, model }) => `${manufacturer} ${model}`),

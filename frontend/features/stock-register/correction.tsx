@@ -1,4 +1,4 @@
-// The dialog that corrects an entry: what stands there, to be changed, and why.
+// Dialog that corrects an entry: its current values and the reason.
 import Alert from '@cloudscape-design/components/alert';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { contract } from '../../../shared/contract.ts';
@@ -30,7 +30,7 @@ const lines = [
 
 const defaultsOf = (entry: StockEntry): FormValues => ({ ...Object.fromEntries(lines.map((name) => [name, entry[name] ?? ''])), reason: '' });
 
-/** What was changed, and the reason: the rest stands as it was. */
+/** Only the changed values and the reason. */
 const bodyOf =
   (entry: StockEntry) =>
   (values: FormValues): CorrectStockEntry => {
@@ -39,7 +39,7 @@ const bodyOf =
   };
 
 interface CorrectionProps {
-  /** With the number of the entry that stands. */
+  /** The current entry, with its number. */
   readonly entry: StockEntry;
   readonly onClose: () => void;
 }
@@ -54,11 +54,11 @@ export function Correction({ entry, onClose }: CorrectionProps) {
         of={{ id: entry.legalEntityId, number: entry.number }}
         defaults={defaultsOf(entry)}
         toBody={bodyOf(entry)}
-        onDone={({ number }) => toast({ title: 'Entry corrected', description: `Entry ${number} takes the place of entry ${entry.number}.` })}
+        onDone={({ number }) => toast({ title: 'Entry corrected', description: `Entry ${number} replaces entry ${entry.number}.` })}
         onFailed={(error) => toast({ title: 'Failed to correct the entry', description: error.sentence, destructive: true })}
         actions={<FormActions submit="Correct Entry" submitting="Correcting" />}
       >
-        <Alert type="info">The entry stays in the register, struck through, with your name, the date and the reason. A new entry takes its place.</Alert>
+        <Alert type="info">A new entry replaces this one. This entry stays in the register, struck through, with your name, the date and the reason.</Alert>
         <TextAreaField name="reason" label="Reason for the correction" rows={2} />
         <ColumnLayout columns={2} minColumnWidth={220}>
           <DayField name="date" label={acquired ? 'Date acquired' : 'Date disposed of'} latest={today} />

@@ -1,4 +1,4 @@
-// The register's filters: serial number, kind, and ranges of entry numbers and of dates. A file holds what they leave.
+// Filters of the register: serial number, kind, and ranges of entry numbers and of dates. Exports use them too.
 import Button from '@cloudscape-design/components/button';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
@@ -20,16 +20,16 @@ const kinds = choicesOf(stockEntryKinds, (kind) => `${wordsOf(kind)}s`);
 type Typed = Pick<Filters, 'search' | 'fromNumber' | 'toNumber' | 'from' | 'to'>;
 const typedOf = ({ search, fromNumber, toNumber, from, to }: Filters): Typed => ({ search, fromNumber, toNumber, from, to });
 
-const numberProblem = (text: string) => (text === '' || isNumber(text) ? undefined : 'An entry number such as 12');
+const numberProblem = (text: string) => (text === '' || isNumber(text) ? undefined : 'Enter an entry number, for example 12');
 
-/** What is wrong with each end of a range; of a number that is being typed nobody knows yet that it is too small. */
+/** Errors of each end of a range. A number that is still being typed may be too small, so ranges are checked on Search. */
 const problemsOf = ({ fromNumber, toNumber, from, to }: Typed, asked: boolean): Partial<Typed> => ({
   fromNumber: numberProblem(fromNumber),
   toNumber:
     numberProblem(toNumber) ??
-    (asked && fromNumber && toNumber && Number(fromNumber) > Number(toNumber) ? 'The last entry is not before the first' : undefined),
+    (asked && fromNumber && toNumber && Number(fromNumber) > Number(toNumber) ? 'To entry must not be lower than From entry' : undefined),
   from: dayProblem(from, asked),
-  to: dayProblem(to, asked) ?? (isDay(from) && isDay(to) && from > to ? 'The last day is not before the first' : undefined),
+  to: dayProblem(to, asked) ?? (isDay(from) && isDay(to) && from > to ? 'To date must not be before From date' : undefined),
 });
 
 interface FilterCardProps {
@@ -37,7 +37,7 @@ interface FilterCardProps {
   readonly onChange: (change: Partial<Filters>) => void;
 }
 
-/** Choices bite at once; what is typed, on Search or Enter. */
+/** Selections apply at once; typed values apply on Search or Enter. */
 export function FilterCard({ filters, onChange }: FilterCardProps) {
   const settled = JSON.stringify(typedOf(filters));
   const [typed, setTyped] = useState(typedOf(filters));
@@ -77,7 +77,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
       <ExpandableSection
         variant="container"
         headerText="Filters and Range"
-        headerDescription="CSV, Excel and PDF files hold what the filters leave."
+        headerDescription="CSV, Excel and PDF exports follow your filters."
         defaultExpanded={isFiltered(narrowing)}
       >
         <SpaceBetween size="m">

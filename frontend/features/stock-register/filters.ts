@@ -1,4 +1,4 @@
-// The register's filters, under the names that the call gives them, and whose register it is.
+// The register's filters, with the names of the API call.
 import { type StockEntry, type StockView, stockEntryKinds, stockViews } from '../../../shared/stock-register/schema.ts';
 import { among, isDay } from '../../ui/table/address-filters.ts';
 
@@ -6,7 +6,7 @@ export interface Filters {
   readonly view: StockView;
   readonly kind: StockEntry['kind'] | undefined;
   readonly search: string;
-  /** Numbers of entries, as typed. */
+  /** Entry numbers, as typed. */
   readonly fromNumber: string;
   readonly toNumber: string;
   readonly from: string;

@@ -49,13 +49,13 @@ const openPage = (changed: Calls = {}, { role = 'client' as Role, at = '/stock-r
   open(at, [{ path: '/stock-register', element: <StockRegisterPage /> }], { role, calls: { ...calls, ...changed } });
 const asked = 'GET /api/legal-entities/1/stock-register';
 
-test('a client sees its own register at once: what is on hand, and each entry as a paper register has it', async () => {
+test('shows a client its own register: the firearms on hand, and each entry as on paper', async () => {
   openPage();
 
   const row = within((await screen.findByText('To Harbour Fynbos Protection (Pty) Ltd')).closest('tr') as HTMLElement);
   for (const words of ['3', '04 Mar 2026', 'Disposed of: sale', 'Glock 17 Gen5', 'Pistol', '9mm', 'XYZ9', 'FCA-20-0001, 01 Feb 2026'])
     expect(row.getByText(words)).toBeTruthy();
-  // Nothing is left blank that somebody could take for not loaded, or fill in by hand.
+  // No cell is blank: a blank cell would look as if it were not loaded, or could be filled in by hand.
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).not.toContain('');
   expect(screen.getByText('Firearms on hand')).toBeTruthy();
   expect(screen.getByText('12')).toBeTruthy();
@@ -63,7 +63,7 @@ test('a client sees its own register at once: what is on hand, and each entry as
   expect(screen.queryByText('Choose the provider whose register you want to read.')).toBeNull();
 });
 
-test('what was corrected is struck through and says by which entry, whom and why; it cannot be corrected again', async () => {
+test('strikes a corrected entry through, with the new entry, the person and the reason, and offers no correction of it', async () => {
   openPage();
 
   const struck = (await screen.findByText(/^Corrected by entry 2/)).closest('tr') as HTMLElement;
@@ -73,7 +73,7 @@ test('what was corrected is struck through and says by which entry, whom and why
   expect(screen.getByRole('button', { name: 'Correct entry 2, Glock 17 Gen5 (ABC123)' })).toBeTruthy();
 });
 
-test('the view is in the house face before its control is here', async () => {
+test('applies the font while the control of the view loads', async () => {
   let answer: ((entries: Response) => void) | undefined;
   openPage({
     [asked]: () =>
@@ -82,13 +82,13 @@ test('the view is in the house face before its control is here', async () => {
       }),
   });
 
-  // The text of a bare element would be in the browser's own serif face.
+  // A bare element would show the browser's own serif font.
   expect((await screen.findByText('Both')).className).toMatch(/awsui/);
   answer?.(list([sold]));
   expect(await screen.findByRole('button', { name: 'Both' })).toBeTruthy();
 });
 
-test('the view goes to the server and stays in the address', async () => {
+test('sends the view to the server and keeps it in the address', async () => {
   const { of, router } = openPage();
   await screen.findByText('XYZ9');
 
@@ -98,7 +98,7 @@ test('the view goes to the server and stays in the address', async () => {
   expect(router.state.location.search).toBe('?view=corrected');
 });
 
-test('the range and the serial number go to the server on Search, and are cleared together', async () => {
+test('sends the range and the serial number to the server on Search, and clears them together', async () => {
   const { of, router } = openPage({}, { at: '/stock-register?toNumber=30' });
   await screen.findByText('XYZ9');
 
@@ -108,13 +108,13 @@ test('the range and the serial number go to the server on Search, and are cleare
   await person.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(of(asked).at(-1)?.query).toMatchObject({ fromNumber: '2', toNumber: '30', search: 'xyz' }));
   await person.type(screen.getByLabelText('To entry'), 'x');
-  expect(screen.getByText('An entry number such as 12')).toBeTruthy();
+  expect(screen.getByText('Enter an entry number, for example 12')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Clear Filters' }));
 
   await waitFor(() => expect(router.state.location.search).toBe('?view=both'));
 });
 
-test('a day is not called wrong while it is typed, and a range that ends before it begins is not searched', async () => {
+test('shows no error while a date is typed, and does not search a range that ends before it begins', async () => {
   const { of } = openPage({}, { at: '/stock-register?fromNumber=2' });
   await screen.findByText('XYZ9');
   const searches = () => of(asked).length;
@@ -130,12 +130,12 @@ test('a day is not called wrong while it is typed, and a range that ends before 
   expect(said()).toBe(false);
 
   await person.type(screen.getByLabelText('To date'), '23/11/2026');
-  expect(screen.getByText('The last day is not before the first')).toBeTruthy();
+  expect(screen.getByText('To date must not be before From date')).toBeTruthy();
   await person.clear(screen.getByLabelText('To date'));
   await person.type(screen.getByLabelText('To entry'), '1');
-  expect(screen.queryByText('The last entry is not before the first')).toBeNull();
+  expect(screen.queryByText('To entry must not be lower than From entry')).toBeNull();
   await search();
-  expect(screen.getByText('The last entry is not before the first')).toBeTruthy();
+  expect(screen.getByText('To entry must not be lower than From entry')).toBeTruthy();
   expect(searches()).toBe(before);
 
   await person.type(screen.getByLabelText('To entry'), '2');
@@ -143,7 +143,7 @@ test('a day is not called wrong while it is typed, and a range that ends before 
   await waitFor(() => expect(of(asked).at(-1)?.query).toMatchObject({ fromNumber: '2', toNumber: '12', from: '2026-11-24' }));
 });
 
-test('a correction sends what was changed and the reason, and nothing else', async () => {
+test('sends only the changed values and the reason of a correction', async () => {
   const { of } = openPage();
   await person.click(await screen.findByRole('button', { name: /^Correct entry 3/ }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Correct Entry 3: / }));
@@ -161,7 +161,7 @@ test('a correction sends what was changed and the reason, and nothing else', asy
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Correct Entry 3: / })).toBeNull());
 });
 
-test('in the corrected view the entry that stands is corrected, and the original view corrects nothing', async () => {
+test('corrects the current entry in the corrected view, and offers no correction in the original view', async () => {
   const standing = exampleStockEntry({ caliber: '.40 S&W', correction });
   const { of } = openPage(
     { [asked]: () => list([standing]), 'POST /api/legal-entities/1/stock-register/2/corrections': () => refused('conflict', 'Somebody was faster.') },
@@ -181,7 +181,7 @@ test('in the corrected view the entry that stands is corrected, and the original
   expect(screen.queryByRole('button', { name: /^Correct entry/ })).toBeNull();
 });
 
-test('whoever oversees chooses the provider, or comes from its page, and corrects nothing', async () => {
+test('lets a user with national scope choose a provider, or open one from its page, without corrections', async () => {
   const { of } = openPage({}, { role: 'inspector' });
   expect(await screen.findByText('Choose the provider whose register you want to read.')).toBeTruthy();
   expect(of(asked)).toEqual([]);
@@ -195,7 +195,7 @@ test('whoever oversees chooses the provider, or comes from its page, and correct
   expect(await screen.findByText('XYZ9')).toBeTruthy();
 });
 
-test('tells none at all from none that match, from a register that failed, and from one that is not there', async () => {
+test('shows different messages for an empty register, no matches, a failed call and an unknown provider', async () => {
   openPage({ [asked]: () => list([]) });
   expect(await screen.findByText('No entries yet')).toBeTruthy();
   cleanup();
@@ -209,12 +209,12 @@ test('tells none at all from none that match, from a register that failed, and f
   cleanup();
 
   openPage({ 'GET /api/legal-entities/7': () => refused('not-found', 'There is no such record.') }, { role: 'inspector', at: '/stock-register?entity=7' });
-  expect(await screen.findByText('There is no such legal entity, or it is not yours to see.')).toBeTruthy();
+  expect(await screen.findByText('There is no such legal entity, or you do not have access to it.')).toBeTruthy();
 });
 
-test('the file holds this provider’s register with the filters that stand, as PDF too', async () => {
+test('exports this provider’s register with the current filters, as PDF too', async () => {
   const { of } = openPage(
-    { 'POST /api/exports': () => refused('conflict', 'You have 3 exports under way.') },
+    { 'POST /api/exports': () => refused('conflict', 'You have 3 exports in progress.') },
     { at: '/stock-register?fromNumber=2&view=original' },
   );
   await person.click(await screen.findByRole('button', { name: 'Export' }));

@@ -1,4 +1,4 @@
-// Stock Register (FCA Regulations 2004, reg 22): a provider opens its own at once, overseers choose whose.
+// Page "Stock Register" (FCA Regulations 2004, reg 22): a provider sees its own, other users choose a provider.
 import Alert from '@cloudscape-design/components/alert';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
@@ -15,7 +15,7 @@ import type { ChooseProps } from './choose.tsx';
 import { isNumber } from './filters.ts';
 import { Register } from './register.tsx';
 
-/** A client, whose register is known, does not wait for it. */
+/** Clients do not load it, because their register is known. */
 const Choose = later(() => import('./choose.tsx').then((loaded) => loaded.Choose));
 
 function ChooseProvider(props: ChooseProps) {
@@ -45,7 +45,9 @@ export default function StockRegisterPage() {
   return (
     <Page
       title="Stock Register"
-      description={record.data && !record.error ? record.data.name : 'Every acquisition and disposal of a firearm, numbered, corrected but never erased.'}
+      description={
+        record.data && !record.error ? record.data.name : 'A numbered record of each firearm acquired or disposed of. Entries can be corrected, never deleted.'
+      }
     >
       {chooses ? (
         <Container>
@@ -53,7 +55,7 @@ export default function StockRegisterPage() {
         </Container>
       ) : null}
       {record.error?.status === 404 ? (
-        <Alert type="info">There is no such legal entity, or it is not yours to see.</Alert>
+        <Alert type="info">There is no such legal entity, or you do not have access to it.</Alert>
       ) : entity === undefined ? (
         <Alert type="info">
           {chooses ? 'Choose the provider whose register you want to read.' : 'Your account belongs to no provider, so it has no stock register.'}

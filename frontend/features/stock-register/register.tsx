@@ -1,4 +1,4 @@
-// One provider's stock register: what is on hand, the three views, the filters and the numbered entries.
+// Shows one provider's stock register: the firearms on hand, the three views, the filters and the numbered entries.
 
 import Container from '@cloudscape-design/components/container';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -23,7 +23,7 @@ import { ChooseView } from './view.tsx';
 
 const Correction = later(() => import('./correction.tsx').then((loaded) => loaded.Correction));
 
-const emptyText = 'A firearm stands here within seconds of its registration. Every acquisition and disposal gets the next number.';
+const emptyText = 'A new firearm appears here within seconds of its registration. Each acquisition and disposal gets the next number.';
 
 const figuresOf = ({ onHand, acquisitions, disposals, corrections }: StockCounts) => [
   { label: 'Firearms on hand', value: figure(onHand) },
@@ -70,7 +70,7 @@ export function Register({ entity }: { readonly entity: number }) {
         emptyTitle="No entries yet"
         emptyText={emptyText}
         noMatchTitle="No entries match"
-        noMatchText="No entry of this view matches the filters."
+        noMatchText="No entry in this view matches the filters."
       />
       {mayCorrect ? <Opens of={Correction} when={correcting ? { entry: correcting, onClose: () => setCorrecting(undefined) } : undefined} /> : null}
     </SpaceBetween>

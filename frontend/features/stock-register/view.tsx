@@ -1,4 +1,4 @@
-// The three views of the register. Its control brings a select for narrow screens along: it comes after the entries.
+// The three views of the register. The control loads after the entries, because it includes a select for narrow screens.
 import Box from '@cloudscape-design/components/box';
 import { type StockView, stockViews } from '../../../shared/stock-register/schema.ts';
 import { later, useLater } from '../../ui/page/later.tsx';
@@ -21,7 +21,7 @@ export function ChooseView({ view, onChoose }: ChooseViewProps) {
       {Control ? (
         <Control label="View of the register" selectedId={view} options={views} onChange={({ detail }) => onChoose(detail.selectedId as StockView)} />
       ) : (
-        // In a box of the house: text of a bare element is in the browser's own serif face.
+        // A bare text would show the browser's own serif font.
         <Box>{viewWords[view]}</Box>
       )}
     </div>

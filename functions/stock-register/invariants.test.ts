@@ -1,5 +1,5 @@
-// Whatever happens to firearms, in whatever order and however often the stream tells of it: each book is numbered 1 to n, and has on
-// hand what its provider owns. What went wrong all the same is found by the daily check, and what never came by the backfill.
+// Invariants for any events in any order, however often the stream repeats them: each book is numbered 1 to n, and its firearms on hand are the
+// firearms that its provider owns. The daily check finds errors, and the backfill enters lost events.
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import fc from 'fast-check';
@@ -30,7 +30,7 @@ type Event = readonly [what: 'register' | 'sell' | 'keep' | 'status' | 'edit' | 
 
 const event: fc.Arbitrary<Event> = fc.tuple(fc.constantFrom('register', 'sell', 'sell', 'keep', 'status', 'status', 'edit', 'correct'), fc.nat(9), fc.nat(9));
 
-/** Does it, where it can be done now; a refusal of the register is its good right. */
+/** Applies the event if it is possible now; a refusal by the API is fine. */
 async function happen(ids: string[], [what, which, choice]: Event): Promise<void> {
   const id = ids[which % Math.max(ids.length, 1)];
   if (what === 'register' || !id) {
@@ -60,7 +60,7 @@ async function happen(ids: string[], [what, which, choice]: Event): Promise<void
   );
   if (!transaction) return;
   const { body } = await step(transaction, 'under_review', office);
-  // Where the other party has an account it accepts for itself; here nobody does, and the next try begins anew.
+  // The other party would have to accept. Nobody does here, so the transaction is rejected and the next attempt starts again.
   const way = body.status === 'under_review' ? (['approved', 'completed'] as const) : (['rejected'] as const);
   for (const status of way) await step(transaction, status, office);
 }
@@ -71,7 +71,7 @@ const shuffledBy = <T>(list: readonly T[], keys: readonly number[]): T[] =>
     .sort((a, b) => a.key - b.key)
     .map(({ one }) => one);
 
-test('any sequence of events, told in any order, twice and by several workers', async () => {
+test('any sequence of events keeps the books correct, in any order, twice and with several workers', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 12 }), fc.array(fc.nat(1000), { minLength: 7, maxLength: 7 }), async (events, keys) => {
       const ids: string[] = [];
@@ -79,7 +79,7 @@ test('any sequence of events, told in any order, twice and by several workers', 
       for (const [at, one] of events.entries()) {
         await happen(ids, one);
         told.push(...(await freshEvents()));
-        // Now and then the books follow at once, and a person finds entries to correct.
+        // At intervals the books catch up, and a person corrects entries.
         if (at % 3 === 2)
           await Promise.all(
             shuffledBy(told, keys)
@@ -104,7 +104,7 @@ test('any sequence of events, told in any order, twice and by several workers', 
 
 const later = new Date(Date.parse(`${dayAfter(dayOf(new Date()), 1)}T00:00:00Z`));
 
-test('what the stream never told of is found by the check and entered by the backfill, once', async () => {
+test('the check finds changes whose events were lost, and the backfill enters them once', async () => {
   const ids = [await registered({ ownerId: 1 }), await registered({ ownerId: 2 })];
   await freshEvents();
 
@@ -118,15 +118,15 @@ test('what the stream never told of is found by the check and entered by the bac
   await expectBooksWhole(1, 2);
 });
 
-test('the books of several providers are walked at a time', async () => {
+test('the check walks the books of several providers at a time', async () => {
   await registered({ ownerId: 1 });
   await registered({ ownerId: 2 });
 
-  // Entries and strikes of a book lie together: of one book alone one question is asked after the other.
+  // Entries and strikes of a book are read in sequence, so more than one request at a time means several books.
   expect(await mostAtOnce('stock-entry#', () => findStockGaps(later))).toBeGreaterThan(1);
 });
 
-test('the backfill goes on where its time ran out', async () => {
+test('the backfill continues at the point where its time ran out', async () => {
   const cut = await enterStock({ forMs: -1 });
   expect(cut).toEqual({ firearms: 0, entries: 0, folded: 0, after: undefined });
 
@@ -143,7 +143,7 @@ test('the backfill goes on where its time ran out', async () => {
   expect((await bookOf(1)).at(-1)?.firearmId).toBe(id);
 });
 
-test('an entry that was altered or taken away is found by the check', async () => {
+test('the check finds an entry that was altered or deleted', async () => {
   await registered({ ownerId: 3 });
   await registered({ ownerId: 3 });
   await doWork();
@@ -168,7 +168,7 @@ test('an entry that was altered or taken away is found by the check', async () =
   ]);
 });
 
-test('a book that was altered is found when its provider owns nothing any more', async () => {
+test('the check finds an altered book whose provider no longer owns a firearm', async () => {
   await foundEntity(5);
   const id = await registered({ ownerId: 5 });
   const sale = await begin(id, { changes: 'owner', transactionType: 'transfer', toEntityId: 2 }, internal);

@@ -1,4 +1,4 @@
-// The book of a firearm that is lost or stolen: what is learned of it meanwhile, and what stands there once it is found.
+// Stock register entries of a lost or stolen firearm, and of its recovery.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
@@ -21,7 +21,7 @@ const report = async (firearmId: string, change: object = {}) =>
 const find = (id: string) =>
   send(contract.firearms.changeStatus, { as: internal, params: { id }, body: { status: 'pending_inspection', reason: 'Found by the police' } });
 
-test('the docket that the police give later corrects the disposal, and a corrected one takes the place of the first', async () => {
+test('a later docket number corrects the disposal, and a corrected number replaces the first', async () => {
   const id = await registered({ ownerId: 1 });
   const loss = await report(id, { circumstances: 'Taken from the vehicle.', policeStation: 'Sunnyside' });
   await doWork();
@@ -36,14 +36,14 @@ test('the docket that the police give later corrects the disposal, and a correct
     side: 'disposal',
     corrects: disposal?.number,
     remarks: 'Taken from the vehicle. Station Sunnyside. Docket CAS 1/11/2026',
-    reason: 'The report of its loss was completed: docket number none became CAS 1/11/2026.',
+    reason: 'Details of the loss report were added: docket number changed from none to CAS 1/11/2026.',
     automatic: true,
   });
   expect(second).toMatchObject({ corrects: first?.number, remarks: 'Taken from the vehicle. Station Sunnyside. Docket CAS 12/11/2026', struck: false });
   await expectBooksWhole(1);
 });
 
-test('however much was told of a loss, docket and station stand in the book', async () => {
+test('docket and station stay in the remarks, however long the description of the loss is', async () => {
   const id = await registered({ ownerId: 1 });
   await report(id, { circumstances: 'x'.repeat(2000), docketNumber: 'CAS 7/1/2026', policeStation: 'Sunnyside' });
   await doWork();
@@ -52,7 +52,7 @@ test('however much was told of a loss, docket and station stand in the book', as
   expect([remarks?.length, remarks?.endsWith('x. Docket CAS 7/1/2026. Station Sunnyside')]).toEqual([2000, true]);
 });
 
-test('found again, it is held under the license that was recorded while it was gone', async () => {
+test('a recovered firearm is entered with the license that was recorded during the loss', async () => {
   const id = await registered({ ownerId: 1 });
   await report(id);
   const card = exampleCard();
@@ -67,7 +67,7 @@ test('found again, it is held under the license that was recorded while it was g
   ]);
 });
 
-test('marks that are cut in the middle of a character leave the book whole', async () => {
+test('marks that are cut in the middle of a character do not break the book', async () => {
   const id = await registered({ ownerId: 1, additionalInfo: { mark: `${'x'.repeat(493)}🔫 and more` } });
   await doWork();
 
@@ -75,12 +75,12 @@ test('marks that are cut in the middle of a character leave the book whole', asy
   expect((await entriesOf(id))[0]?.marks).toBe(`mark: ${'x'.repeat(493)}`);
 });
 
-test('marks that are lists or parts of a whole are entered in words', () => {
+test('marks that are lists or nested values are entered in words', () => {
   const additionalInfo = { 'Other serials': ['BRL-77', 'SLD-12'], marks: { slide: 'PTA', frame: 'ZA 9' }, stamps: [], 'serial read': null };
 
   expect(marksOf({ additionalInfo })).toBe('Other serials: BRL-77, SLD-12; marks: frame: ZA 9; slide: PTA');
 });
 
-test('marks read the same in whatever order the table gives them back', () => {
+test("marks read the same in any order of the table's keys", () => {
   expect(marksOf({ additionalInfo: { stamp: 'B', 'Barrel mark': 'A' } })).toBe(marksOf({ additionalInfo: { 'Barrel mark': 'A', stamp: 'B' } }));
 });
