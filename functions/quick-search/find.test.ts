@@ -1,4 +1,4 @@
-// The header's search through its call: every kind, each role's own kinds, and nobody else's records.
+// The header's search through its API call: all kinds, the kinds of each role, and no records of others.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
   seizureNumber = seized.body.seizureNumber;
 });
 
-describe('the search of the header', () => {
+describe('quickSearch.find', () => {
   test('finds a firearm, its license and its transaction by the serial number, each with its title and status', async () => {
     const { status, body } = await find('qk 4711');
 
@@ -73,13 +73,13 @@ describe('the search of the header', () => {
     ]);
   });
 
-  test('shows so many of a kind and says how many there are', async () => {
+  test('shows the first records of a kind and the total', async () => {
     const [firearms] = (await find('norinco many')).body.groups;
 
     expect([firearms.records.length, firearms.total]).toEqual([foundOfEach, foundOfEach + 2]);
   });
 
-  test('answers no groups where nothing is found', async () => {
+  test('returns no groups if nothing matches', async () => {
     expect([(await find('no such thing')).body, (await find('——')).body]).toEqual([{ groups: [] }, { groups: [] }]);
   });
 
@@ -94,14 +94,14 @@ describe('the search of the header', () => {
   });
 });
 
-describe('who searches', () => {
-  test('is refused from outside: the police search for a stated reason', async () => {
+describe('access to quickSearch.find', () => {
+  test('is refused for the police and without a sign-in: the police search with a stated reason', async () => {
     expect([(await find('qk 4711', people.get('external_saps'))).status, (await send(contract.quickSearch.find, { query: { text: 'qk' } })).status]).toEqual([
       403, 401,
     ]);
   });
 
-  test('gets the kinds that the role reads, and no others', async () => {
+  test('covers only the kinds that the role may read', async () => {
     const kinds = async (role: Role) => [await kindsOf(caseNumber, people.get(role)), await kindsOf(seizureNumber, people.get(role))];
 
     expect(await kinds('admin')).toEqual([['case'], ['seizure']]);
@@ -111,13 +111,13 @@ describe('who searches', () => {
     for (const role of ['internal', 'firearm_office'] as const) expect([role, await kinds(role)]).toEqual([role, [[], []]]);
   });
 
-  test('attack: a client finds its own records alone, whatever it types', async () => {
+  test('attack: shows a client only its own records, for any text', async () => {
     const client = people.get('client');
     const texts = ['qk 4711', 'FCA QK 1', 'norinco', 'naledi', 'blouklip', 'psira', 'seized', seizureNumber, caseNumber, 'quill', 'vektor norinco', 'response'];
     const ids = async (text: string, as?: Claims) => (await find(text, as)).body.groups.flatMap(({ records }: any) => records.map(({ id }: any) => id));
 
     expect(await kindsOf('qk 4711', client)).toEqual(['firearm', 'license', 'transaction']);
-    // The other party of the sale sees the sale, and nothing of the firearm beside it.
+    // The other party of the sale sees the sale, but not its firearm.
     expect(await kindsOf('qk 4711', other)).toEqual(['transaction']);
     expect([await kindsOf('norinco', client), await kindsOf('norinco', other)]).toEqual([[], ['firearm']]);
     expect([await kindsOf('naledi', client), await kindsOf('naledi psira', other)]).toEqual([['transaction'], ['legal-entity']]);
@@ -136,12 +136,12 @@ describe('who searches', () => {
     }
   });
 
-  test('without a provider finds nothing', async () => {
+  test('finds nothing for a client without a provider', async () => {
     expect(await kindsOf('norinco', await signUp('client'))).toEqual([]);
   });
 });
 
-test('costs the same whatever it finds: a look at each kind’s changes and the few records shown', async () => {
+test('quickSearch.find costs the same for any result: one read of each kind’s changes and the few records shown', async () => {
   await find('warm');
   const cost = countCosts();
   Object.assign(cost, nothing());

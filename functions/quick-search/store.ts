@@ -1,4 +1,4 @@
-// What the header's search asks of each kind of record: the same search as the kind's own list, within the same scope.
+// Searches each kind of record for the header: the same search as the kind's own list, in the same scope.
 import type { Actor } from '../../shared/access/actor.ts';
 import { can, type Permission } from '../../shared/access/roles.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
@@ -22,7 +22,7 @@ interface Finder {
   readonly find: (scope: Scope, asked: Asked) => Promise<Page<FoundRecord>>;
 }
 
-/** A kind's list, and how one of its records is shown. */
+/** The list of a kind, and the display of its records. */
 const finder = <T>(permission: Permission, list: (scope: Scope, asked: Asked) => Promise<Page<T>>, shownAs: (record: T) => FoundRecord): Finder => ({
   permission,
   find: async (scope, asked) => {
@@ -64,7 +64,7 @@ const finders: Readonly<Record<FoundKind, Finder>> = {
   })),
 };
 
-/** Of each kind that the role reads the newest records in the caller's scope that hold every word of the text. */
+/** For each kind that the role may read, the newest records in the caller's scope that match every word of the text. */
 export async function findEverywhere(actor: Actor, text: string): Promise<QuickSearchResult> {
   const scope = scopeOf(actor);
   const kinds = foundKinds.filter((kind) => can(actor.role, finders[kind].permission));

@@ -1,4 +1,4 @@
-// Sets of positions, one bit each: what a filter found, to be joined with what another found.
+// Sets of positions, one bit each: the results of filters, which can be intersected.
 
 export type Bits = Uint32Array;
 
@@ -17,7 +17,7 @@ export function add(bits: Bits, at: number): void {
   bits[at >>> 5] = (bits[at >>> 5] as number) | (1 << (at & 31));
 }
 
-/** Leaves in `bits` what is also in `other`. */
+/** Removes from `bits` every position that is not in `other`. */
 export function keepCommon(bits: Bits, other: Bits): void {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) & (other[at] as number);
 }
@@ -27,7 +27,7 @@ export const isEmpty = (bits: Bits): boolean => bits.every((word) => word === 0)
 export function countOf(bits: Bits): number {
   let count = 0;
   for (let at = 0; at < bits.length; at++) {
-    // Ones in pairs, in fours, in bytes, and the bytes summed up by the multiplication.
+    // Counts ones in pairs, fours and bytes, and adds up the bytes by the multiplication.
     let word = bits[at] as number;
     word -= (word >>> 1) & 0x55555555;
     word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
@@ -36,7 +36,7 @@ export function countOf(bits: Bits): number {
   return count;
 }
 
-/** The lowest position from `at` on that is in the set, or -1. */
+/** The lowest position in the set at or after `at`, or -1. */
 export function firstFrom(bits: Bits, at: number): number {
   let word = at >>> 5;
   if (word >= bits.length) return -1;
@@ -48,7 +48,7 @@ export function firstFrom(bits: Bits, at: number): number {
   return word * 32 + (31 - Math.clz32(left & -left));
 }
 
-/** The highest position below `at` that is in the set, or -1. */
+/** The highest position in the set below `at`, or -1. */
 export function lastBelow(bits: Bits, at: number): number {
   if (at <= 0) return -1;
   let word = (at - 1) >>> 5;

@@ -1,4 +1,4 @@
-// Which of a column's texts each position has, as the smallest numbers that do.
+// Stores which of a column's texts each position has, in the smallest integer type that fits.
 import { type Bits, has } from './bits.ts';
 
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
@@ -8,7 +8,7 @@ export function codesFor(distinct: number, count: number): Codes {
   return distinct <= 0x10000 ? new Uint16Array(count) : new Uint32Array(count);
 }
 
-/** Which text the byte is in; looked for from the text of the former hit on, in steps that double. */
+/** The code of the text that contains the byte. Searches from the previous hit in doubling steps. */
 export function codeAt(starts: Uint32Array, byte: number, from: number): number {
   let low = from;
   let step = 1;
@@ -46,7 +46,7 @@ export function groupsOf(codes: Codes, distinct: number): Groups {
   return { starts, positions };
 }
 
-/** Adds the positions whose code is among those found. */
+/** Adds the positions whose code is in `found`. */
 export function addCoded(bits: Bits, codes: Codes, found: Bits): void {
   const hit = new Uint8Array(found.length * 32);
   for (let code = 0; code < hit.length; code++) hit[code] = has(found, code) ? 1 : 0;

@@ -1,13 +1,13 @@
-// One text for each position, all of them joined, so that one pass over the bytes finds those that hold a part. A text that
-// many share is kept once, and each position tells which one it has.
+// A column with one text for each position. All texts are joined, so that one pass over the bytes finds a substring. A shared text is stored once, and each
+// position has its code.
 import { add, type Bits, countOf, firstFrom, has, lastBelow, noBits } from './bits.ts';
 import { addCoded, type Codes, codeAt, codesFor, type Groups, groupsOf } from './codes.ts';
 import { separator } from './row.ts';
 
-/** Texts are kept once each until so many differ that telling which is which takes more room than it saves. */
+/** Texts are stored once each until so many differ that the codes need more space than they save. */
 const worthSharing = (distinct: number, count: number) => distinct <= 1024 || distinct * 2 <= count;
 
-/** Of fewer than one position in so many each is looked at by itself; of more, one pass over all bytes is quicker. */
+/** If fewer than one position in this many remains, each is searched separately; otherwise one pass over all bytes is faster. */
 const fewOf = 4;
 
 const clean = (text: string) => (text.includes(separator) ? text.replaceAll(separator, ' ') : text);
@@ -17,21 +17,21 @@ export class Column {
   private beginnings: Uint32Array | undefined;
   private groups: Groups | undefined;
 
-  /** `values`: a separator, then each distinct text with a separator behind it. Without `codes` each position has a text of its own. */
+  /** `values`: a separator, then each distinct text followed by a separator. Without `codes` each position has its own text. */
   constructor(
     readonly values: Buffer,
     readonly distinct: number,
     readonly codes: Codes | undefined,
   ) {}
 
-  /** Where each text begins, and where one more would. Throws when there are not as many texts as there should be. */
+  /** The start of each text, and of one more. Throws if the number of texts is wrong. */
   private get starts(): Uint32Array {
     if (this.beginnings) return this.beginnings;
     const starts = new Uint32Array(this.distinct + 1);
     const { values } = this;
     let found = 0;
     for (let at = 0; at < values.length && found <= this.distinct; at++) if (values[at] === 0) starts[found++] = at + 1;
-    if (found !== this.distinct + 1 || starts[this.distinct] !== values.length) throw new Error('The texts of a column do not add up');
+    if (found !== this.distinct + 1 || starts[this.distinct] !== values.length) throw new Error('The number of texts in a column does not match its data');
     this.beginnings = starts;
     return starts;
   }
@@ -45,36 +45,36 @@ export class Column {
     return this.text(this.codes ? (this.codes[position] as number) : position);
   }
 
-  /** Checks what came from outside. Throws when codes point at nothing. */
+  /** Validates a column from a snapshot. Throws if a code refers to no text. */
   check(count: number): void {
-    // Where its texts begin is found out when first needed: that of a long column takes its time.
-    if (this.codes && this.starts.length !== this.distinct + 1) throw new Error('The texts of a column do not add up');
-    if ((this.codes?.length ?? this.distinct) !== count) throw new Error('A column has not one text for each position');
-    for (const code of this.codes ?? []) if (code >= this.distinct) throw new Error('A column points at texts that it has not');
+    // The starts are computed on first use, because a long column takes a while.
+    if (this.codes && this.starts.length !== this.distinct + 1) throw new Error('The number of texts in a column does not match its data');
+    if ((this.codes?.length ?? this.distinct) !== count) throw new Error('A column does not have one text for each position');
+    for (const code of this.codes ?? []) if (code >= this.distinct) throw new Error('A column refers to a text that does not exist');
   }
 
-  /** Adds the positions whose text holds `part`; whether it adds those that are not `among` these is left open. */
-  addHolding(bits: Bits, part: string, among: Bits): void {
+  /** Adds the positions whose text contains `part`. May also add positions that are not in `among`. */
+  addContaining(bits: Bits, part: string, among: Bits): void {
     const needle = Buffer.from(part);
     if (this.codes) {
-      const found = this.codesHolding(needle);
+      const found = this.codesContaining(needle);
       if (found) addCoded(bits, this.codes, found);
     } else if (countOf(among) * fewOf < this.distinct) this.addEachAmong(bits, needle, among);
     else this.addOwn(bits, needle);
   }
 
-  /** The positions whose text is `text`. */
-  being(text: string, count: number): Bits {
+  /** The positions whose text equals `text`. */
+  equalTo(text: string, count: number): Bits {
     const bits = noBits(count);
     const needle = Buffer.from(separator + text + separator);
-    if (!this.codes) return this.codesHolding(needle) ?? bits;
-    const found = this.codesHolding(needle);
+    if (!this.codes) return this.codesContaining(needle) ?? bits;
+    const found = this.codesContaining(needle);
     if (found) addCoded(bits, this.codes, found);
     return bits;
   }
 
-  /** The positions whose text has a part that fits. The texts are looked at as bytes: a pattern is of ASCII characters. */
-  fitting(pattern: RegExp, count: number): Bits {
+  /** The positions whose text has a part that matches. The pattern runs on bytes, so it may only contain ASCII characters. */
+  matchingPattern(pattern: RegExp, count: number): Bits {
     const found = noBits(this.distinct);
     const { starts } = this;
     const all = this.values.toString('latin1');
@@ -91,8 +91,8 @@ export class Column {
     return bits;
   }
 
-  /** The positions whose text passes: a text that many share is asked once. */
-  passing(test: (text: string) => boolean, count: number): Bits {
+  /** The positions whose text passes the test. A shared text is tested once. */
+  satisfying(test: (text: string) => boolean, count: number): Bits {
     const found = noBits(this.distinct);
     for (let code = 0; code < this.distinct; code++) if (test(this.text(code))) add(found, code);
     if (!this.codes) return found;
@@ -102,17 +102,17 @@ export class Column {
   }
 
   private addOwn(bits: Bits, needle: Buffer): void {
-    const found = this.codesHolding(needle);
+    const found = this.codesContaining(needle);
     if (found) for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] as number) | (found[at] as number);
   }
 
   private addEachAmong(bits: Bits, needle: Buffer, among: Bits): void {
-    for (let code = firstFrom(among, 0); code >= 0; code = firstFrom(among, code + 1)) if (this.isHolding(code, needle, 0)) add(bits, code);
+    for (let code = firstFrom(among, 0); code >= 0; code = firstFrom(among, code + 1)) if (this.isContaining(code, needle, 0)) add(bits, code);
   }
 
-  /** Positions whose text holds `part`, in order, without looking at any other position. */
-  positionsHolding(part: string): Uint32Array {
-    const found = this.codesHolding(Buffer.from(part));
+  /** The positions whose text contains `part`, in order, without visiting other positions. */
+  positionsContaining(part: string): Uint32Array {
+    const found = this.codesContaining(Buffer.from(part));
     if (!found) return new Uint32Array();
     this.groups ??= this.codes && groupsOf(this.codes, this.distinct);
     const all: number[] = [];
@@ -123,20 +123,20 @@ export class Column {
     return Uint32Array.from(all).sort();
   }
 
-  /** The distinct texts that hold the needle; nothing when none does. */
-  private codesHolding(needle: Buffer): Bits | undefined {
+  /** The codes of distinct texts that contain the needle; undefined if there are none. */
+  private codesContaining(needle: Buffer): Bits | undefined {
     const { values } = this;
     let at = values.indexOf(needle);
     if (at < 0) return undefined;
     const { starts } = this;
     const found = noBits(this.distinct);
-    // A needle that begins with a separator begins one byte before the text it is in.
+    // A needle that begins with a separator starts one byte before its text.
     const into = needle[0] === 0 ? 1 : 0;
     let code = 0;
     for (let hits = 1; at >= 0; at = values.indexOf(needle, (starts[code + 1] as number) - 1), hits++) {
       code = codeAt(starts, at + into, code);
       add(found, code);
-      // Where most texts have it, asking for each next one costs more than looking at every byte.
+      // If most texts match, searching for each next hit costs more than testing every text.
       if (hits % 1024 === 0 && code < hits * 16) {
         this.addEach(found, needle, into, code + 1);
         break;
@@ -146,10 +146,10 @@ export class Column {
   }
 
   private addEach(found: Bits, needle: Buffer, into: number, from: number): void {
-    for (let code = from; code < this.distinct; code++) if (this.isHolding(code, needle, into)) add(found, code);
+    for (let code = from; code < this.distinct; code++) if (this.isContaining(code, needle, into)) add(found, code);
   }
 
-  private isHolding(code: number, needle: Buffer, into: number): boolean {
+  private isContaining(code: number, needle: Buffer, into: number): boolean {
     const { values, starts } = this;
     const { length } = needle;
     const last = (starts[code + 1] as number) - length - 1 + into;
@@ -161,7 +161,7 @@ export class Column {
     return false;
   }
 
-  /** Texts that any of the positions has. */
+  /** The distinct texts of all positions. */
   textsOf(count: number, skipped: ReadonlySet<number>): string[] {
     const used = noBits(this.distinct);
     for (let position = 0; position < count; position++) if (!skipped.has(position)) add(used, this.codes ? (this.codes[position] as number) : position);
@@ -171,8 +171,8 @@ export class Column {
   }
 
   /**
-   * A column of texts taken from a former one and from new ones: each entry of `source` is a position of the former column, or
-   * below zero `~n` for the n-th new text. A former column that is not there counts as empty texts.
+   * Builds a column from a previous one and new texts: each entry of `source` is a position of the previous column, or `~n` (below zero) for the n-th new
+   * text. A missing previous column counts as empty texts.
    */
   static from(former: Column | undefined, source: Int32Array, fresh: readonly string[]): Column {
     if (former && !former.codes) return former.withOwn(source, fresh);
@@ -194,7 +194,7 @@ export class Column {
     return new Column(Buffer.concat([Buffer.of(0), joined(Array.from(codes, (code) => texts[code] as string))]), source.length, undefined);
   }
 
-  /** Stretches that stand together in the former column are copied in one go. */
+  /** Copies stretches that are adjacent in the previous column in one go. */
   private withOwn(source: Int32Array, fresh: readonly string[]): Column {
     const { starts, values } = this;
     const pieces: Buffer[] = [Buffer.of(0)];

@@ -1,4 +1,4 @@
-// Following the change feed: nothing is missed, and a quiet feed is not read again and again.
+// Reading the change feed: no change is missed, and an idle feed is not read repeatedly.
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fedKeys } from '../../testing/server/fed.ts';
@@ -24,7 +24,7 @@ function newFeed() {
         Item: { ...fedKeys(kind, id), id, updatedAt, ...more },
       }),
     );
-  /** The ids of what one reading hands over. */
+  /** The ids that one read returns. */
   const read = async (until?: number) => {
     const ids: string[] = [];
     const complete = await feed.read((items) => void ids.push(...items.map(({ id }) => id)), until);
@@ -33,10 +33,10 @@ function newFeed() {
   return { feed, put, read };
 }
 
-/** Only the clock is ours: the database's client waits as ever. */
+/** Only the date is mocked: timers of the database's client stay real. */
 const setClock = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: now + seconds * 1000 });
 
-test('hands over what stands there, then what came since, looking ten seconds back', async () => {
+test('the feed returns all records, then newer changes, with ten seconds of overlap', async () => {
   const { put, read } = newFeed();
   await put('a', at(0));
   await put('b', at(20));
@@ -51,7 +51,7 @@ test('hands over what stands there, then what came since, looking ten seconds ba
   ]);
 });
 
-test('looks back no more once ten seconds have passed without a change, but does until it has read after them', async () => {
+test('the feed keeps the overlap until it has read after ten seconds without a change', async () => {
   const { put, read } = newFeed();
   for (const [id, seconds] of [
     ['a', 0],
@@ -71,7 +71,7 @@ test('looks back no more once ten seconds have passed without a change, but does
   expect([afterwards, quiet, await read()]).toEqual([['a', 'b', 'late', 'c'], ['c'], ['c', 'd']]);
 });
 
-test('is not led astray by a record from the future', async () => {
+test('the feed does not skip changes after a record with a future date', async () => {
   setClock(0);
   const { put, read } = newFeed();
   await put('ahead', at(86_400));
@@ -82,7 +82,7 @@ test('is not led astray by a record from the future', async () => {
   expect(await read()).toEqual(['now', 'ahead']);
 });
 
-test('stops when its time is up and goes on there, until all is read', async () => {
+test('the feed stops at its time limit and continues there at the next read', async () => {
   const { put, read } = newFeed();
   const long = { text: 'x'.repeat(390_000) };
   for (const [n, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) await put(id, at(n * 60), long);

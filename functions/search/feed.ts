@@ -1,20 +1,20 @@
-// The change feed: every record of a kind in the order of its last change, as far as anybody asks.
+// Reads the change feed: every record of a kind, in the order of its last change.
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { database } from '../data/client.ts';
 import { indexes } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 
-/** A change may reach the feed a little after a later one has: each reading looks back this far. */
+/** A change may reach the feed a little after a later one, so each read overlaps the previous one by this much. */
 const lookBackMs = 10_000;
 
 const before = (at: string, ms: number) => (at ? new Date(Date.parse(at) - ms).toISOString() : '');
 
-/** Follows a feed: each reading takes what came since the last one. */
+/** Follows a feed: each read returns the changes since the last one. */
 export class Feed {
-  /** When the latest change that was taken was made. */
+  /** The time of the latest change that was read. */
   private seenUntil = '';
   private seenAt = 0;
-  /** Up to here nothing can come late any more. */
+  /** No change before this time can still arrive. */
   private settledUntil = '';
   private unfinished: { readonly began: number; readonly since: string; from: Record<string, any> | undefined } | undefined;
 
@@ -24,7 +24,7 @@ export class Feed {
     return this.seenUntil;
   }
 
-  /** Goes on from here, as if everything up to it had been taken. */
+  /** Continues from here, as if all earlier changes had been read. */
   startAt(seenUntil: string): void {
     this.seenUntil = seenUntil;
     this.seenAt = Date.now();
@@ -32,12 +32,10 @@ export class Feed {
     this.unfinished = undefined;
   }
 
-  /**
-   * Hands over what came since the last reading. Answers false when the time was up before the end; the next reading goes on there.
-   */
+  /** Passes changes since the last read to `take`. Returns false if the time was up before the end; the next read continues there. */
   async read(take: (items: readonly Record<string, any>[]) => void, until = Number.POSITIVE_INFINITY): Promise<boolean> {
-    // Ten seconds after the latest change every earlier one is there: without this a quiet hour after an import of thousands
-    // would have each search read the import's last ten seconds again.
+    // Ten seconds after the latest change, all earlier ones have arrived. Without this, after a large import each search would read the import's last ten
+    // seconds again.
     let since = before(this.seenUntil, lookBackMs);
     if (since < this.settledUntil) since = this.settledUntil;
     this.unfinished ??= { began: Date.now(), since, from: undefined };
@@ -56,9 +54,9 @@ export class Feed {
       );
       const items = page.Items ?? [];
       take(items);
-      // What was taken starts the feed anew when it is seen that the snapshot before it does not fit.
+      // `take` restarts the feed when it finds that the snapshot does not fit.
       if (this.unfinished !== reading) return this.read(take, until);
-      // A time ahead of the clock must not hide what is written until then.
+      // A change dated in the future must not hide changes that are written before that date.
       const now = new Date().toISOString();
       for (const { updatedAt } of items) {
         let seen = String(updatedAt);

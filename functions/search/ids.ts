@@ -1,11 +1,11 @@
-// The ids of packed rows, in order, in as few bytes as they need: a UUID's sixteen, or the text of any other.
+// Stores the ids of packed rows in order, in few bytes: sixteen for a UUID, or the text of any other id.
 import { separator } from './row.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const uuidBytes = 16;
 
 export class Ids {
-  /** `width` bytes an id; a text shorter than that is filled up with separators. */
+  /** `width` bytes for each id; a shorter text is padded with separators. */
   constructor(
     readonly bytes: Buffer,
     readonly width: number,
@@ -25,7 +25,7 @@ export class Ids {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   }
 
-  /** As `Column.from`: each entry of `source` is a position here or `~n` for the n-th new id. */
+  /** Like `Column.from`: each entry of `source` is a position here or `~n` for the n-th new id. */
   with(source: Int32Array, fresh: readonly string[]): Ids {
     const ready = this.fitFor(fresh);
     const { width, areUuids } = ready;
@@ -39,7 +39,7 @@ export class Ids {
         at++;
         continue;
       }
-      // Stretches that stand together are copied in one go.
+      // Copies adjacent stretches in one go.
       const begin = at;
       while (at < source.length && source[at] === from + at - begin) at++;
       ready.bytes.copy(bytes, begin * width, from * width, (from + at - begin) * width);
@@ -47,7 +47,7 @@ export class Ids {
     return new Ids(bytes, width, areUuids);
   }
 
-  /** The same ids, written so that the new ones fit beside them. */
+  /** The same ids in a format that also fits the new ones. */
   private fitFor(fresh: readonly string[]): Ids {
     const longest = Math.max(...fresh.map((id) => id.length));
     if (this.areUuids ? fresh.every((id) => uuid.test(id)) : longest <= this.width) return this;

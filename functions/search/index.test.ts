@@ -1,4 +1,4 @@
-// The search index against the naive way of searching, and what it sees when.
+// The search index, compared with a naive search, and when it sees changes.
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ interface Thing {
 
 const everybody: Scope = { kind: 'national' };
 let kinds = 0;
-/** An index over a kind of its own, so that tests share nothing. */
+/** An index over its own kind, so that tests share nothing. */
 function newIndex() {
   const kind = `thing-${++kinds}`;
   const index = new SearchIndex(kind, (item): RecordRow => {
@@ -68,7 +68,7 @@ const request = fc.record({
 });
 
 describe('a search', () => {
-  test('finds what going through every record would, newest first, each once over its pages', async () => {
+  test('finds the same as a naive search, newest first, each record once over all pages', async () => {
     await fc.assert(
       fc.asyncProperty(things, fc.array(request, { minLength: 1, maxLength: 6 }), async (records, requests) => {
         const { index, put } = newIndex();
@@ -103,7 +103,7 @@ describe('a search', () => {
     );
   });
 
-  test('goes on at the right place although newer records came between two pages', async () => {
+  test('continues at the right place after newer records were added between two pages', async () => {
     const { index, put } = newIndex();
     for (const n of [1, 2, 3, 4]) await put(thing(`000${n}`), at(n));
     const first = await index.search({ scope: everybody, limit: 2 });
@@ -115,9 +115,9 @@ describe('a search', () => {
   });
 });
 
-test('a name is found however its accents, blanks and widths were typed, packed or not', async () => {
+test('a name matches any spelling of its accents, blanks and widths, in packed and late rows', async () => {
   const { index, put } = newIndex();
-  // As a Mac writes the names of files, as a page is copied, as another keyboard types.
+  // Typed as on a Mac, copied from a web page, and typed on another keyboard.
   await put(thing('0001', { name: 'Gewe\u0308er.pdf' }), at(1));
   await put(thing('0002', { name: 'Gew\u00eber\u00a0Jan' }), at(2));
   await put(thing('0003', { name: '\uff27\uff25\uff37 \u2122' }), at(3));
@@ -136,7 +136,7 @@ test('a name is found however its accents, blanks and widths were typed, packed 
 });
 
 describe('a change', () => {
-  test('is seen by the next search, and the former words find nothing any more', async () => {
+  test('is found by the next search, and its previous words are not', async () => {
     const { index, put } = newIndex();
     await put(thing('0001', { holders: [1] }), at(1));
     await index.search({ scope: everybody, limit: 9 });
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect([await found('vektor', 2), await found('glock', 2), await found('vektor', 1)]).toEqual([['0001'], [], []]);
   });
 
-  test('that arrives after a later one is still taken, as far as the index looks back', async () => {
+  test('is read if it arrives after a later one, within the overlap', async () => {
     const { index, put } = newIndex();
     await put(thing('0009'), at(100));
     await index.search({ scope: everybody, limit: 9 });
@@ -157,7 +157,7 @@ describe('a change', () => {
     expect((await index.search({ scope: everybody, limit: 9 })).ids).toEqual(['0009', '0001']);
   });
 
-  test('that is older than what is known never undoes it', async () => {
+  test('is ignored if it is older than the known version', async () => {
     const { index, put } = newIndex();
     await put(thing('0001', { version: 3, name: 'Vektor' }), at(100));
     await index.search({ scope: everybody, limit: 9 });
@@ -168,7 +168,7 @@ describe('a change', () => {
   });
 });
 
-test('what is read anew from the beginning stays, where the same process is asked to save again', async () => {
+test('a full read from the beginning is kept when the same process saves again', async () => {
   const { index, put } = newIndex();
   const day = new Date();
   await put(thing('0002'), at(100));
@@ -187,8 +187,8 @@ test('what is read anew from the beginning stays, where the same process is aske
   expect((await index.search({ scope: everybody, limit: 9 })).ids).toEqual(['0002', '0001']);
 });
 
-describe('searches at the same moment', () => {
-  test('share their reading of the changes', async () => {
+describe('concurrent searches', () => {
+  test('share one read of the changes', async () => {
     const { index, put } = newIndex();
     await put(thing('0001'), at(1));
     const send = vi.spyOn(database(), 'send');
@@ -198,11 +198,11 @@ describe('searches at the same moment', () => {
     const reads = send.mock.calls.length;
     send.mockRestore();
     expect(answers.every(({ ids }) => ids.length === 1)).toBe(true);
-    // The first one's reading, and one that began after all others had asked.
+    // The read of the first search, and one that started after all others had asked.
     expect(reads).toBe(2);
   });
 
-  test('each see what was written before they asked', async () => {
+  test('each find records written before they started', async () => {
     const { index, put } = newIndex();
     const seen = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
@@ -215,7 +215,7 @@ describe('searches at the same moment', () => {
     expect(seen).toEqual(Array(30).fill(true));
   });
 
-  test('go on after a reading that failed', async () => {
+  test('work again after a failed read', async () => {
     const { index, put } = newIndex();
     await put(thing('0001'), at(1));
     const broken = vi.spyOn(database(), 'send').mockImplementationOnce(() => Promise.reject(new Error('no connection')));
@@ -227,7 +227,7 @@ describe('searches at the same moment', () => {
   });
 });
 
-test('distinct values are sorted as a reader would, each once, empty ones left out', async () => {
+test('distinct values are sorted for a reader, each once, without empty ones', async () => {
   const { index, put } = newIndex();
   for (const [n, colour] of ['green', 'Black', 'amber', 'green', ''].entries()) await put(thing(`000${n}`, { colour }), at(n));
 

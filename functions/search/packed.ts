@@ -1,5 +1,5 @@
-// Many rows in little room: a column for each thing that is kept of them, in the order of their ids. Never changed: a new one
-// is made of a former one and the rows that came since.
+// Stores many rows in little memory: a column for each value, in the order of their ids. Immutable: a new one is built from the previous one and the new
+// rows.
 import type { Scope } from '../../shared/access/scope.ts';
 import { add, allBits, type Bits, isEmpty, keepCommon, noBits } from './bits.ts';
 import { Column } from './column.ts';
@@ -12,24 +12,24 @@ export interface Columns {
   readonly numbers: ReadonlyMap<string, Uint32Array>;
 }
 
-/** So many rows of one holder are looked at one by one: its search then costs what it holds, whatever the others do. */
+/** With at most this many rows of one holder, each is tested separately: the cost depends only on that holder's rows. */
 const fewRows = 4096;
 
-// Names of the columns; `text:` and `facet:` have a row's own names behind them.
+// Names of the columns; `text:` and `facet:` are followed by a row's own names.
 const holders = 'holders';
 const versions = 'version';
 const keys = 'key';
 const text = 'text:';
 const facet = 'facet:';
 
-/** As many letters as the greatest id takes, the quickest changing first: what begins differently is told apart fastest. */
+/** The id in base 36 with the fastest-changing digit first, so that different ids differ early. */
 const holderMark = (id: number) => `${[...id.toString(36).padStart(6, '0')].reverse().join('')},`;
 const holdersText = (row: SearchRow) => row.holders.map((id) => (id === null || id === undefined ? '' : holderMark(id))).join('');
-/** So that the number 1 and the text "1" differ, as they do in a row. */
+/** The number 1 and the text "1" must differ, as they do in a row. */
 const facetText = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : JSON.stringify(value));
 const facetOf = (text: string | undefined): string | number | undefined => (text ? JSON.parse(text) : undefined);
 
-/** FNV-1a over the text's 16-bit units, never 0: nothing, in a row without a key. */
+/** FNV-1a over the text's 16-bit units. Never 0, because 0 means a row without a key. */
 function hashOf(key: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
@@ -55,23 +55,23 @@ export class Packed {
 
   static readonly empty = new Packed(0, { ids: Ids.none, texts: new Map(), numbers: new Map() });
 
-  /** From columns that came from outside. Throws when they do not fit each other. */
+  /** Builds packed rows from columns of a snapshot. Throws if they do not fit together. */
   static of(count: number, columns: Columns): Packed {
     if (count === 0) return Packed.empty;
-    if (columns.ids.count !== count) throw new Error('There is not one id for each position');
+    if (columns.ids.count !== count) throw new Error('The number of ids does not match the number of positions');
     if (!columns.texts.has(holders) || !columns.numbers.has(versions)) throw new Error('A column is missing');
     for (const column of columns.texts.values()) column.check(count);
-    for (const numbers of columns.numbers.values()) if (numbers.length !== count) throw new Error('A column has not one number for each position');
+    for (const numbers of columns.numbers.values()) if (numbers.length !== count) throw new Error('A column does not have one number for each position');
     return new Packed(count, columns);
   }
 
-  /** True when the row has the very columns that are here. */
+  /** True if the row has exactly these columns. */
   fits(row: SearchRow): boolean {
     const names = (each: ReadonlyMap<string, unknown>) => [...each.keys()].sort().join();
     return names(textsOf(row)) === names(this.columns.texts) && names(numbersOf(row)) === names(this.columns.numbers);
   }
 
-  /** With `rows`, sorted by id, in the place of those of the same id or between the others; without those that have gone. */
+  /** Adds `rows`, sorted by id: they replace rows with the same id, and removed ones are left out. */
   with(rows: readonly SearchRow[]): Packed {
     if (rows.length === 0) return this;
     const source = this.placesOf(rows);
@@ -104,7 +104,7 @@ export class Packed {
     return new Packed(source.length, columns);
   }
 
-  /** For each place of the new order where it comes from: a position here, or `~n` for the n-th row. */
+  /** The source of each position in the new order: a position here, or `~n` for the n-th row. */
   private placesOf(rows: readonly SearchRow[]): Int32Array {
     const source = new Int32Array(this.count + rows.length);
     let length = 0;
@@ -112,7 +112,7 @@ export class Packed {
     for (const [n, row] of rows.entries()) {
       const place = this.lowerBound(row.id);
       while (next < place) source[length++] = next++;
-      if (!row.gone) source[length++] = ~n;
+      if (!row.removed) source[length++] = ~n;
       if (place < this.count && this.idAt(place) === row.id) next = place + 1;
     }
     while (next < this.count) source[length++] = next++;
@@ -129,7 +129,7 @@ export class Packed {
 
   /** The first position whose id is not below `id`. */
   lowerBound(id: string): number {
-    // Most rows that come are newer than all there are.
+    // Most new rows have a higher id than all others.
     if (this.count === 0 || this.idAt(this.count - 1) < id) return this.count;
     let low = 0;
     let high = this.count;
@@ -153,34 +153,34 @@ export class Packed {
     if (scope.kind === 'national') return this.scanned(question, allBits(this.count));
     const bits = noBits(this.count);
     if (scope.kind === 'none') return bits;
-    const held = this.text(holders)?.positionsHolding(holderMark(scope.legalEntityId)) ?? new Uint32Array();
+    const held = this.text(holders)?.positionsContaining(holderMark(scope.legalEntityId)) ?? new Uint32Array();
     const few = held.length <= fewRows;
     for (const position of held) if (!few || this.isMatch(position, question)) add(bits, position);
     return few ? bits : this.scanned(question, bits);
   }
 
-  /** Leaves in `bits` what matches, found column by column. */
+  /** Removes positions that do not match from `bits`, column by column. */
   private scanned({ facets, ranges, without, within, patterns, words, wordsIn }: Question, bits: Bits): Bits {
-    for (const [name, value] of facets) keepCommon(bits, this.text(facet + name)?.being(facetText(value), this.count) ?? noBits(this.count));
+    for (const [name, value] of facets) keepCommon(bits, this.text(facet + name)?.equalTo(facetText(value), this.count) ?? noBits(this.count));
     for (const [name, range] of ranges) {
-      keepCommon(bits, this.text(facet + name)?.passing((value) => isWithin(facetOf(value), range), this.count) ?? noBits(this.count));
+      keepCommon(bits, this.text(facet + name)?.satisfying((value) => isWithin(facetOf(value), range), this.count) ?? noBits(this.count));
     }
     for (const [name, values] of without) {
       const unwanted = new Set([...values].map(facetText));
-      keepCommon(bits, this.text(facet + name)?.passing((value) => !unwanted.has(value), this.count) ?? allBits(this.count));
+      keepCommon(bits, this.text(facet + name)?.satisfying((value) => !unwanted.has(value), this.count) ?? allBits(this.count));
     }
-    for (const [name, pattern] of patterns) keepCommon(bits, this.text(text + name)?.fitting(pattern, this.count) ?? noBits(this.count));
-    for (const [name, word] of within) this.keepHolding(bits, [text + name], word);
-    // The longest word first: it leaves the fewest, and of those alone the next one is asked.
-    for (const word of words) this.keepHolding(bits, this.searched(wordsIn), word);
+    for (const [name, pattern] of patterns) keepCommon(bits, this.text(text + name)?.matchingPattern(pattern, this.count) ?? noBits(this.count));
+    for (const [name, word] of within) this.keepContaining(bits, [text + name], word);
+    // The longest word first: it leaves the fewest positions to test for the next one.
+    for (const word of words) this.keepContaining(bits, this.searched(wordsIn), word);
     return bits;
   }
 
-  /** Leaves in `bits` the positions of which any of these texts holds the word. */
-  private keepHolding(bits: Bits, names: readonly string[], word: string): void {
+  /** Removes from `bits` the positions without the word in any of these texts. */
+  private keepContaining(bits: Bits, names: readonly string[], word: string): void {
     if (isEmpty(bits)) return;
     const found = noBits(this.count);
-    for (const name of names) this.text(name)?.addHolding(found, word, bits);
+    for (const name of names) this.text(name)?.addContaining(found, word, bits);
     keepCommon(bits, found);
   }
 
@@ -199,7 +199,7 @@ export class Packed {
     return names?.map((name) => text + name) ?? [...this.columns.texts.keys()].filter((name) => name.startsWith(text));
   }
 
-  /** What is kept of the row at a position, of these texts and facets. */
+  /** The stored texts and facets of the row at a position. */
   keptAt(position: number, texts: readonly string[], facets: readonly string[]): Kept {
     const words = texts.map((name) => [name, this.text(text + name)?.at(position) ?? '']);
     const values = facets.map((name) => [name, facetOf(this.text(facet + name)?.at(position))]);
@@ -214,13 +214,13 @@ export class Packed {
     return scope.kind === 'national' || (scope.kind === 'entity' && this.text(holders)?.at(position).includes(holderMark(scope.legalEntityId)) === true);
   }
 
-  /** The values of a facet, those of `skipped` positions left out. */
+  /** The values of a facet, without those of `skipped` positions. */
   facetValues(name: string, skipped: ReadonlySet<number>): (string | number)[] {
     const texts = this.text(facet + name)?.textsOf(this.count, skipped) ?? [];
     return texts.filter(Boolean).map((value) => JSON.parse(value));
   }
 
-  /** The positions whose key may be `key`: those with the same hash of it. */
+  /** The positions whose key may be `key`: those with the same hash. */
   *withKey(key: string): Generator<number> {
     const hashes = this.columns.numbers.get(keys);
     if (!hashes) return;
@@ -234,7 +234,7 @@ export class Packed {
   }
 }
 
-/** Positions, plus one, each in the first free slot from its hash on: made when first asked for, and half empty at least. */
+/** A hash table of positions plus one, with linear probing. Built on first use, at most half full. */
 function slotsOf(hashes: Uint32Array): Uint32Array {
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(hashes.length * 2 + 2)));
   const last = slots.length - 1;

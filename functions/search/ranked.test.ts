@@ -1,4 +1,4 @@
-// The order by a facet: packed and late rows in one order, page by page, compared with plain sorting.
+// Order by a facet: packed and late rows together, page by page, compared with plain sorting.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SearchRow } from './row.ts';
@@ -15,7 +15,7 @@ const row = (n: number, score: string, colour: string, version = 1): SearchRow =
 
 const one = fc.record({ n: fc.nat(60), score: fc.constantFrom('0000', '0005', '0050', '0065'), colour: fc.constantFrom('black', 'silver') });
 
-test('is that of plain sorting, whatever is packed, changed later, and on which page', () => {
+test('order by a facet equals plain sorting with packed and changed rows, on every page', () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ one, pack: fc.boolean() }), { maxLength: 80 }),

@@ -1,14 +1,13 @@
-// Found rows in the order of a facet, the newest first among equals: a page costs one pass over what was found, and sorts nothing
-// but the facet's own few values.
+// Orders matching rows by a facet, newest first among equals. A page costs one pass over the matches and sorts only the facet's few values.
 import { type Bits, lastBelow } from './bits.ts';
 import type { Packed } from './packed.ts';
 import type { SearchRow } from './row.ts';
 
 export interface Ranking {
-  /** A facet with a text for every row that is looked for. */
+  /** A facet that is a text in every matching row. */
   readonly facet: string;
   readonly order: 'ascending' | 'descending';
-  /** The last of the page before. */
+  /** The last row of the previous page. */
   readonly after?: { readonly value: string; readonly id: string } | undefined;
 }
 
@@ -19,7 +18,7 @@ export interface Ranked {
 
 const rankOf = (text: string): string => (text ? String(JSON.parse(text)) : '');
 
-/** The first `limit` in the order. `late` are the matching rows that are not packed, `hidden` the packed ones they stand for. */
+/** The first `limit` rows in this order. `late` are the matching rows that are not packed, `hidden` the packed ones that they replace. */
 export function rankedOf(
   { packed, bits, hidden, late }: { packed: Packed; bits: Bits; hidden: ReadonlySet<number>; late: readonly SearchRow[] },
   { facet, order, after }: Ranking,
@@ -38,7 +37,7 @@ export function rankedOf(
   const before = (a: string, b: string) => (order === 'ascending' ? a < b : a > b);
   const isBehind = (value: string, id: () => string) => after === undefined || before(after.value, value) || (after.value === value && id() < after.id);
 
-  // The newest of each value, as many as a page may need of it.
+  // The newest rows of each value, as many as a page may need.
   const byValue = new Map<string, string[]>();
   const take = (value: string, id: () => string) => {
     const ids = byValue.get(value);

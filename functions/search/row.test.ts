@@ -1,4 +1,4 @@
-// What a row and a question are compared by: each word, in any order, in whichever of the texts.
+// Comparison of a row with a query: each word, in any order, in any of the texts.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matches, questionOf, searchable } from './row.ts';
@@ -12,26 +12,26 @@ const row = searchable({
 });
 const isFound = (search: string, more: object = {}) => matches(row, questionOf({ scope: { kind: 'national' }, search, limit: 1, ...more }));
 
-describe('a row is found', () => {
-  test.each([['Glock 17 XDDT'], ['17 Glock'], ['xddt 220 glock'], ['XDDT220'], ['xd-dt 2 20'], ['gen 5'], ['lock']])('by %j', (search) => {
+describe('matches', () => {
+  test.each([['Glock 17 XDDT'], ['17 Glock'], ['xddt 220 glock'], ['XDDT220'], ['xd-dt 2 20'], ['gen 5'], ['lock']])('finds the row by %j', (search) => {
     expect(isFound(search)).toBe(true);
   });
 
-  test.each([['Glock 19'], ['Glock XDDT221'], ['glock17x9'], ['-'], ['🔫'], ['Glock Vektor']])('not by %j', (search) => {
+  test.each([['Glock 19'], ['Glock XDDT221'], ['glock17x9'], ['-'], ['🔫'], ['Glock Vektor']])('does not find the row by %j', (search) => {
     expect(isFound(search)).toBe(false);
   });
 
-  test('by words in the texts that are asked for, and no others', () => {
+  test('finds the row by words in the requested texts only', () => {
     expect([isFound('17 xddt', { searchIn: ['model', 'serialNumber'] }), isFound('17 glock', { searchIn: ['model', 'serialNumber'] })]).toEqual([true, false]);
   });
 
-  test('by a filter on one text when that text has every word', () => {
+  test('finds the row by a filter on one text if that text has every word', () => {
     const within = (model: string) => isFound('', { within: { model } });
 
     expect(['gen5 17', '17-gen5', 'gen5 glock', '!', ' '].map(within)).toEqual([true, true, false, false, true]);
   });
 
-  test('by any of its parts, typed in any order', () => {
+  test('finds the row by any of its parts, typed in any order', () => {
     const parts = ['Glo', 'lock', '17', 'Gen', 'XDD', 'DT-2', '220'];
     fc.assert(
       fc.property(fc.shuffledSubarray(parts, { minLength: 1 }), fc.constantFrom(' ', '  ', '\u00a0', '\t'), (words, blank) => {

@@ -1,24 +1,24 @@
-// What the search keeps of a record, what may be asked of it, and the plain answer for one row.
+// Defines the row that the search stores of a record, the requests, and the match of one row.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { searchForm, searchWords } from '../../shared/kinds/search-words.ts';
 
-/** What the search keeps of a record. `id` orders: the higher the newer. */
+/** The values of a record that the search stores. Ids sort by age: a higher id is newer. */
 export interface SearchRow {
   readonly id: string;
   readonly version: number;
   /** The legal entities that may see it. */
   readonly holders: readonly (number | null | undefined)[];
-  /** Texts that a filter may look into. */
+  /** Texts for substring filters. */
   readonly text: Readonly<Record<string, string>>;
-  /** The values that a filter may ask for exactly. */
+  /** Values for exact filters. */
   readonly facets: Readonly<Record<string, string | number | null | undefined>>;
-  /** What `lookup` finds it by. */
+  /** The key for `lookup`. */
   readonly key?: string;
-  /** The record has left the register: the row takes away what is known of it. */
-  readonly gone?: boolean;
+  /** The record was removed from the registry: the row deletes the stored one. */
+  readonly removed?: boolean;
 }
 
-/** Some of what is kept of a row. */
+/** Part of a stored row. */
 export type Kept = Pick<SearchRow, 'id' | 'text' | 'facets'>;
 
 export interface Range {
@@ -28,23 +28,23 @@ export interface Range {
 
 export interface SearchRequest {
   readonly scope: Scope;
-  /** Each of its words is in any of the texts, one word here and another there. */
+  /** Each word must be in one of the texts; different words may be in different texts. */
   readonly search?: string | undefined;
-  /** The names of the texts that `search` is looked for in, where it is not all of them. */
+  /** The names of the texts to search; all if absent. */
   readonly searchIn?: readonly string[] | undefined;
-  /** Each word is in the text of this name. */
+  /** Each word must be in the text of this name. */
   readonly within?: Readonly<Record<string, string | undefined>>;
-  /** The text of this name, as the search keeps it (`searchForm`), has a part that fits. */
+  /** The text of this name, in `searchForm`, must have a part that matches. */
   readonly patterns?: Readonly<Record<string, RegExp | undefined>>;
   readonly facets?: Readonly<Record<string, string | number | undefined>>;
-  /** Facets whose text lies between two, both included: days, say. What has no value, or a number, lies nowhere. */
+  /** Facets whose text must be between two values, both included: dates, for example. A row without a text value does not match. */
   readonly ranges?: Readonly<Record<string, Range | undefined>>;
-  /** Facets of whose text none of these is the whole. */
+  /** Facets whose text must not equal any of these. */
   readonly without?: Readonly<Record<string, ReadonlySet<string>>>;
   readonly limit: number;
   /** The id after which the page begins. */
   readonly after?: string | undefined;
-  /** By rising ids, in place of falling ones. */
+  /** Sorts by ascending ids instead of descending ones. */
   readonly oldestFirst?: boolean;
 }
 
@@ -54,33 +54,40 @@ export interface SearchAnswer {
   readonly next?: string | undefined;
 }
 
-/** A request's filters, written as the rows are. */
+/** A request with its filters in the form of the rows. */
 export interface Question {
   readonly scope: Scope;
   readonly words: readonly string[];
   readonly wordsIn: readonly string[] | undefined;
   readonly within: readonly (readonly [name: string, word: string])[];
   readonly patterns: readonly (readonly [name: string, pattern: RegExp])[];
-  /** Something was typed that has no letter and no digit: no text has it. */
+  /** The typed text has no letter and no digit: no record matches it. */
   readonly isWordless: boolean;
   readonly facets: readonly (readonly [name: string, value: string | number])[];
   readonly ranges: readonly (readonly [name: string, range: Range])[];
   readonly without: readonly (readonly [name: string, values: ReadonlySet<string>])[];
 }
 
-/** Stands between two texts that are kept together: no text holds it, and nothing that is looked for. */
+/** Separates two stored texts. No text and no search text contains it. */
 export const separator = '\0';
 
-/** What a kind of record says of itself: its texts as they stand in the record. */
+/** A row as a kind of record provides it: its texts are spelled as in the record. */
 export type RecordRow = Omit<SearchRow, 'text'> & { readonly text: Readonly<Record<string, string | null | undefined>> };
 
-/** The row with its texts written as what is looked for is. */
+/** The row with its texts in `searchForm`, like search texts. */
 export function searchable(row: RecordRow): SearchRow {
   return { ...row, text: Object.fromEntries(Object.entries(row.text).map(([name, value]) => [name, searchForm(value ?? '')])) };
 }
 
-/** What the search takes in of a record that has left the register. */
-export const goneRow = ({ id, version }: Pick<SearchRow, 'id' | 'version'>): SearchRow => ({ id, version, holders: [], text: {}, facets: {}, gone: true });
+/** The row of a record that was removed from the registry. */
+export const removedRow = ({ id, version }: Pick<SearchRow, 'id' | 'version'>): SearchRow => ({
+  id,
+  version,
+  holders: [],
+  text: {},
+  facets: {},
+  removed: true,
+});
 
 const given = <T>(each: Readonly<Record<string, T | undefined>>): (readonly [string, T])[] =>
   Object.entries(each).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
@@ -102,8 +109,8 @@ export function questionOf({ scope, search = '', searchIn, within = {}, patterns
   };
 }
 
-/** True when nothing can match, whatever the rows hold. */
-export const isHopeless = ({ scope, isWordless }: Question): boolean => scope.kind === 'none' || isWordless;
+/** True if no row can match. */
+export const matchesNothing = ({ scope, isWordless }: Question): boolean => scope.kind === 'none' || isWordless;
 
 export const isWithin = (value: unknown, { from, to }: Range): boolean =>
   typeof value === 'string' && (from === undefined || value >= from) && (to === undefined || value <= to);

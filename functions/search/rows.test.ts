@@ -1,4 +1,4 @@
-// The packed rows against the naive way of searching: whatever came, in whatever order, packed or not, written and read again.
+// Packed rows, compared with a naive search: after any changes in any order, packed or not, saved and loaded again.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
@@ -60,12 +60,12 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('pack', 'reload').map((done) => ({ done })) },
 );
 
-/** Every row that the request is about, newest first, found by going through all of them. */
+/** Every matching row, newest first, found by testing all of them. */
 function naive(
   known: ReadonlyMap<string, SearchRow>,
   { scope, search = '', searchIn, within = {}, patterns = {}, facets = {}, ranges = {}, without = {} }: SearchRequest,
 ): string[] {
-  // Rows are in the search's form already, which stays itself.
+  // Rows are already in `searchForm`, which it leaves unchanged.
   const holds = (texts: readonly (string | undefined)[], wanted = '') => holdsWords(texts, wanted);
   return [...known.values()]
     .filter((one) => inScope(scope, one.holders))
@@ -113,7 +113,7 @@ function everyPage(rows: Rows, asked: SearchRequest): { ids: string[]; totals: S
 }
 
 describe('rows in memory', () => {
-  test('answer what going through every row would, whatever changed since they were packed', async () => {
+  test('match a naive search after any changes since they were packed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 120 }), async (steps) => {
         let rows = new Rows();
@@ -140,7 +140,7 @@ describe('rows in memory', () => {
     );
   });
 
-  test('that nearly all differ are kept without a list of what they share, and found all the same', async () => {
+  test('match a naive search if nearly all texts differ and are stored without codes', async () => {
     const random = fc.sample(fc.tuple(fc.stringMatching(/^[a-c0-9-]{2,6}$/), fc.integer({ min: 1, max: 3 })), { numRuns: 9000, seed: 11 });
     const made = random.map(([serial, holder], n): SearchRow => {
       const fields = { id: uuidOf(n), version: 1, holders: [holder], facets: { holder } };
@@ -187,7 +187,7 @@ describe('rows in memory', () => {
     }
   });
 
-  test('are never found by words that reach from one text into the next', () => {
+  test('are not found by words that cross two texts', () => {
     const rows = new Rows();
     const plain = { version: 1, holders: [1], facets: {} };
     rows.take({ ...plain, id: '1', text: { a: 'abc', b: 'def' } });
@@ -207,7 +207,7 @@ describe('a snapshot', () => {
     return rows.pack();
   };
 
-  test('holds the rows, how far they reach and since when they are whole', async () => {
+  test('restores the rows, the latest change and the time of the last full read', async () => {
     const snapshot = { packed: packedOf(), seenUntil: '2026-01-01T00:00:00.000Z', wholeSince: '2025-12-31T00:00:00.000Z' };
 
     const read = await decode('thing', await encode('thing', snapshot));
@@ -215,7 +215,7 @@ describe('a snapshot', () => {
     expect([read.seenUntil, read.wholeSince, read.packed.count]).toEqual([snapshot.seenUntil, snapshot.wholeSince, 20]);
   });
 
-  test('that is cut short, changed in any byte or of another kind is refused', async () => {
+  test('is refused if it is truncated, changed in any byte or of another kind', async () => {
     const whole = await encode('thing', { packed: packedOf(), seenUntil: '', wholeSince: '' });
 
     await expect(decode('other', whole)).rejects.toThrow();
@@ -223,13 +223,13 @@ describe('a snapshot', () => {
     for (let byte = 0; byte < whole.length; byte += 3) {
       const broken = Buffer.from(whole);
       broken[byte] = (broken[byte] ?? 0) ^ 0x55;
-      // Of the compression's own header some bytes mean nothing: then what is read is what was written.
+      // Some bytes of the compression header have no meaning: then the content is unchanged.
       const read = await decode('thing', broken).catch(() => undefined);
       if (read) expect(new Rows(read.packed).search({ scope: { kind: 'national' }, search: 'word 1', limit: 50 }).total).toBe(11);
     }
   });
 
-  test('whose columns do not fit each other is refused', () => {
+  test('is refused if its columns do not fit together', () => {
     const { columns } = packedOf();
 
     expect(() => Packed.of(19, columns)).toThrow();

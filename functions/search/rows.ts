@@ -1,11 +1,11 @@
-// The rows of a kind in memory: most of them packed, those that came lately beside them.
+// The rows of a kind in memory: most are packed, recent ones are beside them.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { type Bits, countOf, firstFrom, has, lastBelow, noBits } from './bits.ts';
 import { Packed } from './packed.ts';
 import { type Ranked, type Ranking, rankedOf } from './ranked.ts';
-import { isHopeless, type Kept, matches, type Question, questionOf, type SearchAnswer, type SearchRequest, type SearchRow } from './row.ts';
+import { type Kept, matches, matchesNothing, type Question, questionOf, type SearchAnswer, type SearchRequest, type SearchRow } from './row.ts';
 
-/** Found before, so that a next page looks for nothing again. */
+/** Recent results, so that a next page needs no new search. */
 const keptAnswers = 16;
 
 interface Found {
@@ -16,7 +16,7 @@ interface Found {
 export class Rows {
   private packed: Packed;
   private readonly late = new Map<string, SearchRow>();
-  /** Positions of packed rows that a late one stands for. */
+  /** Positions of packed rows that a late one replaces. */
   private readonly hidden = new Set<number>();
   private lateNewestFirst: readonly SearchRow[] | undefined;
   private readonly answers = new Map<string, Found>();
@@ -29,17 +29,17 @@ export class Rows {
     return this.packed.count - this.hidden.size + this.newestFirst().length;
   }
 
-  /** True when the row has the very columns that the packed ones have. */
+  /** True if the row has exactly the columns of the packed ones. */
   fits(row: SearchRow): boolean {
     return this.packed.fits(row);
   }
 
-  /** How many rows are not packed yet. */
+  /** The number of rows that are not packed yet. */
   get lateCount(): number {
     return this.late.size;
   }
 
-  /** Takes in a row unless it is no newer than what is known. */
+  /** Stores a row unless the known version is the same or newer. */
   take(row: SearchRow): void {
     const known = this.late.get(row.id);
     if (known) {
@@ -55,7 +55,7 @@ export class Rows {
     this.lateNewestFirst = undefined;
   }
 
-  /** Packs the late rows, too. */
+  /** Packs the late rows too. */
   pack(): Packed {
     if (this.late.size > 0) {
       this.packed = this.packed.with([...this.late.values()].sort((a, b) => (a.id < b.id ? -1 : 1)));
@@ -69,7 +69,7 @@ export class Rows {
 
   search(request: SearchRequest): SearchAnswer {
     const question = questionOf(request);
-    if (isHopeless(question)) return { ids: [], total: 0 };
+    if (matchesNothing(question)) return { ids: [], total: 0 };
     const { bits, count } = this.found(question);
     let total = count;
     for (const position of this.hidden) if (has(bits, position)) total--;
@@ -81,10 +81,10 @@ export class Rows {
     return { ids, total: total + late.length, next: more ? ids.at(-1) : undefined };
   }
 
-  /** What matches in the order of a facet, at most `request.limit`, and how many there are in all. */
+  /** Matches in the order of a facet, at most `request.limit`, and the total. */
   ranked(request: SearchRequest, ranking: Ranking): { found: Ranked[]; total: number } {
     const question = questionOf(request);
-    if (isHopeless(question)) return { found: [], total: 0 };
+    if (matchesNothing(question)) return { found: [], total: 0 };
     const { bits, count } = this.found(question);
     let total = count;
     for (const position of this.hidden) if (has(bits, position)) total--;
@@ -93,10 +93,10 @@ export class Rows {
     return { found: rankedOf({ packed, bits, hidden, late }, ranking, request.limit), total: total + late.length };
   }
 
-  /** Every match, in no order, with what is kept of it under these names. */
+  /** All matches, unordered, with the stored values of these names. */
   keptOf(request: Omit<SearchRequest, 'limit'>, texts: readonly string[], facets: readonly string[]): Kept[] {
     const question = questionOf({ ...request, limit: 0 });
-    if (isHopeless(question)) return [];
+    if (matchesNothing(question)) return [];
     const { bits } = this.found(question);
     const kept = this.newestFirst().filter((row) => matches(row, question)) as Kept[];
     for (let position = firstFrom(bits, 0); position >= 0; position = firstFrom(bits, position + 1)) {
@@ -148,7 +148,7 @@ export class Rows {
     const newer = () => {
       do position = firstFrom(bits, position + 1);
       while (position >= 0 && (this.hidden.has(position) || this.packed.idAt(position) <= after));
-      // No bit is set at or after the end of the set: the next look would begin anew.
+      // The end of the set: without this the next search would start again.
       if (position < 0) position = this.packed.count;
       return position < this.packed.count ? this.packed.idAt(position) : undefined;
     };
@@ -164,11 +164,11 @@ export class Rows {
   }
 
   private newestFirst(): readonly SearchRow[] {
-    this.lateNewestFirst ??= [...this.late.values()].filter(({ gone }) => !gone).sort((a, b) => (a.id < b.id ? 1 : -1));
+    this.lateNewestFirst ??= [...this.late.values()].filter(({ removed }) => !removed).sort((a, b) => (a.id < b.id ? 1 : -1));
     return this.lateNewestFirst;
   }
 
-  /** Ids of rows in the scope whose key may be `key`, newest first, at most `limit`. Rarely one of another key is among them. */
+  /** Ids of rows in the scope whose key may be `key`, newest first, at most `limit`. Hash collisions are possible. */
   lookup(key: string, scope: Scope, limit: number): string[] {
     const ids = this.newestFirst().flatMap((row) => (row.key === key && inScope(scope, row.holders) ? [row.id] : []));
     for (const position of this.packed.withKey(key)) {

@@ -1,4 +1,4 @@
-// Packed rows as one compressed object in the store, so that a cold process need not read the whole change feed (decision 009).
+// Stores packed rows as one compressed object, so that a cold process need not read the whole change feed (decision 009).
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as v from 'valibot';
@@ -10,13 +10,13 @@ import { Column } from './column.ts';
 import { Ids } from './ids.ts';
 import { Packed } from './packed.ts';
 
-/** Goes up when what a column holds comes to mean something else; another set of columns is noticed without it. */
+/** Increase this when the meaning of a column changes; a different set of columns is noticed without it. */
 const format = 3;
 
-/** Rows, and how far into the change feed they reach. */
+/** Rows, with their position in the change feed. */
 export interface Snapshot {
   readonly packed: Packed;
-  /** The latest change in it. */
+  /** The time of its latest change. */
   readonly seenUntil: string;
   /** When its rows were last read from the feed's beginning. */
   readonly wholeSince: string;
@@ -32,24 +32,23 @@ const Header = v.object({
   ids: v.object({ width: v.pipe(Size, v.minValue(1)), areUuids: v.boolean() }),
   texts: v.array(v.object({ name: v.string(), distinct: Size, width: v.picklist([0, 1, 2, 4]) })),
   numbers: v.array(v.string()),
-  /** The length of each part that follows, compressed. */
+  /** The compressed length of each part that follows. */
   parts: v.array(Size),
 });
 
 const bytesOf = (array: Codes) => Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 
 function codesOf(bytes: Buffer | undefined, width: 1 | 2 | 4, count: number): Codes {
-  if (bytes?.length !== width * count) throw new Error('A part of the snapshot is not as long as it should be');
-  // Looked at where they lie if they lie right for numbers of this width; small buffers may not.
+  if (bytes?.length !== width * count) throw new Error('A part of the snapshot has the wrong length');
+  // Uses the bytes in place if they are aligned to this width; small buffers may not be.
   const { buffer, byteOffset } = bytes.byteOffset % width === 0 ? bytes : Uint8Array.from(bytes);
   if (width === 1) return new Uint8Array(buffer, byteOffset, count);
   return width === 2 ? new Uint16Array(buffer, byteOffset, count) : new Uint32Array(buffer, byteOffset, count);
 }
 
 /**
- * The length of the header, the header, then part by part the ids, each text column's texts and, where it has them, its codes,
- * and the columns of numbers. Header and parts are compressed one by one, which
- * checks them, and no step needs all of them twice.
+ * The length of the header, the header, then part by part the ids, each text column's texts and, if present, its codes, and the columns of numbers.
+ * Header and parts are compressed separately: the compression detects damage, and no step holds all of them twice.
  */
 export async function encode(kind: string, { packed, seenUntil, wholeSince }: Snapshot): Promise<Buffer> {
   const { count, columns } = packed;
@@ -75,11 +74,11 @@ export async function encode(kind: string, { packed, seenUntil, wholeSince }: Sn
   return Buffer.concat([length, text, ...parts]);
 }
 
-/** Throws when the bytes are not a snapshot of the kind in this format, whole. */
+/** Reads a snapshot. Throws unless the bytes are a complete snapshot of the kind in this format. */
 export async function decode(kind: string, bytes: Buffer): Promise<Snapshot> {
   const begin = 4 + bytes.readUInt32LE();
   const header = v.parse(Header, JSON.parse((await promisify(gunzip)(bytes.subarray(4, begin))).toString()));
-  if (header.kind !== kind) throw new Error('The snapshot is of another kind');
+  if (header.kind !== kind) throw new Error('The snapshot belongs to another kind');
   let at = begin;
   const parts = header.parts.map((length) => {
     const part = bytes.subarray(at, at + length);
@@ -102,14 +101,14 @@ export async function decode(kind: string, bytes: Buffer): Promise<Snapshot> {
   return { packed: Packed.of(count, columns), seenUntil, wholeSince };
 }
 
-/** A table that was restored has another name: what the former one held is nothing to it. */
+/** Includes the table's name: a restored table has another name and must not use the old table's snapshot. */
 export const nameOf = (kind: string) => `${env().TABLE_NAME}/${kind}`;
 export const keyOf = (kind: string) => `search/${kind}.bin`;
 
-/** Tests and benchmarks on one machine may do without an object store; the cloud always has one. */
+/** Tests and benchmarks may run without an object store; the cloud always has one. */
 const hasStore = () => env().HOST === 'aws' || env().S3_ENDPOINT !== undefined;
 
-/** The snapshot of the kind. One that is missing, broken, of an older format or out of reach is none: the feed knows everything. */
+/** The snapshot of the kind. Undefined if it is missing, broken, of an older format or unreachable: the feed contains everything. */
 export async function readSnapshot(kind: string): Promise<Snapshot | undefined> {
   if (!hasStore()) return undefined;
   try {

@@ -1,4 +1,4 @@
-// What people type finds what was recorded, through the calls: the register, companies, users and the look-up of the police.
+// Typed texts find stored records, through the API: firearms, companies, users and the police look-up.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
 });
 
-describe('the register', () => {
+describe('firearms.list', () => {
   test.each([
     ['Glock 17', ['XDDT220']],
     ['17 Glock', ['XDDT220']],
@@ -46,7 +46,7 @@ describe('the register', () => {
     ['vektor musgrave mv 004711', ['MV-004711']],
     ['MV—0047', ['MV-004711']],
     ['Glock 26', []],
-  ])('finds with %j', async (search, serials) => {
+  ])('finds firearms with %j', async (search, serials) => {
     expect([await findFirearms({ search, searchIn: 'identity' }), await findFirearms({ search })]).toEqual([serials, serials]);
   });
 
@@ -54,7 +54,7 @@ describe('the register', () => {
     expect(await findFirearms({ search })).toEqual(['NOR-56']);
   });
 
-  test('says that nothing was found, not everything, for what has no letter and no digit', async () => {
+  test('returns nothing for a text without a letter or digit', async () => {
     expect(await findFirearms({ search: '–' })).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ test.each([
   expect(body.map((user: { lastName: string }) => user.lastName)).toEqual([lastName]);
 });
 
-describe('the look-up of the police', () => {
+describe('the police look-up', () => {
   test.each([
     [{ manufacturer: 'Glock 17' }, ['XDDT220']],
     [{ manufacturer: '17 glock' }, ['XDDT220']],
@@ -89,7 +89,7 @@ describe('the look-up of the police', () => {
     [{ owner: "Söns' Beveiliging" }, ['MV-004711']],
     [{ owner: 'beveiliging sons', serialNumber: 'MV 004711' }, ['MV-004711']],
     [{ owner: 'beveiliging sons', manufacturer: 'glock' }, []],
-  ])('finds with %j', async (asked, serials) => {
+  ])('finds firearms with %j', async (asked, serials) => {
     expect(await lookUp(asked)).toEqual(serials);
   });
 });

@@ -1,12 +1,12 @@
-// The search of the header: the first records of each kind that hold every word, within what the caller may read.
+// The header's search: the first records of each kind that match every word and that the caller may read.
 import * as v from 'valibot';
 import { mostSearched } from '../kinds/index.ts';
 
-/** In the order in which they are shown. */
+/** In the order of display. */
 export const foundKinds = ['firearm', 'license', 'transaction', 'legal-entity', 'case', 'seizure'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** So many records of each kind are shown; the kind's own list has all of them. */
+/** At most this many records of each kind are shown; the kind's own list has all. */
 export const foundOfEach = 5;
 
 export const QuickSearchQuery = v.strictObject({
@@ -24,7 +24,7 @@ const FoundRecord = v.object({
   title: v.string(),
   detail: v.string(),
   status: v.string(),
-  /** The firearm that it is about, for who has no screen for the record itself. */
+  /** The firearm of the record, for callers without a screen for the record itself. */
   firearmId: v.nullable(v.string()),
 });
 export type FoundRecord = v.InferOutput<typeof FoundRecord>;
