@@ -1,4 +1,4 @@
-// Asking for an export: what is refused, and how many a person has under way.
+// Starting exports: refusals, and the limit of exports in progress for one person.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { placeHours } from '../../shared/exports/rules.ts';
@@ -13,7 +13,7 @@ import { giveUpExport } from './work.ts';
 withExports();
 captureLog();
 
-describe('asking for one', () => {
+describe('exports.start', () => {
   test.each([
     [{ list: 'firearms', format: 'csv', query: { status: 'melted' } }, 'query.status'],
     [{ list: 'firearms', format: 'csv', query: { colour: 'black' } }, 'query.colour'],
@@ -31,13 +31,13 @@ describe('asking for one', () => {
     ['firearms', { status: 'melted' }, 'status must be one of: active, inactive, maintenance, pending_inspection, seized, retired, lost, stolen'],
     ['firearms', { colour: 'black' }, 'colour is not a field of this list'],
     ['stock-register', {}, 'entity is required'],
-  ])('says of the filters of %s %j what the list itself says of them', async (list, query, told) => {
+  ])('reports for the filters of %s %j the same error as the list itself', async (list, query, told) => {
     const { body } = await send(contract.exports.start, { as: admin, body: { list, format: 'csv', query } });
 
     expect([body.detail, body.errors[0].message]).toEqual([`Check the filters: ${told}.`, told]);
   });
 
-  test('attack 27: takes a filter called __proto__ for no filter, and changes nothing by it', async () => {
+  test('attack 27: ignores a filter called __proto__', async () => {
     const answer = await send(contract.exports.start, { as: admin, rawBody: '{"list":"firearms","format":"csv","query":{"__proto__":{"role":"admin"}}}' });
 
     expect([201, 400]).toContain(answer.status);
@@ -45,22 +45,22 @@ describe('asking for one', () => {
     await doWork();
   });
 
-  test('refuses a fourth while three are under way', async () => {
+  test('refuses a fourth export while three are in progress', async () => {
     const busy = await signUp('inspector');
     const ask = () => send(contract.exports.start, { as: busy, body: { list: 'firearms', format: 'csv' } });
 
     const answers = [await ask(), await ask(), await ask(), await ask()];
 
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 409]);
-    expect(answers[3]?.body.detail).toContain('3 exports under way');
+    expect(answers[3]?.body.detail).toContain('3 exports in progress');
     await doWork();
     expect((await ask()).status).toBe(201);
     await doWork();
   });
 });
 
-describe('asking for many', () => {
-  test('at one moment takes no more places than asking one after another, and each that ends, or fails, leaves its own', async () => {
+describe('concurrent calls of exports.start', () => {
+  test('start no more exports than the limit, and each end or failure frees a place', async () => {
     const busy = await signUp('inspector');
     const ask = () => send(contract.exports.start, { as: busy, body: { list: 'firearms', format: 'csv' } });
 
@@ -77,22 +77,22 @@ describe('asking for many', () => {
   });
 });
 
-describe('what the stream lost', () => {
-  /** Asked for so long ago; nobody hands on what the table's stream tells of it. */
-  const lostFor = async (as: Claims, hours: number) => {
+describe('an export whose stream event was lost', () => {
+  /** Starts an export so many hours ago, without its stream event. */
+  const startLost = async (as: Claims, hours: number) => {
     const actor = { userId: as.sub ?? '', name: 'Thandi Mokoena', role: 'inspector', legalEntityId: undefined, sessionId: 'one' } as const;
     const at = new Date(Date.now() - hours * 3_600_000);
     const { id } = await startExport({ list: 'firearms', format: 'csv', query: {}, fileName: 'firearms.csv' }, actor, at);
-    // What is dated back is written as changed now.
+    // The write sets the current time as the time of change, so set it back.
     await exportJobs().patch({ id }).set({ updatedAt: at.toISOString() }).go();
     await freshEvents();
     return id;
   };
 
-  test('keeps its place for a day and no longer', async () => {
+  test('keeps its place for a day only', async () => {
     const [busy, early] = [await signUp('inspector'), await signUp('inspector')];
-    for (const hours of [placeHours + 1, placeHours + 2, 1]) await lostFor(busy, hours);
-    for (let n = 0; n < 3; n++) await lostFor(early, placeHours - 1);
+    for (const hours of [placeHours + 1, placeHours + 2, 1]) await startLost(busy, hours);
+    for (let n = 0; n < 3; n++) await startLost(early, placeHours - 1);
     const ask = async (as: Claims) => (await send(contract.exports.start, { as, body: { list: 'firearms', format: 'csv' } })).status;
 
     expect([await ask(busy), await ask(busy), await ask(busy)]).toEqual([201, 201, 409]);
@@ -100,9 +100,9 @@ describe('what the stream lost', () => {
     await doWork();
   });
 
-  test('is told as failed from then on, in the list and alone, with what to do about it', async () => {
+  test('is shown as failed after a day, in the list and alone, with the next step', async () => {
     const busy = await signUp('inspector');
-    const [lost, slow] = [await lostFor(busy, placeHours + 1), await lostFor(busy, placeHours - 1)];
+    const [lost, slow] = [await startLost(busy, placeHours + 1), await startLost(busy, placeHours - 1)];
     const of = async (id: string) => (await send(contract.exports.get, { as: busy, params: { id } })).body;
 
     expect(await of(lost)).toMatchObject({ status: 'failed', message: expect.stringContaining('Export the list again') });
@@ -113,6 +113,6 @@ describe('what the stream lost', () => {
       [lost, 'failed'],
     ]);
     const file = await send(contract.exports.file, { as: busy, params: { id: lost } });
-    expect([file.status, file.body.detail]).toEqual([409, 'This export failed. It was begun and never completed. Export the list again.']);
+    expect([file.status, file.body.detail]).toEqual([409, 'This export failed. It started but never completed. Export the list again.']);
   });
 });

@@ -1,4 +1,4 @@
-// What an exported list shows of a record, column by column, in the words of the screens.
+// Defines the columns of each exported list, in the words of the screens.
 import type { Ancillary } from '../../shared/ancillaries/schema.ts';
 import type { LibraryAncillary } from '../../shared/ancillary-library/schema.ts';
 import type { Case } from '../../shared/cases/schema.ts';

@@ -1,4 +1,4 @@
-// Exports in the table.
+// Stores exports in the table.
 import { Entity, type EntityItem } from 'electrodb';
 import { exportFormats, exportLists, exportStatuses } from '../../shared/exports/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -21,11 +21,11 @@ export const exportJobs = once(
           /** Rows written so far. */
           done: { type: 'number', required: true, default: 0 },
           total: { type: 'number' },
-          /** Where the next page begins. */
+          /** The cursor of the next page. */
           cursor: { type: 'string' },
-          /** Parts written so far: each is an object of its own until the file is made of them. */
+          /** Parts written so far: each is its own object until the file is put together. */
           parts: { type: 'number', required: true, default: 0 },
-          /** Whose records it holds: its owner may see no less for the file to be handed out. */
+          /** The scope of the records in the file: the file may only be downloaded while its owner's scope is the same. */
           holds: { type: 'string' },
           fileName: { type: 'string', required: true },
           message: { type: 'string' },
@@ -35,9 +35,9 @@ export const exportJobs = once(
           ...recorded,
         },
         indexes: {
-          // Which export is this?
+          // Query: one export by its id.
           one: primaryKeys('export#{id}', 'export'),
-          // What did this person export, newest first?
+          // Query: one person's exports, newest first.
           ofUser: keys('holder', 'export#user#{requestedBy}', 'export#{id}'),
         },
       },

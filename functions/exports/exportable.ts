@@ -1,4 +1,4 @@
-// What a call has to know of the lists that can be exported: who may, which filters, which kinds of file. How they are read and written is in lists.ts, for the worker alone.
+// Describes each list that can be exported for the API calls: its permission, filters and kinds of file. lists.ts adds how the worker reads and writes them.
 import * as v from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import { can, type Role } from '../../shared/access/roles.ts';
@@ -19,27 +19,27 @@ import { CustodyExportQuery } from '../../shared/seizures/schema.ts';
 import { StockExportQuery } from '../../shared/stock-register/schema.ts';
 
 interface Asked {
-  /** The list's own call: it brings the permission and the check of the filters. */
+  /** The list's own call, which defines the permission and checks the filters. */
   readonly row: Pick<RouteSpec, 'permission' | 'query'>;
-  /** Kinds of file that this list has beside CSV and Excel. */
+  /** Kinds of file beside CSV and Excel. */
   readonly also?: readonly ExportFormat[];
-  /** What its file is called, if not after the list. */
+  /** The name of its file, if it is not the list's name. */
   readonly fileName?: (day: string, format: string) => string;
-  /** The filters as they are kept, where what they mean changes with the day. */
+  /** The filters to store, if their meaning changes with the day. */
   readonly keptAs?: (query: unknown, at: Date) => Record<string, string>;
-  /** Who reads what others that may read the list do not find on it. */
+  /** True if this person reads records of the list that other readers do not see. */
   readonly more?: (asker: Asker) => boolean;
 }
 
 type Asker = Pick<Actor, 'role'>;
 
-/** A report is asked for by POST; its files take the same period from an address. */
+/** A report is requested by POST; its export takes the same period as filters. */
 const report = (type: ReportType) =>
   ({
     row: { permission: reportPermission(type), query: ReportQuery },
     also: ['json', 'pdf'],
     fileName: (day: string, format: string) => reportFileName(type, day, format),
-    // Last month is that of whoever asked: a file that is made after midnight, or around it, is of the months that its name promises.
+    // Stores the resolved period, because "last month" must mean the month before the request even if the file is created after midnight.
     keptAs: (query: unknown, at: Date) => filtersOf(periodOf(query as Filters, at)),
   }) as const;
 
@@ -57,7 +57,7 @@ export const asked = {
   disclosures: { row: contract.disclosures.list, more: readsDrafts },
   'disclosure-register': { row: { ...contract.disclosures.register, query: DisclosureExportQuery }, also: ['pdf'] },
   documents: { row: contract.documents.list, more: readsDrafts },
-  // Its call names the provider in its path, its file among the filters.
+  // The call has the provider in its path; the export has it among the filters.
   'stock-register': { row: { ...contract.stockRegister.list, query: StockExportQuery }, also: ['pdf'] },
   seizures: { row: contract.seizures.list },
   'seizure-custody': { row: { ...contract.seizures.custody, query: CustodyExportQuery }, also: ['pdf'] },
@@ -73,41 +73,41 @@ export const asked = {
 
 const of = (list: ExportList): Asked => asked[list];
 
-/** The media type of a list's kind of file. Throws `invalid-input` when the list has none such. */
+/** The media type of a list's file. Throws `invalid-input` if the list does not have this format. */
 export function contentTypeOf(list: ExportList, format: ExportFormat): string {
   const formats = exportFormats.filter((one) => one === 'csv' || one === 'xlsx' || of(list).also?.includes(one));
   if (formats.includes(format)) return contentTypes[format];
   const named = formats.join(', ');
-  throw new Problem('invalid-input', `This list is exported as ${named}.`, [{ path: 'format', message: `Format is one of ${named}` }]);
+  throw new Problem('invalid-input', `This list can be exported as ${named}.`, [{ path: 'format', message: `Format must be one of ${named}` }]);
 }
 
 export const fileNameOf = (list: ExportList, format: ExportFormat, day: string): string => of(list).fileName?.(day, format) ?? `${list}-${day}.${format}`;
 
-/** Throws `forbidden` unless the role may read the list as well as export. */
+/** Throws `forbidden` unless the role may export and read the list. */
 export function mayExport(list: ExportList, role: Role): void {
   if (!can(role, contract.exports.start.permission) || !can(role, of(list).row.permission))
-    throw new Problem('forbidden', 'Your role does not include exporting this list.');
+    throw new Problem('forbidden', 'Your role does not allow you to export this list.');
 }
 
-const mostAPage = 100;
+const rowsPerPage = 100;
 
-/** The filters as the list's own call reads them, for one page. Throws `invalid-input` naming the filter. */
+/** The filters for one page, parsed by the list's own call. Throws `invalid-input` naming the filter. */
 export function queryOf(list: ExportList, filters: Readonly<Record<string, string>>, cursor?: string): unknown {
   const { limit: _, cursor: __, ...own } = filters;
   const schema = of(list).row.query ?? v.any();
-  const parsed = v.safeParse(schema, { ...own, limit: String(mostAPage), ...(cursor ? { cursor } : {}) });
+  const parsed = v.safeParse(schema, { ...own, limit: String(rowsPerPage), ...(cursor ? { cursor } : {}) });
   if (parsed.success) return parsed.output;
   const errors = parsed.issues.map((issue) => problemOf(schema, issue, 'this list')).map(({ path, message }) => ({ path: `query.${path}`, message }));
   throw new Problem('invalid-input', `Check the filters: ${errors[0]?.message ?? 'they are not valid'}.`, errors);
 }
 
-/** The filters with which the list is asked for at that moment, to be read at a later one. Throws `invalid-input` naming the filter. */
+/** The filters to store for reading later, as they mean at that moment. Throws `invalid-input` naming the filter. */
 export function keptQueryOf(list: ExportList, filters: Readonly<Record<string, string>>, at: Date): Readonly<Record<string, string>> {
   const query = queryOf(list, filters);
   return of(list).keptAs?.(query, at) ?? filters;
 }
 
-/** What somebody finds on a list in a word, to be compared with what they find on it later. */
+/** A word for the records that a person sees on a list, to compare later. */
 export function holdsOf(list: ExportList, scope: Scope, asker: Asker): string {
   const whose = scope.kind === 'entity' ? `entity:${scope.legalEntityId}` : scope.kind;
   return of(list).more?.(asker) ? `${whose}, with drafts` : whose;

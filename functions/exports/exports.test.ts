@@ -15,7 +15,7 @@ withExports();
 captureLog();
 
 describe('an export', () => {
-  test('holds every record of the list that its owner may see and no other, newest first', async () => {
+  test('contains every record of the list that its owner may see and no other, newest first', async () => {
     const made = await make(client, { list: 'firearms', format: 'csv' });
 
     const { bytes, headers } = await fetchFile(client, made.id);
@@ -25,7 +25,7 @@ describe('an export', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   });
 
-  test('is UTF-8 with a mark, CRLF between lines, plain numbers and ISO dates', async () => {
+  test('is UTF-8 with a byte order mark, CRLF line breaks, plain numbers and ISO dates', async () => {
     const made = await make(client, { list: 'firearms', format: 'csv' });
 
     const text = (await fetchFile(client, made.id)).bytes.toString('utf8');
@@ -36,13 +36,13 @@ describe('an export', () => {
     expect(row).toMatchObject({ 'Owner ID': '1', Registered: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) });
   });
 
-  test('keeps to the filters of the list', async () => {
+  test('applies the filters of the list', async () => {
     const made = await make(admin, { list: 'firearms', format: 'csv', query: { search: 'bbb', limit: '1', cursor: 'x' } });
 
     expect(csvRows((await fetchFile(admin, made.id)).bytes).map((row) => row['Serial Number'])).toEqual(['BBB-3', 'BBB-2', 'BBB-1']);
   });
 
-  test('as a workbook has headers, texts and numbers', async () => {
+  test('has headers, texts and numbers as a workbook', async () => {
     const made = await make(client, { list: 'firearms', format: 'xlsx' });
 
     const { bytes, headers } = await fetchFile(client, made.id);
@@ -73,23 +73,23 @@ describe('an export', () => {
     expect(csvRows((await fetchFile(admin, made.id)).bytes)).toHaveLength(body.length);
   });
 
-  test('of an empty list is a file of headers', async () => {
+  test('of an empty list is a file with only headers', async () => {
     const made = await make(client, { list: 'firearms', format: 'csv', query: { search: 'nothing has this' } });
 
     expect(made).toMatchObject({ status: 'done', done: 0, total: 0 });
     expect((await fetchFile(client, made.id)).bytes.toString('utf8').split('\r\n')).toHaveLength(2);
   });
 
-  test('whose file was lost says so, and that it is to be made again', async () => {
+  test('tells its owner to export again if its file was lost', async () => {
     const made = await make(client, { list: 'firearms', format: 'csv' });
     await removeObject(fileKey(made));
 
     const { status, body } = await send(contract.exports.file, { as: client, params: { id: made.id } });
 
-    expect([status, body.detail]).toEqual([409, 'The file is gone. Export the list again.']);
+    expect([status, body.detail]).toEqual([409, 'The file is missing. Export the list again.']);
   });
 
-  test('leaves in the history who took out what, and how many', async () => {
+  test('logs its user and the number of records in the history', async () => {
     const made = await make(client, { list: 'firearms', format: 'csv', query: { status: 'active' } });
 
     const entries = await listHistory('export', made.id);

@@ -1,5 +1,5 @@
 import { scopeOf } from '../../shared/access/scope.ts';
-import { fileRefusal, goneMessage } from '../../shared/exports/rules.ts';
+import { fileRefusal, missingFileMessage } from '../../shared/exports/rules.ts';
 import * as contract from '../../shared/features.ts';
 import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { downloadUrl, headObject } from '../data/objects.ts';
@@ -13,9 +13,9 @@ export const handler = handle(contract.exports.file)(async ({ actor, params }) =
   expectAllowed(fileRefusal(shown(job), new Date()));
   mayExport(job.list, actor.role);
   if (job.holds !== holdsOf(job.list, scopeOf(actor), actor))
-    throw new Problem('conflict', 'What you may see has changed since this export was made. Export the list again.');
-  // The browser would be shown the object store's own words.
-  if (!(await headObject(fileKey(job)))) throw new Problem('conflict', goneMessage);
+    throw new Problem('conflict', 'Your access has changed since this export was created. Export the list again.');
+  // Otherwise the browser shows the object store's error.
+  if (!(await headObject(fileKey(job)))) throw new Problem('conflict', missingFileMessage);
   const url = await downloadUrl({ key: fileKey(job), fileName: job.fileName, contentType: contentTypeOf(job.list, job.format) });
   log('info', 'export fetched', { id: job.id, userId: actor.userId });
   return { url };

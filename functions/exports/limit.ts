@@ -1,5 +1,4 @@
-// The places that a person's exports take: the ids of those under way, in one item for each person, so that many asked for at one
-// moment take no more than one after another would.
+// Limits the exports that a person has in progress. One item for each person stores their ids, so that concurrent requests cannot exceed the limit.
 import { openAtOnce, placeHours, startRefusal } from '../../shared/exports/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { Write } from '../data/commit.ts';
@@ -24,7 +23,7 @@ const change = (placed: Placed, how: 'ADD' | 'DELETE') => ({
   ExpressionAttributeValues: { ':id': new Set([placed.id]) },
 });
 
-/** With the write that begins the export. Refuses it with `conflict` when every place is taken. */
+/** A write for the transaction that starts the export. Refuses it with `conflict` if every place is taken. */
 export function takePlace(placed: Placed): Write {
   const { ExpressionAttributeValues, ...add } = change(placed, 'ADD');
   return {
@@ -39,7 +38,7 @@ export function takePlace(placed: Placed): Write {
   };
 }
 
-/** The same in the place of those that were asked for too long ago to end; undefined where none was. */
+/** Takes the place of exports that were requested too long ago to end; undefined if there is none. */
 export async function takeLostPlace(placed: Placed, at: Date): Promise<Write | undefined> {
   const [held] = await getAll([keyOf(placed)]);
   const seen = [...((held?.ids ?? []) as Set<string>)];
@@ -62,5 +61,5 @@ export async function takeLostPlace(placed: Placed, at: Date): Promise<Write | u
   };
 }
 
-/** With the write that ends it, whichever way. */
-export const leavePlace = (placed: Placed): Write => ({ item: { Update: change(placed, 'DELETE') } });
+/** A write for the transaction that ends the export, with success or failure. */
+export const releasePlace = (placed: Placed): Write => ({ item: { Update: change(placed, 'DELETE') } });

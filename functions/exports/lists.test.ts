@@ -1,4 +1,4 @@
-// The registers beside the firearms as files: each whole for those who see the country, each provider's its own.
+// Exports of the other lists: complete for national scope, and limited to its own records for a provider.
 import papaparse from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
@@ -45,10 +45,10 @@ test.each([
   ['licenses', 'License Number', 2],
   ['transactions', 'Serial Number', 1],
   ['ancillaries', 'Model', 1],
-  // Of a firearm's file it is part too: without it nobody sees which were described by hand.
+  // Only the list of ancillaries has this column: it shows which ancillaries were described by hand.
   ['ancillaries', 'Library Reference', 1],
   ['documents', 'Record', 1],
-] as const)('the list %s is complete, and a provider’s its own', async (list, column, count) => {
+] as const)('the list %s is complete for national scope and limited to its own records for a provider', async (list, column, count) => {
   for (const as of [admin, provider]) {
     const rows = await rowsOf(as, list);
 
@@ -58,6 +58,6 @@ test.each([
   expect(await rowsOf(other, list)).toEqual([]);
 });
 
-test('the library of ancillaries is everybody’s', async () => {
+test('the ancillary library is the same for everyone', async () => {
   expect((await rowsOf(other, 'ancillary-library')).map(({ Model }) => Model)).toEqual(['RMR Type 2']);
 });

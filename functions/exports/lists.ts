@@ -1,10 +1,8 @@
-// The lists that can be exported.
-//
-// To add one: put its name into `exportLists` (shared/exports/schema.ts) and an entry here:
-//
-//   licenses: exportable(asked.licenses.row, 'Licenses', listLicenses, licenseColumns),
-//
-// and one in asked.ts, whose row brings the permission and the check of the filters; its store's own function brings the pages, in the scope of whoever asks.
+// Defines how the worker reads and writes each list that can be exported. To add a list:
+// 1. Put its name into `exportLists` (shared/exports/schema.ts).
+// 2. Add an entry to exportable.ts: its row defines the permission and the check of the filters.
+// 3. Add an entry here: licenses: exportable(asked.licenses.row, 'Licenses', listLicenses, licenseColumns).
+// Its function returns the pages in the scope of the person who exports.
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Scope } from '../../shared/access/scope.ts';
@@ -52,25 +50,25 @@ import {
 } from './columns.ts';
 import { asked, contentTypeOf } from './exportable.ts';
 
-/** Whoever asks, as they are when it is made. */
+/** The person who exports, with their role at the time of creation. */
 type Asker = Pick<Actor, 'role'>;
 
 interface Exportable {
   readonly title: string;
   readonly page: (scope: Scope, query: any, asker: Asker) => Promise<Page<any>>;
   readonly columns: Columns<any>;
-  /** How the kinds of file are written that asked.ts says this list has beside CSV and Excel. */
+  /** Writers for the further kinds of file that exportable.ts declares for this list. */
   readonly also?: Partial<Readonly<Record<ExportFormat, Format>>>;
 }
 
-/** `row` is the list's in asked.ts: its filters are what `page` is given. */
+/** `row` is the list's entry in exportable.ts: `page` gets its filters. */
 const exportable = <const R extends Pick<RouteSpec, 'permission' | 'query'>, T>(
   _row: R,
   title: string,
   page: (scope: Scope, query: R extends { readonly query: infer S extends GenericSchema } ? InferOutput<S> : undefined) => Promise<Page<T>>,
   columns: Columns<T>,
   more: Pick<Exportable, 'also'> = {},
-  // Not `page` itself: what some of these take beside scope and query is not who asks.
+  // Not `page` itself: some of these functions take a third argument that is not the person who exports.
 ): Exportable => ({ title, page: (scope, query) => page(scope, query), columns, ...more });
 
 const report = (type: ReportType): Exportable => ({ title: reportTitles[type], page: rowsOf(type), columns: columnsOf(type), also: reportFiles(type) });
@@ -86,7 +84,7 @@ export const lists: Readonly<Record<ExportList, Exportable>> = {
   library: exportable(asked.library.row, 'Reference library', (_, query) => listLibrary(query), libraryColumns),
   'legal-entities': exportable(asked['legal-entities'].row, 'Legal entities', listLegalEntities, legalEntityColumns),
   cases: exportable(asked.cases.row, 'Cases', listCases, caseColumns),
-  // Drafts are for those who write them, and so is what is attached to them.
+  // Only the people who write drafts see them and their attachments.
   disclosures: { title: 'Disclosures', page: listDisclosures, columns: disclosureColumns },
   'disclosure-register': exportable(asked['disclosure-register'].row, 'Firearm disclosure', pageOfRegister, registerColumns, { also: registerFiles }),
   documents: { title: 'Documents', page: listDocuments, columns: documentColumns },
@@ -105,7 +103,7 @@ export const lists: Readonly<Record<ExportList, Exportable>> = {
   'report-strategic': report('strategic'),
 };
 
-/** How the list is written as a kind of file. Throws `invalid-input` when it has none such. */
+/** The writer for a list's kind of file. Throws `invalid-input` if the list does not have it. */
 export function formatOf(list: ExportList, format: ExportFormat): Format {
   const contentType = contentTypeOf(list, format);
   const written: Partial<Record<ExportFormat, Format>> = { ...formats, ...lists[list].also };

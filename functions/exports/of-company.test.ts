@@ -1,4 +1,4 @@
-// The list of a company's firearms as a file: as filtered and sorted, or only the chosen firearms.
+// Export of a company's firearms: as filtered and sorted, or only the chosen firearms.
 import papaparse from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   }
 });
 
-test('holds the filtered firearms in the order of the screen, with the state of each license', async () => {
+test('contains the filtered firearms in the order of the screen, with the state of each license', async () => {
   const rows = await rowsOf(client, { sort: 'expiresOn', order: 'ascending' });
 
   expect(serials(rows)).toEqual(['A2', 'A1', 'A3']);
@@ -59,11 +59,11 @@ test('holds the filtered firearms in the order of the screen, with the state of 
   expect(serials(await rowsOf(client, { licenseState: 'LATE_WINDOW' }))).toEqual(['A2']);
 });
 
-test('holds exactly the chosen firearms, and none that the caller does not see', async () => {
+test('contains exactly the chosen firearms that the caller may see', async () => {
   expect(serials(await rowsOf(client, { sort: 'serialNumber', order: 'descending', ids: `${ids.A1},${ids.A3},${ids.B1}` }))).toEqual(['A3', 'A1']);
 });
 
-test('takes 100 chosen firearms and no more', async () => {
+test('accepts at most 100 chosen firearms', async () => {
   const many = (count: number) => Array.from({ length: count }, () => ids.A1).join();
   expect(serials(await rowsOf(client, { ids: many(100) }))).toEqual(['A1']);
   for (const wrong of [many(101), 'x']) {
@@ -72,7 +72,7 @@ test('takes 100 chosen firearms and no more', async () => {
   }
 });
 
-test('tells an overseer who named no company to choose one', async () => {
+test('asks a user with national scope to choose a company', async () => {
   const { body } = await send(contract.exports.get, { as: office, params: { id: await start(office, {}) } });
 
   expect([body.status, body.message]).toEqual(['failed', 'Choose a company to list its firearms.']);

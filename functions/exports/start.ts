@@ -7,7 +7,7 @@ import { startExport } from './store.ts';
 export const handler = handle(contract.exports.start)(({ actor, body }) => {
   mayExport(body.list, actor.role);
   const at = new Date();
-  // Refused here, while somebody is looking, and not by the worker; it is read again from the text when the worker runs.
+  // Validate here, so that the person sees the error. The worker parses the stored text again.
   const query = keptQueryOf(body.list, body.query, at);
   contentTypeOf(body.list, body.format);
   return startExport({ ...body, query, fileName: fileNameOf(body.list, body.format, dayOf(at)) }, actor, at);

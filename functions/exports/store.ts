@@ -1,4 +1,4 @@
-// Exports: what a person asked for, how far it is, and where it ended.
+// Stores exports: the request, the progress and the result.
 import type { Actor } from '../../shared/access/actor.ts';
 import { isLost, keptDays, lostMessage } from '../../shared/exports/rules.ts';
 import type { Export, StartExport } from '../../shared/exports/schema.ts';
@@ -10,17 +10,17 @@ import { pageOf, positionOf } from '../data/pages.ts';
 import { newId, withNulls } from '../data/record.ts';
 import { commitChange, create } from '../history/change.ts';
 import { type ExportRecord, exportJobs } from './entity.ts';
-import { leavePlace, takeLostPlace, takePlace } from './limit.ts';
+import { releasePlace, takeLostPlace, takePlace } from './limit.ts';
 
 type Who = Pick<Actor, 'userId' | 'name'>;
 
-/** What was lost on its way is told as failed; its record stays as it is, with the history that belongs to it. */
+/** Shows an export whose event was lost as failed. The record itself does not change, so that it still matches its history. */
 export const shown = (record: ExportRecord, now = new Date()): Export => ({
   ...withNulls(record, ['total', 'message', 'finishedAt', 'availableUntil']),
   ...(isLost(record, now) ? { status: 'failed', message: lostMessage } : {}),
 });
 
-/** Where the file stands; its parts, until it is made of them, beside it. */
+/** The key of the file. Its parts are stored under keys beside it until the file is complete. */
 export const fileKey = ({ id, format }: Pick<ExportRecord, 'id' | 'format'>) => `exports/${id}.${format}`;
 export const partKey = ({ id }: Pick<ExportRecord, 'id'>, part: number) => `exports/${id}/${String(part).padStart(6, '0')}`;
 
@@ -29,14 +29,14 @@ export async function findExport(id: string): Promise<ExportRecord | undefined> 
   return data ?? undefined;
 }
 
-/** An export of the caller's own. Throws `not-found`. */
+/** One of the caller's own exports. Throws `not-found`. */
 export async function getExport(id: string, actor: Pick<Actor, 'userId'>): Promise<ExportRecord> {
   const found = await findExport(id);
   if (found?.requestedBy !== actor.userId) throw notFound();
   return found;
 }
 
-/** The caller's own, newest first. */
+/** Lists the caller's own exports, newest first. */
 export async function listExports(actor: Pick<Actor, 'userId'>, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<Export>> {
   const { data } = await exportJobs()
     .query.ofUser({ requestedBy: actor.userId })
@@ -49,7 +49,7 @@ export async function listExports(actor: Pick<Actor, 'userId'>, { limit, cursor 
   );
 }
 
-/** Asks for an export; the table's stream hands it to the worker. Throws `conflict` when too many are under way. */
+/** Starts an export; the table's stream passes it to the worker. Throws `conflict` if too many are in progress. */
 export async function startExport({ list, format, query, fileName }: StartExport & { readonly fileName: string }, actor: Actor, at: Date): Promise<Export> {
   const job = {
     id: newId(at),
@@ -73,7 +73,7 @@ export async function startExport({ list, format, query, fileName }: StartExport
   return shown(record, at);
 }
 
-/** Writes how far it is, on condition that nobody has taken a turn since it was read; that very change leads to the next step. */
+/** Stores the progress, if no other worker has taken a turn since it was read; this change triggers the next step. */
 export async function advanceExport(job: ExportRecord, progress: Pick<ExportRecord, 'done' | 'total' | 'cursor' | 'parts' | 'holds'>): Promise<void> {
   const patch = exportJobs()
     .patch({ id: job.id })
@@ -82,7 +82,7 @@ export async function advanceExport(job: ExportRecord, progress: Pick<ExportReco
   await commit([update(patch.params())]);
 }
 
-/** The file stands. The history says who took out which records, and how many. */
+/** Completes the export. The history logs who exported which records, and how many. */
 export async function finishExport(job: ExportRecord, { done, holds, bytes }: { done: number; holds: string; bytes: number }, by: Who): Promise<void> {
   const at = new Date();
   const { list, format, query } = job;
@@ -111,5 +111,5 @@ async function close(
 ): Promise<void> {
   const how = { action: `exports.${status}`, actor, at, metadata, where: ({ turn }: any, { eq }: any) => eq(turn, job.turn) } as const;
   const set = { ...ended, status, finishedAt: at.toISOString(), turn: job.turn + 1 };
-  await commitChange(exportJobs(), job, { ...how, set }, [leavePlace(job)]);
+  await commitChange(exportJobs(), job, { ...how, set }, [releasePlace(job)]);
 }

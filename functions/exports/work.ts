@@ -1,4 +1,4 @@
-// One step of an export: some pages of the list more, and with the last of them the file (decision 010).
+// Runs one step of an export: writes some more pages of the list, and after the last one the file (decision 010).
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isOpen } from '../../shared/exports/rules.ts';
@@ -13,8 +13,8 @@ import { holdsOf, mayExport, queryOf } from './exportable.ts';
 import { formatOf, lists } from './lists.ts';
 import { advanceExport, failExport, fileKey, findExport, finishExport, partKey } from './store.ts';
 
-/** A step ends after so many rows or milliseconds: progress shows, and nobody else's work waits long behind it. */
-const rowsAStep = 2_500;
+/** A step ends after this many rows or milliseconds, so that progress is visible and other work does not wait long. */
+const rowsPerStep = 2_500;
 const stepMs = 20_000;
 
 const registry = { userId: 'registry', name: 'Firearm Registry' };
@@ -30,7 +30,7 @@ export async function workOnExport(id: string): Promise<void> {
   if ('refusal' in step) return failExport(job, step.refusal, registry);
   const done = job.done + step.rows.length;
   if (done > format.mostRows)
-    return failExport(job, format.tooMany ?? 'This list has more rows than the file can hold. Narrow it with a filter, or export it as CSV.', registry);
+    return failExport(job, format.tooMany ?? 'This list has too many rows for one file. Narrow it with a filter, or export it as CSV.', registry);
   const text = format.rows(step.rows, job.done + 1, headers);
   const holds = holdsOf(job.list, right.scope, right.user);
   if (step.next !== undefined) {
@@ -42,7 +42,7 @@ export async function workOnExport(id: string): Promise<void> {
   const made = { by: right.user.name, at: new Date(), scope: right.scope, query: job.query, rows: done };
   const bytes = await writeFile(job, format, headers, text, made);
   await finishExport(job, { done, holds, bytes }, right.user);
-  // Should this be cut short, the bucket's lifecycle rule takes them away.
+  // If this is interrupted, the bucket's lifecycle rule deletes the remaining parts.
   for (let part = 1; part <= job.parts; part++) await removeObject(partKey(job, part));
 }
 
@@ -51,10 +51,10 @@ interface Right {
   readonly user: Pick<Actor, 'userId' | 'name' | 'role'>;
 }
 
-/** What the person may do as it is now, not as it was when they asked. */
+/** Checks the person's current rights, not those at the time of the request. */
 async function rightOf(job: ExportRecord): Promise<Right | { refusal: string }> {
   const user = await findUser(job.requestedBy);
-  if (!user?.isActive) return { refusal: 'The account that asked for it is no longer active.' };
+  if (!user?.isActive) return { refusal: 'The account that requested it is no longer active.' };
   try {
     mayExport(job.list, user.role);
   } catch (error) {
@@ -63,11 +63,11 @@ async function rightOf(job: ExportRecord): Promise<Right | { refusal: string }> 
   }
   const scope = scopeOf(user);
   if (job.holds !== undefined && job.holds !== holdsOf(job.list, scope, user))
-    return { refusal: 'What you may see changed while it was made. Export the list again.' };
+    return { refusal: 'Your access changed while it was being created. Export the list again.' };
   return { scope, user: { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role } };
 }
 
-/** A register or a seizure among the filters that is not theirs to see, a ranking that is still being made, a company that was not chosen: nothing has failed, and whoever asked reads why. */
+/** Turns an expected refusal into a message for the person: a register or seizure without access, a ranking in progress, a missing company. */
 function refusedIn(error: unknown): { refusal: string } {
   if (error instanceof Problem && (error.code === 'not-found' || error.code === 'conflict' || error.code === 'invalid-input'))
     return { refusal: error.message };
@@ -85,12 +85,12 @@ async function readOn(job: ExportRecord, { scope, user }: Right, { enough = Numb
     for (const record of page.items) rows.push(columns.map(([, value]) => value(record)));
     next = page.next;
     total ??= page.total;
-  } while (next !== undefined && rows.length < Math.min(rowsAStep, enough - job.done) && Date.now() - began < stepMs);
+  } while (next !== undefined && rows.length < Math.min(rowsPerStep, enough - job.done) && Date.now() - began < stepMs);
   const left = enough - job.done;
   return rows.length < left ? { rows, next, total } : { rows: rows.slice(0, left), next: undefined, total };
 }
 
-/** Makes the file of the parts that earlier steps left and the text of this one. Answers how many bytes it has. */
+/** Writes the file from the parts of earlier steps and the text of this one. Returns its size in bytes. */
 async function writeFile(job: ExportRecord, format: Format, headers: readonly string[], last: string, made: Omit<Made, 'again'>): Promise<number> {
   async function* parts() {
     for (let part = 1; part <= job.parts; part++) {
@@ -104,7 +104,7 @@ async function writeFile(job: ExportRecord, format: Format, headers: readonly st
   return writeObjectInPieces(fileKey(job), format.file(title, headers, parts(), { ...made, again: parts }), format.contentType);
 }
 
-/** Gives it up: a step failed time and again. */
+/** Marks an export as failed after a step has failed repeatedly. */
 export async function giveUpExport(id: string, message: string): Promise<void> {
   const job = await findExport(id);
   if (job && isOpen(job)) await failExport(job, message, registry);

@@ -1,4 +1,4 @@
-// The two kinds of file: what is written is read back, and no text is taken for a formula.
+// CSV and Excel files: written values are read back, and no text becomes a formula.
 import fc from 'fast-check';
 import papaparse from 'papaparse';
 import readExcelFile from 'read-excel-file/node';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { type Cell, cellOf, looksLikeFormula, type Value } from '../../shared/kinds/cells.ts';
 import { formats } from './formats.ts';
 
-/** One file of the rows, in parts of two. */
+/** A file of the rows, in parts of two. */
 async function fileOf(format: 'csv' | 'xlsx', headers: readonly string[], rows: readonly (readonly Value[])[]): Promise<Buffer> {
   const cells = rows.map((row) => row.map(cellOf));
   async function* parts() {
@@ -17,7 +17,7 @@ async function fileOf(format: 'csv' | 'xlsx', headers: readonly string[], rows: 
   return Buffer.concat(chunks);
 }
 
-/** As a program that opens it reads it, headers included. */
+/** Reads the file as a program that opens it, with headers. */
 async function readBack(format: 'csv' | 'xlsx', file: Buffer): Promise<unknown[][]> {
   if (format === 'xlsx') return (await readExcelFile(file))[0]?.data ?? [];
   return papaparse.parse<string[]>(file.toString('utf8').replace(/^\uFEFF/, ''), { newline: '\r\n', skipEmptyLines: false }).data.slice(0, -1);
@@ -46,7 +46,10 @@ const formulas: readonly (readonly [string, string])[] = [
   ['a zero-width space', '\u200b=1+1'],
 ];
 
-/** As a spreadsheet reads a CSV file where the list separator is a semicolon, and quotes only at a cell's beginning count: breaks in a cell end its row. */
+/**
+ * Reads a CSV file as a spreadsheet does whose list separator is a semicolon and that accepts quotes only at the start of a cell: line breaks in a cell
+ * end its row.
+ */
 const partedBySemicolons = (file: Buffer): string[] =>
   file
     .toString('utf8')
@@ -62,7 +65,7 @@ test.each([
   ['a tab', 'Guards\t+1;'],
   ['a line break', "Guards\r\n-2+cmd|'/C calc'!A0;"],
   ['a line break and a semicolon', 'Guards\n;@SUM(A1);'],
-])('attack 25: csv has no cell that begins with a formula behind %s either', async (_, text) => {
+])('attack 25: csv has no cell that begins with a formula after %s', async (_, text) => {
   const cells = partedBySemicolons(await fileOf('csv', ['A', 'B', 'C'], [['plain', text, 'plain; and = plain']]));
 
   expect(cells.filter(looksLikeFormula)).toEqual([]);
@@ -70,15 +73,15 @@ test.each([
 });
 
 describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
-  test.each(formulas)('attack 25: writes a text that begins with %s behind an apostrophe', async (_, text) => {
+  test.each(formulas)('attack 25: puts an apostrophe before a text that begins with %s', async (_, text) => {
     const [, row] = await readBack(format, await fileOf(format, ['A', 'B'], [['plain', text]]));
 
-    // In CSV what stands behind a tab or a break may be a cell of its own, and is guarded as one.
+    // In CSV, text after a tab or line break may be read as a separate cell, so it is guarded too.
     const guarded = format === 'csv' ? text.replace(/^[\t\r\n](?==)/, "$&'") : text;
     expect(String(row?.[1]).replace(/\r\n?/g, '\n')).toBe(`'${guarded}`.replace(/\r\n?/g, '\n'));
   });
 
-  test('leaves numbers, negative ones too, and everything else as it is', async () => {
+  test('leaves numbers, including negative ones, and other texts unchanged', async () => {
     const [, row] = await readBack(
       format,
       await fileOf(format, ['A', 'B', 'C', 'D', 'E', 'F'], [[-12.5, 'a=b', 'Ané’s "Café", 1; 2', null, true, '2026-11-21T05:00:00.000Z']]),
@@ -88,7 +91,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
     if (format === 'xlsx') expect(typeof row?.[0]).toBe('number');
   });
 
-  test('gives back any printable text that was put in', async () => {
+  test('returns every printable text unchanged', async () => {
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .filter((one) => /^[\p{L}\p{N}]/u.test(one) && one.trim() === one && !/[\p{Cc};]/u.test(one));
@@ -101,21 +104,21 @@ describe.each(['csv', 'xlsx'] as const)('%s', (format) => {
     );
   });
 
-  test('numbers its rows on from part to part', async () => {
+  test('numbers its rows across parts', async () => {
     const rows = Array.from({ length: 7 }, (_, at) => [`row ${at}`]);
 
     expect((await readBack(format, await fileOf(format, ['A'], rows))).slice(1)).toEqual(rows);
   });
 });
 
-test('attack 25: a workbook holds no formula, whatever the cells hold', async () => {
+test('attack 25: a workbook contains no formula, whatever its cells contain', async () => {
   const xml = formats.xlsx.rows([formulas.map(([, text]) => cellOf(text)) as Cell[]], 1);
 
   expect(xml).not.toContain('<f');
   expect(xml.match(/ t="inlineStr"/g)).toHaveLength(formulas.length);
 });
 
-test('a workbook can hold letters that XML cannot, by leaving them out', async () => {
+test('a workbook leaves out characters that XML does not allow', async () => {
   const [, row] = await readBack('xlsx', await fileOf('xlsx', ['A'], [['a\u0000b\ud800c<&>\u000bd']]));
 
   expect(row).toEqual(['abc<&>d']);

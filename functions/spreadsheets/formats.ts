@@ -1,4 +1,5 @@
-// The kinds of file that every list has, and what a kind of file is. Rows become text part by part, and the file is made of the parts in order: no step holds it whole.
+// Writes the kinds of file that every list has, and defines a kind of file. Rows become text part by part, and the file is put together from the parts in
+// order: no step needs the whole file in memory.
 
 import papaparse from 'papaparse';
 import type { Scope } from '../../shared/access/scope.ts';
@@ -6,35 +7,35 @@ import { contentTypes } from '../../shared/exports/schema.ts';
 import { type Cell, cellOf, csvCellOf, type Value } from '../../shared/kinds/cells.ts';
 import { sheetRows, workbook } from './workbook.ts';
 
-/** What a file may say of itself beside its rows: who asked for it and when, and of whose records. */
+/** Facts for the file beside its rows: the user, the time and the scope. */
 export interface Made {
   readonly by: string;
   readonly at: Date;
   readonly scope: Scope;
-  /** The list's filters as they stand in its address. */
+  /** The list's filters, as in its address. */
   readonly query: Readonly<Record<string, string>>;
-  /** Rows in all, the headers not counted. */
+  /** All rows, without the headers. */
   readonly rows: number;
-  /** The parts from the beginning again: for whatever must be known before the first row is written, such as their digest. */
+  /** Reads the parts again from the beginning, for example for their digest before the first row is written. */
   again(): AsyncIterable<Uint8Array>;
 }
 
 export interface Format {
   readonly contentType: string;
-  /** Rows that a file can hold, the headers not counted: a longer list is refused with the sentence. */
+  /** The most rows that a file can have, without the headers: a longer list is refused with this message. */
   readonly mostRows: number;
   readonly tooMany?: string;
-  /** Rows after which the file has all that it shows, however many there are. */
+  /** The number of rows after which the file needs no more. */
   readonly enough?: number;
-  /** The text of some rows; `first` is the number of the first of them, from 1, the headers not counted. */
+  /** The text of some rows; `first` is the number of the first of them, from 1, without the headers. */
   rows(rows: readonly (readonly Value[])[], first: number, headers: readonly string[]): string;
-  /** The whole file of its parts. */
+  /** Writes the whole file from its parts. */
   file(title: string, headers: readonly string[], parts: AsyncIterable<Uint8Array>, made: Made): AsyncIterable<Uint8Array>;
 }
 
 const newline = '\r\n';
 const cells = (rows: readonly (readonly Value[])[]): Cell[][] => rows.map((row) => row.map(cellOf));
-/** Rows as they stand in a CSV file, the break at the end of each included. */
+/** Rows as CSV, each with its line break. */
 export const csvLines = (rows: readonly (readonly Value[])[]): string =>
   rows.length > 0
     ? papaparse.unparse(
@@ -42,10 +43,10 @@ export const csvLines = (rows: readonly (readonly Value[])[]): string =>
         { newline },
       ) + newline
     : '';
-/** What every CSV file begins with. */
+/** The beginning of every CSV file. */
 export const csvHead = (headers: readonly string[]): string => `\uFEFF${csvLines([headers])}`;
 
-/** RFC 4180 in UTF-8, with the mark by which Excel knows it. */
+/** RFC 4180 in UTF-8, with the byte order mark by which Excel recognises it. */
 const csv = {
   contentType: contentTypes.csv,
   mostRows: Number.POSITIVE_INFINITY,
@@ -58,9 +59,9 @@ const csv = {
 
 const xlsx = {
   contentType: contentTypes.xlsx,
-  // Excel's own bound is 1,048,576 with the headers.
+  // Excel's own limit is 1,048,576 with the headers.
   mostRows: 1_048_575,
-  tooMany: 'An Excel sheet holds 1048575 rows and this list has more. Narrow it with a filter, or export it as CSV.',
+  tooMany: 'An Excel sheet can have at most 1048575 rows and this list has more. Narrow it with a filter, or export it as CSV.',
   rows: (rows, first) => sheetRows(cells(rows), first),
   file: workbook,
 } satisfies Format;

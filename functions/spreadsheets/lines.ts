@@ -1,4 +1,4 @@
-// Rows as the parts of a file that is more than a table hold them: one a line, their values as they are.
+// Stores rows as lines of JSON, for files that are more than a table.
 import { createHash } from 'node:crypto';
 import type { Value } from '../../shared/kinds/cells.ts';
 import { csvHead, csvLines } from './formats.ts';
@@ -15,7 +15,7 @@ export async function* linesOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator
   }
 }
 
-/** Of the same rows as CSV: `sha256sum` of that file says whether it is what was printed. */
+/** The digest of the same rows as CSV: compare it with `sha256sum` of that file to check a printout. */
 export async function digestOf(headers: readonly string[], rows: AsyncIterable<readonly Value[]>): Promise<string> {
   const hash = createHash('sha256').update(csvHead(headers));
   for await (const row of rows) hash.update(csvLines([row]));

@@ -1,5 +1,5 @@
-// An Excel workbook of one sheet, written as it comes: write-excel-file makes the frame with the headers, the rows are put
-// into its sheet as text, and the whole is zipped on the way, so that a million rows need no more memory than a hundred.
+// Writes an Excel workbook with one sheet as a stream. write-excel-file makes a template with the headers, the rows are inserted into its sheet as text, and
+// the result is zipped on the way: a million rows need no more memory than a hundred.
 import { unzipSync, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
 import type { Cell } from '../../shared/kinds/cells.ts';
@@ -7,11 +7,11 @@ import type { Cell } from '../../shared/kinds/cells.ts';
 const sheetFile = 'xl/worksheets/sheet1.xml';
 const rowsEnd = '</sheetData>';
 
-/** Characters that XML cannot carry. */
+/** Characters that XML does not allow. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: taking control characters out is the point
 const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-/** `_x0041_` would be read as the letter A: its first underscore is written in that way itself. */
+/** `_x0041_` would be read as the letter A, so its first underscore is escaped. */
 const written = (text: string) =>
   text
     .replace(unspeakable, '')
@@ -41,7 +41,7 @@ export function sheetRows(rows: readonly (readonly Cell[])[], first: number): st
     .join('');
 }
 
-/** Excel forbids these in the name of a sheet, and more than 31 letters. */
+/** Excel forbids these characters in the name of a sheet, and more than 31 characters. */
 const sheetName = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31);
 
 async function frameOf(title: string, headers: readonly string[]) {
@@ -54,7 +54,7 @@ export async function* workbook(title: string, headers: readonly string[], parts
   const frame = await frameOf(title, headers);
   const sheet = Buffer.from(frame[sheetFile] ?? []).toString('utf8');
   const at = sheet.indexOf(rowsEnd);
-  if (at < 0) throw new Error('The frame of the workbook has no place for rows');
+  if (at < 0) throw new Error('The workbook template has no place for rows');
 
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, data) => {

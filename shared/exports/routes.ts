@@ -1,9 +1,9 @@
-// Calls about exports: each person's own.
+// API calls for exports: each person's own.
 import { route, routes } from '../route.ts';
 import { Export, ExportFile, ExportQuery, StartExport } from './schema.ts';
 
 export const exports = routes('exports', {
-  /** Beside the permission to export at all, the list's own is asked for. */
+  /** Needs the permission to export and the list's own permission. */
   start: route({
     description:
       'Starts the export of a list as a file, in the background. The filters and the permission are checked as in the list’s own call. `exports.get` returns the progress.',
@@ -31,8 +31,8 @@ export const exports = routes('exports', {
     response: Export,
   }),
   /**
-   * An address in an answer and not a redirect to it: a browser that follows a redirect takes the token's header along to the
-   * object store, which refuses it; and a plain link could not carry the token here.
+   * Returns an address instead of a redirect. A browser that follows a redirect sends the token to the object store, which refuses it, and a plain link
+   * cannot send the token here.
    */
   file: route({
     description: 'Returns the address of an export’s file, valid for one minute without a token.',

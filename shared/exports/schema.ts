@@ -1,8 +1,8 @@
-// Exports: a whole list as a file, made in the background.
+// Exports: a whole list as a file, created in the background.
 import * as v from 'valibot';
 import { Instant, paging, RecordId } from '../kinds/index.ts';
 
-/** Lists that can be exported; `functions/exports/lists.ts` says how each is read and written. */
+/** Lists that can be exported; `functions/exports/lists.ts` defines how each is read and written. */
 export const exportLists = [
   'firearms',
   'firearms-of-company',
@@ -31,7 +31,7 @@ export const exportLists = [
 ] as const;
 export type ExportList = (typeof exportLists)[number];
 
-/** Every list is a table (CSV, Excel); some are more than that and say so in `functions/exports/exportable.ts`. */
+/** Every list has CSV and Excel; `functions/exports/exportable.ts` declares further formats. */
 export const exportFormats = ['csv', 'xlsx', 'json', 'pdf', 'ics'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 export const contentTypes = {
@@ -44,8 +44,8 @@ export const contentTypes = {
 
 export const exportStatuses = ['waiting', 'running', 'done', 'failed'] as const;
 
-/** A list's filters as they stand in its address; which of them there are is checked by the list's own schema. */
-/** The longest filter: the ids of 100 chosen records, with commas between them. The list's own schema bounds each. */
+/** A list's filters, as in its address; the list's own schema validates them. */
+/** The longest filter: the ids of 100 chosen records, separated by commas. The list's own schema limits each. */
 const mostOfAFilter = 3700;
 const Filters = v.pipe(
   v.record(
@@ -57,7 +57,7 @@ const Filters = v.pipe(
 
 export const StartExport = v.strictObject({
   list: v.picklist(exportLists, 'Choose a list'),
-  format: v.picklist(exportFormats, 'Format is csv, xlsx, json, pdf or ics'),
+  format: v.picklist(exportFormats, 'Format must be csv, xlsx, json, pdf or ics'),
   query: v.optional(Filters, {}),
 });
 export type StartExport = v.InferOutput<typeof StartExport>;

@@ -89,7 +89,7 @@ test('fetches the file again when asked to', async () => {
 });
 
 test('says why an export failed, and goes on saying it in the menu', async () => {
-  openWith([{ status: 'failed', message: 'The account that asked for it is no longer active.' }]);
+  openWith([{ status: 'failed', message: 'The account that requested it is no longer active.' }]);
 
   await choose(/CSV/);
 
@@ -100,11 +100,11 @@ test('says why an export failed, and goes on saying it in the menu', async () =>
 });
 
 test('says why an export was refused', async () => {
-  openWith([{}], { calls: { 'POST /api/exports': () => refused('conflict', 'You have 3 exports under way. Wait until one of them is ready.') } });
+  openWith([{}], { calls: { 'POST /api/exports': () => refused('conflict', 'You have 3 exports in progress. Wait until one of them is ready.') } });
 
   await choose(/CSV/);
 
-  expect((await screen.findAllByText('You have 3 exports under way. Wait until one of them is ready.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('You have 3 exports in progress. Wait until one of them is ready.')).length).toBeGreaterThan(0);
 });
 
 test('goes on when the person leaves the screen', async () => {

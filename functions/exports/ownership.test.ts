@@ -1,4 +1,4 @@
-// Whose an export is, and with whose rights it is made.
+// Access to exports, and the rights that apply to them.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -16,8 +16,8 @@ import { findExport } from './store.ts';
 withExports();
 const lines = captureLog();
 
-describe('whose it is', () => {
-  test('another person’s export is not there, nor its file, nor in the list', async () => {
+describe('ownership of an export', () => {
+  test('returns 404 for another person’s export and its file, and leaves it out of the list', async () => {
     const { id } = await make(client, { list: 'firearms', format: 'csv' });
 
     const [seen, file, own] = await Promise.all([
@@ -30,7 +30,7 @@ describe('whose it is', () => {
     expect((await send(contract.exports.get, { as: client, params: { id: randomUUID() } })).body.detail).toBe(seen.body.detail);
   });
 
-  test('lists a person’s own, newest first and page by page', async () => {
+  test('lists a person’s own exports, newest first and page by page', async () => {
     const as = await signUp('internal');
     const ids = [];
     for (let n = 0; n < 3; n++) ids.unshift((await make(as, { list: 'library', format: 'csv' })).id);
@@ -42,7 +42,7 @@ describe('whose it is', () => {
     expect([...first.body, ...second.body].map(({ id }) => id)).toEqual(ids);
   });
 
-  test('is made with the rights of the moment: a deactivated person gets none', async () => {
+  test('uses the current rights: fails for a deactivated person', async () => {
     const leaver = await signUp('client', { legalEntityId: 1 });
     const { id } = (await send(contract.exports.start, { as: leaver, body: { list: 'firearms', format: 'csv' } })).body;
     await users()
@@ -54,10 +54,10 @@ describe('whose it is', () => {
 
     expect(await readObject(`exports/${id}.csv`)).toBeUndefined();
     const entries = await listHistory('export', id);
-    expect(entries.at(-1)).toMatchObject({ toStatus: 'failed', metadata: { message: 'The account that asked for it is no longer active.' } });
+    expect(entries.at(-1)).toMatchObject({ toStatus: 'failed', metadata: { message: 'The account that requested it is no longer active.' } });
   });
 
-  test('is made with the rights of the moment: a role that may not read the list gets none', async () => {
+  test('uses the current rights: fails for a role that may not read the list', async () => {
     const mover = await signUp('inspector');
     const { id } = (await send(contract.exports.start, { as: mover, body: { list: 'firearms', format: 'csv' } })).body;
     await users()
@@ -73,7 +73,7 @@ describe('whose it is', () => {
   test.each([
     ['the register of another provider', 'stock-register', { entity: '2' }],
     ['a seizure that is not there', 'seizure-custody', { seizureId: randomUUID() }],
-  ])('of %s ends at once in words of the list’s own call', async (_what, list, query) => {
+  ])('ends the export of %s at once with the error of the list’s own call', async (_what, list, query) => {
     const from = lines.length;
 
     const made = await make(client, { list, format: 'csv', query });
@@ -82,7 +82,7 @@ describe('whose it is', () => {
     expect(lines.slice(from).filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
-  test('is not handed out once its owner sees other records than it holds', async () => {
+  test('refuses the download once its owner sees other records than the file contains', async () => {
     const mover = await signUp('client', { legalEntityId: 1 });
     const { id } = await make(mover, { list: 'firearms', format: 'csv' });
     await users()
@@ -95,7 +95,7 @@ describe('whose it is', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
   });
 
-  test.each(['disclosures', 'documents'])('of %s is neither handed out nor gone on with once its owner reads no drafts any more', async (list) => {
+  test.each(['disclosures', 'documents'])('refuses the download and stops the export of %s once its owner may not read drafts', async (list) => {
     const period = { disclosurePeriodStart: '2026-01-01', disclosurePeriodEnd: '2026-03-31', categories: ['rifles' as const] };
     await foundDisclosure({ companyEntityId: 1, companyName: 'Provider 1', psiraNumber: 'PSiRA-1', status: 'draft', ...period });
     const mover = await signUp('admin');
@@ -113,15 +113,15 @@ describe('whose it is', () => {
     const answer = await send(contract.exports.file, { as: claimsFor(sub, ['inspector']), params: { id } });
 
     expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
-    expect(await findExport(begun.id)).toMatchObject({ status: 'failed', message: 'What you may see changed while it was made. Export the list again.' });
+    expect(await findExport(begun.id)).toMatchObject({ status: 'failed', message: 'Your access changed while it was being created. Export the list again.' });
   });
 
-  test('is not handed out before it is ready', async () => {
+  test('refuses the download before it is ready', async () => {
     const { id } = (await send(contract.exports.start, { as: admin, body: { list: 'library', format: 'csv' } })).body;
 
     const answer = await send(contract.exports.file, { as: admin, params: { id } });
 
-    expect([answer.status, answer.body.detail]).toEqual([409, 'This export is still being made.']);
+    expect([answer.status, answer.body.detail]).toEqual([409, 'This export is not ready yet.']);
     await doWork();
   });
 });
