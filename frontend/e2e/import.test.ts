@@ -46,7 +46,7 @@ test('480 firearms come from a file of 500, the 20 others are told line by line 
   await check(page);
   expect(await tile(page, 'Create').textContent()).toContain('480');
   expect(await tile(page, 'Error').textContent()).toContain('20');
-  await page.getByRole('row').filter({ hasText: 'IMPJ-0024' }).filter({ hasText: '26' }).filter({ hasText: '"Cannon" is not a type' }).waitFor();
+  await page.getByRole('row').filter({ hasText: 'IMPJ-0024' }).filter({ hasText: '26' }).filter({ hasText: '"Cannon" is not a known type' }).waitFor();
   await page.getByRole('row').filter({ hasText: 'IMPJ-0049' }).filter({ hasText: '51' }).filter({ hasText: 'City is required' }).waitFor();
   // A reason is read without moving the table.
   const reason = page.getByRole('columnheader', { name: 'Reason' });
@@ -162,7 +162,7 @@ test('somebody else neither sees the import nor opens it', async () => {
 test.each(looks)('at $width px in $theme every stage can be read', async ({ width, theme }) => {
   const page = await as('client@demo.test', '/registration/import', { width, theme });
   await page.getByRole('link', { name: file.name }).first().waitFor();
-  await page.getByText('What the columns mean').click();
+  await page.getByText('Explanation of the columns').click();
   await picture(page, `import-choose-${width}-${theme}`);
   await expectAccessible(page);
   for (const [status, name] of [

@@ -1,4 +1,4 @@
-// How the firearms of a file were acquired: recorded with each of them, and in the stock register as the file says.
+// Import of acquisition details: recorded on each firearm and in the stock register.
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const acquired = { acquiredOn: '2024-03-12', acquiredFrom: 'Cape Guns', acquiredHow: 'purchase' };
 const firearmOf = async (serialNumber: string | undefined) => (await itemsOf('firearm')).find((item) => item.serialNumber === serialNumber);
 
-test('a list with its own headers registers each firearm as it was acquired, and the stock register needs no correction', async () => {
+test('registers each firearm of a list with other headers as acquired, and the stock register needs no correction', async () => {
   const file = [
     'Make;Model;Serial No;Type;Cal;Licence type;Prov;Town;Date acquired;Bought from;How acquired',
     'Glock;17;ACQ-1;Pistol;9mmP;S20 Business;KZN;Durban;12/3/24;Cape Guns;Bought',
@@ -54,17 +54,17 @@ test('a list with its own headers registers each firearm as it was acquired, and
 });
 
 test.each([
-  [{ acquiredOn: '31 Marhc 2024' }, 'Acquisition Date', '"31 Marhc 2024" is not a date: YYYY-MM-DD or DD/MM/YYYY'],
+  [{ acquiredOn: '31 Marhc 2024' }, 'Acquisition Date', '"31 Marhc 2024" is not a date: write YYYY-MM-DD or DD/MM/YYYY'],
   [{ acquiredOn: dayAfter(dayOf(new Date()), 1) }, 'Acquisition Date', 'Acquisition date cannot be in the future'],
   [{ acquiredHow: 'Found' }, 'How Acquired', 'How it was acquired: choose purchase or transfer'],
   [{ acquiredFrom: 'x'.repeat(201) }, 'Acquired From', 'At most 200 characters'],
-])('%j is the error of its row, in the column’s own name', async (wrong, column, reason) => {
+])('reports %j as a row error under the file’s own column name', async (wrong, column, reason) => {
   const [row] = await rowsOf(await checked([exampleRow(wrong)], client), client);
 
   expect([row.outcome, row.column, row.reason]).toEqual(['error', column, reason]);
 });
 
-test('importing the same file again reports “same”; a different acquisition is reported and changes nothing', async () => {
+test('reports “same” for the same file again, and a warning without a change for different acquisition details', async () => {
   const rows = [exampleRow(acquired), exampleRow()];
   await ran(rows, client);
 
@@ -75,25 +75,28 @@ test('importing the same file again reports “same”; a different acquisition 
   );
 
   expect(await getImport(again, client)).toMatchObject({ counts: { same: 2 }, notices: [] });
-  const told = await getImport(other, client);
-  expect(told.counts).toEqual({ create: 0, update: 0, same: 2, error: 0 });
-  expect(told.notices).toEqual([
-    '2 registered firearms have another acquisition in the registry than in the file, or none. An import does not change it: correct the entry in the stock register.',
+  const result = await getImport(other, client);
+  expect(result.counts).toEqual({ create: 0, update: 0, same: 2, error: 0 });
+  expect(result.notices).toEqual([
+    '2 registered firearms have different acquisition details in the registry, or none. The import does not change them: correct the entry in the stock register.',
   ]);
   expect((await rowsOf(other, client)).map(({ warnings }) => warnings)).toEqual([
-    ['The registry has another value, or none, for Acquisition Date: the import does not change it.'],
-    ['The registry has another value, or none, for Acquisition Date, Acquired From, How Acquired: the import does not change it.'],
+    ['The registry has a different value or none for Acquisition Date. The import does not change it.'],
+    ['The registry has a different value or none for Acquisition Date, Acquired From, How Acquired. The import does not change it.'],
   ]);
 });
 
-test('a keeper’s file does not tell whether the owner acquired the firearm so', async () => {
+test('does not tell a keeper how the owner acquired the firearm', async () => {
   const row = exampleRow({ ...acquired, owner: 'PSiRA-100001', keeper: 'PSiRA-100002' });
   const internal = await signUp('internal');
   await ran([row], internal);
 
-  const told = [await rowsOf(await checked([row], keeper), keeper), await rowsOf(await checked([{ ...row, acquiredFrom: 'Another Dealer' }], keeper), keeper)];
+  const results = [
+    await rowsOf(await checked([row], keeper), keeper),
+    await rowsOf(await checked([{ ...row, acquiredFrom: 'Another Dealer' }], keeper), keeper),
+  ];
 
-  expect(told.map(([one]) => [one.outcome, one.warnings])).toEqual([
+  expect(results.map(([one]) => [one.outcome, one.warnings])).toEqual([
     ['same', []],
     ['same', []],
   ]);

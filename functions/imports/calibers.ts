@@ -1,8 +1,8 @@
-// Other ways to write the calibers of the list. A caliber that is not certain stays as it was typed: .38 alone may be Special or S&W,
-// 5.56x45 is not quite .223 Remington.
+// Maps other spellings of calibers to the list's spelling. An ambiguous caliber stays as typed: .38 alone may be Special or S&W, 5.56x45 is not quite .223
+// Remington.
 import { calibers } from '../../shared/firearms/schema.ts';
 
-/** Marks of multiplication, decimal commas and blanks are written in one way; every other sign that only parts words is dropped. */
+/** Writes multiplication signs, decimal commas and blanks in one way, and drops other separators. */
 const folded = (value: string): string =>
   value
     .normalize('NFKC')
@@ -60,5 +60,5 @@ const others: Readonly<Partial<Record<(typeof calibers)[number], readonly string
 
 const known = new Map(calibers.flatMap((caliber) => [caliber, ...(others[caliber] ?? [])].map((written) => [folded(written), caliber] as const)));
 
-/** The caliber as the list spells it, or the text as it stands. */
+/** The caliber in the list's spelling, or the unchanged text. */
 export const caliberOf = (value: string): string => known.get(folded(value)) ?? value;

@@ -1,4 +1,4 @@
-// Files of the kinds that users of comparable systems reported, through the whole dry run.
+// Dry runs of files that comparable systems read wrongly, as their users reported.
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -31,27 +31,27 @@ test.each([
   ['09-placeholder-serials.csv', errors(['N/A', 'UNKNOWN', 'None', 'TBC', '0', 'Not visible', 'XXXX', 'NO SERIAL', 'see notes', 'filed off', '?1'])],
   ['18-cells-without-reference.xlsx', [['create', 'FLDR1']]],
   ['18b-workbook2.xlsx', [['create', 'FLDR2']]],
-])('%s is judged by what a person sees in it', async (fileName, expected) => {
+])('judges %s by the text that a person sees in it', async (fileName, expected) => {
   const id = await check(fileName);
 
   expect((await getImport(id, client)).status).toBe('checked');
   expect(await outcomesOf(id)).toEqual(expected);
 });
 
-test('04-space-before-quote.csv: the values have no quotation marks', async () => {
+test('04-space-before-quote.csv: reads values without quotation marks', async () => {
   const [row] = await rowsOf(await check('04-space-before-quote.csv'), client);
 
   expect(row.values).toMatchObject({ manufacturer: 'Smith & Wesson', model: 'M&P 9', serialNumber: 'FLDC1C', caliber: '9mm' });
   expect(JSON.stringify(row.values)).not.toContain('\\"');
 });
 
-test('05-replacement-character.csv: each row says that a character was lost', async () => {
+test('05-replacement-character.csv: reports a lost character in each row', async () => {
   const rows = await rowsOf(await check('05-replacement-character.csv'), client);
 
   for (const { reason } of rows) expect(reason).toContain('a character that was lost (\uFFFD)');
 });
 
-test('09-placeholder-serials.csv: each row says what to do with a firearm without a serial number', async () => {
+test('09-placeholder-serials.csv: explains in each row how to register a firearm without a serial number', async () => {
   const rows = await rowsOf(await check('09-placeholder-serials.csv'), client);
 
   for (const { column, reason } of rows) {
@@ -60,7 +60,7 @@ test('09-placeholder-serials.csv: each row says what to do with a firearm withou
   }
 });
 
-test('01-two-unreadable-dates.csv: both dates are errors of their row, which say what to write', async () => {
+test('01-two-unreadable-dates.csv: reports both dates as row errors and says what to write', async () => {
   const id = await check('01-two-unreadable-dates.csv');
 
   expect((await getImport(id, client)).kinds.map(({ column, message, rows }: Record<string, unknown>) => [column, message, rows])).toEqual([
@@ -72,12 +72,12 @@ test('01-two-unreadable-dates.csv: both dates are errors of their row, which say
     [
       'error',
       'License Issued, License Expires',
-      'License Issued: "31 March 2024" has its month in words: write 2024-03-31; License Expires: "31 March 2029" has its month in words: write 2029-03-31',
+      'License Issued: "31 March 2024" has the month in words: write 2024-03-31; License Expires: "31 March 2029" has the month in words: write 2029-03-31',
     ],
   ]);
 });
 
-test('01-two-unreadable-dates.csv: in the short form of a spreadsheet both dates are read and marked as changed', async () => {
+test("01-two-unreadable-dates.csv: reads both dates in a spreadsheet's short form and marks them as changed", async () => {
   const text = fileOf('01-two-unreadable-dates.csv').toString('utf8');
   const short = text.replace('31 March 2024', '31-Mar-24').replace('31 March 2029', '31/Mar/2029');
 
@@ -87,7 +87,7 @@ test('01-two-unreadable-dates.csv: in the short form of a spreadsheet both dates
   expect(row.typed).toMatchObject({ licenseIssued: '31-Mar-24', licenseExpires: '31/Mar/2029' });
 });
 
-test('10-own-export.csv: the export of registered firearms is the same in every row', async () => {
+test('10-own-export.csv: reports “same” for every row of an export of registered firearms', async () => {
   const register = await check('10-own-export.csv');
   await runImport(register, client);
   await doWork();
@@ -98,7 +98,7 @@ test('10-own-export.csv: the export of registered firearms is the same in every 
   expect((await getImport(id, client)).counts).toEqual({ create: 0, update: 0, same: 3, error: 0 });
 });
 
-test('11-manufacturer-variants.csv: the check shows the one spelling, and a list by manufacturer finds all of its firearms', async () => {
+test('11-manufacturer-variants.csv: shows one spelling, and a list by manufacturer finds all of its firearms', async () => {
   const id = await check('11-manufacturer-variants.csv');
   const shown = (await rowsOf(id, client)).map(({ values, typed }) => [values.manufacturer, typed.manufacturer]);
   await runImport(id, client);

@@ -11,6 +11,6 @@ export const handler = handle(contract.imports.check)(async ({ actor, params }) 
   const found = await getImport(params.id, scopeOf(actor));
   expectAllowed(checkRefusal(shown(found)));
   if (!(await headObject(sourceKey(found.id)))) throw new Problem('conflict', 'The file has not arrived yet. Upload it first.');
-  // After it was undone it begins anew.
+  // After an undo the check starts from scratch.
   return moveImport(found, 'checking', actor, {}, {}, { cleared: ['mode', 'result', 'finishedAt', 'runBy', 'undo', 'undoBy', 'message'] });
 });

@@ -1,23 +1,23 @@
-// Traces that spreadsheets and web pages leave around a value: taken off where that is certain, otherwise the row is in error.
+// Removes characters that spreadsheets and web pages leave around a value. If the value is uncertain, the row is in error.
 
 import { looksLikeFormula } from '../../shared/kinds/cells.ts';
 import { counted } from '../../shared/kinds/format.ts';
 import type { CellProblem } from './grid.ts';
 
-/** Most cells have none of these and are left at once. */
+/** Most cells match none of these and need no further work. */
 const suspect = /[\uFFFD"'“”„«»‘’`´&=＝]/;
 
-const lost = 'The text has a character that was lost (\uFFFD): enter it again';
-const formula = 'The cell holds a formula: enter its value instead';
+const lost = 'A character in this text was lost (�): enter the text again';
+const formula = 'The cell contains a formula: enter its value instead';
 
-/** A formula that is nothing but a quoted text, as `="00012345"` is written so that a spreadsheet keeps the zeros. */
+/** Reads a formula that is only a quoted text, such as `="00012345"`. Spreadsheets need this form to keep the zeros. */
 export function quotedFormula(cell: string): string | undefined {
   const [, text] = /^\s*[=＝]?\s*"((?:[^"]|"")*)"\s*$/.exec(cell) ?? [];
   return text?.replaceAll('""', '"');
 }
 
 const inQuotes = [/^"([^"]*)"$/, /^[“„”]([^“„”"]*)[“”]$/, /^«([^«»]*)»$/, /^['‘’]([^'‘’]+)['‘’]$/];
-/** Excel's own mark of a text, where it can be nothing else: 's-Gravenhage and 'n kluis begin with one too. */
+/** Excel's apostrophe before a text. It must contain a digit, because names such as 's-Gravenhage and 'n kluis also begin with an apostrophe. */
 const marked = /^['‘’`´](?=\S*\d)([^\s'‘’]+)$/;
 
 const entities: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ function cleanedCell(cell: string, fromText: boolean): Cleaned {
   if (!suspect.test(cell)) return { text: cell };
   if (cell.includes('\uFFFD')) return { text: cell, problem: lost };
   const text = cell.trim();
-  // Guarded against being a formula, as files of ours are: the reader of values takes the guard off.
+  // The apostrophe guards the cell against being a formula, as in our own files: `plainCell` removes it later.
   if (text.startsWith("'") && looksLikeFormula(text.replace(/^'+/, ''))) return { text: cell };
   if (/^[=＝]/.test(text)) {
     const quoted = quotedFormula(text);
@@ -74,7 +74,7 @@ interface Row {
   readonly problems: readonly CellProblem[];
 }
 
-/** The rows without such traces, and a sentence on each kind that was taken off. `fromText`: a text that begins with "=" is a formula there. */
+/** Returns the cleaned rows and a notice for each kind of removed character. `fromText`: a text that begins with "=" is a formula there. */
 export function cleaned<R extends Row>(
   rows: readonly R[],
   { fromText }: { readonly fromText: boolean },

@@ -1,4 +1,4 @@
-// CSV as people's programs write it: RFC 4180 with commas, semicolons, tabs or bars between the cells, in any encoding of encoding.ts.
+// Reads CSV files as real programs write them: RFC 4180 with commas, semicolons, tabs or bars between the cells, in any encoding of encoding.ts.
 import papaparse from 'papaparse';
 import { mostRows } from '../../shared/imports/schema.ts';
 import { unguardedParts } from '../../shared/kinds/cells.ts';
@@ -11,8 +11,8 @@ import { emptyFile, Refused, tooManyRows } from './refused.ts';
 const delimiters = [',', ';', '\t', '|'] as const;
 
 /**
- * Without the blanks that some programs write between a delimiter and the quotation mark of a cell, which make the mark a part of the cell
- * (`Glock, "17"`). A mark within an unquoted cell is left: 9" is a length.
+ * Removes the blanks that some programs write between a delimiter and a quotation mark, because the mark would become a part of the cell (`Glock, "17"`).
+ * A mark inside an unquoted cell stays: 9" is a length.
  */
 function withoutBlanksAtQuotes(text: string, delimiter: string): string {
   if (!/[ \u00a0]"|"[ \u00a0]/.test(text)) return text;
@@ -44,7 +44,7 @@ function withoutBlanksAtQuotes(text: string, delimiter: string): string {
   return pieces.join('');
 }
 
-/** Rows with the line that each begins on: a quoted cell may hold line breaks of its own. */
+/** Rows with the line on which each begins: a quoted cell can contain line breaks. */
 function rowsOf(text: string, delimiter: string, most: number): TableRow[] {
   const rows: TableRow[] = [];
   let line = 1;
@@ -64,13 +64,13 @@ function rowsOf(text: string, delimiter: string, most: number): TableRow[] {
   return rows;
 }
 
-/** How well the rows at the top read with a delimiter: by headers of ours, then by how many rows have the same number of cells. */
+/** Scores a delimiter by the first rows: known headers first, then rows with the same number of cells. */
 function fitOf(text: string, delimiter: string): readonly [headers: number, alike: number, cells: number] {
   let rows: TableRow[];
   try {
     rows = rowsOf(withoutBlanksAtQuotes(text, delimiter), delimiter, headersSearched);
   } catch {
-    // A quotation mark that is out of place with this delimiter: it is none.
+    // A misplaced quotation mark rules this delimiter out.
     return [0, 0, 0];
   }
   const widths = new Map<number, number>();
@@ -79,7 +79,7 @@ function fitOf(text: string, delimiter: string): readonly [headers: number, alik
   return [headersScore(rows), alike / Math.max(rows.length, 1), cells];
 }
 
-/** Lines at the top by which the delimiter is found. */
+/** Characters at the top of the file that decide the delimiter. */
 const sample = 64 * 1024;
 
 function delimiterOf(text: string): string {
@@ -90,19 +90,19 @@ function delimiterOf(text: string): string {
   );
 }
 
-const foreign = 'A letter of this cell is in another encoding: save the file as "CSV UTF-8 (Comma delimited)" and import it again';
+const foreign = 'A letter in this cell is in another encoding: save the file as "CSV UTF-8 (Comma delimited)" and import it again';
 const withForeign = (row: TableRow): TableRow => ({
   ...row,
   problems: [...row.problems, ...row.cells.flatMap((cell, at) => (isForeign(cell) ? [{ cell: at, message: foreign }] : []))],
 });
 
-/** Throws `Refused`. */
+/** Parses a CSV file to a grid. Throws `Refused`. */
 export function readCsv(file: Buffer): Grid {
   const { text: decoded, notice } = textOf(file);
   // Lines end with LF, CR LF or CR, and some files mix them.
   const text = decoded.replace(/\r\n?/g, '\n');
   if (text.trim() === '') throw emptyFile();
-  // Excel's own hint on the first line; the line stays, so that the numbers do.
+  // Excel's own hint is on the first line. The line stays, so that line numbers are right.
   const hint = /^"?sep=(.)"?[,;\t|]*\n/i.exec(text);
   const body = hint ? text.slice(hint[0].length - 1) : text;
   const delimiter = hint?.[1] ?? delimiterOf(body);

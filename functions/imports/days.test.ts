@@ -1,8 +1,8 @@
-// Days as people write them.
+// Dates as people write them.
 import { describe, expect, test, vi } from 'vitest';
 import { centuryNotice, dayInWords, hasShortYear, orderOf, readDay } from './days.ts';
 
-describe('a day', () => {
+describe('a date', () => {
   test.each([
     '2024-03-31',
     '2024/3/31',
@@ -32,7 +32,7 @@ describe('a day', () => {
     '45382.0',
     '2024-03-30T22:30:00.000Z',
     ' 31/03/2024 ',
-  ])('written %s is 31 March 2024', (cell) => {
+  ])('reads %s as 31 March 2024', (cell) => {
     expect(readDay(cell, null)).toBe('2024-03-31');
   });
 
@@ -45,7 +45,7 @@ describe('a day', () => {
     ['29/02/2024', '2024-02-29'],
     ['5/5/2024', '2024-05-05'],
     ['99/03/31', '1999-03-31'],
-  ])('written %s is %s', (cell, day) => {
+  ])('reads %s as %s', (cell, day) => {
     expect(readDay(cell, null)).toBe(day);
   });
 
@@ -66,7 +66,7 @@ describe('a day', () => {
     '31 Smarch 2024',
     '1/2/3/2024',
     '7 or 8 March 2024',
-  ])('cannot be read from %j, which stays as it is', (cell) => {
+  ])('leaves %j unchanged because it cannot be read', (cell) => {
     expect(readDay(cell, 'day-first')).toBe(cell);
   });
 
@@ -86,15 +86,18 @@ describe('a day', () => {
     '31 March 2024 08:15',
     '31 March 24',
     '31\u00a0March\u00a02024',
-  ])('%s, with its month in words, is not read, and the message says what to write instead', (cell) => {
+  ])('does not read %s with the month in words, and the message says what to write', (cell) => {
     expect([readDay(cell, 'day-first'), dayInWords(cell)]).toEqual([cell, '2024-03-31']);
   });
 
-  test.each(['31-Mar-24', '2024-03-31', '31 03 2024', '31 Smarch 2024', '30 February 2024', '7 or 8 March 2024', 'soon'])('is not in words in %s', (cell) => {
-    expect(dayInWords(cell)).toBeUndefined();
-  });
+  test.each(['31-Mar-24', '2024-03-31', '31 03 2024', '31 Smarch 2024', '30 February 2024', '7 or 8 March 2024', 'soon'])(
+    'does not find a month in words in %s',
+    (cell) => {
+      expect(dayInWords(cell)).toBeUndefined();
+    },
+  );
 
-  test('that can be two days needs an order', () => {
+  test('needs an order if it can be two dates', () => {
     expect([readDay('03/04/2024', null), readDay('03/04/2024', 'day-first'), readDay('03/04/2024', 'month-first')]).toEqual([
       '03/04/2024',
       '2024-04-03',
@@ -103,17 +106,17 @@ describe('a day', () => {
     expect([readDay('24/03/04', 'year-first'), readDay('24/03/04', 'day-first')]).toEqual(['2024-03-04', '2004-03-24']);
   });
 
-  test('has the century that its short year makes likely, and says so', () => {
+  test('gets the likely century for a two-digit year, with a notice', () => {
     vi.useFakeTimers({ now: new Date('2026-11-27T10:00:00Z'), toFake: ['Date'] });
 
     expect([readDay('31/12/46', null), readDay('31/12/47', null), readDay('31-Dec-99', null)]).toEqual(['2046-12-31', '1947-12-31', '1999-12-31']);
-    expect(centuryNotice()).toBe('Years of two digits: 00 to 46 are read as 2000 to 2046, 47 to 99 as 1947 to 1999.');
+    expect(centuryNotice()).toBe('Two-digit years: 00 to 46 are read as 2000 to 2046, 47 to 99 as 1947 to 1999.');
     expect(['31/12/46', '31-Dec-99', '31/12/2046', '31 Dec 1999', '2024-03-31', 'soon'].map(hasShortYear)).toEqual([true, true, false, false, false, false]);
     vi.useRealTimers();
   });
 });
 
-describe('a column of days', () => {
+describe('a column of dates', () => {
   test.each([
     ['the day first, by one cell', ['03/04/2024', '31/04/2024', '13/04/2024'], 'day-first'],
     ['the month first, by one cell', ['03/04/2024', '3/31/2024'], 'month-first'],

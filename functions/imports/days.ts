@@ -1,4 +1,4 @@
-// Days as people write them, and whether the day, the month or the year comes first: all cells of a column decide together.
+// Reads dates as people write them. All cells of a column decide together whether day, month or year comes first.
 import type { DayOrder } from '../../shared/imports/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 
@@ -27,32 +27,32 @@ const isDay = (year: number, month: number, day: number): boolean =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 const written = (year: number, month: number, day: number): string | undefined => (isDay(year, month, day) ? `${year}-${two(month)}-${two(day)}` : undefined);
 
-/** Years of two digits reach so far ahead of this one; those after it are of the century before. */
+/** Two-digit years reach this far ahead of the current year; higher numbers belong to the previous century. */
 const yearsAhead = 20;
 const lastShortYear = (): number => Number(dayOf(new Date()).slice(2, 4)) + yearsAhead;
 const century = (year: number): number => year + (year <= lastShortYear() ? 2000 : 1900);
 
-/** The century rule as a sentence. */
+/** The notice that explains how two-digit years are read. */
 export function centuryNotice(): string {
   const last = lastShortYear();
-  return `Years of two digits: 00 to ${last} are read as 2000 to ${2000 + last}, ${last + 1} to 99 as ${1900 + last + 1} to 1999.`;
+  return `Two-digit years: 00 to ${last} are read as 2000 to ${2000 + last}, ${last + 1} to 99 as ${1900 + last + 1} to 1999.`;
 }
 
-/** A time behind a day: 14:30, 00:00:00.000, 2:30 PM, with or without its zone. */
+/** A time after a date: 14:30, 00:00:00.000, 2:30 PM, with or without a time zone. */
 const time = /[\sT,]+\d{1,2}[:h]\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s*[ap]\.?m\.?)?(?:\s*(?:Z|UTC|SAST|[+-]\d{2}:?\d{2}))?$/i;
 const weekday = /^(?:(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?|(?:maan|dins|woens|donder|vry|sater|son)dag)\.?,?\s+/i;
-/** A day that a spreadsheet shows as its number: 1955 to 2064. */
+/** A date that a spreadsheet shows as its serial number: 1955 to 2064. */
 const [firstSerial, lastSerial] = [20_090, 60_266];
 
 interface Parts {
-  /** Three numbers as they stand. */
+  /** The three numbers in the order of the file. */
   readonly numbers: readonly [number, number, number];
   readonly hasShortYear: boolean;
 }
 
 const plain = (cell: string): string => cell.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(time, '').trim();
 
-/** 03/04/2024 and 3-4-24: days of which only the order says what they are. */
+/** Splits dates such as 03/04/2024 and 3-4-24, whose order decides what each number means. */
 function partsOf(cell: string): Parts | undefined {
   const [, a, b, c = ''] = /^(\d{1,2}) ?[-/. ] ?(\d{1,2}) ?[-/. ] ?(\d{4}|\d{2})$/.exec(plain(cell)) ?? [];
   return a === undefined ? undefined : { numbers: [Number(a), Number(b), Number(c)], hasShortYear: c.length === 2 };
@@ -64,7 +64,7 @@ function inOrder({ numbers: [a, b, c], hasShortYear }: Parts, order: DayOrder): 
   return order === 'day-first' ? written(year, b, a) : written(year, a, b);
 }
 
-/** A day that can be read in one way only; undefined for any other text. */
+/** A date that can be read in one way only; undefined for any other text. */
 function certain(cell: string): string | undefined {
   const instant = cell.trim();
   if (/^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d{2}:\d{2})$/.test(instant) && !Number.isNaN(Date.parse(instant))) return dayOf(instant);
@@ -79,15 +79,15 @@ function certain(cell: string): string | undefined {
 const hasBlanks = (text: string): boolean => /\s/.test(text);
 
 /**
- * The day that somebody typed with its month in words, as in 31 March 2024: for the message that says what to write instead. The short
- * forms that a spreadsheet writes by itself, 31-Mar-24 and 31/Mar/2024, are read.
+ * Reads a date with the month in words, such as 31 March 2024, for the message that says what to write instead. The short forms that a spreadsheet
+ * writes, 31-Mar-24 and 31/Mar/2024, are read directly.
  */
 export function dayInWords(cell: string): string | undefined {
   const text = plain(cell).replace(weekday, '');
   return hasBlanks(text) ? named(text.toLowerCase()) : undefined;
 }
 
-/** 31 March 2024, 31-Mrt-24, 31st of March 2024, March 31, 2024, 2024 Mar 31. */
+/** Examples: 31 March 2024, 31-Mrt-24, 31st of March 2024, March 31, 2024, 2024 Mar 31. */
 function named(text: string): string | undefined {
   const [, word = ''] = /([a-z]{3,})\.?(?=[^a-z]*$)/.exec(text.replace(/(\d)(?:st|nd|rd|th|ste|de)\b/g, '$1')) ?? [];
   const month = monthOf(word);
@@ -104,11 +104,11 @@ function named(text: string): string | undefined {
   return written(year.length === 2 ? century(Number(year)) : Number(year), month, Number(date));
 }
 
-/** True for a year of two digits: it needs the century rule. */
+/** True for a two-digit year: it needs the century rule. */
 export const hasShortYear = (cell: string): boolean =>
   partsOf(cell)?.hasShortYear ?? /(?:^|[^\d])\d{1,2}(?:st|nd|rd|th)?[\s\-/.,']+[a-z]{3,}\.?[\s\-/.,']+\d{2}$/i.test(plain(cell));
 
-/** YYYY-MM-DD, or the text as it stands for the schema to refuse. `order` is asked only where the cell itself leaves it open. */
+/** Returns YYYY-MM-DD, or the unchanged text for the schema to refuse. `order` matters only if the cell itself is ambiguous. */
 export function readDay(cell: string, order: DayOrder | null): string {
   const parts = partsOf(cell);
   if (!parts) return certain(cell) ?? cell;
@@ -119,21 +119,18 @@ export function readDay(cell: string, order: DayOrder | null): string {
   return (order && inOrder(parts, order)) ?? cell;
 }
 
-/** A year comes first where people write it with two digits, but seldom: it is no reason to ask. */
+/** People seldom write the year first with two digits: that order alone is no reason to ask. */
 const usual = ['day-first', 'month-first'] as const;
 
 function readings(parts: Parts): string[] {
   const days = usual.flatMap((order) => inOrder(parts, order) ?? []);
   if (days.length > 0) return [...new Set(days)];
-  // 99/03/31 begins with its year. 31/11/24 is a mistyped day, and neither 24 November 2031 nor a reason to read its column in that way.
+  // 99/03/31 begins with its year. 31/11/24 is a mistyped date: it must not turn the column to year-first.
   return parts.numbers[0] > mostDays ? [inOrder(parts, 'year-first') ?? []].flat() : [];
 }
 const mostDays = 31;
 
-/**
- * The order in which the days of a column are written; `unclear` when its cells can be read in several, or contradict each other; null
- * when no cell leaves it open.
- */
+/** The order of a column's dates. `unclear` if several orders fit or cells contradict each other; null if no cell is ambiguous. */
 export function orderOf(cells: readonly string[]): DayOrder | 'unclear' | null {
   const all = cells.flatMap((cell) => partsOf(cell) ?? []).filter((parts) => readings(parts).length > 0);
   const open = all.filter((parts) => readings(parts).length > 1 || mayBeginWithYear(parts));
@@ -141,7 +138,7 @@ export function orderOf(cells: readonly string[]): DayOrder | 'unclear' | null {
   const fits = (order: DayOrder) => all.every((parts) => inOrder(parts, order) !== undefined);
   const [day, month, year] = [fits('day-first'), fits('month-first'), fits('year-first')];
   if (year && (day || month)) {
-    // Days are more varied than years: where the last number is the more varied one, it is the day.
+    // Days vary more than years: if the last number varies more, it may be the day.
     const different = (at: 0 | 2) => new Set(all.map(({ numbers }) => numbers[at])).size;
     if (different(2) > different(0)) return 'unclear';
   }

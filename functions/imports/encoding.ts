@@ -1,16 +1,16 @@
-// The text of a CSV file, in the encodings that spreadsheet programs write: UTF-8, UTF-16 and Windows-1252.
+// Decodes the text of a CSV file in the encodings that spreadsheet programs write: UTF-8, UTF-16 and Windows-1252.
 import { isZip, otherKind } from './file-kinds.ts';
 import { Refused } from './refused.ts';
 
 export interface Decoded {
   readonly text: string;
-  /** For the screen, where the encoding was concluded from the bytes. */
+  /** A notice for the screen if the encoding was guessed from the bytes. */
   readonly notice?: string;
 }
 
-const binary = () => new Refused('This is not a text file: it holds binary data.');
+const binary = () => new Refused('This is not a text file: it contains binary data.');
 
-/** Without a byte order mark: every second byte of text in a Latin script is zero, and none of the others is. */
+/** Detects UTF-16 without a byte order mark: every second byte of Latin text is zero, and no other byte is. */
 function wideOf(file: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   const start = file.subarray(0, 4096);
   const zeros = [0, 0];
@@ -22,11 +22,11 @@ function wideOf(file: Buffer): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 function decodedWide(file: Buffer, encoding: 'utf-16le' | 'utf-16be', notice?: string): Decoded {
-  // A last byte without its pair, as a file cut short has it, reads as a lost character.
+  // An odd last byte, as in a truncated file, reads as a lost character.
   return { text: new TextDecoder(encoding).decode(file), ...(notice ? { notice } : {}) };
 }
 
-/** The characters of the bytes 80 to 9F in Windows-1252; the five that stand for nothing are in no such text. Node 20 reads them as control characters. */
+/** The characters of the bytes 80 to 9F in Windows-1252; five of these bytes are unused. Node 20 decodes them as control characters. */
 const windows = '€\uFFFD‚ƒ„…†‡ˆ‰Š‹Œ\uFFFDŽ\uFFFD\uFFFD‘’“”•–—˜™š›œ\uFFFDžŸ';
 const isNoLetter = (byte: number) => byte < 9 || (byte > 13 && byte < 32) || windows[byte - 0x80] === '\uFFFD';
 const fromWindows = (file: Buffer) => file.toString('latin1').replace(/[\u0080-\u009f]/g, (letter) => windows[letter.charCodeAt(0) - 0x80] ?? letter);
@@ -35,22 +35,21 @@ function decodedNarrow(file: Buffer): Decoded {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(file) };
   } catch {
-    // A file in UTF-8 of which some bytes were lost keeps its other letters, and its damaged rows are in error.
+    // A UTF-8 file with some lost bytes keeps its other letters. Its damaged rows are in error.
     const text = new TextDecoder('utf-8').decode(file);
     const [lost, kept] = [text.match(/\uFFFD/g)?.length ?? 0, text.match(/[^\0-\x7f\uFFFD]/g)?.length ?? 0];
     if (kept > lost) return { text };
   }
-  if (file.some(isNoLetter))
-    throw new Refused('The letters of this file are in an encoding that cannot be recognised. In Excel, save it as "CSV UTF-8 (Comma delimited)".');
+  if (file.some(isNoLetter)) throw new Refused('The encoding of this file is not recognised. In Excel, save it as "CSV UTF-8 (Comma delimited)".');
   return { text: fromWindows(file), notice: 'The file was read as Windows-1252.' };
 }
 
-/** A sign of Windows-1252 in the midst of a word: the letter of another encoding, as of "CSV (MS-DOS)" or "CSV (Macintosh)". */
+/** True for a Windows-1252 sign inside a word: the letter is from another encoding, such as "CSV (MS-DOS)" or "CSV (Macintosh)". */
 export const isForeign = (cell: string) => /\p{L}[‚„†‡ˆ‰‹“”•›¡¢£¤¥¦§¨©«¬®¯±¶¸»¿÷×]\p{Ll}/u.test(cell);
 
-/** Throws `Refused` for what is no text, naming what it is. */
+/** Decodes the file. Throws `Refused` for a file that is not text, and names its type. */
 export function textOf(file: Buffer): Decoded {
-  if (isZip(file)) throw new Refused('This is a workbook or an archive, not a CSV file. Give it its name back: .xlsx.');
+  if (isZip(file)) throw new Refused('This is a workbook or an archive, not a CSV file. Rename it so that its name ends in .xlsx.');
   const other = otherKind(file);
   if (other) throw other;
   if (file[0] === 0xff && file[1] === 0xfe) return decodedWide(file, 'utf-16le');

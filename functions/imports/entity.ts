@@ -1,4 +1,4 @@
-// Imports in the table.
+// Stores imports in the table.
 import { Entity, type EntityItem } from 'electrodb';
 import { dayOrders, importFormats, importStatuses, runModes } from '../../shared/imports/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -18,49 +18,49 @@ export const importJobs = once(
           bytes: { type: 'number', required: true },
           sha256: { type: 'string', required: true },
           status: { type: importStatuses, required: true, default: 'uploading' },
-          /** The provider whose import it is; none for the office's. */
+          /** The provider that imports; absent for the office. */
           legalEntityId: { type: 'number' },
           createdBy: { type: 'string', required: true },
           createdByName: { type: 'string', required: true },
-          /** Who started the run, and in whose name it writes. */
+          /** The user who started the run. The run writes in this user's name. */
           runBy: { type: 'string' },
           mode: { type: runModes },
           message: { type: 'string' },
           headers: { type: 'list', items: { type: 'string' } },
-          /** What the columns are (read.ts, Mapping); before a person has confirmed it, what they are taken for. */
+          /** The column mapping (read.ts, Mapping). Before a person confirms it, it is the guess. */
           mapping: { type: 'any' },
-          /** A person has confirmed the mapping: the rows are judged by it. */
+          /** A person has confirmed the mapping: rows are judged by it. */
           isMapped: { type: 'boolean' },
           notices: { type: 'list', items: { type: 'string' } },
           counts: { type: 'any' },
           result: { type: 'any' },
-          /** For each part of the rows how many create, update, same, error: which parts a filtered page must read. */
+          /** Counts of create, update, same and error for each part of the rows: they tell which parts a filtered page must read. */
           parts: { type: 'any' },
-          /** Parts that the run is through with. */
+          /** Parts that the run has completed. */
           partsDone: { type: 'number', required: true, default: 0 },
           done: { type: 'number', required: true, default: 0 },
           finishedAt: { type: 'string' },
-          /** The kinds of its errors. */
+          /** Kinds of errors among the rows. */
           kinds: { type: 'any' },
-          /** The object with the cells fixed on the screen, how many they are, and the headers of columns that they added. */
+          /** The key of the object with the cells fixed on the screen, their number, and the headers of added columns. */
           fixes: { type: 'string' },
           fixedCells: { type: 'number' },
           addedHeaders: { type: 'list', items: { type: 'string' } },
-          /** Set by the run: documents of what it registers can be found by their record, so it can be seen whether it can be undone. */
+          /** Set by the run: the documents of its firearms can be found by their record, so the undo can check them. */
           canUndo: { type: 'boolean' },
-          /** The latest attempt to undo it: its `ImportUndo`, and how far the worker is (functions/imports/undo-work.ts). */
+          /** The latest attempt to undo the import: its `ImportUndo` and the worker's progress (functions/imports/undo-work.ts). */
           undo: { type: 'any' },
-          /** In whose name it is undone. */
+          /** The user who started the undo. */
           undoBy: { type: 'string' },
           ...jobFields,
           ...recorded,
         },
         indexes: {
-          // Which import is this?
+          // Query: one import by its id.
           one: primaryKeys('import#{id}', 'import'),
-          // What was imported last in the country?
+          // Query: all imports, newest first.
           newest: keys('newest', 'import', 'import#{id}'),
-          // What did this provider import, newest first?
+          // Query: one provider's imports, newest first.
           ofEntity: keys('holder', 'import#entity#{legalEntityId}', 'import#{id}'),
         },
       },
@@ -68,14 +68,14 @@ export const importJobs = once(
     ),
 );
 
-/** What somebody of a company has confirmed for files with the same headers. Forgotten after two years without another such file. */
+/** Column mappings that users of a company confirmed, by the headers of the file. Deleted after two years without such a file. */
 export const importMappings = once(
   () =>
     new Entity(
       {
         model: { entity: 'import-mapping', service: 'registry', version: '1' },
         attributes: {
-          /** `entity-` with the provider's number, or `user-` with the account of the office. */
+          /** `entity-` with the provider's number, or `user-` with the office user's id. */
           owner: { type: 'string', required: true },
           /** SHA-256 of the headers. */
           headers: { type: 'string', required: true },
@@ -84,7 +84,7 @@ export const importMappings = once(
           dayOrder: { type: dayOrders },
           expiresAt: { type: 'number', required: true, field: table.ttl },
         },
-        // What were these headers for this company?
+        // Query: this company's mapping for these headers.
         indexes: { one: primaryKeys('import-mapping#{owner}#{headers}', 'import-mapping') },
       },
       connection(),

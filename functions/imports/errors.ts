@@ -11,7 +11,7 @@ export const handler = handle(contract.imports.errors)(async ({ actor, params })
   const { id, fileName } = found;
   const { error = 0 } = shown(found).result ?? countsOf(found) ?? {};
   if (error === 0 || !(await headObject(errorsKey(id))))
-    throw new Problem('conflict', 'There is no file of error rows: none is in error, or it is no longer kept.');
+    throw new Problem('conflict', 'There is no file of error rows: no row is in error, or the file has been deleted.');
   const name = `errors in ${fileName.replace(/\.\w+$/, '')}.csv`;
   return { url: await downloadUrl({ key: errorsKey(id), fileName: name, contentType: 'text/csv; charset=utf-8' }) };
 });

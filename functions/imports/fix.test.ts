@@ -1,4 +1,4 @@
-// Cells in error are fixed on the screen: judged again without a new upload, used by the run and the file of errors, and the file stays as it came.
+// Fixing cells in error on the screen: the file is checked again without an upload, and the run and the file of errors use the fixes.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
@@ -32,8 +32,8 @@ async function fixed(id: string, cells: object[]) {
   return getImport(id, client);
 }
 
-describe('a cell that is fixed', () => {
-  test('is judged again, used by the run, kept in the history, and the file stays as it came', async () => {
+describe('a fixed cell', () => {
+  test('is judged again, used by the run and logged in the history, and the uploaded file stays unchanged', async () => {
     const rows = [exampleRow({ city: '' }), exampleRow({ province: 'Transvaal' }), exampleRow({ licenseType: 'S99' })];
     const id = await checked(rows, client);
     expect(await getImport(id, client)).toMatchObject({ counts: { create: 0, error: 3 }, fixedCells: 0 });
@@ -49,7 +49,7 @@ describe('a cell that is fixed', () => {
       { outcome: 'create', fixed: ['province'], values: { province: 'KwaZulu-Natal' } },
       { outcome: 'error', fixed: [], problems: [{ key: 'licenseType', column: 'License Type' }] },
     ]);
-    // A second fix of a cell takes the place of the first, and the others stay.
+    // A second fix of a cell replaces the first; the other fixes stay.
     expect(await fixed(id, [{ line: 2, column: 'city', value: 'Ceres' }])).toMatchObject({ counts: { create: 2, error: 1 }, fixedCells: 2 });
     await runImport(id, client, 'valid-only');
     await doWork();
@@ -78,7 +78,7 @@ describe('a cell that is fixed', () => {
     ]);
   });
 
-  test('frees the row that it was a duplicate of, and stands in the file of errors where it is still wrong', async () => {
+  test('clears the error of its duplicate, and appears in the file of errors if it is still wrong', async () => {
     const row = exampleRow();
     const id = await checked([row, { ...row }], client);
     expect(await getImport(id, client)).toMatchObject({ counts: { create: 1, error: 1 } });
@@ -93,7 +93,7 @@ describe('a cell that is fixed', () => {
     expect(await (await fetch(body.url)).text()).toContain('Natal Midlands');
   });
 
-  test('of a column that the file does not have is filled in for its row alone', async () => {
+  test('adds a column that the file does not have, with a value for its row alone', async () => {
     const full = exampleRow({ notes: 'x' });
     const file = csvOf([full, exampleRow()])
       .replace(/,Notes/, '')
@@ -107,8 +107,8 @@ describe('a cell that is fixed', () => {
   });
 });
 
-describe('a fix is refused', () => {
-  test('for a line or column that is not there, an empty list, and more cells than an import takes', async () => {
+describe('imports.fix', () => {
+  test('returns 400 for an unknown line or column, an empty list and a value that is too long', async () => {
     const id = await checked([exampleRow({ city: '' })], client);
 
     expect((await fix(id, [{ line: 9, column: 'city', value: 'Paarl' }])).body).toMatchObject({
@@ -122,7 +122,7 @@ describe('a fix is refused', () => {
     expect(await getImport(id, client)).toMatchObject({ status: 'checked', fixedCells: 0 });
   });
 
-  test('for another provider, and once the import has run', async () => {
+  test('returns 404 for another provider and 409 once the import has run', async () => {
     const id = await checked([exampleRow()], client);
     expect((await fix(id, [{ line: 2, column: 'city', value: 'Paarl' }], other)).status).toBe(404);
     await runImport(id, client);
@@ -130,11 +130,14 @@ describe('a fix is refused', () => {
 
     const { status, body } = await fix(id, [{ line: 2, column: 'city', value: 'Paarl' }]);
 
-    expect([status, body.detail]).toEqual([409, 'This import has run. Upload the file again to import more: rows that were imported are recognised.']);
+    expect([status, body.detail]).toEqual([
+      409,
+      'This import is complete. To import more, upload the file again. Rows that were already imported are skipped.',
+    ]);
   });
 });
 
-test('errors of one kind are told once with the number of their rows, and list these rows', async () => {
+test('counts the rows of each kind of error and lists them', async () => {
   const rows = [
     ...Array.from({ length: 3 }, (_, at) => exampleRow({ licenseType: `S9${at}` })),
     exampleRow({ city: '' }),

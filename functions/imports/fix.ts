@@ -10,7 +10,7 @@ import { merged, mostFixes, readFixes, writeFixes } from './fixes.ts';
 import { rowsOnLines } from './kept.ts';
 import { getImport, moveImport, partsOf, shown } from './store.ts';
 
-/** So many are named in the history, each with what it was. */
+/** The history names at most this many fixes, each with its previous value. */
 const mostNamed = 50;
 
 export const handler = handle(contract.imports.fix)(async ({ actor, params, body: { cells } }) => {
@@ -18,7 +18,7 @@ export const handler = handle(contract.imports.fix)(async ({ actor, params, body
   expectAllowed(fixRefusal(shown(found)));
   const [before, rows] = await Promise.all([readFixes(found), rowsOnLines(found.id, partsOf(found), new Set(cells.map(({ line }) => line)))]);
   const nowhere = cells.flatMap(({ line }, at) => (rows.has(line) ? [] : [{ path: `cells.${at}.line`, message: `The file has no row on line ${line}` }]));
-  if (nowhere.length > 0) throw new Problem('invalid-input', 'Check the input: a fixed cell is in no row of the file.', nowhere);
+  if (nowhere.length > 0) throw new Problem('invalid-input', 'Check the input: a fixed cell belongs to no row of the file.', nowhere);
   const all = merged(before, cells);
   if (all.length > mostFixes) throw new Problem('conflict', `An import takes at most ${mostFixes} fixed cells. Fix the file and upload it again.`);
   const name = newId();

@@ -1,4 +1,4 @@
-// What a person sees in a spreadsheet is what is read: encodings, delimiters, titles, hidden parts, number formats, and files meant to harm.
+// Reading files to a grid, as a person sees them: encodings, delimiters, titles, hidden parts, number formats, and malicious files.
 import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ const heads = row('Make', 'Serial', 'City');
 const stylesOf = (...formats: string[]) =>
   `<styleSheet xmlns="${main}"><numFmts>${formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellXfs>${formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs></styleSheet>`;
 
-describe('the encoding of a CSV file', () => {
+describe('encoding of a CSV file', () => {
   const words = 'Make;City\nKrüger;Bôchem\nPère;Ô';
   const dos = (letter: number) => Buffer.concat([Buffer.from('Make,City\nKr'), Buffer.from([letter]), Buffer.from('ger,Durban')]);
   const wide = Buffer.from(words, 'utf16le');
@@ -60,31 +60,31 @@ describe('the encoding of a CSV file', () => {
     ]);
   });
 
-  test('is said when it was concluded from the bytes', () => {
+  test('is reported if it was guessed from the bytes', () => {
     expect(csv(Buffer.from(words, 'latin1')).notices).toEqual(['The file was read as Windows-1252.']);
     expect(csv(words).notices).toEqual([]);
   });
 
-  test('of a damaged UTF-8 file stays, and the row with the lost letter is in error', () => {
+  test('keeps a damaged UTF-8 file, with the row of the lost letter in error', () => {
     const file = Buffer.concat([Buffer.from('Make,City\nKrüger,Bôchem\nB'), Buffer.from([0xfc]), Buffer.from('x,Pretoria')]);
 
     expect(csv(file).rows.map(({ problems = [] }) => problems.map(({ cell }) => cell))).toEqual([[], [0]]);
   });
 
-  test('of Windows has its dashes and apostrophes too', () => {
+  test('reads the dashes and apostrophes of Windows-1252', () => {
     expect(
       rowsOf(csv(Buffer.concat([Buffer.from('Make,City\nO'), Buffer.from([0x92]), Buffer.from('Brien '), Buffer.from([0x96]), Buffer.from(' Co,x')]))),
     ).toEqual([['O’Brien – Co', 'x']]);
   });
 
-  test('of MS-DOS is not taken for Windows-1252: the row is in error, or the file refused', () => {
+  test('does not read MS-DOS as Windows-1252: the row is in error, or the file is refused', () => {
     expect(csv(dos(0x94)).rows[0]?.problems?.[0]).toMatchObject({ cell: 0, message: expect.stringContaining('another encoding') });
     expect(() => csv(dos(0x81))).toThrow('cannot be recognised');
   });
 });
 
 describe('a CSV file', () => {
-  test.each([',', ';', '\t', '|'])('is parted by %j, whatever its headers are called', (sign) => {
+  test.each([',', ';', '\t', '|'])('is split at %j, whatever its headers are', (sign) => {
     const lines = [
       ['Vervaardiger', 'Reeksnommer'],
       ['Glock', 'A1'],
@@ -95,27 +95,27 @@ describe('a CSV file', () => {
     expect([grid.headers, ...rowsOf(grid)]).toEqual(lines);
   });
 
-  test('keeps its decimal commas where semicolons part the cells', () => {
+  test('keeps decimal commas if semicolons separate the cells', () => {
     expect(rowsOf(csv('Lengte;Kaliber\n114,3;7,62\n108,5;5,56'))).toEqual([
       ['114,3', '7,62'],
       ['108,5', '5,56'],
     ]);
   });
 
-  test('has its title rows left out, and says so', () => {
+  test('is read without its title rows, with a notice', () => {
     const grid = csv('ABC Security (Pty) Ltd,,\nFirearm register,,\n\nMake,Serial,City\nGlock,A1,Pretoria');
 
     expect(grid).toMatchObject({ headerLine: 4, notices: ['2 title rows above the headers were left out.'], rows: [{ line: 5 }] });
   });
 
-  test('may have its headers in two rows', () => {
+  test('may have headers in two rows', () => {
     const grid = csv('Make,Model,License,,\n,,Number,Section,Issued\nGlock,17,L1,S20,2024-02-29');
 
     expect(grid.headers.slice(0, 3)).toEqual(['Make', 'Model', 'License Number']);
     expect(rowsOf(grid)).toEqual([['Glock', '17', 'L1', 'S20', '2024-02-29']]);
   });
 
-  test('has blanks between a delimiter and a quotation mark removed, and its inches left', () => {
+  test('loses blanks between a delimiter and a quotation mark, and keeps inch marks', () => {
     expect(rowsOf(csv('Make, Model, "Notes"\n"Smith, Wesson" , "M&P ""9""", 9" barrel\nGlock, 17, x'))).toEqual([
       ['Smith, Wesson', 'M&P "9"', ' 9" barrel'],
       ['Glock', ' 17', ' x'],
@@ -136,15 +136,15 @@ describe('a CSV file', () => {
     ["'-17", "'-17"],
     ['9"', '9"'],
     ['AT&T;', 'AT&T;'],
-  ])('gives %s as %s', (written, read) => {
+  ])('reads %s as %s', (written, read) => {
     expect(rowsOf(csv(`Make|Serial\nGlock|${written}`))).toEqual([['Glock', read]]);
   });
 
-  test.each(['FLD\uFFFD1', '=A1&"x"', ' =HYPERLINK("http://x")', '＝1+1'])('has a row with %s in error, and no other', (cell) => {
+  test.each(['FLD\uFFFD1', '=A1&"x"', ' =HYPERLINK("http://x")', '＝1+1'])('reports an error only for the row with %s', (cell) => {
     expect(csv(`Make|Serial\nGlock|${cell}\nGlock|A2`).rows.map(({ problems = [] }) => problems.map(({ cell: at }) => at))).toEqual([[1], []]);
   });
 
-  test.each(['x;=HYPERLINK("x")', 'a\n=1+1', "x;'=1", '=1;=2', 'plain', 'a;b', ';=1'])('reads %j back as it was before a file of errors guarded it', (cell) => {
+  test.each(['x;=HYPERLINK("x")', 'a\n=1+1', "x;'=1", '=1;=2', 'plain', 'a;b', ';=1'])('reads %j back without the guard of the file of errors', (cell) => {
     const written = String(csvCellOf(cell));
 
     expect(written.split(/[;\n]/).some((piece) => piece.startsWith('='))).toBe(false);
@@ -180,11 +180,11 @@ describe('a workbook', () => {
     ['0', '12345678901234567890'],
     ['0,', '1234567'],
     ['yyyy-mm-dd', '-5'],
-  ])('in the format %s has the row of %s in error: its digits are lost or not shown', (pattern, value) => {
+  ])('in the format %s reports a row error for %s: its digits are lost or hidden', (pattern, value) => {
     expect(shownAs(pattern, value)?.problems).toMatchObject([{ cell: 0 }]);
   });
 
-  test('gives the result that was saved with a formula, and an error where there is none', () => {
+  test('gives the saved result of a formula, and an error if there is none', () => {
     const cells = [
       '<c><f>1+1</f><v>2</v></c>',
       '<c t="str"><f>A1&amp;"x"</f><v>ax</v></c>',
@@ -202,7 +202,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('gives rich text whole, without how it is pronounced, and decodes its escapes', () => {
+  test('gives rich text whole, without its phonetic reading, and decodes escapes', () => {
     const texts = `<sst xmlns="${main}"><si><r><t>Smith </t></r><r><rPr><b/></rPr><t xml:space="preserve">&amp; Wesson</t></r><rPh sb="0" eb="1"><t>smisu</t></rPh></si><si><t>a_x000A_b &#128299;</t></si></sst>`;
 
     expect(rowsOf(xlsx(workbook(`${heads}<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>`, { 'xl/sharedStrings.xml': texts })))).toEqual([
@@ -210,7 +210,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('is found through its relations, in the strict namespace, with prefixes, past charts and empty cells', () => {
+  test('is read through its relations, in the strict namespace, with prefixes, past charts and empty cells', () => {
     const strict = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
     const elsewhere = packed({
       '_rels/.rels': `<Relationships><Relationship Id="a" Type="${strict}/officeDocument" Target="/Doc/Book.xml"/></Relationships>`,
@@ -224,7 +224,7 @@ describe('a workbook', () => {
     expect(xlsx(elsewhere)).toMatchObject({ headers: ['', 'Make', 'City'], headerLine: 3, rows: [{ line: 4, cells: ['', '7'] }] });
   });
 
-  test('is read without its hidden sheets, rows and columns, and says which', () => {
+  test('is read without its hidden sheets, rows and columns, with a notice', () => {
     const rows = `${row('Make', 'Old', 'City')}${row('Glock', 'x', 'Pretoria')}<row hidden="1">${text('CZ')}</row><row ht="0">${text('BRNO')}</row>`;
     const grid = xlsx(
       packed({
@@ -239,7 +239,7 @@ describe('a workbook', () => {
     expect(grid.notices.join(' ')).toMatch(/hidden sheet "Old" was.*"Notes" was.*2 hidden rows were.*hidden column "Old" was/);
   });
 
-  test('has merged headers read as one, and a cell merged downwards beside each of its rows', () => {
+  test('reads merged headers as one, and repeats a cell merged downwards in each of its rows', () => {
     const rows = `${row('Make', 'License', '<c/>', 'City')}${row('<c/>', 'Number', 'Section', '<c/>')}${row('Glock', 'L1', 'S20', 'Pretoria')}${row('CZ', 'L2', 'S20', '<c/>')}`;
     const merged = '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:C1"/><mergeCell ref="D1:D2"/><mergeCell ref="D3:D4"/></mergeCells>';
     const grid = xlsx(packed({ 'xl/worksheets/sheet1.xml': sheetOf(rows, '', merged) }));
@@ -264,7 +264,7 @@ describe('a workbook', () => {
     ['PDF', Buffer.from('%PDF-1.7'), 'PDF document'],
     ['an archive of a workbook', archive({ 'list.xlsx': 'x' }), '.zip'],
     ['text', Buffer.from('Make,Model\nGlock,17'), '.csv'],
-  ])('that is %s is refused by name', (_, file, name) => {
+  ])('is refused if it has the wrong type (%s), and the message names the type', (_, file, name) => {
     expect(() => xlsx(file)).toThrow(name);
   });
 });
@@ -275,17 +275,17 @@ test.each([
   ['07-hidden-first-sheet.xlsx', ['Glock', '17', 'FLDNEW01']],
   ['18-cells-without-reference.xlsx', ['Glock', '17', 'FLDR1']],
   ['18b-workbook2.xlsx', ['Glock', '17', 'FLDR2']],
-])('the file %s gives its one row', (name, first) => {
+])('reads one row from the file %s', (name, first) => {
   const { rows } = gridFrom(cases(name), name.endsWith('.csv') ? 'csv' : 'xlsx');
 
   expect(rows.map(({ cells }) => cells.slice(0, 3))).toEqual([first]);
 });
 
-test('the file 05-replacement-character.csv has both its rows in error', () => {
+test('reports both rows of the file 05-replacement-character.csv as errors', () => {
   expect(gridFrom(cases('05-replacement-character.csv'), 'csv').rows.map(({ problems = [] }) => problems.map(({ cell }) => cell))).toEqual([[0, 9], [2]]);
 });
 
-describe('a file that is meant to keep everybody waiting', () => {
+describe('a file made to block the reader', () => {
   const texts = (part: string) => workbook(heads, { 'xl/sharedStrings.xml': `<sst>${part}</sst>` });
   const styles = (part: string) => workbook(heads, { 'xl/styles.xml': `<styleSheet>${part}</styleSheet>` });
   test.each([
@@ -298,7 +298,7 @@ describe('a file that is meant to keep everybody waiting', () => {
     ['14 million cells', () => workbook(`<row>${'<c/>'.repeat(14_000_000)}</row>`)],
     ['tags of 200 KB', () => workbook(`<row ${Array.from({ length: 20_000 }, (_, at) => `a${at}="x"`).join(' ')}></row>`.repeat(100))],
   ])(
-    'with %s is refused with a sentence, and others are answered meanwhile',
+    'with %s is refused with a message, and other calls are answered meanwhile',
     async (_, make) => {
       const file = make();
       await readGrid(Buffer.from('Make,Model\nGlock,17'), 'csv');
@@ -308,7 +308,7 @@ describe('a file that is meant to keep everybody waiting', () => {
         longest = Math.max(longest, performance.now() - last);
         last = performance.now();
       }, 20);
-      // Of all threads: the clock would tell how busy the machine is.
+      // CPU time of all threads: the clock would measure how busy the machine is.
       const began = process.cpuUsage();
 
       const said = await readGrid(file, 'xlsx').catch((error: Error) => error.message);
@@ -322,7 +322,7 @@ describe('a file that is meant to keep everybody waiting', () => {
     60_000,
   );
 
-  test('with 400,000 styled blank rows is read, and others are answered meanwhile', async () => {
+  test('with 400,000 styled blank rows is read, and other calls are answered meanwhile', async () => {
     const blank = Array.from(
       { length: 400_000 },
       (_, at) => `<row r="${at + 3}" s="1" customFormat="1"><c r="A${at + 3}" s="1"/><c r="B${at + 3}" s="1"/></row>`,

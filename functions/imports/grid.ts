@@ -1,5 +1,5 @@
-// From the bytes of a file to a grid of cells: what a person sees when they open it in a spreadsheet. Knows no column of ours.
-// Reading is done by a thread of its own (reader.ts) with bounds on its time and memory, so that no file keeps other callers waiting.
+// Reads the bytes of a file to a grid of cells, as a person sees it in a spreadsheet. Does not know the import's columns. A separate thread (reader.ts) does
+// the reading with limits on time and memory, so that no file blocks other callers.
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ImportFormat } from '../../shared/imports/schema.ts';
@@ -7,13 +7,13 @@ import { log, traceOf } from '../platform/log.ts';
 import { Refused } from './refused.ts';
 
 export interface CellProblem {
-  /** Place of the cell in its row, from 0. */
+  /** Index of the cell in its row, from 0. */
   readonly cell: number;
   readonly message: string;
 }
 
 export interface GridRow {
-  /** The line of the file that the row begins on; of a workbook, the row's number. */
+  /** The line of the file on which the row begins; in a workbook, the number of the row. */
   readonly line: number;
   /** The text that a person sees in each cell. */
   readonly cells: readonly string[];
@@ -23,10 +23,10 @@ export interface GridRow {
 
 export interface Grid {
   readonly headers: readonly string[];
-  /** The line of the headers; of two rows of headers, the second. */
+  /** The line of the headers; with two rows of headers, the second. */
   readonly headerLine: number;
   readonly rows: readonly GridRow[];
-  /** Plain sentences for the screen, each once: "The hidden sheet \"Old\" was left out." */
+  /** Notices for the screen, each once: "The hidden sheet \"Old\" was left out." */
   readonly notices: readonly string[];
 }
 
@@ -34,24 +34,24 @@ export interface Order {
   readonly file: Uint8Array;
   readonly format: ImportFormat;
 }
-/** What the thread says: that it is loaded, then one answer to each order. */
+/** A message from the thread: `ready` after loading, then one answer to each order. */
 export type Answer = 'ready' | { readonly grid: Grid } | { readonly refusal: string } | { readonly failure: Readonly<Record<string, unknown>> };
 
-/** A full import is read in one second on a quiet machine; what is meant to take long is refused by its counts before. */
+/** A full import takes one second to read on an idle machine. Counts refuse files made to take long before that. */
 const mostMs = 20_000;
-/** Megabytes of objects: a full import takes 100. */
+/** Megabytes of objects: a full import needs 100. */
 const memory = { maxOldGenerationSizeMb: 600, stackSizeMb: 4 };
 
 const tooLong = 'This file takes too long to read. Copy the rows as values into a new workbook and save that.';
 const tooLarge = 'This file needs more memory than an import can use. Copy the rows as values into a new workbook and save that.';
 const unreadable = 'This file cannot be read. Open it in Excel, save it again as .xlsx or "CSV UTF-8" and import that.';
 
-/** Of a development dependency: named so that no bundle takes it in. */
+/** A development dependency, named in a constant so that no bundle includes it. */
 const bundler = 'esbuild';
 let written: Promise<string> | undefined;
 
-/** The reader as JavaScript: a thread's first file cannot be TypeScript under Node 20, whatever loader it is given. */
-async function asWritten(): Promise<string> {
+/** The reader as JavaScript: under Node 20 a thread cannot start with a TypeScript file, with any loader. */
+async function readerSource(): Promise<string> {
   const { build } = (await import(bundler)) as typeof import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [path.join(process.cwd(), 'functions/imports/reader.ts')],
@@ -64,16 +64,16 @@ async function asWritten(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** The bundle has the reader as a file beside the function's code (infra/parts/bundle.ts); elsewhere it is made from what is written. */
+/** On AWS the reader is a file beside the function's code (infra/parts/bundle.ts); elsewhere it is built from the source. */
 async function start(): Promise<Worker> {
   const options = { resourceLimits: memory, execArgv: [] };
   const beside = process.env.LAMBDA_TASK_ROOT;
   if (beside) return new Worker(path.join(beside, 'reader.js'), options);
-  written ??= asWritten();
+  written ??= readerSource();
   return new Worker(await written, { ...options, eval: true });
 }
 
-/** The reader's own fault, with its trace. */
+/** A bug of the reader, with its stack trace. */
 class FileFailure extends Error {
   readonly trace: Readonly<Record<string, unknown>>;
   constructor(trace: Readonly<Record<string, unknown>>) {
@@ -85,9 +85,9 @@ class FileFailure extends Error {
 const nextAnswer = (worker: Worker) =>
   new Promise<Answer>((resolve, reject) => {
     const done = () => {
-      worker.off('message', said).off('error', failed).off('exit', ended);
+      worker.off('message', answered).off('error', failed).off('exit', ended);
     };
-    const said = (answer: Answer) => {
+    const answered = (answer: Answer) => {
       done();
       resolve(answer);
     };
@@ -95,11 +95,11 @@ const nextAnswer = (worker: Worker) =>
       done();
       reject(error);
     };
-    const ended = (code: number) => failed(new Error(`The thread that reads files ended with ${code}`));
-    worker.on('message', said).on('error', failed).on('exit', ended);
+    const ended = (code: number) => failed(new Error(`The thread that reads files exited with ${code}`));
+    worker.on('message', answered).on('error', failed).on('exit', ended);
   });
 
-/** Loaded and with nothing to do: the next file is read without another start. */
+/** A loaded thread without work: it reads the next file without a new start. */
 let idle: Worker | undefined;
 
 async function takeWorker(): Promise<Worker> {
@@ -108,7 +108,7 @@ async function takeWorker(): Promise<Worker> {
   loaded?.ref();
   if (loaded) return loaded;
   const worker = await start();
-  // A thread that dies while it has nothing to do is no failure of anybody's.
+  // An idle thread that exits is not an error.
   worker.once('exit', () => {
     if (idle === worker) idle = undefined;
   });
@@ -125,7 +125,7 @@ function putBack(worker: Worker): void {
   idle = worker;
 }
 
-/** Throws `Refused` with a sentence for the sender when the file cannot be read at all, in time, or in the memory that there is. */
+/** Reads a file in the thread. Throws `Refused` with a message for the sender if the file cannot be read, or not within the limits of time and memory. */
 export async function readGrid(file: Buffer, format: ImportFormat): Promise<Grid> {
   const worker = await takeWorker();
   let timer: NodeJS.Timeout | undefined;
@@ -146,7 +146,7 @@ export async function readGrid(file: Buffer, format: ImportFormat): Promise<Grid
     clearTimeout(timer);
     void worker.terminate();
     if (error instanceof Refused) throw error;
-    // What ends its reader does so at every attempt: the import ends here.
+    // A file that crashes the reader does so at every attempt, so the import ends here.
     log('warn', 'import file not read', error instanceof FileFailure ? error.trace : traceOf(error));
     throw new Refused((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge : unreadable);
   }

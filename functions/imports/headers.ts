@@ -1,11 +1,11 @@
-// Which row of a table holds the headers: above it stand titles, and the headers themselves may take two rows.
+// Finds the headers of a table: titles may come before them, and the headers may take two rows.
 import { headersAmong } from '../../shared/imports/headers.ts';
 import { mostRows } from '../../shared/imports/schema.ts';
 import { counted } from '../../shared/kinds/format.ts';
 import type { CellProblem, Grid } from './grid.ts';
 import { emptyFile, noRows, tooManyRows } from './refused.ts';
 
-/** A row that says something. Its reader may still fill its cells. */
+/** A row with content. */
 export interface TableRow {
   readonly line: number;
   readonly cells: string[];
@@ -19,16 +19,16 @@ export interface Span {
   readonly to: number;
 }
 
-/** Rows at the top among which the headers are. */
+/** Rows at the top that are searched for headers. */
 export const headersSearched = 30;
 
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
-/** A cell that holds a book is no header, and takes long to compare with one. */
+/** A longer cell is not a header, and takes long to compare. */
 const longestName = 200;
 const known = (cells: readonly string[]) => headersAmong(cells.filter(({ length }) => length <= longestName));
 const isKnown = (name: string) => known([name]) > 0;
 
-/** The headers of two rows as one: "License" over "Number" and "Section" is "License Number" and "License Section". */
+/** Joins two rows of headers: "License" over "Number" and "Section" becomes "License Number" and "License Section". */
 function together(upper: TableRow, lower: TableRow, spans: readonly Span[]): string[] {
   const above = [...upper.cells];
   for (const { line, from, to } of spans) {
@@ -43,11 +43,11 @@ function together(upper: TableRow, lower: TableRow, spans: readonly Span[]): str
   });
 }
 
-/** A row of values has figures in it, and the second row of headers has none. */
+/** True for a row without digits outside known headers: a row of values usually contains digits. */
 const readsAsHeaders = ({ cells }: TableRow) => cells.every((cell) => !/\d/.test(cell) || isKnown(cell));
 
 interface Found {
-  /** Rows up to and with the headers. */
+  /** Rows up to and including the headers. */
   readonly rows: number;
   readonly headers: readonly string[];
   readonly score: number;
@@ -61,22 +61,22 @@ function headersIn(rows: readonly TableRow[], spans: readonly Span[]): Found {
     const upper = top[at];
     if (!upper || !readsAsHeaders(upper) || !readsAsHeaders(lower)) return [];
     const headers = together(upper, lower, spans);
-    // Merged cells are a sign of two rows; without them a row of values may have a header's word by chance.
+    // Merged cells suggest two rows. Without them, a row of values may match a header by chance.
     const isMerged = spans.some(({ line }) => line === upper.line);
     return [{ rows: at + 2, headers, score: known(headers) - (isMerged ? 0 : 1) }];
   });
   const pair = pairs.find(({ score }) => score > best.score);
   if (pair) return pair;
   if (best.score >= 2) return best;
-  // Headers that nobody knows yet: the first row that is about as wide as the list.
+  // No header is known yet: take the first row that is about as wide as the list.
   const widest = Math.max(...top.map(({ cells }) => filled(cells)));
   return single.find(({ headers }) => filled(headers) * 2 > widest) ?? best;
 }
 
-/** How many of the headers are known, of the row that has most of them. */
+/** The number of known headers in the best row. */
 export const headersScore = (rows: readonly TableRow[], spans: readonly Span[] = []): number => (rows.length === 0 ? 0 : headersIn(rows, spans).score);
 
-/** Throws `Refused` for a table without headers, without rows, or with too many. */
+/** Builds the grid. Throws `Refused` for a table without headers, without rows, or with too many rows. */
 export function gridOf(rows: readonly TableRow[], notices: readonly string[], spans: readonly Span[] = []): Grid {
   if (rows.length === 0) throw emptyFile();
   const { rows: taken, headers } = headersIn(rows, spans);

@@ -1,4 +1,4 @@
-// Owners and keepers by their company's name: one entity with that name, or the row's error.
+// Owners and keepers by company name: exactly one entity has the name, or the row is in error.
 import { beforeAll, expect, test } from 'vitest';
 import { type Claims, signUp } from '../../testing/server/call.ts';
 import { checked, getImport, rowsOf, runImport } from '../../testing/server/import-runs.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   internal = await signUp('internal');
 });
 
-const told = async (owners: readonly string[], as: Claims) => {
+const outcomesOf = async (owners: readonly string[], as: Claims) => {
   const id = await checked(
     owners.map((owner) => exampleRow({ owner })),
     as,
@@ -42,11 +42,11 @@ test.each([
   ['Mokoena and Sons Holdings', names[1]],
   ['Mokoena & Sons Holdings C.C.', names[1]],
   ['Mokoena and Sons Holdings cc trading as Harbour Guard', names[1]],
-])('the office names the owner as %s, and the check shows the registered name', async (typed, name) => {
-  expect(await told([typed], internal)).toEqual([['create', name, typed]]);
+])('shows the registered name in the check if the office writes the owner as %s', async (typed, name) => {
+  expect(await outcomesOf([typed], internal)).toEqual([['create', name, typed]]);
 });
 
-test('the firearm is registered to the company of that name', async () => {
+test('registers the firearm to the company with that name', async () => {
   const row = exampleRow({ owner: 'harbour guard', keeper: 'Blouklip Guarding' });
   const id = await checked([row, { ...row, serialNumber: `${row.serialNumber}-2`, owner: 'PSiRA-100002' }], internal);
   await runImport(id, internal);
@@ -65,11 +65,11 @@ test('the firearm is registered to the company of that name', async () => {
   ]);
 });
 
-test('a name that fits several companies, part of a name and an unknown name are row errors', async () => {
+test('reports a row error for a name of several companies, a part of a name and an unknown name', async () => {
   const none = 'There is no such legal entity, or you may not register firearms for it';
   const several = '2 legal entities have this name: Karoo Wag CC (PSiRA-100004), Karoo Wag (Pty) Ltd (PSiRA-100003). Enter the PSiRA or registration number';
 
-  expect(await told(['Karoo Wag', 'Blouklip', 'Armed Response', '&', '(Pty) Ltd'], internal)).toEqual([
+  expect(await outcomesOf(['Karoo Wag', 'Blouklip', 'Armed Response', '&', '(Pty) Ltd'], internal)).toEqual([
     ['error', several, undefined],
     ['error', none, undefined],
     ['error', none, undefined],
@@ -78,17 +78,17 @@ test('a name that fits several companies, part of a name and an unknown name are
   ]);
 });
 
-test('a provider may name its own company in any spelling, and learns nothing about other companies', async () => {
+test('lets a provider write its own name in any spelling, and tells it nothing about other companies', async () => {
   const none = 'There is no such legal entity, or you may not register firearms for it';
 
-  expect((await told(['Blouklip Armed Response', 'Karoo Wag', 'Harbour Guard'], client)).map(([outcome, words]) => [outcome, words])).toEqual([
+  expect((await outcomesOf(['Blouklip Armed Response', 'Karoo Wag', 'Harbour Guard'], client)).map(([outcome, words]) => [outcome, words])).toEqual([
     ['create', 'Blouklip Armed Response'],
     ['error', none],
     ['error', none],
   ]);
 });
 
-test('a provider’s import that the office lets run finds no other company by its name', async () => {
+test('finds no other company by name in a provider’s import that the office runs', async () => {
   const id = await checked([exampleRow({ owner: 'Harbour Guard' }), exampleRow()], client);
   await runImport(id, internal, 'valid-only');
   await doWork();

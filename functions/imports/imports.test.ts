@@ -1,4 +1,4 @@
-// From the file to its dry run, through the calls and the worker, on the real database and object store; and whose it is to see.
+// Imports from the upload to the dry run, through the API and the worker, on the real database and object store; and access to imports.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { mostBytes } from '../../shared/imports/schema.ts';
@@ -34,15 +34,15 @@ const check = (rows: Parameters<typeof checked>[0], as = client, about = {}) => 
 const runAll = (rows: readonly Example[], mode: 'all' | 'valid-only' = 'all', as = client) => ran(rows, as, mode);
 const firearmCount = async () => (await itemsOf('firearm')).length;
 
-describe('a file', () => {
-  test('of a byte too many is refused at once, with its size and the limit', async () => {
+describe('imports.create', () => {
+  test('refuses a file that is one byte too large, with its size and the limit', async () => {
     const { status, body } = await send(imports.create, {
       as: client,
       body: { fileName: 'all.csv', fileType: 'text/csv', bytes: mostBytes + 1, sha256: 'a'.repeat(64) },
     });
 
     expect([status, body.code]).toEqual([413, 'too-large']);
-    expect(body.detail).toBe('The file has 5.1 MB; an import takes at most 5 MB. Split it into several files.');
+    expect(body.detail).toBe('The file is 5.1 MB; an import allows at most 5 MB. Split it into several files.');
   });
 
   test.each([
@@ -50,14 +50,14 @@ describe('a file', () => {
     ['firearms.csv', 'image/png'],
     ['firearms.xls', 'application/vnd.ms-excel'],
     ['firearms.xlsx.exe', ''],
-  ])('named %s of type %j is refused', async (fileName, fileType) => {
+  ])('refuses a file named %s of type %j', async (fileName, fileType) => {
     const { status, body } = await announce(Buffer.from('x'), client, { fileName, fileType });
 
     expect([status, body.detail]).toEqual([415, 'Choose a CSV file (.csv) or an Excel workbook (.xlsx).']);
   });
 
   test.each(['1.23457E+11', '1,23457E+11', '1E+12', '1.2345678901234567e+19'])(
-    'in which Excel has left %s of a number registers none under what is left',
+    'registers no firearm if Excel shortened the serial number to %s',
     async (left) => {
       const id = await check([exampleRow({ serialNumber: left }), exampleRow({ serialNumber: '123E11' })]);
 
@@ -67,7 +67,7 @@ describe('a file', () => {
     },
   );
 
-  test('that never arrived is not checked', async () => {
+  test('does not check a file that was never uploaded', async () => {
     const { body } = await announce(Buffer.from(csvOf([exampleRow()])), client);
 
     const answer = await send(imports.check, { as: client, params: { id: body.import.id } });
@@ -75,19 +75,19 @@ describe('a file', () => {
     expect([answer.status, answer.body.detail]).toEqual([409, 'The file has not arrived yet. Upload it first.']);
   });
 
-  test('with a formula has that row in error, and names the cell', async () => {
+  test("reports a row error with the cell's name for a formula", async () => {
     const id = await check([exampleRow({ model: '=1+1' }), exampleRow()]);
 
     const [row, other] = await rowsIn(id);
-    expect(row).toMatchObject({ line: 2, outcome: 'error', column: 'Model', reason: expect.stringContaining('holds a formula: enter its value') });
+    expect(row).toMatchObject({ line: 2, outcome: 'error', column: 'Model', reason: expect.stringContaining('contains a formula: enter its value') });
     expect(other.outcome).toBe('create');
   });
 
   test.each([
     ['binary data', Buffer.from([0x4d, 0, 1, 2, 0xff]), /not a text file/],
-    ['a header of a million letters', `Model,${'x'.repeat(1_000_000)}\n17,=2`, /The first row is longer than the headers/],
-    ['half a million columns', csvOf([exampleRow()]).replace('\r\n', `${','.repeat(500_000)}\r\n`), /The first row is longer than the headers/],
-  ])('with %s is refused with a sentence, and nothing is written', async (_, content, sentence) => {
+    ['a header of a million letters', `Model,${'x'.repeat(1_000_000)}\n17,=2`, /The first row has too many columns/],
+    ['half a million columns', csvOf([exampleRow()]).replace('\r\n', `${','.repeat(500_000)}\r\n`), /The first row has too many columns/],
+  ])('rejects a file with %s with a message, and writes nothing', async (_, content, sentence) => {
     const before = await firearmCount();
 
     const id = await check(content);
@@ -99,7 +99,7 @@ describe('a file', () => {
 });
 
 describe('the dry run', () => {
-  test('tells create, update, same and error apart, with line, column and reason, and writes nothing', async () => {
+  test('separates create, update, same and error, with line, column and reason, and writes nothing', async () => {
     const [same, changed] = [exampleRow(), exampleRow({ city: 'Paarl' })];
     await runAll([same, changed]);
     const created = exampleRow();
@@ -116,24 +116,24 @@ describe('the dry run', () => {
         line: 5,
         outcome: 'error',
         column: 'Type, City',
-        reason: 'Type: "Pistole" is not a type of the registry: Pistol, Revolver, Rifle, Shotgun, Machine Gun, Other; City: City is required',
+        reason: 'Type: "Pistole" is not a known type: use Pistol, Revolver, Rifle, Shotgun, Machine Gun, Other; City: City is required',
       },
     ]);
     expect(await rowsIn(id, client, { outcome: 'same' })).toHaveLength(1);
     expect(await firearmCount()).toBe(before);
   });
 
-  test('names the first line of a serial number that comes twice, however it is written', async () => {
+  test('names the first line of a duplicate serial number, however it is written', async () => {
     const first = exampleRow({ serialNumber: 'TWICE-1' });
 
     const id = await check([first, exampleRow(), { ...first, serialNumber: 'twice 1' }]);
 
     expect(await rowsIn(id, client, { outcome: 'error' })).toMatchObject([
-      { line: 4, column: 'Serial Number', reason: 'The same serial number stands on line 2 already' },
+      { line: 4, column: 'Serial Number', reason: 'Duplicate serial number: already on line 2' },
     ]);
   });
 
-  test('tells a client of another provider’s firearm that it is registered, and nothing more', async () => {
+  test('tells a client only that another provider’s firearm is registered', async () => {
     const theirs = exampleRow({ serialNumber: 'THEIRS-1', city: 'Upington' });
     await runAll([theirs], 'all', other);
 
@@ -148,7 +148,7 @@ describe('the dry run', () => {
       column: 'Serial Number',
       reason: 'Already registered',
       firearmId: null,
-      // The sender's own words.
+      // The values that the sender wrote.
       values: { ...theirs, city: 'Paarl' },
       typed: {},
       warnings: [],
@@ -157,7 +157,7 @@ describe('the dry run', () => {
     });
   });
 
-  test('lets a client register for itself alone: another provider and one that does not exist read alike', async () => {
+  test('lets a client register only for itself: another provider and an unknown one get the same answer', async () => {
     const id = await check([
       exampleRow({ owner: 'PSiRA-100002' }),
       exampleRow({ owner: '99/99' }),
@@ -174,7 +174,7 @@ describe('the dry run', () => {
     ]);
   });
 
-  test('finds an owner by either number for the office, and refuses one that is not active or not named', async () => {
+  test('finds an owner by either number for the office, and reports an inactive or missing owner', async () => {
     const id = await check(
       [exampleRow({ owner: '2011/222222/07', keeper: '100001' }), exampleRow({ owner: 'psira 100002' }), exampleRow({ owner: 'PSiRA-100003' }), exampleRow()],
       internal,
@@ -188,7 +188,7 @@ describe('the dry run', () => {
     ]);
   });
 
-  test('leaves owner, keeper and status of a registered firearm to their own screens', async () => {
+  test('does not change owner, keeper and status of a registered firearm', async () => {
     const row = exampleRow({ owner: '100001' });
     await runAll([row], 'all', internal);
 
@@ -196,12 +196,12 @@ describe('the dry run', () => {
     const second = await check([{ ...row, keeper: '100002', status: 'inactive' }], internal);
 
     expect(await rowsIn(id, internal)).toMatchObject([
-      { outcome: 'error', column: 'Owner', reason: 'Registered to another owner: the owner changes by a transaction' },
+      { outcome: 'error', column: 'Owner', reason: 'Registered to another owner: use a transaction to change the owner' },
     ]);
     expect((await rowsIn(second, internal))[0]).toMatchObject({ outcome: 'error', column: 'Keeper, Status' });
   });
 
-  test('changes no firearm that a transaction holds fast or that is retired', async () => {
+  test('does not change a firearm with an open transaction or a retired firearm', async () => {
     const rows = [exampleRow(), exampleRow()];
     await runAll(rows);
     const [a, b] = rows.map(({ serialNumber }) => serialNumber);
@@ -236,15 +236,15 @@ describe('the dry run', () => {
 
     expect((await rowsIn(id)).map(({ column, reason }) => [column, reason])).toEqual([
       [null, null],
-      ['License Number', 'The same license number stands on line 2 already'],
+      ['License Number', 'Duplicate license number: already on line 2'],
       ['License Section, License Issued, License Expires', expect.stringContaining('License Section: Section is required')],
-      ['License Issued', '"31 January" is not a date: YYYY-MM-DD or DD/MM/YYYY'],
+      ['License Issued', '"31 January" is not a date: write YYYY-MM-DD or DD/MM/YYYY'],
     ]);
   });
 });
 
-describe('whose imports', () => {
-  test('a client sees its own provider’s and nobody else’s, by list, by id and by row', async () => {
+describe('access to imports', () => {
+  test('shows a client only its own provider’s imports, by list, by id and by row', async () => {
     const id = await check([exampleRow()]);
 
     for (const row of [imports.get, imports.rows, imports.firearms, imports.errors, imports.check])

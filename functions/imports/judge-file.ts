@@ -1,4 +1,4 @@
-// What would become of the rows of a file if the import ran now.
+// Judges what each row of a file would do if the import ran now.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
@@ -8,15 +8,15 @@ import type { FileRow, RowProblem } from './read.ts';
 import type { Verdict } from './row.ts';
 import type { Who } from './who.ts';
 
-/** A slow machine judges this many in some tens of milliseconds. */
-const rowsInOneTurn = 100;
+/** A slow machine judges this many rows in some tens of milliseconds. */
+const rowsPerTurn = 100;
 
-/** Every row of a file, also against the rows before it. Other callers of the local host are answered after each turn. */
+/** Judges every row of a file, also against the rows before it. Yields after each batch, so that the local host can answer other calls. */
 export async function judgeFile(rows: readonly FileRow[], known: Known, actor: Who): Promise<Verdict[]> {
   const lineOf = { serialNumber: new Map<string, number>(), licenseNumber: new Map<string, number>() };
   const again = (key: 'serialNumber' | 'licenseNumber', value: string, line: number, words: string): RowProblem[] => {
     const first = lineOf[key].get(value);
-    if (first !== undefined) return [{ key, message: `${words} on line ${first} already` }];
+    if (first !== undefined) return [{ key, message: `${words}: already on line ${first}` }];
     if (value !== '') lineOf[key].set(value, line);
     return [];
   };
@@ -25,8 +25,8 @@ export async function judgeFile(rows: readonly FileRow[], known: Known, actor: W
     const verdict = judgeRow(row, known, actor);
     const problems = [
       ...row.problems,
-      ...again('serialNumber', normaliseSerial(values.serialNumber), line, 'The same serial number stands'),
-      ...again('licenseNumber', normaliseLicenseNumber(values.licenseNumber), line, 'The same license number stands'),
+      ...again('serialNumber', normaliseSerial(values.serialNumber), line, 'Duplicate serial number'),
+      ...again('licenseNumber', normaliseLicenseNumber(values.licenseNumber), line, 'Duplicate license number'),
     ];
     if (problems.length === 0) return verdict;
     return {
@@ -37,7 +37,7 @@ export async function judgeFile(rows: readonly FileRow[], known: Known, actor: W
   const verdicts: Verdict[] = [];
   for (const row of rows) {
     verdicts.push(judged(row));
-    if (verdicts.length % rowsInOneTurn === 0) await nextTurn();
+    if (verdicts.length % rowsPerTurn === 0) await nextTurn();
   }
   return verdicts;
 }

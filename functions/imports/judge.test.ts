@@ -1,4 +1,4 @@
-// What is said of a row, by what the registry has: rules that need no file and no database.
+// Rules for a row against the registry, without a file or a database.
 import { describe, expect, test } from 'vitest';
 import { importKeys } from '../../shared/imports/columns.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -22,7 +22,7 @@ const entities = { '100001': { id: 1, isActive: true }, '100002': { id: 2, isAct
 const card = { licenseNumber: 'LIC-1', licenseSection: '20', licenseIssued: '2024-01-31', licenseExpires: '2029-01-30' };
 const { licenseIssued: issuedOn, licenseExpires: expiresOn, licenseSection: section } = card;
 
-/** A registry of three providers, the third of them not active; of these firearms, and of the license on the card. */
+/** A registry with three providers, the third inactive, these firearms and the license `card`. */
 const registry = (...firearms: readonly FirearmRecord[]): Known => {
   const license = { firearmId: firearms[0]?.id, section, issuedOn, expiresOn } as LicenseRecord;
   return {
@@ -43,10 +43,11 @@ const office: Who = { role: 'internal' };
 const client: Who = { role: 'client', legalEntityId: 1 };
 const judged = (change: Example, known = registry(), actor = client, beyond = false) =>
   judgeRow({ ...asRead, values: valuesOf({ ...row, ...change }), beyond }, known, actor) as any;
-const said = (...of: Parameters<typeof judged>) => (judged(...of).problems ?? []).map(({ key, message }: { key: string; message: string }) => [key, message]);
+const problemsIn = (...of: Parameters<typeof judged>) =>
+  (judged(...of).problems ?? []).map(({ key, message }: { key: string; message: string }) => [key, message]);
 
-describe('a firearm that is not registered', () => {
-  test('is registered with what its row says, and with nothing that it leaves empty', () => {
+describe('judgeRow for a firearm that is not registered', () => {
+  test('creates it with the values of its row, without the empty ones', () => {
     const { status: _, ...rest } = described;
 
     expect(judged({ ...card, licenseNumber: 'LIC-2', notes: 'Safe B2', keeper: '100002' }, registry(), office).outcome).toBe('error');
@@ -71,37 +72,37 @@ describe('a firearm that is not registered', () => {
       'Not after today',
     ],
     ['with a keeper that is not active', { keeper: '100003' }, 'keeper', 'This legal entity is not active. You cannot register firearms to it'],
-  ])('%s is not', (_, change, key, message) => {
-    expect(said({ owner: '100001', ...change }, registry(), office)).toContainEqual([key, message]);
+  ])('does not create it %s', (_, change, key, message) => {
+    expect(problemsIn({ owner: '100001', ...change }, registry(), office)).toContainEqual([key, message]);
   });
 
-  test('may have a license of today', () => {
+  test('accepts a license issued today', () => {
     const today = dayOf(new Date());
 
     expect(judged({ ...card, licenseNumber: 'LIC-2', licenseIssued: today, licenseExpires: `${Number(today.slice(0, 4)) + 2}-01-31` }).outcome).toBe('create');
   });
 
-  test('of which the row says one thing of a license wants all of it', () => {
+  test('requires every license column once one is filled', () => {
     for (const key of Object.keys(card) as (keyof typeof card)[]) {
       const others = Object.keys(card).filter((one) => one !== key);
 
-      expect(said({ [key]: key === 'licenseNumber' ? 'LIC-2' : card[key] }).map(([name]: string[]) => name)).toEqual(others);
+      expect(problemsIn({ [key]: key === 'licenseNumber' ? 'LIC-2' : card[key] }).map(([name]: string[]) => name)).toEqual(others);
     }
   });
 
-  test('with days of a license that end before they begin, or that are none, is told the one or the other', () => {
-    const days = (licenseIssued: string, licenseExpires: string) => said({ ...card, licenseNumber: 'LIC-2', licenseIssued, licenseExpires });
+  test('reports license dates in the wrong order and values that are not dates', () => {
+    const days = (licenseIssued: string, licenseExpires: string) => problemsIn({ ...card, licenseNumber: 'LIC-2', licenseIssued, licenseExpires });
 
     expect(days('2024-01-31', '2024-01-30').map(([key]: string[]) => key)).toEqual(['licenseExpires']);
-    expect(days('2024-01-31', 'soon')).toEqual([['licenseExpires', '"soon" is not a date: YYYY-MM-DD or DD/MM/YYYY']]);
-    // A day that no calendar has reads like a day: the field's own words say what is wrong.
+    expect(days('2024-01-31', 'soon')).toEqual([['licenseExpires', '"soon" is not a date: write YYYY-MM-DD or DD/MM/YYYY']]);
+    // A date that does not exist in the calendar has the right form: the field's own message explains the problem.
     expect(days('2024-02-30', '2029-01-30')[0]?.[1]).not.toContain('YYYY-MM-DD or');
     expect(days('soon', 'later').map(([key]: string[]) => key)).toEqual(['licenseIssued', 'licenseExpires']);
   });
 });
 
-describe('a firearm that is registered', () => {
-  test('keeps what else is known of it where its notes change', () => {
+describe('judgeRow for a registered firearm', () => {
+  test('keeps the other additional information when its notes change', () => {
     const known = registry(registered({ additionalInfo: { rail: 'Picatinny', notes: 'Safe A1' } }));
 
     expect(judged({ notes: 'Safe B2' }, known).change).toEqual({ additionalInfo: { rail: 'Picatinny', notes: 'Safe B2' } });
@@ -109,7 +110,7 @@ describe('a firearm that is registered', () => {
     expect(judged({ notes: 'Safe A1' }, known).outcome).toBe('same');
   });
 
-  test('is changed as it was when it was judged', () => {
+  test('returns the change with the version and the previous values', () => {
     expect(judged({ city: 'Ceres', barrelLength: '120' }, registry(registered({ barrelLength: undefined })))).toEqual({
       ...{ outcome: 'update', firearmId: 'firearm-1', version: 4 },
       change: { city: 'Ceres', barrelLength: 120 },
@@ -117,81 +118,83 @@ describe('a firearm that is registered', () => {
     });
   });
 
-  test('is in the keeping of whom the row names: its keeper, or its owner where nobody else keeps it', () => {
+  test('accepts its keeper, or its owner if it has no keeper, and refuses any other keeper', () => {
     const kept = registry(registered({ keeperId: 2 }));
-    const keeper = [['keeper', 'In the keeping of another: the keeper changes by a transaction']];
+    const keeper = [['keeper', 'Registered with another keeper: use a transaction to change the keeper']];
 
-    expect([said({ keeper: '100002' }, kept, office), said({ keeper: '100001' }, registry(registered()), office)]).toEqual([[], []]);
-    expect([said({ keeper: '100001' }, kept, office), said({ keeper: '100002' }, registry(registered()), office)]).toEqual([keeper, keeper]);
-    expect(said({ keeper: '99/99' }, registry(registered()), office).map(([key]: string[]) => key)).toEqual(['keeper']);
-    expect(said({ owner: '99/99' }, registry(registered()), office).map(([key]: string[]) => key)).toEqual(['owner']);
+    expect([problemsIn({ keeper: '100002' }, kept, office), problemsIn({ keeper: '100001' }, registry(registered()), office)]).toEqual([[], []]);
+    expect([problemsIn({ keeper: '100001' }, kept, office), problemsIn({ keeper: '100002' }, registry(registered()), office)]).toEqual([keeper, keeper]);
+    expect(problemsIn({ keeper: '99/99' }, registry(registered()), office).map(([key]: string[]) => key)).toEqual(['keeper']);
+    expect(problemsIn({ owner: '99/99' }, registry(registered()), office).map(([key]: string[]) => key)).toEqual(['owner']);
   });
 
-  test('is its owner’s: a keeper’s file does not claim it, and learns nothing of its license', () => {
+  test('refuses a keeper’s file that claims it, without telling the keeper about its license', () => {
     const known = registry(registered({ keeperId: 2 }));
     const keeper: Who = { role: 'client', legalEntityId: 2 };
-    const owner = ['owner', 'Registered to another owner: the owner changes by a transaction'];
+    const owner = ['owner', 'Registered to another owner: use a transaction to change the owner'];
 
-    expect(said({ ...card, licenseNumber: 'LIC-2' }, known, keeper)).toEqual([owner]);
-    expect(said({ ...card, licenseNumber: 'LIC-2' }, known)).toMatchObject([['licenseNumber', expect.stringContaining('no such license of this firearm')]]);
+    expect(problemsIn({ ...card, licenseNumber: 'LIC-2' }, known, keeper)).toEqual([owner]);
+    expect(problemsIn({ ...card, licenseNumber: 'LIC-2' }, known)).toMatchObject([
+      ['licenseNumber', expect.stringContaining('no such license for this firearm')],
+    ]);
     expect(judged(card, known).outcome).toBe('same');
-    expect(said({}, known, { role: 'client', legalEntityId: 3 })).toEqual([['serialNumber', 'Already registered']]);
+    expect(problemsIn({}, known, { role: 'client', legalEntityId: 3 })).toEqual([['serialNumber', 'Already registered']]);
   });
 
-  test('has the status that the registry says', () => {
-    expect(said({ status: 'inactive' }, registry(registered({ status: 'in_service' as never })))).toEqual([
-      ['status', 'The registry says in service: the status changes on the lifecycle screen, with its reason'],
+  test('refuses a different status', () => {
+    expect(problemsIn({ status: 'inactive' }, registry(registered({ status: 'in_service' as never })))).toEqual([
+      ['status', 'The registry says in service: change the status on the lifecycle screen'],
     ]);
     expect(judged({ status: '' }, registry(registered({ status: 'inactive' }))).outcome).toBe('same');
   });
 });
 
-test('a row with more values than columns is in error, whatever else it says', () => {
-  expect(said({ city: '' }, registry(), client, true)).toEqual([
-    ['serialNumber', 'The row has more values than the file has columns: look for a delimiter too many'],
+test('reports a row with more values than columns as an error, whatever it contains', () => {
+  expect(problemsIn({ city: '' }, registry(), client, true)).toEqual([
+    ['serialNumber', 'The row has more values than the file has columns: look for an extra delimiter'],
   ]);
 });
 
 test.each([
   ['a sign that cannot be printed', 'Safe \u0000 B2'],
   ['a book', 'n'.repeat(10_000)],
-])('notes with %s are told of as notes', (_, notes) => {
-  expect(said({ notes }).map(([key]: string[]) => key)).toEqual(['notes']);
-  expect(said({ notes }, registry(registered())).map(([key]: string[]) => key)).toEqual(['notes']);
+])('reports notes with %s under the notes column', (_, notes) => {
+  expect(problemsIn({ notes }).map(([key]: string[]) => key)).toEqual(['notes']);
+  expect(problemsIn({ notes }, registry(registered())).map(([key]: string[]) => key)).toEqual(['notes']);
 });
 
-test('a license number of which Excel has left the first digits is none', () => {
-  expect(said({ ...card, licenseNumber: '1.23E+11' })).toEqual([
-    ['licenseNumber', 'Excel has left only the first digits of this number: format the column as text and enter it in full'],
+test('rejects a license number of which Excel kept only the first digits', () => {
+  expect(problemsIn({ ...card, licenseNumber: '1.23E+11' })).toEqual([
+    ['licenseNumber', 'Excel kept only the first digits of this number: format the column as text and enter it in full'],
   ]);
 });
 
-test.each(['2026-12-10', '12-Oct', '1-May', 'Mar-50', '12-Oct-26'])('%s, which Excel makes of a number that reads like a day, is no number', (made) => {
-  const sentence = 'Excel has made a date of this number: format the column as text and enter it as it is written';
+test.each(['2026-12-10', '12-Oct', '1-May', 'Mar-50', '12-Oct-26'])('rejects %s, which Excel makes of a number that looks like a date', (made) => {
+  const sentence = 'Excel turned this number into a date: format the column as text and enter the number again';
 
-  expect(said({ serialNumber: made })).toEqual([['serialNumber', sentence]]);
-  expect(said({ ...card, licenseNumber: made })).toEqual([['licenseNumber', sentence]]);
+  expect(problemsIn({ serialNumber: made })).toEqual([['serialNumber', sentence]]);
+  expect(problemsIn({ ...card, licenseNumber: made })).toEqual([['licenseNumber', sentence]]);
 });
 
-test.each(['12-OCT', 'MAR-50', '2026-12-100', '12-10', 'A-2026-12-10', '12-Octo'])('%s is a serial number', (serialNumber) => {
+test.each(['12-OCT', 'MAR-50', '2026-12-100', '12-10', 'A-2026-12-10', '12-Octo'])('accepts %s as a serial number', (serialNumber) => {
   expect(judged({ serialNumber }).outcome).toBe('create');
 });
 
-test('a row that stands in the file before is told so, with what else is wrong with it', async () => {
+test("reports a duplicate of an earlier row, together with the row's other errors", async () => {
   const rows = [{}, { city: '' }, { serialNumber: '' }, { serialNumber: '' }].map(
     (change, at): FileRow => ({ line: at + 2, ...asRead, cells: [], values: valuesOf({ ...row, ...change }), beyond: false, problems: [] }),
   );
 
-  const told = (await judgeFile(rows, registry(), client)).map((verdict) =>
+  const results = (await judgeFile(rows, registry(), client)).map((verdict) =>
     'problems' in verdict ? verdict.problems.map(({ message }) => message) : verdict.outcome,
   );
 
-  expect(told[0]).toBe('create');
-  expect(told[1]).toEqual(['The same serial number stands on line 2 already', 'City is required']);
-  expect(told[2]).toEqual(told[3]);
+  expect(results[0]).toBe('create');
+  expect(results[1]).toEqual(['Duplicate serial number: already on line 2', 'City is required']);
+  expect(results[2]).toEqual(results[3]);
 });
 
-test('whatever is thrown while one row is judged is the error of that row, with its line', async () => {
+test('reports an exception of one row as an error of that row, with its line', async () => {
   const known = registry();
   const broken: Known = {
     ...known,
@@ -218,8 +221,8 @@ test('whatever is thrown while one row is judged is the error of that row, with 
 
 const impossible = ['31 March 2024', '12 Feb 2024', '2024-1x-01', '9'.repeat(40), '2024-02-30', '٢٠٢٤-٠١-٠١', '0000-00-00'];
 
-test.each(impossible)('%j in both license dates is the error of both columns', (date) => {
-  const told = said({ ...card, licenseNumber: 'LIC-2', licenseIssued: date, licenseExpires: date });
+test.each(impossible)('reports %j in both license dates as an error of both columns', (date) => {
+  const problems = problemsIn({ ...card, licenseNumber: 'LIC-2', licenseIssued: date, licenseExpires: date });
 
-  expect(told.map(([key]: [string]) => key)).toEqual(['licenseIssued', 'licenseExpires']);
+  expect(problems.map(([key]: [string]) => key)).toEqual(['licenseIssued', 'licenseExpires']);
 });

@@ -1,4 +1,4 @@
-// What would become of a row if the import ran now: create, update, same or error. Writes nothing.
+// Judges what a row would do if the import ran now: create, update, same or error. Writes nothing.
 import * as v from 'valibot';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf } from '../../shared/firearms/record-rules.ts';
@@ -29,11 +29,11 @@ const keyOfPath: Readonly<Record<string, ImportKey>> = {
 };
 const columnAt = (path: string): ImportKey => keyOfPath[path] ?? keyOf(path);
 
-/** The field's own message, but for a day that cannot be read, which a file may have in other ways, and for a value that a list lacks. */
+/** The field's own message, except for unreadable dates and values outside a list, which have messages of their own. */
 function sentence(key: ImportKey, value: string, { type, message }: v.BaseIssue<unknown>): string {
   const inWords = isDayKey(key) && type === 'regex' ? dayInWords(value) : undefined;
-  if (inWords) return `"${value.slice(0, 40)}" has its month in words: write ${inWords}`;
-  if (isDayKey(key) && type === 'regex') return `"${value.slice(0, 40)}" is not a date: YYYY-MM-DD or DD/MM/YYYY`;
+  if (inWords) return `"${value.slice(0, 40)}" has the month in words: write ${inWords}`;
+  if (isDayKey(key) && type === 'regex') return `"${value.slice(0, 40)}" is not a date: write YYYY-MM-DD or DD/MM/YYYY`;
   return listRefusal(key, value) ?? message;
 }
 
@@ -84,7 +84,7 @@ function judgeNew(values: Values, known: Known, actor: Who): Verdict {
     ...licenseIn(values),
     ...acquisitionIn(values),
     ...(values.notes === '' ? {} : { additionalInfo: { notes: values.notes } }),
-    // Told by its own problem below; here only so that the schema does not tell it again.
+    // The holder's own problem is added below; the placeholder keeps the schema from reporting it twice.
     ownerId: owner.id ?? 1,
     ...(keeper.id === undefined ? {} : { keeperId: keeper.id }),
   };
@@ -100,34 +100,34 @@ function judgeNew(values: Values, known: Known, actor: Who): Verdict {
   return problems.length > 0 ? { outcome: 'error', problems } : { outcome: 'create', input: v.parse(RegisterFirearm, input) };
 }
 
-/** An import records the licenses of new firearms alone: of a registered one its columns say what the license says, or the row is wrong. */
+/** An import records licenses of new firearms only. For a registered firearm, the license columns must match its license. */
 function licenseProblems({ id }: FirearmRecord, values: Values, known: Known): RowProblem[] {
   const [first, ...more] = licenseKeys.filter((key) => values[key] !== '');
   if (!first) return [];
   const license = known.licenseOf(values.licenseNumber);
-  if (license?.firearmId !== id) return [{ key: first, message: 'The registry has no such license of this firearm: record it on the Add License screen' }];
+  if (license?.firearmId !== id) return [{ key: first, message: 'The registry has no such license for this firearm: record it on the Add License screen' }];
   const { section, issuedOn, expiresOn } = license;
   const recorded = { licenseNumber: values.licenseNumber, licenseSection: section, licenseIssued: issuedOn, licenseExpires: expiresOn };
   return more
     .filter((key) => values[key] !== recorded[key])
-    .map((key) => ({ key, message: `The registry says ${recorded[key]}: an import changes no license` }));
+    .map((key) => ({ key, message: `The registry says ${recorded[key]}: an import does not change licenses` }));
 }
 
 /**
- * Columns of a row that say otherwise than the registry how its registered firearm was acquired, or of which the registry says nothing.
- * An import leaves that as it is: the stock register has an entry of it, which its own screen corrects.
+ * The acquisition columns of a row that differ from its registered firearm.
+ * An import does not change them, because the stock register has an entry of the acquisition that only its own screen corrects.
  */
 export function otherAcquisition(row: JudgedRow, known: Known, actor: Who): ImportKey[] {
   const firearm = known.firearmOf(row.values.serialNumber);
-  // A keeper is not told how the owner acquired the firearm.
+  // A keeper must not learn how the owner acquired the firearm.
   if (!firearm || !inScope(scopeOf(actor), [firearm.ownerId])) return [];
   const values = withoutGiven(row);
   return acquisitionKeys.filter((key) => values[key] !== '' && values[key] !== (firearm[key] ?? ''));
 }
 
 /**
- * What a row says of a registered firearm that is not registered so already. What is registered is not asked again whether it may: an
- * export comes back as it was. How a serial number is written is no difference: it is the same number.
+ * The values of a row that differ from its registered firearm. Registered values are not validated again, so that an export can be imported as it is.
+ * Serial numbers that differ only in spelling are the same.
  */
 function changedBy({ typed }: JudgedRow, values: Values, given: readonly ImportKey[], firearm: FirearmRecord): Readonly<Record<string, unknown>> {
   const { serialNumber: _, ...description } = describedBy(values);
@@ -142,10 +142,10 @@ function changedBy({ typed }: JudgedRow, values: Values, given: readonly ImportK
   };
 }
 
-/** What the file does not have, and what was given for all of its rows, leaves a registered firearm as it is. */
+/** The row's values without the values for all rows, which do not change a registered firearm. */
 const withoutGiven = ({ values, given }: JudgedRow): Values => ({ ...values, ...Object.fromEntries(given.map((key) => [key, ''])) });
 
-/** Of a firearm that is registered: its description may be corrected; who holds it and its status are not an import's to change. */
+/** Judges a row of a registered firearm: the import may correct its description, but not its owner, keeper or status. */
 function judgeRegistered(firearm: FirearmRecord, row: JudgedRow, known: Known, actor: Who): Verdict {
   const values = withoutGiven(row);
   const input = changedBy(row, values, row.given, firearm);
@@ -154,9 +154,9 @@ function judgeRegistered(firearm: FirearmRecord, row: JudgedRow, known: Known, a
   if (values.status !== '' && values.status !== firearm.status)
     problems.push({
       key: 'status',
-      message: `The registry says ${firearm.status.replaceAll('_', ' ')}: the status changes on the lifecycle screen, with its reason`,
+      message: `The registry says ${firearm.status.replaceAll('_', ' ')}: change the status on the lifecycle screen`,
     });
-  // A keeper sees the firearm and not its license.
+  // A keeper can view the firearm but not its license.
   if (inScope(scopeOf(actor), [firearm.ownerId])) problems.push(...licenseProblems(firearm, values, known));
   if (problems.length > 0) return { outcome: 'error', problems };
 
@@ -181,14 +181,14 @@ function judgeRegistered(firearm: FirearmRecord, row: JudgedRow, known: Known, a
 
 const refused = (message: string): Verdict => ({ outcome: 'error', problems: [{ key: 'serialNumber', message }] });
 
-/** What Excel leaves of a number that it takes for something else, and what is said of it. */
+/** Forms into which Excel converts a number, with the message for each. */
 const spoilt = [
-  // A long number, as it is shown and saved as CSV.
-  [/^\d(?:[.,]\d+)?E\+\d+$/i, 'Excel has left only the first digits of this number: format the column as text and enter it in full'],
-  // 12-10 or MAR50: a cell with a date in a workbook, and as it is saved as CSV (decision 131).
+  // A long number, as Excel shows it and saves it as CSV.
+  [/^\d(?:[.,]\d+)?E\+\d+$/i, 'Excel kept only the first digits of this number: format the column as text and enter it in full'],
+  // 12-10 or MAR50 become a date, in a workbook and in CSV (decision 131).
   [
     /^(?:\d{4}-\d\d-\d\d|\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:-\d\d)?|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d\d)$/,
-    'Excel has made a date of this number: format the column as text and enter it as it is written',
+    'Excel turned this number into a date: format the column as text and enter the number again',
   ],
 ] as const;
 
@@ -202,7 +202,7 @@ const notJudged = 'This row cannot be read. Check each of its values, or registe
 
 export type JudgedRow = Pick<FileRow, 'values' | 'typed' | 'given' | 'beyond'>;
 
-/** Whatever is thrown for one row is that row's error: the others have nothing to do with it. */
+/** An exception while judging a row becomes that row's error, so that the other rows can be imported. */
 export function judgeRow(row: JudgedRow, known: Known, actor: Who): Verdict {
   try {
     return judge(row, known, actor);
@@ -214,12 +214,12 @@ export function judgeRow(row: JudgedRow, known: Known, actor: Who): Verdict {
 
 function judge(row: JudgedRow, known: Known, actor: Who): Verdict {
   const { values, beyond } = row;
-  if (beyond) return refused('The row has more values than the file has columns: look for a delimiter too many');
+  if (beyond) return refused('The row has more values than the file has columns: look for an extra delimiter');
   const problems = spoiltIn(values);
   if (problems.length > 0) return { outcome: 'error', problems };
   const firearm = known.firearmOf(values.serialNumber);
   if (!firearm) return judgeNew(values, known, actor);
-  // Whose it is, is nobody else's business.
+  // Do not reveal another provider's firearm.
   if (!inScope(scopeOf(actor), [firearm.ownerId, firearm.keeperId])) return refused('Already registered');
   return judgeRegistered(firearm, row, known, actor);
 }

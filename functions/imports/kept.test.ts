@@ -1,10 +1,10 @@
-// What is kept of an import: its rows in parts, read from any place on, and the rows in error as a file that can be mended and sent again.
+// Objects of an import: rows in parts, read from any position, and the rows in error as a file that can be fixed and uploaded again.
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../shared/imports/schema.ts';
 import { withObjects } from '../../testing/server/objects.ts';
 import { withTable } from '../../testing/server/registry.ts';
 import { readObject } from '../data/objects.ts';
-import { errorsKey, readPart, readRows, rowsAPart, writeErrors, writeParts } from './kept.ts';
+import { errorsKey, readPart, readRows, rowsPerPart, writeErrors, writeParts } from './kept.ts';
 import { countRows, type KeptRow } from './row.ts';
 
 withTable();
@@ -13,15 +13,15 @@ withObjects();
 const none = {} as KeptRow['values'];
 const rowOf = (line: number, outcome: Outcome, cells: readonly string[] = []) =>
   ({ line, cells, values: none, outcome, ...(outcome === 'error' ? { problems: [{ key: 'city', message: 'City is required' }] } : {}) }) as KeptRow;
-test('rows are read by their place in the whole file, from any place on, and no more than are asked for', async () => {
-  const rows = Array.from({ length: 2 * rowsAPart + 3 }, (_, at) => rowOf(at + 2, at % 3 === 0 ? 'error' : 'create'));
+test('reads rows by their position in the file, from any position, and no more than requested', async () => {
+  const rows = Array.from({ length: 2 * rowsPerPart + 3 }, (_, at) => rowOf(at + 2, at % 3 === 0 ? 'error' : 'create'));
   const parts = (await writeParts('places', rows)).map(countRows);
   const placesOf = async (...asked: [readonly Outcome[] | undefined, number, number]) =>
     (await readRows('places', parts, ...asked)).map(({ place, row }) => [place, row.line - 2 === place]);
 
   expect(parts.length).toBe(3);
-  expect(await placesOf(undefined, rowsAPart - 1, 3)).toEqual([rowsAPart - 1, rowsAPart, rowsAPart + 1].map((place) => [place, true]));
-  expect(await placesOf(['error'], rowsAPart + 1, 2)).toEqual([
+  expect(await placesOf(undefined, rowsPerPart - 1, 3)).toEqual([rowsPerPart - 1, rowsPerPart, rowsPerPart + 1].map((place) => [place, true]));
+  expect(await placesOf(['error'], rowsPerPart + 1, 2)).toEqual([
     [201, true],
     [204, true],
   ]);
@@ -29,11 +29,11 @@ test('rows are read by their place in the whole file, from any place on, and no 
   expect(await placesOf(undefined, rows.length, 5)).toEqual([]);
 });
 
-test('rows that the lifecycle has taken away are a conflict that says what is left', async () => {
-  await expect(readPart('taken', 0)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('no longer kept') });
+test('throws conflict for rows that the lifecycle rule has deleted, and says what remains', async () => {
+  await expect(readPart('taken', 0)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('have been deleted') });
 });
 
-test('the file of errors has its headers once, however often it came back, a cell for each, and says its encoding', async () => {
+test('writes the headers of the file of errors once even after several rounds, one cell for each, with its encoding', async () => {
   const headers = ['Serial Number', ' Message ', 'City'];
   const rows = [rowOf(2, 'error', ['AB1', 'Line 9: old', '=1+1']), rowOf(3, 'create', ['AB2', '', 'Durban']), rowOf(4, 'error', ['AB3'])];
   const parts = (await writeParts('errors', rows)).map(countRows);

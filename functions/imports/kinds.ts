@@ -1,22 +1,22 @@
-// One message for each kind of error, with the number of its rows: a person fixes thirteen rows at once, not one after another.
+// Groups the errors of rows by kind, with one message and the number of rows, so that a person can fix many rows at once.
 import { headerOf } from '../../shared/imports/columns.ts';
 import type { ErrorKind } from '../../shared/imports/schema.ts';
 import type { RowProblem } from './read.ts';
 
-/** The message without what is this row's alone. */
+/** The message without the values of this row. */
 const commonWords = (message: string): string =>
   message
-    .replace(/^".*?" is not an? (.+?) of the registry: .*$/s, 'Unknown $1')
+    .replace(/^".*?" is not a known (.+?): .*$/s, 'Unknown $1')
     .replace(/^The registry says .*?: /s, 'The registry says otherwise: ')
     .replace(/\bon line \d+/g, 'on another line')
-    .replace(/^".*?" has its month in words: .*$/s, 'The month is in words: write the date as YYYY-MM-DD')
+    .replace(/^".*?" has the month in words: .*$/s, 'The month is in words: write the date as YYYY-MM-DD')
     .replace(/"[^"]*"/g, '"…"')
     .slice(0, 150);
 
-/** Problems of one kind have the same. */
+/** Equal for problems of the same kind. */
 export const kindOf = ({ key, message }: RowProblem): string => `${key}: ${commonWords(message)}`;
 
-/** They are kept in the import's record. */
+/** The import's record stores the kinds. */
 const mostKinds = 50;
 
 /** Most frequent first. A row with problems of several kinds counts in each. */

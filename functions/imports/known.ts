@@ -1,4 +1,4 @@
-// What the register already knows of the rows' serial numbers, licenses and owners: read in batches, never row by row.
+// Reads what the registry knows of the rows' serial numbers, licenses and owners, in batches.
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { normalisePsiraNumber, normaliseRegisterNumber } from '../../shared/legal-entities/schema.ts';
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
@@ -12,22 +12,22 @@ import { inParallel } from './parallel.ts';
 import type { Values } from './read.ts';
 
 export interface Known {
-  /** The firearm that has this serial number. */
+  /** The firearm with this serial number. */
   firearmOf(serialNumber: string): FirearmRecord | undefined;
-  /** True when a current license has this number. */
+  /** True if a current license has this number. */
   hasLicense(licenseNumber: string): boolean;
-  /** The current license that has this number. */
+  /** The current license with this number. */
   licenseOf(licenseNumber: string): LicenseRecord | undefined;
-  /** The entity that this PSiRA or registration number, or this id, belongs to. */
+  /** The entity with this PSiRA or registration number, or this id. */
   entityOf(number: string | number): LegalEntityRecord | undefined;
-  /** The entities whose registered or trading name this is; undefined where too many names have its words to tell. */
+  /** The entities with this registered or trading name; undefined if too many names contain its words. */
   entitiesNamed(name: string): readonly LegalEntityRecord[] | undefined;
 }
 
 type Key = Record<string, string>;
 type Item = Record<string, any>;
 
-/** DynamoDB's bound on one BatchGetItem. */
+/** DynamoDB's limit for one BatchGetItem. */
 const batch = 100;
 const together = 8;
 
@@ -36,20 +36,20 @@ async function readAll(keys: readonly Key[], latest: boolean): Promise<Item[]> {
   return (await inParallel(batches, together, (some) => getAll(some, undefined, latest))).flat();
 }
 
-/** Every entity's parameters of a `get()` carry the key. */
+/** The parameters of every entity's `get()` contain the key. */
 const keyOf = (params: object): Key => (params as { Key: Key }).Key;
 
 type Kind = 'firearm-serial' | 'license-number' | 'psira-number' | 'registration-number' | 'manufacturer' | 'model';
-/** Longer than any number that the register takes, or than any name in its folded form: it is nobody's. */
+/** A longer number or folded name cannot be registered. */
 const longest = { number: 100, name: 601 } as const;
-/** A legal entity's name is no longer. */
+/** A legal entity's name is never longer. */
 const longestName = 200;
 const longestOf = (kind: Kind) => (kind === 'manufacturer' || kind === 'model' ? longest.name : longest.number);
 
-/** Who holds what, by kind and value. */
+/** The holder of each guard, by kind and value. */
 export async function readGuards(wanted: readonly { kind: Kind; value: string }[], latest: boolean): Promise<Map<string, string>> {
   const once = new Map(wanted.filter(({ kind, value }) => value !== '' && value.length <= longestOf(kind)).map((one) => [`${one.kind} ${one.value}`, one]));
-  // An entity is made once: making one takes longer than asking it for a key.
+  // Create the entity once: creating it takes longer than asking it for a key.
   const entity = guards();
   const items = await readAll(
     [...once.values()].map((guard) => keyOf(entity.get(guard).params())),
@@ -58,17 +58,20 @@ export async function readGuards(wanted: readonly { kind: Kind; value: string }[
   return new Map(items.map(({ kind, value, heldBy }) => [`${kind} ${value}`, String(heldBy)]));
 }
 
-/** Names that are no number of anybody's. A provider's own people name no other company: their names are not looked for. */
+/** Finds companies by name. A provider's rows name no other company, so their names are not looked up. */
 async function readNames(rows: readonly Values[], held: ReadonlyMap<string, string>) {
   const words = rows.flatMap(({ owner, ownerId, keeper, keeperId }) => [...(ownerId === '' ? [owner] : []), ...(keeperId === '' ? [keeper] : [])]);
   const isNumber = (word: string) => held.has(`psira-number ${normalisePsiraNumber(word)}`) || held.has(`registration-number ${normaliseRegisterNumber(word)}`);
   const named = await findAllNamed([...new Set(words)].filter((word) => word !== '' && word.length <= longestName && !isNumber(word)));
-  // Rows go on with the registered name: whoever alone has the typed name alone has that one as well.
+  // Rows continue with the registered name: if one entity alone has the typed name, its registered name leads to it too.
   for (const [only, ...others] of [...named.values()].map((found = []) => found)) if (only && others.length === 0) named.set(only.name, [only]);
   return named;
 }
 
-/** `ownEntity` is read whether a row names it or not; without one, companies are found by their names, too. `latest`: after a refused write, which is news that a copy may not have yet. */
+/**
+ * Reads everything that judging these rows needs. `ownEntity` is always read; without it, companies are also found by name. `latest`: read consistently,
+ * after a refused write.
+ */
 export async function readKnown(rows: readonly Values[], ownEntity?: number, latest = false): Promise<Known> {
   const wanted = [
     ...rows.map(({ serialNumber }) => ({ kind: 'firearm-serial' as const, value: normaliseSerial(serialNumber) })),

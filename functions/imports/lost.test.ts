@@ -1,4 +1,4 @@
-// What becomes of an import whose work the stream never told of.
+// Imports whose stream event was lost.
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   client = await signUp('client', { legalEntityId: 1 });
 });
 
-test('an import whose event the stream lost says after a day that it was never completed', async () => {
+test('reports an import as never completed one day after its stream event was lost', async () => {
   const file = csvOf([exampleRow(), exampleRow()]);
   const id = await checked(file, client);
   const set = (status: 'checking' | 'running', hoursAgo: number) =>

@@ -14,14 +14,14 @@ export const handler = handle(contract.imports.map)(async ({ actor, params, body
   const columns = await readColumns(found.id);
   const before = mappingOf(found);
   const { values = {}, ...asked } = { columns: columns.map(() => null), dayOrder: null, ...before, ...body };
-  // A value for all rows gives way to a column.
+  // A column takes precedence over a value for all rows.
   const kept = Object.entries(values).filter(([key, value]) => value && !asked.columns.some((one) => one === key));
   const mapping = { ...asked, values: Object.fromEntries(kept) };
   const problems = mappingProblems(
     mapping,
     columns.map(({ days }) => days),
   );
-  if (problems.length > 0) throw new Problem('invalid-input', 'The columns cannot be read like this.', problems);
+  if (problems.length > 0) throw new Problem('invalid-input', 'The columns cannot be read with these choices.', problems);
   const also = [remember(found, found.headers ?? [], mapping)];
   return moveImport(found, 'checking', actor, { mapping, isMapped: true }, { mapping }, { action: 'imports.map', also });
 });

@@ -1,4 +1,4 @@
-// A file with headers of its own: what its columns are taken for, the question, the answer, and what is remembered of it.
+// Mapping of a file's columns: the guess, the question, the answer, and the memory of it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 let serials = 0;
 const serial = () => `MAP-${String(++serials).padStart(4, '0')}`;
-/** A list as a company keeps it. */
+/** A stock list as a company keeps it. */
 const own = (...rows: readonly (readonly string[])[]) =>
   [['Make', 'Model', 'Serial No', 'Weapon type', 'Cal', 'Prov', 'Town', 'Licence category', 'Rack'], ...rows].map((cells) => cells.join(';')).join('\r\n');
 const ownRow = (serialNumber = serial()) => ['Glock', '17', serialNumber, 'S/L pistol', '9mmP', 'KZN', 'Durban', 'S20', 'B4'];
@@ -46,8 +46,8 @@ async function mapped(id: string, body: object = {}, as = client) {
 }
 const guessed = ['manufacturer', 'model', 'serialNumber', 'type', 'caliber', 'province', 'city', 'licenseType', null];
 
-describe('a file with headers of its own', () => {
-  test('waits for its columns to be confirmed, with what they are taken for and samples of their values', async () => {
+describe('a file with other headers', () => {
+  test('waits for a person to confirm its columns, with a guess and samples of their values', async () => {
     const id = await checked(own(ownRow('MAP-A'), ownRow('MAP-B')), client);
 
     expect(await getImport(id, client)).toMatchObject({ status: 'mapping', counts: null, notices: ['Not imported: the column "Rack".'] });
@@ -56,7 +56,7 @@ describe('a file with headers of its own', () => {
     expect((await runImport(id, client)).body.detail).toBe('Confirm the columns of the file first.');
   });
 
-  test('is judged once it is confirmed, with values as they will be recorded beside the file’s own', async () => {
+  test('is judged after the confirmation, and shows recorded values beside the file’s own', async () => {
     const number = serial();
     const id = await checked(own(ownRow(number)), other);
 
@@ -72,7 +72,7 @@ describe('a file with headers of its own', () => {
     ]);
   });
 
-  test('is mapped at once the next time, for everybody of the company and for nobody else', async () => {
+  test('is mapped without a question the next time, for users of the same company only', async () => {
     const header = (rows: string) => rows.replace('Rack', 'Safe');
     await mapped(await checked(header(own(ownRow())), client), {});
 
@@ -83,7 +83,7 @@ describe('a file with headers of its own', () => {
     expect((await getImport(theirs, internal)).status).toBe('mapping');
   });
 
-  test('is remembered of the office’s people one by one', async () => {
+  test('is remembered for each office user separately', async () => {
     const rows = () =>
       own([...ownRow(), ''])
         .replace('Rack', 'Vault;PSIRA No')
@@ -94,7 +94,7 @@ describe('a file with headers of its own', () => {
     expect((await getImport(await checked(rows(), clerk), clerk)).status).toBe('mapping');
   });
 
-  test('can be mapped in another way after its check, and is judged again', async () => {
+  test('can be mapped differently after its check, and is judged again', async () => {
     const file = csvOf([exampleRow({ city: 'Ceres' })]).replace('Owner,Keeper', 'Owner,Warden');
     const id = await checked(file, client);
     expect(await getImport(id, client)).toMatchObject({ status: 'checked', notices: ['Not imported: the column "Warden".'] });
@@ -107,11 +107,11 @@ describe('a file with headers of its own', () => {
     expect((await getImport(id, client)).notices).toEqual(['Not imported: the columns "Warden", "Notes".']);
     await runImport(id, client);
     await doWork();
-    expect((await map(id)).body.detail).toContain('This import has run.');
+    expect((await map(id)).body.detail).toContain('This import is complete.');
   });
 });
 
-describe('a mapping', () => {
+describe('imports.map', () => {
   const file = 'Make;Model;Serial;Type;Cal\r\nGlock;17;MAP-X;Pistol;9mm';
 
   test.each([
@@ -121,7 +121,7 @@ describe('a mapping', () => {
     ['with one license number for all rows', { values: { licenseNumber: 'X' } }, ['values.licenseNumber']],
     ['with a column that is none', { columns: ['colour', null, null, null, null] }, ['columns.0']],
     ['with a value under no column', { values: { toString: 'x' } }, ['values.toString']],
-  ])('%s is refused by its fields', async (_, body, paths) => {
+  ])('refuses a mapping %s and names its fields', async (_, body, paths) => {
     const id = await checked(file, client);
 
     const { status, body: problem } = await map(id, body);
@@ -131,7 +131,7 @@ describe('a mapping', () => {
     expect((await getImport(id, client)).status).toBe('mapping');
   });
 
-  test('gives one value to all rows of columns that the file lacks, and leaves registered firearms as they are', async () => {
+  test('gives one value to all rows for columns that the file lacks, except to registered firearms', async () => {
     const registered = exampleRow({ province: 'Limpopo', city: 'Polokwane' });
     await ran([registered], client);
     const row = ({ manufacturer, model, serialNumber, type, caliber }: Example) => [manufacturer, model, serialNumber, type, caliber].join(';');
@@ -147,19 +147,19 @@ describe('a mapping', () => {
     await runImport(id, client);
     await doWork();
     expect((await getImport(id, client)).result).toMatchObject({ create: 1, same: 1, error: 0 });
-    // What was given for one file is asked again of the next.
+    // A value for all rows applies to one file and is asked again for the next.
     const next = await checked(`Make;Model;Serial;Type;Cal\r\n${row(exampleRow())}`, client);
     expect(await mappingOf(next)).toMatchObject({ values: { province: 'WC' } });
     expect((await getImport(next, client)).status).toBe('mapping');
   });
 
-  test('is the company’s own to see and to change', async () => {
+  test('returns 404 for another provider', async () => {
     const id = await checked(file, client);
 
     expect([(await send(imports.mapping, { as: other, params: { id } })).status, (await map(id, {}, other)).status]).toEqual([404, 404]);
   });
 
-  test('twice at the same time is confirmed once', async () => {
+  test('confirms a mapping once if two calls come at the same time', async () => {
     const id = await checked(own(ownRow()), client, {});
     const fresh = (await getImport(id, client)).status === 'mapping' ? id : await checked(own(ownRow()).replace('Rack', 'Shelf'), client);
 
@@ -170,7 +170,7 @@ describe('a mapping', () => {
   });
 });
 
-describe('days of a license', () => {
+describe('license dates', () => {
   const dated = (days: readonly (readonly [string, string])[]) =>
     `${csvOf([]).trim()}\r\n${days
       .map(([licenseIssued, licenseExpires]) => exampleRow({ licenseNumber: serial(), licenseSection: 'S20', licenseIssued, licenseExpires }))
@@ -178,7 +178,7 @@ describe('days of a license', () => {
       .join('\r\n')}`;
   const daysOf = async (id: string) => (await rowsOf(id, client)).map(({ values }) => [values.licenseIssued, values.licenseExpires]);
 
-  test('are read day first or month first as the whole column tells, without a question', async () => {
+  test('are read day-first or month-first without a question if the column shows the order', async () => {
     const id = await checked(
       dated([
         ['3/4/2024', '02/03/2029'],
@@ -193,7 +193,7 @@ describe('days of a license', () => {
     ]);
   });
 
-  test('that either may come first of are asked about once, and read as answered', async () => {
+  test('are asked about once if both orders are possible, and read by the answer', async () => {
     const id = await checked(dated([['3/4/2024', '2/3/2029']]), client);
     expect((await getImport(id, client)).status).toBe('mapping');
     expect((await map(id)).body.errors).toEqual([{ path: 'dayOrder', message: 'Choose whether the day or the month comes first' }]);
@@ -203,16 +203,16 @@ describe('days of a license', () => {
     expect(await daysOf(id)).toEqual([['2024-03-04', '2029-02-03']]);
   });
 
-  test('with years of two digits say their century', async () => {
+  test('get a notice about the century of two-digit years', async () => {
     const id = await checked(dated([['31/3/24', '30-Mar-29']]), client);
 
     expect(await daysOf(id)).toEqual([['2024-03-31', '2029-03-30']]);
-    expect((await getImport(id, client)).notices).toEqual([expect.stringMatching(/^Years of two digits: 00 to \d\d are read as 2000 to 20\d\d/)]);
+    expect((await getImport(id, client)).notices).toEqual([expect.stringMatching(/^Two-digit years: 00 to \d\d are read as 2000 to 20\d\d/)]);
   });
 });
 
-describe('a serial number that may be taken for another', () => {
-  test('of the file or of the register is warned of, and can be imported', async () => {
+describe('a serial number that looks like another', () => {
+  test('gets a warning for one in the file or the registry, and can be imported', async () => {
     await ran([exampleRow({ serialNumber: 'NEAR-5081' })], client);
 
     const id = await checked(
@@ -227,7 +227,7 @@ describe('a serial number that may be taken for another', () => {
     ]);
   });
 
-  test('of another provider’s firearm is not told', async () => {
+  test('gets no warning for another provider’s firearm', async () => {
     const id = await checked(csvOf([exampleRow({ serialNumber: 'NEAR-5O8I' })]), other);
 
     expect(await rowsOf(id, other)).toMatchObject([{ warnings: [] }]);

@@ -1,13 +1,13 @@
-// What a company has confirmed of the columns of earlier files: the next file with the same headers is read in the same way.
+// Stores the column mappings that a company confirmed: the next file with the same headers is mapped in the same way.
 import type { Mapping } from '../../shared/imports/mapping.ts';
 import type { Write } from '../data/commit.ts';
 import { type ImportRecord, importMappings } from './entity.ts';
 import { headersDigest } from './proposal.ts';
 
-/** Two years, in seconds: a stock list comes at least once a year. */
+/** Two years, in seconds: a stock list is imported at least once a year. */
 const keptSeconds = 2 * 366 * 86_400;
 
-/** A provider's people share what one of them has confirmed; in the office each has their own. */
+/** Users of a provider share a confirmed mapping; each office user has their own. */
 const ownerOf = ({ legalEntityId, createdBy }: Pick<ImportRecord, 'legalEntityId' | 'createdBy'>): string =>
   legalEntityId === undefined ? `user-${createdBy}` : `entity-${legalEntityId}`;
 
@@ -19,7 +19,7 @@ export async function remembered(job: ImportRecord, headers: readonly string[]):
   return { columns: data.columns, values: data.values, dayOrder: data.dayOrder ?? null };
 }
 
-/** A write of the transaction that confirms the mapping; the latest confirmation counts. */
+/** A write for the transaction that confirms the mapping; the latest confirmation wins. */
 export function remember(job: ImportRecord, headers: readonly string[], { columns, values, dayOrder }: Mapping): Write {
   const params = importMappings()
     .put({

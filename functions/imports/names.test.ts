@@ -23,7 +23,7 @@ const shown = async (rows: readonly Example[]) =>
     typed.model,
   ]);
 
-test('shows the spelling of the registry, and marks what the file has instead', async () => {
+test('shows the spelling of the registry, and marks the file’s own', async () => {
   const row = exampleRow({ manufacturer: 'Heckler & Koch', model: 'USP Compact' });
   await ran([row], client);
 
@@ -35,7 +35,7 @@ test('shows the spelling of the registry, and marks what the file has instead', 
   ]);
 });
 
-test('shows a name that is new to the registry as most rows of the file have it, and registers it so', async () => {
+test('shows and registers a new name in the spelling of most rows', async () => {
   const names = ['VEKTOR', 'Vektor', 'vektor', 'Vektor'];
   const rows = names.map((manufacturer) => exampleRow({ manufacturer, model: 'SP1' }));
 
@@ -46,7 +46,7 @@ test('shows a name that is new to the registry as most rows of the file have it,
   expect(made).toEqual(Array(4).fill('Vektor'));
 });
 
-test('a spelling that the registry refuses is the error of its own rows alone', async () => {
+test('reports a spelling that the registry refuses as an error of its own rows only', async () => {
   const [bad, good] = ['Norinco\u0007', 'Norinco'];
   const rows = [bad, bad, good].map((manufacturer) => exampleRow({ manufacturer, model: 'NP 22' }));
   const tooLong = exampleRow({ manufacturer: 'N'.repeat(3000), model: 'M'.repeat(3000) });

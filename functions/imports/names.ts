@@ -1,11 +1,11 @@
-// Manufacturers and models of a file in the one spelling that they will be recorded in (decision 150): the dry run shows it.
+// Gives manufacturers and models of a file the one spelling that will be recorded (decision 150): the dry run shows it.
 import * as v from 'valibot';
 import { EditFirearm } from '../../shared/firearms/schema.ts';
 import { spellingKeys } from '../data/spelling.ts';
 import { readGuards } from './known.ts';
 import type { FileRow } from './read.ts';
 
-/** A name as a row has it, and by what the registry knows it. */
+/** A name in the row's spelling, with the registry's key for comparing it. */
 interface Name {
   readonly field: 'manufacturer' | 'model';
   readonly written: string;
@@ -15,7 +15,7 @@ interface Name {
 
 const idOf = ({ kind, value }: Pick<Name, 'kind' | 'value'>): string => `${kind} ${value}`;
 
-/** Undefined where the registry refuses the name: only that row is in error. */
+/** Undefined if the registry refuses the name: only that row is in error. */
 function namesIn({ values: { manufacturer, model } }: FileRow): Name[] {
   const { success, output } = v.safeParse(EditFirearm, { manufacturer, model });
   if (!success || !output.manufacturer || !output.model) return [];
@@ -26,7 +26,7 @@ function namesIn({ values: { manufacturer, model } }: FileRow): Name[] {
   ];
 }
 
-/** For each name the spelling that most rows have, the first of several. */
+/** For each name, the spelling of most rows; with several, the first. */
 function commonest(names: readonly Name[]): ReadonlyMap<string, string> {
   const counts = new Map<string, Map<string, number>>();
   for (const name of names) {
@@ -36,7 +36,7 @@ function commonest(names: readonly Name[]): ReadonlyMap<string, string> {
   return new Map([...counts].map(([id, of]) => [id, [...of].reduce((one, other) => (other[1] > one[1] ? other : one))[0]]));
 }
 
-/** The rows with manufacturer and model as the registry spells them; a name that is new to it as most rows of the file do. */
+/** Returns the rows with manufacturer and model in the registry's spelling. A name that is new to it gets the spelling of most rows. */
 export async function withOneSpelling(rows: readonly FileRow[]): Promise<FileRow[]> {
   // Ten thousand rows have few different names: each is folded once.
   const read = new Map<string, Name[]>();

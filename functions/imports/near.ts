@@ -1,4 +1,4 @@
-// New firearms whose serial numbers may be taken for another of the file or of the register, as the registration form warns of them.
+// Warns of new firearms whose serial numbers look like another in the file or the registry, as the registration form does.
 import type { Scope } from '../../shared/access/scope.ts';
 import { confusableSerial } from '../../shared/firearms/near.ts';
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
@@ -6,7 +6,7 @@ import { findAllNear } from '../firearms/search.ts';
 import type { FileRow } from './read.ts';
 import type { Verdict } from './row.ts';
 
-/** A file of look-alikes names no more of them in one row. */
+/** One row names at most this many look-alikes. */
 const mostNamed = 3;
 
 const briefly = (serial: string) => (serial.length > 60 ? `${serial.slice(0, 60)}…` : serial);
@@ -17,7 +17,7 @@ interface InFile {
   readonly written: string;
 }
 
-/** The first different serial numbers of the file, by what they may be taken for. */
+/** The first different serial numbers of the file, by their look-alike key. */
 function firstInFile(rows: readonly Pick<FileRow, 'line' | 'values'>[]): Map<string, InFile[]> {
   const found = new Map<string, InFile[]>();
   for (const { line, values } of rows) {

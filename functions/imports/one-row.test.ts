@@ -1,4 +1,4 @@
-// One row that cannot be judged is in error by itself: the rows beside it are imported.
+// A row that cannot be judged is in error, and the other rows are imported.
 import { beforeAll, expect, test } from 'vitest';
 import { type Claims, signUp } from '../../testing/server/call.ts';
 import { checked, getImport, rowsOf, runImport } from '../../testing/server/import-runs.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   client = await signUp('client', { legalEntityId: 1 });
 });
 
-test('two license dates that do not exist are errors of their row, and the other rows are imported', async () => {
+test('reports two license dates that do not exist as errors of their row, and imports the other rows', async () => {
   const license = { licenseNumber: 'LIC01', licenseSection: '20', licenseIssued: '31 Novembruary 2024', licenseExpires: '2024-1x-01' };
   const id = await checked([exampleRow(), exampleRow(license), exampleRow()], client);
 

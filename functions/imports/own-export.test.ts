@@ -1,4 +1,4 @@
-// Our own export of firearms comes back in: unchanged every row is the same, and what was corrected in it is an update.
+// Import of our own export of firearms: unchanged rows are “same”, corrected rows are an update.
 import { readFileSync } from 'node:fs';
 import papaparse from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ];
   await ran(rows, client);
   const [first, second] = (await itemsOf('firearm')) as unknown as { id: string }[];
-  // Words and statuses that no import gives, as they may stand in the register.
+  // Values that an import cannot write but the registry may contain.
   await firearms()
     .patch({ id: first?.id ?? '' })
     .set({ status: 'maintenance', caliber: '9mm Para' })
@@ -58,13 +58,13 @@ const same = { create: 0, update: 0, same: 3, error: 0 };
 test.each([
   ['its provider', () => client],
   ['the office', () => internal],
-])('as CSV, imported by %s, every row is the same', async (_, who) => {
+])('reports “same” for every row of a CSV export that %s imports', async (_, who) => {
   const id = await checked(await asCsv(), who());
 
   expect(await getImport(id, who())).toMatchObject({ status: 'checked', counts: same, message: null });
 });
 
-test('as a workbook, every row is the same', async () => {
+test('reports “same” for every row of a workbook export', async () => {
   const file = await writeExcelFile((await cells()).map((row) => row.map((value) => ({ value })))).toBuffer();
 
   const id = await checked(file, client, { fileName: 'firearms.xlsx', fileType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' });
@@ -72,7 +72,7 @@ test('as a workbook, every row is the same', async () => {
   expect(await getImport(id, client)).toMatchObject({ status: 'checked', counts: same });
 });
 
-test('a corrected city is an update, and another status or owner an error', async () => {
+test('reports a corrected city as an update, and another status or owner as an error', async () => {
   const corrected = await checked(await asCsv(() => ({ city: 'Ceres' })), client);
   const status = await checked(await asCsv(() => ({ status: 'retired' })), client);
   const owner = await checked(await asCsv(() => ({ ownerId: 2, ownerName: 'Provider 2' })), internal);
@@ -87,7 +87,7 @@ test('a corrected city is an update, and another status or owner an error', asyn
     expect((await rowsOf(id, as)).map((row) => [row.outcome, row.column])).toEqual([1, 2, 3].map(() => ['error', column]));
 });
 
-test('the export of another registry registers its firearms for the owner that it names', async () => {
+test('registers the firearms of another registry’s export to the owner that it names', async () => {
   const file = readFileSync(new URL('../../testing/server/own-export.csv', import.meta.url), 'utf8').replaceAll(
     'OWNER',
     String((await firstOwner()).ownerName),

@@ -1,6 +1,6 @@
-// Work on many things, a few at a time.
+// Runs work on many items, a few at a time.
 
-/** The results in the order of the things. Stops at the first failure, once what was begun has ended. */
+/** Returns the results in the order of the items. Stops at the first failure, once the started work has ended. */
 export async function inParallel<T, R>(things: readonly T[], together: number, work: (thing: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;

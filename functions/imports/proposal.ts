@@ -1,7 +1,7 @@
-// What the columns of a file are taken for before anybody has said so: by their headers, then by their values.
+// Guesses the mapping of a file's columns: by their headers, then by their values.
 import { createHash } from 'node:crypto';
 import type { ImportKey } from '../../shared/imports/columns.ts';
-import { isOwnExtra, meantBy } from '../../shared/imports/headers.ts';
+import { isIgnoredHeader, matchHeader } from '../../shared/imports/headers.ts';
 import { isDayUnclear, type Mapping, missingIn } from '../../shared/imports/mapping.ts';
 import type { ImportMapping } from '../../shared/imports/schema.ts';
 import { orderOf } from './days.ts';
@@ -9,7 +9,7 @@ import type { Grid } from './grid.ts';
 import { cellsOf } from './read.ts';
 import { listOf, spelling } from './spelling.ts';
 
-/** Columns that their values give away, where no header does. */
+/** Columns that can be recognised by their values if no header matches. */
 const byValues = ['type', 'province', 'licenseType', 'caliber'] as const satisfies readonly ImportKey[];
 const fewest = 0.8;
 
@@ -22,9 +22,9 @@ function keyByValues(cells: readonly string[]): ImportKey | undefined {
   });
 }
 
-/** Each of our columns once: an exact header before a synonym, a header before values, the first before later ones. */
+/** Assigns each field once: an exact header before a synonym, a header before values, an earlier column before a later one. */
 function guessed({ headers, rows }: Grid): { columns: (ImportKey | null)[]; isExact: boolean } {
-  const meant = headers.map(meantBy);
+  const meant = headers.map(matchHeader);
   const columns: (ImportKey | null)[] = headers.map(() => null);
   const take = (at: number, key: ImportKey | undefined) => {
     if (key && !columns.includes(key)) columns[at] = key;
@@ -33,7 +33,7 @@ function guessed({ headers, rows }: Grid): { columns: (ImportKey | null)[]; isEx
   const exact = columns.filter(Boolean).length;
   for (const [at, one] of meant.entries()) if (columns[at] === null && one && !one.isExact) take(at, one.key);
   for (const [at, header] of headers.entries())
-    if (columns[at] === null && !meant[at] && header.trim() !== '' && !isOwnExtra(header)) take(at, keyByValues(cellsOf(rows, at)));
+    if (columns[at] === null && !meant[at] && header.trim() !== '' && !isIgnoredHeader(header)) take(at, keyByValues(cellsOf(rows, at)));
   const doubles = meant.some((one, at) => one && columns[at] !== one.key);
   return { columns, isExact: !doubles && columns.filter(Boolean).length === exact };
 }
@@ -43,7 +43,7 @@ export interface Proposal extends Mapping {
   readonly isCertain: boolean;
 }
 
-/** `known`: what the company has confirmed for the same headers. */
+/** `known`: the mapping that the company confirmed for the same headers. */
 export function proposalFor(grid: Grid, days: readonly ImportMapping['columns'][number]['days'][], known?: Mapping): Proposal {
   const { columns, isExact } = known ? { ...known, isExact: Object.keys(known.values).length === 0 } : guessed(grid);
   const values = known?.values ?? {};
@@ -57,7 +57,7 @@ const longestSample = 60;
 /** Characters of all samples together. */
 const mostShown = 100_000;
 
-/** Headers, samples and the order of the days, column by column, as the screen shows them. */
+/** Headers, samples and date order of each column, for the screen. */
 export function columnsIn({ headers, rows }: Grid): Omit<ImportMapping['columns'][number], 'key'>[] {
   let shown = 0;
   return headers.map((header, at) => {

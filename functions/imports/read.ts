@@ -1,4 +1,4 @@
-// From the cells of a file to the values of our columns, by what each column was mapped to. Knows nothing of the register.
+// Reads the cells of a file to the values of the import's fields by its mapping. Does not read the registry.
 import { headerOf, type ImportKey, importKeys } from '../../shared/imports/columns.ts';
 import { isDayKey, type Mapping } from '../../shared/imports/mapping.ts';
 import type { DayOrder } from '../../shared/imports/schema.ts';
@@ -16,29 +16,29 @@ export interface RowProblem {
 
 export interface FileRow {
   readonly line: number;
-  /** As they stand in the file, under its own headers. */
+  /** The cells of the file, under its own headers. */
   readonly cells: readonly string[];
-  /** As they will be recorded. */
+  /** The values to record. */
   readonly values: Values;
-  /** The file's own text of each value that is recorded in another way. */
+  /** The file's own text, for each value that is recorded differently. */
   readonly typed: Partial<Values>;
-  /** Values that the file does not have: they were given for all of its rows. */
+  /** Fields whose value was given for all rows, because the file has no such column. */
   readonly given: readonly ImportKey[];
-  /** Columns whose cell was fixed on the screen. */
+  /** Fields whose cell was fixed on the screen. */
   readonly fixed?: readonly ImportKey[];
-  /** The row has something where no column is. */
+  /** The row has a value outside the columns. */
   readonly beyond: boolean;
-  /** Cells that cannot be read as they were meant, of the columns that are imported. */
+  /** Problems of cells that cannot be read, in columns that are imported. */
   readonly problems: readonly RowProblem[];
 }
 
-/** Characters of all headers, empty ones too: they are kept in the import's record, which holds 400 KB. */
+/** Characters of all headers, empty ones too: the import's record stores them and has a limit of 400 KB. */
 const mostHeaders = 20_000;
 
-/** Throws `Refused` for headers that no list has. */
+/** Throws `Refused` for headers that are too long for a list. */
 export function checkHeaders({ headers }: Pick<Grid, 'headers'>): void {
   if (JSON.stringify(headers).length > mostHeaders)
-    throw new Refused('The first row is longer than the headers of any list. Delete what stands beside the columns of the list, empty ones too.');
+    throw new Refused('The first row has too many columns. Delete the columns beside the list, including empty ones.');
 }
 
 export const cellsOf = (rows: readonly GridRow[], at: number): string[] =>
@@ -47,7 +47,7 @@ export const cellsOf = (rows: readonly GridRow[], at: number): string[] =>
     return cell ? [cell] : [];
   });
 
-/** "Barrel (in)" and "Barrel length, inches". */
+/** True for headers such as "Barrel (in)" and "Barrel length, inches". */
 const isInInches = (header: string): boolean => /\((?:in|ins|inch|inches|")\)|\binch(?:es)?\b|[\s(]in\.?\)?$/i.test(header);
 
 interface Place {
@@ -92,7 +92,7 @@ function rowOf({ line, cells, problems = [] }: GridRow, places: readonly Place[]
 
 const empty = Object.fromEntries(importKeys.map((key) => [key, '']));
 
-/** The rows of the file under our columns. */
+/** The rows of the file by the import's fields. */
 export function rowsIn(grid: Grid, mapping: Mapping): FileRow[] {
   const places = placesOf(grid, mapping);
   const given = Object.fromEntries(
@@ -103,7 +103,7 @@ export function rowsIn(grid: Grid, mapping: Mapping): FileRow[] {
   return grid.rows.map((row) => rowOf(row, places, given, grid.headers.length));
 }
 
-/** What is to be said of how the values were read. */
+/** Notices about how the values were read. */
 export function noticesOf({ headers, rows }: Grid, { columns }: Mapping): string[] {
   const extra = headers.flatMap((header, at) => {
     if (columns[at] !== null) return [];
@@ -122,10 +122,10 @@ const quotedHeader = (header: string) => `"${header.length > 60 ? `${header.slic
 const listed = (names: readonly string[]) =>
   names.length > mostNamed ? `${names.slice(0, mostNamed).join(', ')} and ${names.length - mostNamed} more` : names.join(', ');
 
-/** What is said where a value is none of those that a column takes. */
+/** The message for a value outside the list of a column; undefined if the value is allowed. */
 export function listRefusal(key: ImportKey, value: string): string | undefined {
   const list = listOf(key);
   if (!list || key === 'caliber' || key === 'status' || key === 'acquiredHow' || value === '' || list.includes(value)) return undefined;
   const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
-  return `"${shown}" is not a ${headerOf(key).toLowerCase()} of the registry: ${list.join(', ')}`;
+  return `"${shown}" is not a known ${headerOf(key).toLowerCase()}: use ${list.join(', ')}`;
 }

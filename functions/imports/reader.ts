@@ -1,4 +1,4 @@
-// The thread in which a file is read to a grid of cells: started by grid.ts, which ends it when a file takes too long.
+// Runs in the thread that reads a file to a grid of cells. grid.ts starts it, and ends it when a file takes too long.
 import { parentPort } from 'node:worker_threads';
 import type { ImportFormat } from '../../shared/imports/schema.ts';
 import { traceOf } from '../platform/log.ts';
@@ -7,7 +7,7 @@ import type { Answer, Grid, Order } from './grid.ts';
 import { Refused } from './refused.ts';
 import { readXlsx } from './xlsx.ts';
 
-/** In the thread that calls it. Throws `Refused`. */
+/** Reads in the calling thread. Throws `Refused`. */
 export const gridFrom = (file: Buffer, format: ImportFormat): Grid => (format === 'csv' ? readCsv(file) : readXlsx(file));
 
 function answerTo({ file, format }: Order): Answer {

@@ -1,4 +1,4 @@
-// A file that cannot be imported at all, with the sentence that its sender reads. Nothing was written.
+// The error of a file that cannot be imported at all, with the message for its sender. Nothing was written.
 import { figure } from '../../shared/kinds/format.ts';
 
 export class Refused extends Error {}

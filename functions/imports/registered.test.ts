@@ -1,4 +1,4 @@
-// Rows about firearms that are registered already: what an import leaves as it is, and what it says where it cannot do what the row asks.
+// Rows of registered firearms: values that an import does not change, and their messages.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
@@ -24,11 +24,11 @@ beforeAll(async () => {
 
 let licenses = 0;
 const aCard = () => ({ licenseNumber: `LIC-R-${++licenses}`, licenseSection: '20', licenseIssued: '2024-01-31', licenseExpires: '2029-01-30' });
-const told = async (id: string, as = client) =>
+const outcomesOf = async (id: string, as = client) =>
   (await rowsOf(id, as)).map(({ outcome, column, reason }: { outcome: string; column: string; reason: string }) => [outcome, column, reason]);
 
-describe('the license columns of a registered firearm', () => {
-  test('are the same where the registry has that license, and nothing else is', async () => {
+describe('license columns of a registered firearm', () => {
+  test('are “same” only if the registry has that license', async () => {
     const rows = [exampleRow(aCard()), exampleRow(aCard())] as const;
     await ran(rows, client);
 
@@ -36,27 +36,29 @@ describe('the license columns of a registered firearm', () => {
     const other = await checked([{ ...rows[0], licenseExpires: '2030-01-30', licenseSection: '13' }], client);
     const swapped = await checked([{ ...rows[0], licenseNumber: rows[1].licenseNumber }], client);
 
-    expect(await told(again)).toEqual([
+    expect(await outcomesOf(again)).toEqual([
       ['same', null, null],
       ['same', null, null],
     ]);
-    expect(await told(other)).toEqual([
+    expect(await outcomesOf(other)).toEqual([
       [
         'error',
         'License Section, License Expires',
-        'License Section: The registry says 20: an import changes no license; License Expires: The registry says 2029-01-30: an import changes no license',
+        'License Section: The registry says 20: an import does not change licenses; License Expires: The registry says 2029-01-30: an import does not change licenses',
       ],
     ]);
-    expect(await told(swapped)).toMatchObject([['error', 'License Number', expect.stringContaining('no such license of this firearm')]]);
+    expect(await outcomesOf(swapped)).toMatchObject([['error', 'License Number', expect.stringContaining('no such license for this firearm')]]);
   });
 
-  test('that the registry does not have are told, not passed over as if they were recorded', async () => {
+  test('are reported, not skipped, if the registry does not have that license', async () => {
     const row = exampleRow();
     await ran([row], client);
 
     const id = await checked([{ ...row, ...aCard() }], client);
 
-    expect(await told(id)).toEqual([['error', 'License Number', 'The registry has no such license of this firearm: record it on the Add License screen']]);
+    expect(await outcomesOf(id)).toEqual([
+      ['error', 'License Number', 'The registry has no such license for this firearm: record it on the Add License screen'],
+    ]);
     expect((await runImport(id, client)).status).toBe(409);
   });
 });
@@ -71,7 +73,7 @@ describe('the office', () => {
     expect(await getImport(id, internal)).toMatchObject({ status: 'done', result: { update: 1, error: 0 } });
   });
 
-  test('lets a provider’s import run as it was checked: its own where no owner is named', async () => {
+  test('runs a provider’s import as it was checked: the provider owns the firearms of rows without an owner', async () => {
     const old = exampleRow({ city: 'Paarl' });
     await ran([old], client);
     const id = await checked([exampleRow(), { ...old, city: 'Ceres' }], client);
@@ -85,7 +87,7 @@ describe('the office', () => {
   });
 });
 
-test('a row shows the beginning of a cell that holds a book', async () => {
+test('shows the beginning of a very long cell', async () => {
   const id = await checked([exampleRow({ serialNumber: 'S'.repeat(500_000) })], client);
 
   const [row] = await rowsOf(id, client);
@@ -93,13 +95,13 @@ test('a row shows the beginning of a cell that holds a book', async () => {
   expect([row.outcome, row.serialNumber.length]).toEqual(['error', 201]);
 });
 
-test('a row says of each field that changes what stands there and what comes, in words', async () => {
+test('describes each change of a row with the old and the new value, in words', async () => {
   const row = exampleRow({ barrelLength: '' });
   await ran([row], client);
   const noted = [{ ...row, notes: 'Kept in safe 2', barrelLength: '114' }];
 
-  const first = await told(await ran(noted, client));
-  const second = await told(await checked([{ ...row, notes: 'Kept in safe 3', barrelLength: '114' }], client));
+  const first = await outcomesOf(await ran(noted, client));
+  const second = await outcomesOf(await checked([{ ...row, notes: 'Kept in safe 3', barrelLength: '114' }], client));
 
   expect(first).toEqual([['update', 'Barrel Length (mm), Notes', '– → 114; – → Kept in safe 2']]);
   expect(second).toEqual([['update', 'Notes', 'Kept in safe 2 → Kept in safe 3']]);

@@ -1,4 +1,4 @@
-// A row of an import as it was judged: what would become of it, and why.
+// A judged row of an import: its outcome and the reasons.
 import type { EditFirearm, RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
 import type { Counts, ImportRow, Outcome } from '../../shared/imports/schema.ts';
@@ -7,7 +7,7 @@ import type { FileRow, RowProblem } from './read.ts';
 
 export type Verdict =
   | { readonly outcome: 'create'; readonly input: RegisterFirearm }
-  /** `from`: the values that change, as they were when the row was judged. */
+  /** `from`: the old values of the fields that change, when the row was judged. */
   | {
       readonly outcome: 'update';
       readonly firearmId: string;
@@ -18,21 +18,21 @@ export type Verdict =
   | { readonly outcome: 'same'; readonly firearmId: string }
   | { readonly outcome: 'error'; readonly problems: readonly RowProblem[] };
 
-/** What stays of a row from the file on. */
+/** The parts of a row from the file that are stored. */
 type ReadRow = Pick<FileRow, 'line' | 'cells' | 'values' | 'typed' | 'given' | 'fixed'>;
 
-/** What is kept of a row between the dry run and the run, and after it. */
+/** A row as it is stored between the dry run and the run, and after it. */
 export interface KeptRow extends ReadRow {
   readonly outcome: Outcome;
   readonly firearmId?: string;
   readonly problems?: readonly RowProblem[];
   readonly change?: EditFirearm;
   readonly from?: Readonly<Record<string, unknown>>;
-  /** What a person should know before the run: the row can be imported all the same. */
+  /** Warnings for the person before the run: the row can be imported anyway. */
   readonly warnings?: readonly string[];
 }
 
-/** The row as it was read, without what became of it. */
+/** The row as read, without its outcome. */
 export const readRow = ({ line, cells, values, typed, given, fixed }: ReadRow): ReadRow => ({
   ...{ line, cells, values, typed, given },
   ...(fixed ? { fixed } : {}),
@@ -55,10 +55,10 @@ export function keptRow(read: ReadRow, verdict: Verdict, warnings: readonly stri
 }
 
 const keyOfField: Readonly<Record<string, ImportKey>> = { additionalInfo: 'notes', ownerId: 'owner', keeperId: 'keeper' };
-/** The column of a field of the register's own. */
+/** The column of a field of the firearm's schema. */
 export const keyOf = (field: string): ImportKey => keyOfField[field] ?? (field as ImportKey);
 
-/** What a row shows of a value: a cell may hold a book. */
+/** A row shows at most this many characters of a value. */
 const mostShown = 200;
 const briefly = (value: string): string => (value.length > mostShown ? `${value.slice(0, mostShown)}…` : value);
 
@@ -67,13 +67,13 @@ const inWords = (value: unknown): string => {
   return briefly(typeof value === 'object' ? String((value as { notes?: unknown }).notes ?? '–') : String(value));
 };
 
-/** What is in error, column by column. */
+/** All problems of a row in one sentence, column by column. */
 export const messageOf = ({ problems = [] }: Pick<KeptRow, 'problems'>): string =>
   problems.length === 1 ? (problems[0]?.message ?? '') : problems.map(({ key, message }) => `${headerOf(key)}: ${message}`).join('; ');
 
 const joined = (keys: readonly ImportKey[]) => [...new Set(keys)].map(headerOf).join(', ');
 
-/** Without the empty ones. */
+/** Without the empty values. */
 const filled = (values: Readonly<Partial<Record<ImportKey, string>>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value ? [[key, briefly(value)]] : [])));
 
@@ -90,7 +90,7 @@ export function shownRow(row: KeptRow, place: number): ImportRow {
     column: column || null,
     reason: reason || null,
     firearmId: firearmId ?? null,
-    // What is registered already stays as it is written there.
+    // A registered value keeps its own spelling.
     values: filled(outcome === 'same' ? { ...values, ...row.typed } : values),
     typed: outcome === 'same' ? {} : filled(row.typed),
     problems: outcome === 'error' ? problems.map((one) => ({ key: one.key, column: headerOf(one.key), message: one.message, kind: kindOf(one) })) : [],

@@ -1,4 +1,4 @@
-// The run over one part of the rows. Each is judged again by what the register holds now, and written in the importing user's name.
+// Runs the import for one part of the rows. Judges each row again by the current registry, and writes in the importing user's name.
 import type { Actor } from '../../shared/access/actor.ts';
 import { Problem } from '../../shared/problem.ts';
 import { editFirearm, registerFirearm } from '../firearms/store.ts';
@@ -10,12 +10,12 @@ import { inParallel } from './parallel.ts';
 import { type KeptRow, keyOf, readRow } from './row.ts';
 import { judgedFor, type Who } from './who.ts';
 
-/** Writes under way at a time: ten thousand rows must not crowd everybody else out. */
+/** Writes at a time: ten thousand rows must not block other users. */
 const together = 8;
 
-const changedSince = 'The registry has changed since the file was checked. Upload the file again to see what would be done now';
+const changedSince = 'The registry has changed since the file was checked. Upload the file again to check it';
 
-/** Writes what the part's rows ask for and keeps what became of them. Done a second time it finds everything done. */
+/** Writes what the part's rows ask for and stores their results. A second run finds everything done. */
 export async function runPart(job: { readonly id: string; readonly legalEntityId?: number | undefined }, part: number, actor: Actor): Promise<KeptRow[]> {
   const { id } = job;
   const asker = judgedFor(job, actor);
@@ -32,7 +32,7 @@ export async function runPart(job: { readonly id: string; readonly legalEntityId
   return written;
 }
 
-/** What was shown to the person who let it run: these values, in place of those. */
+/** True if the change is the one that the person saw: these new values in place of those old ones. */
 const isChange = (row: KeptRow, { change, from }: Pick<KeptRow, 'change' | 'from'>) => canonicalJson([row.change, row.from]) === canonicalJson([change, from]);
 
 const inError = (row: KeptRow, column: string, message: string): KeptRow => ({
@@ -41,25 +41,25 @@ const inError = (row: KeptRow, column: string, message: string): KeptRow => ({
   problems: [{ key: keyOf(column), message }],
 });
 
-/** Its change is made already, or somebody else has registered the very same. */
-const alreadySo = (row: KeptRow, firearmId: string): KeptRow => (row.outcome === 'update' ? row : { ...row, outcome: 'same', firearmId });
+/** The change is already made, or someone else registered the same firearm. */
+const asAlreadyWritten = (row: KeptRow, firearmId: string): KeptRow => (row.outcome === 'update' ? row : { ...row, outcome: 'same', firearmId });
 
 interface By {
-  /** In whose name it is written. */
+  /** The user in whose name the run writes. */
   readonly actor: Actor;
-  /** With whose eyes it is judged. */
+  /** The user whose scope judges the rows. */
   readonly asker: Who;
 }
 
 async function runRow(row: KeptRow, importId: string, known: Known, { actor, asker }: By): Promise<KeptRow> {
   const firearm = known.firearmOf(row.values.serialNumber);
-  // This very import registered it: the step is done again.
+  // This import itself registered the firearm: the step runs again.
   if (row.outcome === 'create' && firearm?.importId === importId) return { ...row, firearmId: firearm.id };
   const verdict = judgeRow({ ...row, beyond: false }, known, asker);
   if (verdict.outcome === 'error') {
     return { ...readRow(row), outcome: 'error', problems: verdict.problems };
   }
-  if (verdict.outcome === 'same') return alreadySo(row, verdict.firearmId);
+  if (verdict.outcome === 'same') return asAlreadyWritten(row, verdict.firearmId);
   const asJudged = verdict.outcome === row.outcome && (verdict.outcome === 'create' || isChange(row, verdict));
   if (!asJudged) return inError(row, 'serialNumber', changedSince);
   try {
@@ -71,16 +71,16 @@ async function runRow(row: KeptRow, importId: string, known: Known, { actor, ask
   }
 }
 
-/** What the register itself refused; anything that may pass by itself ends the step, which is done again. */
+/** Turns a refusal by the registry into a row error. A temporary failure ends the step, which is retried. */
 async function refusedRow(row: KeptRow, importId: string, error: unknown, asker: Who): Promise<KeptRow> {
   if (!(error instanceof Problem) || error.status >= 500) throw error;
   if (error.code === 'stale-version' || error.code === 'already-registered') {
-    // Another run came first: of the same import, of the same file, or of anybody's.
+    // A concurrent run came first: of this import, of the same file, or of another user.
     const now = await readKnown([row.values], asker.legalEntityId, true);
     const firearm = now.firearmOf(row.values.serialNumber);
     if (row.outcome === 'create' && firearm?.importId === importId) return { ...row, firearmId: firearm.id };
     const verdict = judgeRow({ ...row, beyond: false }, now, asker);
-    if (verdict.outcome === 'same') return alreadySo(row, verdict.firearmId);
+    if (verdict.outcome === 'same') return asAlreadyWritten(row, verdict.firearmId);
     if (error.code === 'stale-version') return inError(row, 'serialNumber', changedSince);
   }
   const [first] = error.errors ?? [];

@@ -1,4 +1,4 @@
-// From the dry run to the firearms: what is written, what is not, and what a worker that dies leaves behind.
+// Runs from the dry run to the firearms: what is written, what is not, and a worker that dies in the middle.
 import { beforeAll, describe, expect, test } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { contract } from '../../shared/contract.ts';
@@ -39,7 +39,7 @@ const runAll = (rows: readonly Example[], mode: 'all' | 'valid-only' = 'all', as
 const firearmCount = async () => (await itemsOf('firearm')).length;
 
 describe('the run', () => {
-  test('registers what was to be created, corrects what was to be updated, and says so on every record', async () => {
+  test('registers created firearms, corrects updated ones, and logs the import on every record', async () => {
     const old = exampleRow({ city: 'Paarl' });
     await runAll([old]);
 
@@ -60,7 +60,7 @@ describe('the run', () => {
     expect((await send(imports.firearms, { as: client, params: { id } })).body).toMatchObject([{ id: firearm.id }]);
   });
 
-  test('keeps its own history, whole and in order', async () => {
+  test('keeps its own history complete and in order', async () => {
     const id = await runAll([exampleRow()]);
 
     const record = await findImport(id);
@@ -74,7 +74,7 @@ describe('the run', () => {
     expect(record && (await firstBrokenEntry('import', id, record))).toBeUndefined();
   });
 
-  test('of all rows is refused while one is in error; of the valid ones only it runs, and no second time', async () => {
+  test('is refused for all rows while one is in error; runs once for the valid rows', async () => {
     const id = await check([exampleRow(), exampleRow({ city: '' })]);
 
     const all = await run(id, 'all');
@@ -85,10 +85,10 @@ describe('the run', () => {
     await doWork();
 
     expect(await get(id)).toMatchObject({ status: 'done', mode: 'valid-only', result: { create: 1, error: 1 } });
-    expect((await run(id)).body.detail).toContain('This import has run.');
+    expect((await run(id)).body.detail).toContain('This import is complete.');
   });
 
-  test('of the same file again changes nothing', async () => {
+  test('changes nothing for the same file again', async () => {
     const rows = [exampleRow({ licenseNumber: 'LIC-77', licenseSection: '20', licenseIssued: '2024-01-31', licenseExpires: '2029-01-30' }), exampleRow()];
     await runAll(rows);
     const before = await itemsOf('firearm');
@@ -100,7 +100,7 @@ describe('the run', () => {
     expect(await itemsOf('firearm')).toEqual(before);
   });
 
-  test('finds what became invalid since the dry run, reports it and writes the rest', async () => {
+  test('reports rows that became invalid after the dry run and writes the others', async () => {
     const [taken, edited, fine] = [exampleRow({ serialNumber: 'LATE-1' }), exampleRow({ city: 'Paarl' }), exampleRow()];
     await runAll([edited]);
     const id = await check([taken, { ...edited, city: 'Ceres' }, fine]);
@@ -120,7 +120,7 @@ describe('the run', () => {
     expect((await send(contract.firearms.get, { as: client, params: { id: firearmId } })).body.city).toBe('Robertson');
   });
 
-  test('by somebody deactivated meanwhile fails with a sentence and writes nothing', async () => {
+  test('fails with a message and writes nothing if its user was deactivated', async () => {
     const leaver = await signUp('client', { legalEntityId: 1 });
     const before = await firearmCount();
     const id = await check([exampleRow()], leaver);
@@ -132,12 +132,15 @@ describe('the run', () => {
 
     await doWork();
 
-    expect(await get(id)).toMatchObject({ status: 'failed', message: 'The account that imports is no longer active. What was imported so far stays.' });
+    expect(await get(id)).toMatchObject({
+      status: 'failed',
+      message: 'The account that started the import is no longer active. Rows that were already imported stay imported.',
+    });
     expect(await firearmCount()).toBe(before);
   });
 });
 
-test('a workbook goes the same way, and the license on its row is recorded with the firearm', async () => {
+test('imports a workbook, and records the license of its row with the firearm', async () => {
   const card = { licenseNumber: 'LIC-XL-1', licenseSection: 'S20', licenseIssued: '31/01/2024', licenseExpires: '2029-01-30' };
   const workbook = await writeExcelFile(cellsOf([exampleRow({ serialNumber: 'XL-1', ...card })]).map((cells) => cells.map((value) => ({ value })))).toBuffer();
 
@@ -153,12 +156,12 @@ test('a workbook goes the same way, and the license on its row is recorded with 
 });
 
 describe('a worker that dies', () => {
-  test('after writing a part and before saying so leaves nothing twice and nothing out', async () => {
+  test('writes nothing twice and skips nothing if it dies after writing a part, before recording it', async () => {
     const rows = Array.from({ length: 210 }, () => exampleRow({ city: 'Crash' }));
     const id = await check(rows);
     await run(id);
     const before = await findImport(id);
-    // The first part is written, and the worker ends before the record says how far it is.
+    // The first part is written, and the worker ends before it records its progress.
     const { runPart } = await import('./run-part.ts');
     const user = await users()
       .get({ id: client.sub ?? '' })
@@ -174,7 +177,7 @@ describe('a worker that dies', () => {
     expect(stored).toHaveLength(210);
   });
 
-  test('is not helped twice: an event that comes again does nothing', async () => {
+  test('ignores an event that arrives again', async () => {
     const id = await check([exampleRow()]);
     await run(id);
     const events = await freshEvents();
@@ -187,7 +190,7 @@ describe('a worker that dies', () => {
   });
 });
 
-test('two imports of one file that run side by side register every firearm once, and neither reports an error', async () => {
+test('two imports of one file at the same time register every firearm once, without errors', async () => {
   const rows = Array.from({ length: 60 }, () => exampleRow());
   const ids = [await check(rows), await check(rows)];
   await Promise.all(ids.map((id) => run(id)));
@@ -203,8 +206,8 @@ test('two imports of one file that run side by side register every firearm once,
   expect(results[0].result.create + results[1].result.create).toBe(60);
 });
 
-describe('the error rows', () => {
-  test('attack 25: come as CSV with their own columns, a message, and no cell that could be a formula', async () => {
+describe('the file of errors', () => {
+  test("attack 25: is CSV with the file's own columns and a message, without any formula", async () => {
     const id = await check(`${csvOf([exampleRow(), exampleRow({ city: '', notes: '+27 11 555 0100' }), exampleRow({ province: 'Transvaal' })])}`);
 
     const { body } = await send(imports.errors, { as: client, params: { id } });
@@ -215,10 +218,10 @@ describe('the error rows', () => {
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^\uFEFF?Manufacturer,.*,Notes,message$/);
     expect(lines[1]).toMatch(/,'\+27 11 555 0100,Line 3: City is required$/);
-    expect(lines[2]).toContain('Line 4: ""Transvaal"" is not a province of the registry');
+    expect(lines[2]).toContain('Line 4: ""Transvaal"" is not a known province');
   });
 
-  test('can be mended and uploaded as they came', async () => {
+  test('can be fixed and uploaded again', async () => {
     const id = await check([exampleRow({ city: '', notes: '=not a sum'.replace('=', '-') })]);
     const { body } = await send(imports.errors, { as: client, params: { id } });
     const file = await (await fetch(body.url)).text();
@@ -228,7 +231,7 @@ describe('the error rows', () => {
     expect(await get(again)).toMatchObject({ status: 'checked', counts: { create: 1, error: 0 } });
   });
 
-  test('keep what stood behind the last column, and are in error again until it is gone', async () => {
+  test('keeps values after the last column, and reports them again until they are removed', async () => {
     const [head, row] = csvOf([exampleRow({ notes: 'found' })]).split('\r\n');
     const id = await check(`${head}\r\n${row}, in the safe`);
     const { body } = await send(imports.errors, { as: client, params: { id } });
@@ -240,7 +243,7 @@ describe('the error rows', () => {
     expect(await get(again)).toMatchObject({ counts: { create: 0, error: 1 } });
   });
 
-  test('are not there when no row is in error', async () => {
+  test('does not exist if no row is in error', async () => {
     const id = await check([exampleRow()]);
 
     expect((await send(imports.errors, { as: client, params: { id } })).status).toBe(409);

@@ -1,4 +1,4 @@
-// saxen brings no types: what is used of it here.
+// Types of the parts of saxen that are used here: the package has none.
 declare module 'saxen' {
   export class Parser {
     on(event: 'openTag', listener: (name: string, attributes: () => Record<string, unknown>, decode: unknown, isEmpty: boolean) => void): this;

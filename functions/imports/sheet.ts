@@ -1,4 +1,4 @@
-// One sheet of a workbook, cell by cell: what a person sees of it, with what is hidden left out and counted.
+// Reads one sheet of a workbook, cell by cell, as a person sees it. Hidden rows and columns are left out and counted.
 import { mostRows } from '../../shared/imports/schema.ts';
 import { quotedFormula } from './clean.ts';
 import { headersSearched, type Span, type TableRow } from './headers.ts';
@@ -17,14 +17,14 @@ export interface SheetRows {
   readonly hiddenColumns: readonly { readonly from: number; readonly to: number }[];
 }
 
-/** Cells with nothing but a style are read over: 400,000 rows of them, and not 14 million. */
+/** Cells with only a style are skipped. The limit allows 400,000 such rows, and not 14 million cells. */
 const mostCells = 2_000_000;
 /** ZZ: no list has more columns. */
 const mostColumns = 702;
 const lastRow = 1_048_576;
-/** Characters of all cells together. A workbook keeps a text once, and any number of cells can show it. */
+/** Characters of all cells together. A workbook stores a text once, and any number of cells can show it. */
 const mostText = 20 * 1024 * 1024;
-/** Merged places that are filled: a merge may name a whole sheet. */
+/** Filled cells of merged ranges: a range may cover a whole sheet. */
 const mostMerged = 200_000;
 
 interface Address {
@@ -52,14 +52,14 @@ interface Cell {
   formula: string | undefined;
 }
 
-/** What the cell shows. Of a formula it is the result that was saved with it, which is what its sender sees. */
+/** The text that the cell shows. For a formula it is the saved result, which the sender sees. */
 function shownIn({ type, style, value, formula, column }: Cell, row: number, { texts, formats, from1904 }: Workbook): Shown {
   const at = `${nameOf(column)}${row}`;
   if (type === 'e') return { text: value, problem: `Cell ${at} shows the error ${value}: enter the value instead of the formula` };
   if (formula !== undefined && value === '' && type !== 'str') {
     const text = quotedFormula(formula);
     if (text !== undefined) return { text };
-    return { text: '', problem: `Cell ${at} holds a formula without a saved result: open the file in Excel and save it, or enter the value` };
+    return { text: '', problem: `Cell ${at} contains a formula without a saved result: open the file in Excel and save it, or enter the value` };
   }
   switch (type) {
     case 's':
@@ -89,7 +89,7 @@ function mergeOf(reference: string | undefined): Merge | undefined {
   return { line: first.row, lastLine: last.row, column: first.column, lastColumn: last.column };
 }
 
-/** A cell merged downwards shows its text beside each of its rows. */
+/** Repeats a cell that is merged downwards in each of its rows. */
 function fillDown(rows: readonly TableRow[], merges: readonly Merge[]): void {
   const byLine = new Map(rows.map((row) => [row.line, row]));
   let left = mostMerged;
@@ -110,7 +110,7 @@ function fillDown(rows: readonly TableRow[], merges: readonly Merge[]): void {
 const isHiddenRow = ({ hidden, ht }: Attributes) => isTrue(hidden) || (ht !== undefined && Number(ht) === 0);
 const isHiddenColumn = ({ hidden, width }: Attributes) => isTrue(hidden) || (width !== undefined && Number(width) === 0);
 
-/** Reads in one pass; what it keeps grows with the values and not with the tags. Throws `Refused`. */
+/** Reads the sheet in one pass; memory grows with the values, not with the tags. Throws `Refused`. */
 class SheetReader {
   readonly rows: TableRow[] = [];
   readonly merges: Merge[] = [];
@@ -137,7 +137,7 @@ class SheetReader {
     switch (name) {
       case 'c':
         if (++this.count > mostCells) throw tooMuch();
-        // A cell with a style alone: its place counts, and only the first of a row says whether cells have addresses.
+        // A cell with only a style: its position counts. Only the first cell of a row shows whether cells have addresses.
         if (isEmpty && this.column >= 0) this.column++;
         else this.beginCell(attributes());
         return;
@@ -189,7 +189,7 @@ class SheetReader {
   }
 
   private beginCell({ r, t, s }: Attributes): void {
-    // A cell without its address follows the one before it (ECMA-376 18.3.1.4).
+    // A cell without an address follows the previous one (ECMA-376 18.3.1.4).
     const { column = this.column + 1, row } = addressOf(r);
     if (this.column < 0) this.hasAddresses = row !== undefined;
     else if (this.hasAddresses !== (row !== undefined)) throw unreadable();
@@ -204,7 +204,7 @@ class SheetReader {
     if (!cell || (cell.value === '' && cell.formula === undefined)) return;
     const { text, problem } = shownIn(cell, this.row, this.workbook);
     if (text.trim() === '' && !problem) return;
-    if (cell.column >= mostColumns) throw new Refused(`The sheet reaches to column ${nameOf(cell.column)}. Delete the cells to the right of the list.`);
+    if (cell.column >= mostColumns) throw new Refused(`The sheet extends to column ${nameOf(cell.column)}. Delete the cells to the right of the list.`);
     this.characters += text.length;
     if (this.characters > mostText) throw tooMuch();
     while (this.cells.length < cell.column) this.cells.push('');

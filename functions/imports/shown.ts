@@ -1,7 +1,7 @@
-// A value of a workbook as the text that a person sees in the cell. Where the cell shows less than was meant, the row is in error.
+// Formats a value of a workbook as the text that a person sees in the cell. If the cell shows less than was meant, the row is in error.
 import { format, getFormatDateInfo, isDateFormat } from 'numfmt';
 
-/** What stands in a cell: a text, or why the text cannot be taken for what was meant. */
+/** The text of a cell, or a problem if the text may not be what was meant. */
 export interface Shown {
   readonly text: string;
   readonly problem?: string;
@@ -12,17 +12,17 @@ const firstLost = 1e15;
 const dayMs = 86_400_000;
 const [epoch1900, epoch1904] = [Date.UTC(1899, 11, 30), Date.UTC(1904, 0, 1)];
 
-/** Without the exponent that JavaScript would write for a small number. */
+/** Without the exponent that JavaScript writes for a small number. */
 const plain = (value: number) => (Math.abs(value) < 1e-6 && value !== 0 ? value.toFixed(20).replace(/0+$/, '') : String(value));
 
 const withTime = (date: Date) =>
   `${date.toISOString().slice(0, 10)}${date.getUTCHours() + date.getUTCMinutes() > 0 ? ` ${date.toISOString().slice(11, 16)}` : ''}`;
 
-/** A day that the cell shows in full is ISO 8601, so that nobody asks which is the month. */
+/** A full date becomes ISO 8601, so that day and month cannot be confused. */
 function dayShown(value: number, pattern: string, from1904: boolean): Shown {
   const { year, month, day, hours } = getFormatDateInfo(pattern);
   if (!(year && month && day)) return formatted(value, pattern, from1904);
-  // Excel counts a 29 February 1900 that never was.
+  // Excel counts a 29 February 1900, which did not exist.
   const days = from1904 || value >= 61 ? value : value + 1;
   const date = new Date((from1904 ? epoch1904 : epoch1900) + Math.round(days * 1440) * 60_000);
   if (!(days > 0) || Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999)
@@ -38,7 +38,7 @@ function formatted(value: number, pattern: string, from1904: boolean): Shown {
   }
 }
 
-/** Thousands are parted by a comma, or by the blank of a format such as `# ##0`: neither is part of the number. */
+/** Removes thousands separators: a comma, or the blank of a format such as `# ##0`. */
 const ungrouped = (text: string, pattern: string) => {
   const bare = pattern.replace(/"[^"]*"|\\./g, '');
   const commas = /[#0?],[#0?]/.test(bare) ? text.replace(/(?<=\d),(?=\d{3})/g, '') : text;
@@ -48,7 +48,7 @@ const ungrouped = (text: string, pattern: string) => {
 function numberShown(value: number, pattern: string): Shown {
   if (Math.abs(value) >= firstLost)
     return { text: value.toExponential(), problem: 'Excel has kept only the first 15 digits of this number: format the column as text and enter it in full' };
-  // What a cell in this format shows of a long number is as wide as the column: the number itself is certain.
+  // The width of the column limits the digits shown in this format, so the number itself is used.
   if (/^(?:General|@)$/i.test(pattern) || /E[+-]/i.test(pattern.replace(/"[^"]*"/g, ''))) return { text: plain(value) };
   const shown = formatted(value, pattern, false);
   const text = ungrouped(shown.text, pattern);
@@ -58,20 +58,20 @@ function numberShown(value: number, pattern: string): Shown {
   return shown.problem ? shown : { text };
 }
 
-/** A number with its format, as of the workbook's calendar. */
+/** A number in its format, by the workbook's calendar. */
 export function shownNumber(raw: string, pattern: string, from1904: boolean): Shown {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return { text: raw };
   return isDateFormat(pattern) ? dayShown(value, pattern, from1904) : numberShown(value, pattern);
 }
 
-/** A cell of the type `d`: ISO 8601 with a midnight that nobody entered. */
+/** A cell of type `d` is ISO 8601, with a midnight that nobody entered. */
 export const shownDay = (raw: string): string =>
   raw
     .trim()
     .replace(/T00:00(?::00(?:\.0+)?)?Z?$/, '')
     .replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d).*$/, '$1 $2');
 
-/** A text's escapes of what XML cannot hold (ECMA-376 22.9.2.19). */
+/** Decodes the escapes of characters that XML does not allow (ECMA-376 22.9.2.19). */
 export const shownText = (raw: string): string =>
   raw.includes('_x') ? raw.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : raw;

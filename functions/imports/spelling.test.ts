@@ -1,4 +1,4 @@
-// Values as South African lists write them, and what stays as it was typed.
+// Values as South African lists spell them, and values that stay as typed.
 import { describe, expect, test } from 'vitest';
 import { calibers, firearmTypes, licenseTypes } from '../../shared/firearms/schema.ts';
 import type { ImportKey } from '../../shared/imports/columns.ts';
@@ -33,7 +33,7 @@ test.each([
   ['Eastern Transvaal', 'Mpumalanga'],
   ['LP', 'Limpopo'],
   ['Northern Province', 'Limpopo'],
-])('the province %s is %s', (cell, province) => {
+])('reads the province %s as %s', (cell, province) => {
   expect(read('province', cell)).toBe(province);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ...['45ACP', '.45 Auto'].map((cell) => [cell, '.45 ACP'] as const),
   ['.223 Rem', '.223 Remington'],
   ['308 Win', '.308 Winchester'],
-] as const)('the caliber %s is %s', (cell, caliber) => {
+] as const)('reads the caliber %s as %s', (cell, caliber) => {
   expect(read('caliber', cell)).toBe(caliber);
 });
 
@@ -73,7 +73,7 @@ test.each([
   '6.35mm',
   '.410',
   '45 Colt',
-])('the caliber %s stays as it was typed', (cell) => {
+])('leaves the caliber %s as typed', (cell) => {
   expect(read('caliber', cell)).toBe(cell);
 });
 
@@ -87,11 +87,11 @@ test.each([
   ['S/A Rifle', 'Rifle'],
   ['Pump-action shotgun', 'Shotgun'],
   ['Haelgeweer', 'Shotgun'],
-])('the type %s is %s', (cell, type) => {
+])('reads the type %s as %s', (cell, type) => {
   expect(read('type', cell)).toBe(type);
 });
 
-test.each(['Handgun', 'Hand gun', 'Firearm', 'Pistol or revolver', 'Cannon'])('the type %s stays as it was typed', (cell) => {
+test.each(['Handgun', 'Hand gun', 'Firearm', 'Pistol or revolver', 'Cannon'])('leaves the type %s as typed', (cell) => {
   expect(read('type', cell)).toBe(cell);
 });
 
@@ -106,9 +106,9 @@ test.each([
   ['S13', 'S13 Self Defence'],
   ['Self defence', 'S13 Self Defence'],
   ['PSIRA Grade B', 'PSiRA Grade B'],
-  // The list and the Act give these numbers to different licenses: nobody but the sender knows which is meant.
+  // The list and the Act give these numbers to different licenses: only the sender knows which one is meant.
   ...['S15', 'Section 17', 'S18', 'S20 dealer', 'Sport'].map((cell) => [cell, cell] as const),
-] as const)('the license type %s is %s', (cell, type) => {
+] as const)('reads the license type %s as %s', (cell, type) => {
   expect(read('licenseType', cell)).toBe(type);
 });
 
@@ -123,7 +123,7 @@ test.each([
   ['s16a', '16A'],
   ['16 A', '16A'],
   ...['20 and 21', '120', '20(1)', 'S', '16(a)'].map((cell) => [cell, cell] as const),
-] as const)('the section %s is %s', (cell, section) => {
+] as const)('reads the section %s as %s', (cell, section) => {
   expect(read('licenseSection', cell)).toBe(section);
 });
 
@@ -138,25 +138,25 @@ test.each([
   ['11.4 cm', '114'],
   ['1,234.5', '1,234.5'],
   ['about 4', 'about 4'],
-])('the barrel length %s is %s', (cell, length) => {
+])('reads the barrel length %s as %s', (cell, length) => {
   expect(read('barrelLength', cell)).toBe(length);
 });
 
-test('a length in a column of inches is converted, unless its cell has a unit', () => {
+test('converts a length in a column of inches, unless its cell has a unit', () => {
   expect([read('barrelLength', '4.5', true), read('barrelLength', '114 mm', true)]).toEqual(['114.3', '114']);
 });
 
-describe('a value that the list has', () => {
+describe('a value of the list', () => {
   test.each([
     ['province', provinces],
     ['type', firearmTypes],
     ['licenseType', licenseTypes],
     ['caliber', calibers],
-  ] as const)('of %s is itself, in any case', (key, list) => {
+  ] as const)('of %s is accepted in any case', (key, list) => {
     expect(list.map((value) => read(key, value.toUpperCase()))).toEqual(list);
   });
 });
 
-test.each(['toString', '__proto__', 'constructor', 'hasOwnProperty'])('%s is no value of any list', (cell) => {
+test.each(['toString', '__proto__', 'constructor', 'hasOwnProperty'])('leaves %s as typed in every list', (cell) => {
   for (const key of ['province', 'type', 'licenseType', 'status', 'caliber', 'licenseSection'] as const) expect(read(key, cell)).toBe(cell);
 });

@@ -1,4 +1,4 @@
-// The text of a cell as the register spells the value. What is not certain stays as it was typed, for the row's check to refuse.
+// Spells the text of a cell as the registry does. An ambiguous value stays as typed, and the row's check refuses it.
 import { acquisitionHows } from '../../shared/firearms/acquisition.ts';
 import { calibers, firearmStatuses, firearmTypes, licenseTypes } from '../../shared/firearms/schema.ts';
 import type { ImportKey } from '../../shared/imports/columns.ts';
@@ -10,7 +10,7 @@ import { caliberOf } from './calibers.ts';
 import { readDay } from './days.ts';
 import { simple, words } from './words.ts';
 
-/** What is written with an apostrophe before it, so that no program takes it for a formula, is meant without. */
+/** Removes the apostrophe that guards a text against being read as a formula. */
 export const plainCell = (cell: string): string => unguardedCell(cell.trim()).trim();
 
 const lists: Partial<Record<ImportKey, readonly string[]>> = {
@@ -22,18 +22,18 @@ const lists: Partial<Record<ImportKey, readonly string[]>> = {
   licenseSection: licenseSections,
   acquiredHow: acquisitionHows,
 };
-/** The values that a column takes; undefined where it takes any text. */
+/** The values that a column accepts; undefined if it accepts any text. */
 export const listOf = (key: ImportKey): readonly string[] | undefined => lists[key];
 
 const folded = (word: string) => word.toLowerCase().replace(/[\s_-]+/g, '');
 const spelt = (key: ImportKey, value: string) => lists[key]?.find((one) => folded(one) === folded(value)) ?? words[key]?.get(simple(value)) ?? value;
 
-/** Sections of which name and number agree in the Act and in the list of license types. */
+/** Sections whose name and number are the same in the Act and in the list of license types. */
 const licenseTypeOfSection: Readonly<Record<string, string>> = { '13': 'S13 Self Defence', '20': 'S20 Business Purposes' };
 
 /** "S20", "s 20", "Section 20", "Sec. 16 A" and "20": the number alone. */
 const bareSection = /^(?:section|sect|sec|artikel|art|s)?[.\s-]*(\d{1,2})\s*(a)?$/i;
-/** The same with the purpose behind it: "Section 20 - Business purposes". */
+/** The same followed by the purpose: "Section 20 - Business purposes". */
 const namedSection = /^(?:section|sect|sec|artikel|art|s)?[.\s-]*(\d{1,2})(a)?\s*[-–:(]?\s*[a-z]{2,}[^\d]*$/i;
 const sectionIn = (form: RegExp, value: string): string | undefined => {
   const [, number, letter = ''] = form.exec(value) ?? [];
@@ -43,7 +43,7 @@ const sectionOf = (value: string): string => sectionIn(bareSection, value) ?? se
 
 const millimetresInInch = 25.4;
 
-/** Millimetres without their unit; en-ZA writes a decimal comma. Inches are converted where cell or header says so. */
+/** Millimetres without their unit; en-ZA writes a decimal comma. Inches are converted if the cell or header says so. */
 function lengthOf(value: string, inInches: boolean): string {
   const [, number, unit = ''] =
     /^(\d+(?:[.,]\d+)?)\s*(mm|millimet(?:er|re)s?|cm|centimet(?:er|re)s?|in|ins|inch|inches|["\u201d\u2033]|'')?\.?$/i.exec(value) ?? [];
@@ -55,13 +55,13 @@ function lengthOf(value: string, inInches: boolean): string {
 }
 
 export interface Reading {
-  /** How the column's days are read. */
+  /** The order of day, month and year in the column. */
   readonly order: DayOrder | null;
   /** The header says that lengths are in inches. */
   readonly inInches: boolean;
 }
 
-/** A value as the register spells it. */
+/** A value in the registry's spelling. */
 export function spelling(key: ImportKey, cell: string, { order, inInches }: Reading): string {
   const value = plainCell(cell);
   if (value === '' || value.length > longestSpelt) return value;
@@ -85,5 +85,5 @@ export function spelling(key: ImportKey, cell: string, { order, inInches }: Read
   }
 }
 
-/** Longer texts are none of the values that have a spelling. */
+/** Longer texts cannot match any listed value. */
 const longestSpelt = 100;

@@ -1,4 +1,4 @@
-// Imports: what was uploaded, what the dry run found, and how far the run is.
+// Stores imports: the upload, the result of the dry run, and the progress of the run.
 
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
@@ -24,7 +24,7 @@ import { newId, withNulls } from '../data/record.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { commitChange, create } from '../history/change.ts';
 import { type ImportRecord, importJobs } from './entity.ts';
-import { hasRows, noLongerKept, sourceKey } from './kept.ts';
+import { deletedAfterKeeping, hasRows, sourceKey } from './kept.ts';
 
 type Who = Pick<Actor, 'userId' | 'name'>;
 
@@ -32,16 +32,16 @@ export const countsOf = ({ counts }: Pick<ImportRecord, 'counts'>): Counts | nul
 export const mappingOf = ({ mapping }: Pick<ImportRecord, 'mapping'>): Mapping | undefined => mapping as Mapping | undefined;
 export const partsOf = ({ parts }: Pick<ImportRecord, 'parts'>): Counts[] => (parts as Counts[] | undefined) ?? [];
 
-/** An attempt to undo an import, and how far the worker is with it. */
+/** An attempt to undo an import, with the worker's progress. */
 export interface KeptUndo extends ImportUndo {
-  /** The part of the rows that comes next. */
+  /** The next part of the rows. */
   readonly part: number;
-  /** The status that the import has again when nothing can be undone. */
+  /** The status that the import returns to if nothing can be undone. */
   readonly before: 'done' | 'failed';
 }
 export const undoOf = ({ undo }: Pick<ImportRecord, 'undo'>): KeptUndo | undefined => undo as KeptUndo | undefined;
 
-/** What was lost on its way is told as failed; its record stays as it is, with the history that belongs to it (decision 096). */
+/** Shows an import whose work was lost as failed. The record itself does not change, so that it still matches its history (decision 096). */
 export function shown(record: ImportRecord, now = new Date()): Import {
   const counts = countsOf(record);
   return {
@@ -62,14 +62,14 @@ export async function findImport(id: string): Promise<ImportRecord | undefined> 
   return data ?? undefined;
 }
 
-/** A provider's import is its own; the office sees every one. Throws `not-found`. */
+/** A provider can read its own imports; the office can read all. Throws `not-found`. */
 export async function getImport(id: string, scope: Scope): Promise<ImportRecord> {
   const found = await findImport(id);
   if (!found || !inScope(scope, [found.legalEntityId])) throw notFound();
   return found;
 }
 
-/** Newest first. */
+/** Lists imports, newest first. */
 export async function listImports(scope: Scope, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<Import>> {
   const older = { id: positionOf(cursor) ?? '~' };
   const options = { order: 'desc', limit: limit + 1 } as const;
@@ -85,7 +85,7 @@ export async function listImports(scope: Scope, { limit, cursor }: { limit: numb
   );
 }
 
-/** Takes note of a file and says where to put it. Throws `too-large`, `unsupported-media-type`. */
+/** Registers a file to import and returns its upload address. Throws `too-large`, `unsupported-media-type`. */
 export async function createImport({ fileName, fileType, bytes, sha256 }: CreateImport, actor: Actor, at = new Date()) {
   const tooLarge = sizeRefusal(bytes);
   if (tooLarge) throw new Problem('too-large', tooLarge);
@@ -111,14 +111,14 @@ export async function createImport({ fileName, fileType, bytes, sha256 }: Create
   return { import: shown(record), upload: await uploadUrl({ key: sourceKey(id), contentType: contentTypes[format], bytes, sha256 }) };
 }
 
-/** The call that a status begins with. */
+/** The API call that starts each status. */
 const begun = { checking: 'check', running: 'run', undoing: 'undo' } as const;
 
 const actionOf = (status: ImportStatus): Action =>
   status === 'checking' || status === 'running' || status === 'undoing' ? `imports.${begun[status]}` : `imports.${status}`;
 
 interface How {
-  /** What the history calls it. */
+  /** The action in the history. */
   readonly action?: Action;
   readonly also?: readonly Write[];
   readonly cleared?: readonly ('mode' | 'result' | 'finishedAt' | 'runBy' | 'undo' | 'undoBy' | 'message')[];
@@ -126,8 +126,8 @@ interface How {
 }
 
 /**
- * A new status with its history. Conditions hold both the version and the turn fast: no step of the worker and no other call came
- * in between. Throws `stale-version`.
+ * Writes a new status with its history. Conditions on version and turn ensure that no worker step and no other call came in between. Throws
+ * `stale-version`.
  */
 export async function moveImport(
   before: ImportRecord,
@@ -149,7 +149,7 @@ export async function moveImport(
   return shown(after);
 }
 
-/** How far the run or the undoing is; that very change leads to the next step. No history: it is told once, at the end. */
+/** Stores the progress of the run or undo; this change triggers the next step. The history gets one entry at the end. */
 export async function advanceImport(
   before: ImportRecord,
   change: Partial<Pick<ImportRecord, 'partsDone' | 'done' | 'parts' | 'result' | 'undo'>>,
@@ -161,8 +161,8 @@ export async function advanceImport(
   await commit([update(patch.params())]);
 }
 
-/** The firearms it registered, newest first. */
-export async function listBrought(importId: string, before: string | undefined, limit: number): Promise<FirearmRecord[]> {
+/** The firearms that the import registered, newest first. */
+export async function listImportedFirearms(importId: string, before: string | undefined, limit: number): Promise<FirearmRecord[]> {
   const { data } = await firearms()
     .query.ofImport({ importId })
     .lt({ id: before ?? '~' })
@@ -170,15 +170,15 @@ export async function listBrought(importId: string, before: string | undefined, 
   return data;
 }
 
-/** An import that can be undone as far as its own record says. Throws `not-found`, `conflict` with the reason. */
+/** An import whose own record allows an undo. Throws `not-found`, `conflict` with the reason. */
 export async function getUndoable(id: string, scope: Scope): Promise<ImportRecord> {
   const found = await getImport(id, scope);
   expectAllowed(undoRefusal(shown(found)) ?? (found.canUndo ? undefined : 'This import ran before imports could be undone.'));
-  if (!(await hasRows(id))) throw new Problem('conflict', noLongerKept);
+  if (!(await hasRows(id))) throw new Problem('conflict', deletedAfterKeeping);
   return found;
 }
 
-/** Throws `stale-version`. */
+/** Starts the undo. Throws `stale-version`. */
 export function beginUndo(found: ImportRecord, reason: string, actor: Actor): Promise<Import> {
   const at = new Date().toISOString();
   const undo: KeptUndo = {

@@ -1,4 +1,4 @@
-// Two people who import one list at once, and one step that runs twice at once.
+// Two users who import the same list at once, and one step that runs twice at once.
 import { beforeAll, expect, test } from 'vitest';
 import { type Claims, signUp } from '../../testing/server/call.ts';
 import { checked, getImport, ran, rowsOf, runImport } from '../../testing/server/import-runs.ts';
@@ -32,7 +32,7 @@ async function actorOf() {
   return { userId: user?.id ?? '', name: 'x', role: 'client', legalEntityId: 1, sessionId: 'x' } as const;
 }
 
-test('two imports of one correction that run side by side make it once, and neither reports an error', async () => {
+test('two imports of the same correction at the same time make it once, without errors', async () => {
   const rows = Array.from({ length: 40 }, () => exampleRow({ city: 'Paarl' }));
   await ran(rows, client);
   const moved = rows.map((row) => ({ ...row, city: 'Ceres' }));
@@ -46,7 +46,7 @@ test('two imports of one correction that run side by side make it once, and neit
   expect(await versions('Ceres')).toHaveLength(40);
 });
 
-test('a step of corrections that runs twice at once tells of none as refused', async () => {
+test('a step of corrections that runs twice at once reports no refusal', async () => {
   const rows = Array.from({ length: 40 }, () => exampleRow({ city: 'Paarl' }));
   await ran(rows, client);
   const id = await checked(
@@ -60,8 +60,8 @@ test('a step of corrections that runs twice at once tells of none as refused', a
   expect((await rowsOf(id, client)).map(({ outcome }) => outcome)).toEqual(rows.map(() => 'update'));
 });
 
-/** From now on a read of several records that does not ask for the latest finds each as it was when first read so; answers what ends that. */
-function stayBehind(): () => void {
+/** Makes batch reads that are not consistent return the items of the first such read. Returns a function that ends this. */
+function serveOldReads(): () => void {
   const former = new Map<string, any>();
   const name = 'stays-behind';
   database().middlewareStack.add(
@@ -80,13 +80,13 @@ function stayBehind(): () => void {
   return () => void database().middlewareStack.remove(name);
 }
 
-test('a step that is done again by a copy that is behind the register tells of none as refused', async () => {
+test('a step that runs again with outdated reads reports no refusal', async () => {
   const old = exampleRow({ city: 'Paarl' });
   await ran([old], client);
   const id = await checked([exampleRow(), { ...old, city: 'Robertson' }], client);
   const actor = await actorOf();
 
-  const end = stayBehind();
+  const end = serveOldReads();
   for (const _ of [1, 2]) await runPart({ id, legalEntityId: 1 }, 0, actor);
   end();
 

@@ -1,4 +1,4 @@
-// Whether what a row of an import wrote can be reversed: only while nothing else has happened to its record. Writes nothing.
+// Judges whether a row of an import can be reversed: only while nothing else has changed its record. Writes nothing.
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { isLoss } from '../../shared/firearms/schema.ts';
 import { isHidden } from '../../shared/inspections/unannounced.ts';
@@ -24,34 +24,34 @@ import type { Who } from './who.ts';
 type Entry = Awaited<ReturnType<typeof listHistory>>[number];
 
 export type UndoVerdict =
-  /** The row wrote nothing, or an earlier attempt has reversed or restored what it wrote. */
+  /** The row wrote nothing, or an earlier attempt has already reversed or restored it. */
   | { readonly can: 'nothing'; readonly was?: 'reverse' | 'restore' }
   | { readonly can: 'reverse'; readonly firearm: FirearmRecord; readonly license: LicenseRecord | undefined; readonly calledOff: boolean }
   /** `former`: the values before the import changed them. */
   | { readonly can: 'restore'; readonly firearm: FirearmRecord; readonly former: Readonly<Record<string, unknown>> }
   | { readonly can: 'no'; readonly firearmId: string; readonly reason: string };
 
-/** Queries side by side, as a run has writes. */
+/** Queries at a time, as many as a run has writes. */
 const together = 8;
 
 const keyOf = (params: object): Key => (params as { Key: Key }).Key;
 const isOf = (importId: string, entry: Entry | undefined) => entry?.metadata?.importId === importId;
 
-/** What happened to the firearm after the import, in the words of who wants to undo it. */
+/** The change of the firearm after the import, in words for the user who wants to undo it. */
 function changeOf({ lockedBy, seizureId, status, verification }: FirearmRecord, entry: Entry | undefined): string {
   if (lockedBy) return 'A transaction of the firearm is open. Withdraw it first';
   if (seizureId) return 'The firearm was seized';
   if (isLoss(status)) return `The firearm was reported ${status}`;
-  if (verification && (verification as { status?: string }).status !== 'pending') return 'The firearm office has verified the record or asked about it';
+  if (verification && (verification as { status?: string }).status !== 'pending') return 'The firearm office has verified or queried the record';
   return entry ? `The record was changed on ${onDay(dayOf(entry.createdAt))} by ${entry.actorName}` : 'The record was changed';
 }
 
 const licenseChangeOf = ({ licenseNumber, lodgedOn, verification }: LicenseRecord): string => {
   if (lodgedOn) return `The renewal of license ${licenseNumber} was lodged`;
-  return verification === 'unverified' ? `License ${licenseNumber} was changed` : `The firearm office has verified license ${licenseNumber} or asked about it`;
+  return verification === 'unverified' ? `License ${licenseNumber} was changed` : `The firearm office has verified or queried license ${licenseNumber}`;
 };
 
-/** What hangs on firearms without a change of their own records, read in batches. */
+/** Records attached to firearms that do not change the firearm itself, read in batches. */
 async function attachedTo(ids: readonly string[]) {
   const [guard, fitting] = [guards(), fittings()];
   const keys = ids.flatMap((id) => [
@@ -78,7 +78,7 @@ async function attachedTo(ids: readonly string[]) {
   return { licenses: new Map(cards.map((card) => [card.firearmId, card])), inspected, hidden, fitted: new Set(fitted) };
 }
 
-/** Since when a provider's whole stock has been counted at inspections that were not called off: each had the firearms of that day on its sheets. */
+/** Finds firearms that a stock inspection of the provider covered. Cancelled inspections do not count. */
 async function countsOf(holders: ReadonlySet<number>): Promise<(firearm: FirearmRecord) => boolean> {
   const read = await inParallel([...holders], together, async (entityId) => {
     const { data } = await inspections()
@@ -91,8 +91,8 @@ async function countsOf(holders: ReadonlySet<number>): Promise<(firearm: Firearm
   return ({ ownerId, keeperId, createdAt }) => [ownerId, keeperId].some((id) => id !== undefined && (latest.get(id) ?? '') > createdAt);
 }
 
-/** Why a firearm that is as it was registered cannot be reversed all the same; two queries. */
-async function hangingOn({ id }: FirearmRecord): Promise<string | undefined> {
+/** The reason why an unchanged firearm cannot be reversed, if there is one; two queries. */
+async function obstacleOf({ id }: FirearmRecord): Promise<string | undefined> {
   const [papers, cases] = await Promise.all([
     documents()
       .query.ofRecord({ associatedEntityId: id })
@@ -105,7 +105,7 @@ async function hangingOn({ id }: FirearmRecord): Promise<string | undefined> {
 }
 
 async function firearmsOf(rows: readonly KeptRow[], importId: string) {
-  // A row of a part that was broken off does not know yet what it registered: its serial number does.
+  // A row of an interrupted part lacks the id of its firearm: find it by the serial number.
   const open = rows.filter(({ outcome, firearmId }) => outcome === 'create' && firearmId === undefined);
   const known = await readKnown(
     open.map(({ values }) => values),
@@ -140,14 +140,14 @@ async function judgeUpdate(firearm: FirearmRecord, last: Entry | undefined, impo
     const changed = (last?.metadata?.changed ?? {}) as Readonly<Record<string, { readonly from: unknown }>>;
     return { can: 'restore', firearm, former: Object.fromEntries(Object.entries(changed).map(([name, { from }]) => [name, from])) };
   }
-  // Somebody else had made the very change before the run, or something has happened since.
+  // Someone else made the same change before the run, or changed the firearm since.
   const own = (await listHistory('firearm', firearm.id, { consistent: true })).findLast((entry) => isOf(importId, entry));
   if (!own) return { can: 'nothing' };
   if (own.metadata?.undone) return { can: 'nothing', was: 'restore' };
   return { can: 'no', firearmId: firearm.id, reason: changeOf(firearm, last) };
 }
 
-/** A verdict for each of the rows, which created or updated something, by the registry as it stands. */
+/** Judges each of the rows that created or updated a record by the current registry. */
 export async function judgeUndo(rows: readonly KeptRow[], importId: string, asker: Who): Promise<UndoVerdict[]> {
   const { of, last } = await firearmsOf(rows, importId);
   const created = rows.flatMap((row) => {
@@ -166,12 +166,12 @@ export async function judgeUndo(rows: readonly KeptRow[], importId: string, aske
     const license = attached.licenses.get(id);
     if (license && license.version !== 1) return no(licenseChangeOf(license));
     const visit = attached.inspected.get(id) ?? nobody;
-    // A refusal would tell the provider of an unannounced one: it ends with the firearm.
+    // Refusing would reveal an unannounced inspection to the provider, so the undo cancels it.
     const calledOff = attached.hidden.has(visit);
     if (visit !== nobody && !calledOff) return no('An inspection of the firearm is scheduled or in progress');
-    if (isCounted(firearm)) return no('The firearm was on the list of a stock inspection');
+    if (isCounted(firearm)) return no('The firearm was part of a stock inspection');
     if (attached.fitted.has(id)) return no('An ancillary is fitted to the firearm');
-    const hanging = await hangingOn(firearm);
+    const hanging = await obstacleOf(firearm);
     return hanging ? no(hanging) : { can: 'reverse', firearm, license, calledOff };
   };
   const ofCreated = new Map(await inParallel(created, together, async (firearm) => [firearm.id, await judgeCreated(firearm)] as const));

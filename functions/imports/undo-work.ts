@@ -1,5 +1,5 @@
-// One step of the undoing of an import: a part of its rows, first judged all, then reversed. A step done again finds reversed what it
-// reversed, and a part in which something fails goes on later.
+// Runs one step of an undo: judges all rows of a part, then reverses them. A repeated step finds the rows that it has reversed. If a row fails, the part is
+// retried later.
 import type { Actor } from '../../shared/access/actor.ts';
 import * as contract from '../../shared/features.ts';
 import type { EditFirearm } from '../../shared/firearms/schema.ts';
@@ -18,9 +18,9 @@ import { advanceImport, type KeptUndo, moveImport, partsOf, undoOf } from './sto
 import { judgeUndo, type UndoVerdict } from './undo-judge.ts';
 import { judgedFor, type Who } from './who.ts';
 
-/** Writes at a time, as a run has. */
+/** Writes at a time, as in a run. */
 const together = 8;
-/** So many problems stand in the record; all of them are listed by imports.undoRows. */
+/** The record stores at most this many problems; imports.undoRows lists all of them. */
 const mostProblems = 50;
 
 const wrote = ({ outcome }: KeptRow) => outcome === 'create' || outcome === 'update';
@@ -33,7 +33,7 @@ interface Found {
 
 const problemOf = (row: KeptRow, reason: string): Blocked => ({ line: row.line, serialNumber: shownRow(row, 0).serialNumber, reason });
 
-/** It can be, or an earlier attempt at this step did it. */
+/** True if the row can be undone in this way, or an earlier attempt at this step did it. */
 const is = (verdict: UndoVerdict, can: 'reverse' | 'restore') => verdict.can === can || (verdict.can === 'nothing' && verdict.was === can);
 
 function foundIn(rows: readonly KeptRow[], verdicts: readonly UndoVerdict[]): Found {
@@ -67,23 +67,23 @@ async function write(verdict: UndoVerdict, { job: { id: importId, fileName }, un
   }
 }
 
-/** Reverses one row, judged a moment ago. Answers what was done in the end: of what has changed meanwhile, why it stays. */
+/** Reverses one row. Returns its result, with the reason if the record changed meanwhile. */
 async function reverse(row: KeptRow, verdict: UndoVerdict, why: Why): Promise<UndoVerdict> {
   try {
     await write(verdict, why);
     return verdict;
   } catch (error) {
-    // What may pass by itself ends the step, which is done again.
+    // A temporary failure ends the step, which is retried.
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     const [now] = await judgeUndo([row], why.job.id, why.asker);
     if (now?.can === 'no') return now;
-    // Another worker was quicker with the same row.
+    // Another worker reversed the same row first.
     if (now?.can === 'nothing') return verdict;
     throw error;
   }
 }
 
-/** What the records of the step's rows come to, added to what the steps before found. */
+/** Adds the results of the step's rows to those of earlier steps. */
 function after(undo: KeptUndo, rows: readonly KeptRow[], { reversed, restored, problems }: Found): KeptUndo {
   return {
     ...undo,
@@ -100,7 +100,7 @@ const none = { done: 0, part: 0, reversed: 0, restored: 0 } as const;
 
 export async function undoPart(job: ImportRecord, actor: Actor): Promise<void> {
   const undo = undoOf(job);
-  if (!undo) throw new Error('An import that is being undone does not say how far it is');
+  if (!undo) throw new Error('An import that is being undone has no progress');
   const asker = judgedFor(job, actor);
   const rows = (await readPart(job.id, undo.part)).filter(wrote);
   const verdicts = await judgeUndo(rows, job.id, asker);

@@ -1,4 +1,4 @@
-// An import is undone: what it registered is reversed, what it changed is as it was, nothing is erased, and the same file can run again.
+// Undo of an import: registrations are reversed, changes are restored, nothing is deleted, and the same file can be imported again.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -57,8 +57,8 @@ async function undone(id: string, as = client) {
   return getImport(id, as);
 }
 
-describe('an import that is undone', () => {
-  test('reverses what it registered and restores what it changed, and counters, books and histories agree', async () => {
+describe('an undone import', () => {
+  test('has reversed its registrations and restored its changes, and counters, books and histories agree', async () => {
     const stays = exampleRow({ notes: 'Safe 1', barrelLength: '' });
     await ran([stays], client);
     const before = await totals();
@@ -78,7 +78,7 @@ describe('an import that is undone', () => {
     expect(await found(String(rows[0]?.serialNumber))).toEqual([]);
     expect((await firearmOf(stays.serialNumber))[0]).toMatchObject({ additionalInfo: { notes: 'Safe 1' }, city: 'Pretoria', version: 3 });
     expect((await firearmOf(stays.serialNumber))[0]?.barrelLength).toBeUndefined();
-    // Nothing is erased: the page shows it with its history, to whom it was registered.
+    // The record remains: the page shows it with its history and its owner.
     const { body: shown } = await send(firearms.get, { as: client, params: { id: licensed } });
     expect(shown).toMatchObject({ reversal: { importId: id, fileName: 'firearms.csv', reason: 'The wrong file', byName: 'Thandi Mokoena' } });
     const { body: history } = await send(firearms.history, { as: client, params: { id: licensed } });
@@ -87,11 +87,11 @@ describe('an import that is undone', () => {
     const ofFirearm = (await itemsOf('license')).filter(({ firearmId }) => firearmId === licensed);
     expect(ofFirearm).toMatchObject([{ status: 'cancelled', reversal: { importId: id } }]);
     expect((await itemsOf('guard')).filter(({ heldBy }) => [licensed, plain, ofFirearm[0]?.id].includes(heldBy))).toEqual([]);
-    // The book keeps both entries, the acquisition struck by its reversal.
+    // The book keeps both entries; the reversal strikes the acquisition.
     const entries = (await bookOf(1)).filter(({ firearmId }) => firearmId === licensed);
     expect(entries).toMatchObject([
       { kind: 'acquisition', how: 'import', struck: true },
-      { kind: 'correction', how: 'reversed', side: 'acquisition', reason: 'The registration was reversed with its import: The wrong file' },
+      { kind: 'correction', how: 'reversed', side: 'acquisition', reason: 'The import that registered this firearm was undone: The wrong file' },
     ]);
     await expectBooksWhole(1);
     expect(await findStockGaps(new Date(Date.now() + 3_600_000))).toEqual([]);
@@ -126,7 +126,7 @@ describe('an import that is undone', () => {
     expect(await findLastingDrift(0)).toEqual([]);
   });
 
-  test('leaves nothing to be done with what it reversed', async () => {
+  test('allows no further change of the reversed records', async () => {
     const row = exampleRow(aCard());
     const id = await ran([row], client);
     const firearm = await idOf(row.serialNumber);
@@ -157,7 +157,7 @@ describe('an import that is undone', () => {
   });
 });
 
-describe('an import of which a record has changed since', () => {
+describe('undo of an import after other changes', () => {
   const attach = (firearm: string) =>
     send(contract.documents.upload, {
       as: client,
@@ -199,7 +199,7 @@ describe('an import of which a record has changed since', () => {
     [
       'has a verified license',
       (_, id) => send(licenses.verify, { as: office, params: { id }, body: { verification: 'verified' } }),
-      /^The firearm office has verified license/,
+      /^The firearm office has verified or queried license/,
     ],
     [
       'has a scheduled inspection',
@@ -214,7 +214,7 @@ describe('an import of which a record has changed since', () => {
     ],
   ];
 
-  test('undoes a registration although an unannounced inspection is scheduled, which is cancelled and stays unknown to the provider', async () => {
+  test('reverses a registration with a scheduled unannounced inspection, and cancels the inspection without telling the provider', async () => {
     const row = exampleRow(aCard());
     const id = await ran([row], client);
     const body = { firearmId: await idOf(row.serialNumber), inspectionType: 'routine_inspection', scheduledDate: inAWeek, unannounced: true };
@@ -227,7 +227,7 @@ describe('an import of which a record has changed since', () => {
     expect((await asked(client)).status).toBe(404);
   });
 
-  test('does not reverse a registration whose unannounced inspection starts after the row was judged', async () => {
+  test('does not reverse a registration if its unannounced inspection starts after the row was judged', async () => {
     const row = exampleRow(aCard());
     const id = await ran([row], client);
     const firearm = await idOf(row.serialNumber);
@@ -248,7 +248,7 @@ describe('an import of which a record has changed since', () => {
     expect((await send(contract.inspections.get, { as: admin, params: { id: visit.id } })).body).toMatchObject({ status: 'in_progress' });
   });
 
-  test.each(happenings)('undoes nothing where a firearm %s, and names its line and why', async (_, happen, reason) => {
+  test.each(happenings)('undoes nothing if a firearm %s, and names its line and the reason', async (_, happen, reason) => {
     const rows = [exampleRow(aCard()), exampleRow(aCard())];
     const id = await ran(rows, client);
     const firearm = await idOf(rows[1]?.serialNumber);
@@ -266,7 +266,7 @@ describe('an import of which a record has changed since', () => {
     expect(await found(String(rows[0]?.serialNumber))).toHaveLength(1);
   });
 
-  test('undoes nothing where a firearm that it changed was changed again', async () => {
+  test('undoes nothing if a firearm that it changed was changed again', async () => {
     const row = exampleRow({ notes: 'Safe 1' });
     await ran([row], client);
     const id = await ran([exampleRow(), { ...row, notes: 'Safe 2' }], client);
@@ -275,7 +275,7 @@ describe('an import of which a record has changed since', () => {
     expect(await undone(id)).toMatchObject({ status: 'done', undo: { stage: 'blocked', blocked: 1, problems: [{ line: 3 }] } });
   });
 
-  test('leaves alone a firearm that somebody else had given the very values of the file', async () => {
+  test('does not touch a firearm to which someone else gave the same values', async () => {
     const row = exampleRow({ notes: 'Safe 1' });
     await ran([row], client);
     const id = await checked([exampleRow(), { ...row, city: 'Ceres' }], client);
@@ -288,9 +288,9 @@ describe('an import of which a record has changed since', () => {
   });
 });
 
-describe('a worker that undoes', () => {
-  test('and fails in the middle goes on later, and reverses each firearm once', async () => {
-    // Of another provider: the books of these firearms are not brought up to date here.
+describe('a worker that undoes an import', () => {
+  test('continues after a failure in the middle, and reverses each firearm once', async () => {
+    // Another provider, because the books of these firearms are not updated here.
     const rows = Array.from({ length: 40 }, (_, at) => (at < 3 ? exampleRow(aCard()) : exampleRow()));
     const id = await ran(rows, other);
     await undoImport(id, other);
@@ -310,13 +310,13 @@ describe('a worker that undoes', () => {
     expect([own.size, entries.length]).toEqual([40, 40]);
   });
 
-  test('and ends before it says how far it came reverses nothing twice', async () => {
+  test('reverses nothing twice if it ends before recording its progress', async () => {
     const rows = [exampleRow(), exampleRow(aCard())];
     const id = await ran(rows, client);
     await undoImport(id, client);
     const job = await findImport(id);
     const actor = { userId: client.sub ?? '', name: 'Thandi Mokoena', role: 'client', legalEntityId: 1, sessionId: 'x' } as const;
-    // The second pass does its work on a copy of the record that is never written.
+    // The second pass works on a copy of the record that is never written.
     await undoPart({ ...job, turn: -1, undo: { ...(job?.undo as KeptUndo), stage: 'reversing' } } as ImportRecord, actor).catch(() => undefined);
     expect((await itemsOf('firearm')).filter(({ importId, reversal }) => importId === id && reversal)).toHaveLength(2);
 
@@ -325,7 +325,7 @@ describe('a worker that undoes', () => {
     expect(await getImport(id, client)).toMatchObject({ status: 'undone', undo: { reversed: 2, blocked: 0 } });
   });
 
-  test('is not helped twice: an event that comes again does nothing, and the end is written once', async () => {
+  test('ignores an event that arrives again and writes the end once', async () => {
     const id = await ran([exampleRow()], client);
     await undoImport(id, client);
     const events = await freshEvents();
@@ -338,7 +338,7 @@ describe('a worker that undoes', () => {
     expect(entries.filter(({ toStatus }) => toStatus === 'done')).toHaveLength(1);
   });
 
-  test('stops when the account that undoes may no longer do so, and says so', async () => {
+  test('stops with a message if the account that started the undo loses its permission', async () => {
     const clerk = await signUp('client', { legalEntityId: 1 });
     const id = await ran([exampleRow()], client);
     await undoImport(id, clerk);
@@ -350,18 +350,18 @@ describe('a worker that undoes', () => {
 
     expect(await getImport(id, client)).toMatchObject({
       status: 'failed',
-      message: 'The account that undoes this import is no longer active. What was reversed so far stays reversed.',
+      message: 'The account that started the undo is no longer active. Records that were already reversed stay reversed.',
     });
     expect(await undone(id)).toMatchObject({ status: 'undone', undo: { reversed: 1 } });
   });
 });
 
-test('an import that failed in the middle is undone as far as it came', async () => {
+test('undoes the completed rows of an import that failed in the middle', async () => {
   const clerk = await signUp('client', { legalEntityId: 1 });
   const rows = [exampleRow(), exampleRow()];
   const id = await checked(rows, clerk);
   await runImport(id, clerk);
-  // Some of its rows are written, then its account is closed.
+  // Some of its rows are written, then its account is deactivated.
   await runPart({ id, legalEntityId: 1 }, 0, { userId: clerk.sub ?? '', name: 'x', role: 'client', legalEntityId: 1, sessionId: 'x' });
   await users()
     .patch({ id: clerk.sub ?? '' })
@@ -373,8 +373,8 @@ test('an import that failed in the middle is undone as far as it came', async ()
   expect(await undone(id)).toMatchObject({ status: 'undone', undo: { reversed: 2, blocked: 0 } });
 });
 
-describe('who undoes', () => {
-  test('is whoever may import, of the provider whose import it is', async () => {
+describe('imports.undo', () => {
+  test("is allowed to users of the import's provider who may import", async () => {
     const id = await ran([exampleRow()], client);
 
     expect((await undoImport(id, other)).status).toBe(404);
@@ -383,12 +383,12 @@ describe('who undoes', () => {
     expect(await undone(id, internal)).toMatchObject({ status: 'undone' });
   });
 
-  test('has something to undo', async () => {
+  test('returns 409 if the import has written nothing', async () => {
     const id = await checked([exampleRow()], client);
 
     const { status, body } = await undoImport(id, client);
 
-    expect([status, body.detail]).toEqual([409, 'This import has written nothing: there is nothing to undo.']);
+    expect([status, body.detail]).toEqual([409, 'This import has not imported anything: there is nothing to undo.']);
     expect((await send(contract.imports.undoRows, { as: client, params: { id } })).status).toBe(409);
     expect((await rowsOf(id, client)).length).toBe(1);
   });

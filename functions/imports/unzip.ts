@@ -1,10 +1,10 @@
-// The parts of a workbook's zip archive, each unpacked when it is asked for, with a bound on them all: a small file can hold gigabytes of zeros.
+// Reads the parts of a workbook's zip archive, each on request, with a limit on their total size: a small file can unpack to gigabytes of zeros.
 import { inflateRawSync } from 'node:zlib';
 import { Refused } from './refused.ts';
 
 export const unreadable = () => new Refused('This workbook cannot be read. Open it in Excel and save it again as .xlsx.');
 export const tooMuch = () =>
-  new Refused('This workbook unpacks to more than an import can hold. Copy the rows into a new workbook, without empty formatted rows, and save that.');
+  new Refused('This workbook is too large when unpacked. Copy the rows into a new workbook, without empty formatted rows, and save that.');
 
 /** A full import of 10,000 rows unpacks to about 15 MB. */
 const mostUnpacked = 64 * 1024 * 1024;
@@ -14,7 +14,7 @@ const mostEntries = 10_000;
 const endSignature = 0x06054b50;
 const entrySignature = 0x02014b50;
 const localSignature = 0x04034b50;
-/** The end of the directory, with the longest comment it can carry. */
+/** The end of the directory, with the longest possible comment. */
 const longestEnd = 22 + 65_535;
 const inZip64 = 0xffffffff;
 
@@ -25,7 +25,7 @@ interface Entry {
   readonly local: number;
 }
 
-/** Where the archive's directory begins and how many entries it has (PKWARE's APPNOTE 4.3.16). */
+/** The start of the archive's directory and its number of entries (PKWARE's APPNOTE 4.3.16). */
 function directoryOf(zip: Buffer): { at: number; entries: number } {
   for (let at = zip.length - 22; at >= Math.max(0, zip.length - longestEnd); at--) {
     if (zip.readUInt32LE(at) === endSignature) return { at: zip.readUInt32LE(at + 16), entries: zip.readUInt16LE(at + 10) };
@@ -33,7 +33,10 @@ function directoryOf(zip: Buffer): { at: number; entries: number } {
   throw unreadable();
 }
 
-/** Sizes and places of the extra field of zip64 (APPNOTE 4.5.3), which some programs write for small files too: in this order, each where its field is full. */
+/**
+ * Sizes and offsets in the extra field of zip64 (APPNOTE 4.5.3), which some programs write for small files too: in this order, each only if its normal
+ * field is full.
+ */
 function wide(extra: Buffer, unpacked: number, packed: number, local: number): [packed: number, local: number] {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
@@ -49,7 +52,7 @@ function wide(extra: Buffer, unpacked: number, packed: number, local: number): [
   return [packed, local];
 }
 
-/** Names without regard to case and with slashes, as the parts of a package are named (ECMA-376-2 6.2.2). */
+/** Names in lower case with slashes, as a package compares them (ECMA-376-2 6.2.2). */
 const nameOf = (name: string) => name.replaceAll('\\', '/').replace(/^\//, '');
 const key = (name: string) => nameOf(name).toLowerCase();
 
@@ -72,11 +75,11 @@ function entriesOf(zip: Buffer): Entry[] {
 
 export interface Archive {
   readonly names: readonly string[];
-  /** The unpacked part of this name; undefined when there is none. Throws `Refused` when it is damaged or all parts come to too much. */
+  /** The unpacked part with this name; undefined if there is none. Throws `Refused` if it is damaged or all parts exceed the limit. */
   part(name: string): Buffer | undefined;
 }
 
-/** Runs what reads at places that the archive names: one outside it is a damaged archive. */
+/** Runs a read at offsets that the archive names: an offset outside it means a damaged archive. */
 function within<T>(read: () => T): T {
   try {
     return read();
@@ -87,7 +90,7 @@ function within<T>(read: () => T): T {
   }
 }
 
-/** Throws `Refused` for what is no zip archive. */
+/** Opens the archive. Throws `Refused` for a file that is not a zip archive. */
 export function unzip(zip: Buffer): Archive {
   const entries = within(() => entriesOf(zip));
   const byName = new Map(entries.map((entry) => [key(entry.name), entry]));

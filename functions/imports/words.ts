@@ -1,4 +1,4 @@
-// Other words for the values of a list, in English and Afrikaans, written out and short. Only those that mean one value and no other.
+// Other words for the values of a list, in English and Afrikaans, full and abbreviated. Only words with one possible value.
 import type { ImportKey } from '../../shared/imports/columns.ts';
 
 type Words = Readonly<Record<string, readonly string[]>>;
@@ -15,7 +15,7 @@ const provinceWords: Words = {
   'Western Cape': ['WC', 'W Cape', 'West Cape', 'Wes-Kaap', 'ZA-WC'],
 };
 
-/** Neither "handgun" nor "firearm" is among them: either may be a pistol or a revolver. */
+/** "Handgun" and "firearm" are missing because either may be a pistol or a revolver. */
 const typeWords: Words = {
   Pistol: [
     ...['Pistols', 'Pistool', 'Semi-auto pistol', 'Semi-automatic pistol', 'S/A pistol', 'S/L pistol', 'SL pistol', 'SLP', 'Self-loading pistol'],
@@ -55,7 +55,7 @@ const typeWords: Words = {
   Other: ['Ander'],
 };
 
-/** A bare number of a section is read in spelling.ts. */
+/** spelling.ts reads a section's bare number. */
 const licenseTypeWords: Words = {
   'S20 Business Purposes': [
     ...['Business', 'Business purpose', 'Business purposes', 'Business use', 'Security', 'Security business', 'Besigheid', 'Besigheidsdoeleindes'],
@@ -94,7 +94,7 @@ const acquiredHowWords: Words = {
   transfer: ['Transferred', 'Transfer in', 'Transferred in', 'Oordrag', 'Oorgedra', 'Oorgeplaas'],
 };
 
-/** Equal for words that differ in accents, case, blanks and punctuation. */
+/** Equal for words that differ only in accents, case, blanks and punctuation. */
 export const simple = (value: string): string =>
   value
     .normalize('NFKD')

@@ -1,5 +1,4 @@
-// One step of an import (decision 014): the whole dry run, or one part of the run. Every step can be done again: rows that were
-// done are recognised by what stands in the register.
+// Runs one step of an import (decision 014): the whole dry run, or one part of the run. Every step can be repeated: the registry shows which rows are done.
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
 import { dutyRefusal } from '../../shared/access/duties.ts';
@@ -8,7 +7,7 @@ import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import * as contract from '../../shared/features.ts';
 import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
 import type { Mapping } from '../../shared/imports/mapping.ts';
-import { isUnderWay } from '../../shared/imports/rules.ts';
+import { isInProgress } from '../../shared/imports/rules.ts';
 import type { ImportMapping } from '../../shared/imports/schema.ts';
 import { counted } from '../../shared/kinds/format.ts';
 import { readObject } from '../data/objects.ts';
@@ -33,14 +32,14 @@ import { advanceImport, findImport, mappingOf, moveImport, partsOf } from './sto
 import { undoPart } from './undo-work.ts';
 import { judgedFor } from './who.ts';
 
-/** They are kept in the import's record. */
+/** The import's record stores the notices. */
 const mostNotices = 20;
 
 const registry = { userId: 'registry', name: 'Firearm Registry' };
 
 export async function workOnImport(id: string): Promise<void> {
   const job = await findImport(id);
-  if (!job || !isUnderWay(job)) return;
+  if (!job || !isInProgress(job)) return;
   const actor = await actorOf(job);
   if (typeof actor === 'string') await moveImport(job, 'failed', registry, { message: actor }, { message: actor });
   else if (job.status === 'checking') await checkFile(job, actor);
@@ -48,17 +47,17 @@ export async function workOnImport(id: string): Promise<void> {
   else await runOn(job, actor);
 }
 
-/** Whoever the import is made by, with what they may do as it is now; or why they may no longer. */
+/** The user in whose name the import works, with their current rights; or a message if they have lost them. */
 async function actorOf({ status, createdBy, runBy, undoBy, legalEntityId }: ImportRecord): Promise<Actor | string> {
   const isUndone = status === 'undoing';
   const user = await findUser((isUndone ? undoBy : runBy) ?? createdBy);
-  const account = `The account that ${isUndone ? 'undoes this import' : 'imports'}`;
-  const stays = isUndone ? 'What was reversed so far stays reversed.' : 'What was imported so far stays.';
+  const account = `The account that started ${isUndone ? 'the undo' : 'the import'}`;
+  const stays = isUndone ? 'Records that were already reversed stay reversed.' : 'Rows that were already imported stay imported.';
   if (!user?.isActive) return `${account} is no longer active. ${stays}`;
-  if (!can(user.role, 'firearm:import') || dutyRefusal(user, contract.imports.run)) return `${account} may no longer do so. ${stays}`;
-  // A provider's user that now is another's would bring the rows to the wrong one.
-  if (!inScope(scopeOf(user), [legalEntityId])) return `${account} belongs to another provider now. ${stays}`;
-  // Where a row names no owner, whose import it is says so: it was checked like that, and the office may be the one that lets it run.
+  if (!can(user.role, 'firearm:import') || dutyRefusal(user, contract.imports.run)) return `${account} no longer has permission. ${stays}`;
+  // A user who has moved to another provider would import the rows for the wrong one.
+  if (!inScope(scopeOf(user), [legalEntityId])) return `${account} now belongs to another provider. ${stays}`;
+  // The import's provider owns the firearms of rows without an owner, as checked, even if the office starts the run.
   const whose = legalEntityId ?? user.legalEntityId;
   return { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: whose, sessionId: 'import' };
 }
@@ -79,7 +78,7 @@ async function checkFile(job: ImportRecord, actor: Actor): Promise<void> {
   }
 }
 
-/** What a person has confirmed for this file, else what the columns are taken for. */
+/** The mapping that a person confirmed for this file, or the guess. */
 async function mappingFor(job: ImportRecord, grid: Grid, columns: Pick<ImportMapping['columns'][number], 'days'>[]): Promise<Proposal> {
   const confirmed = job.isMapped ? mappingOf(job) : undefined;
   if (confirmed) return { ...confirmed, isCertain: true };
@@ -125,22 +124,22 @@ async function judgeRows(job: ImportRecord, actor: Actor, { rows: read, addedHea
   await moveImport(job, 'checked', actor, { ...about, notices, addedHeaders, parts, counts, kinds, partsDone: 0, done: 0 }, { counts });
 }
 
-/** What the check says of rows whose acquisition columns do not agree with the registry: an import leaves it as it is. */
+/** The warning for rows whose acquisition columns differ from the registry: the import does not change them. */
 const acquisitionWarning = (columns: readonly ImportKey[]): string[] =>
-  columns.length > 0 ? [`The registry has another value, or none, for ${columns.map(headerOf).join(', ')}: the import does not change it.`] : [];
+  columns.length > 0 ? [`The registry has a different value or none for ${columns.map(headerOf).join(', ')}. The import does not change it.`] : [];
 const acquisitionNotice = (rows: number): string[] =>
   rows > 0
     ? [
-        `${counted(rows, 'registered firearm has', 'registered firearms have')} another acquisition in the registry than in the file, or none. An import does not change it: correct the entry in the stock register.`,
+        `${counted(rows, 'registered firearm has', 'registered firearms have')} different acquisition details in the registry, or none. The import does not change them: correct the entry in the stock register.`,
       ]
     : [];
 
-/** The file as it was announced. */
+/** The uploaded file, if it matches the announced size and digest. */
 async function sourceOf({ id, bytes, sha256 }: ImportRecord): Promise<Buffer> {
   const source = await readObject(sourceKey(id));
   if (!source) throw new Refused('The file never arrived. Upload it again.');
   const digest = createHash('sha256').update(source.body).digest('hex');
-  if (source.bytes !== bytes || digest !== sha256) throw new Refused('The file that arrived is not the one that was chosen. Upload it again.');
+  if (source.bytes !== bytes || digest !== sha256) throw new Refused('The uploaded file is not the file that was chosen. Upload it again.');
   return source.body;
 }
 
@@ -157,8 +156,8 @@ async function runOn(job: ImportRecord, actor: Actor): Promise<void> {
   await moveImport(job, 'done', actor, { partsDone: part + 1, done, parts, result, kinds }, { mode: job.mode, result });
 }
 
-/** Gives it up: a step failed time and again. */
+/** Marks an import as failed after a step has failed repeatedly. */
 export async function giveUpImport(id: string, message: string): Promise<void> {
   const job = await findImport(id);
-  if (job && isUnderWay(job)) await moveImport(job, 'failed', registry, { message }, { message });
+  if (job && isInProgress(job)) await moveImport(job, 'failed', registry, { message }, { message });
 }

@@ -1,4 +1,4 @@
-// Workbooks as programs other than Excel write them: the day from which they count.
+// Workbooks of programs other than Excel: the first date of their calendar.
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { gridFrom } from './reader.ts';
@@ -22,7 +22,7 @@ const cellsOf = async (row: string, change: Readonly<Record<string, string>> = {
   return gridFrom(Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])))), 'xlsx').rows[0]?.cells;
 };
 
-/** XML has two words for each: Excel writes the digit, LibreOffice and others the word. */
+/** XML has two spellings for each boolean: Excel writes the digit, LibreOffice and others the word. */
 test.each([
   ['', '45351'],
   ['<workbookPr date1904="0"/>', '45351'],
@@ -30,7 +30,7 @@ test.each([
   ['<workbookPr date1904="1"/>', '43889'],
   ['<workbookPr date1904="true"/>', '43889'],
   [`<workbookPr backupFile="false" date1904='true'></workbookPr>`, '43889'],
-])('a workbook that says %j counts its days from there', async (says, day) => {
+])('a workbook with date1904 %j counts its dates from the right start', async (says, day) => {
   const cells = await cellsOf(`<c r="A2" s="1"><v>${day}</v></c>`, { 'xl/workbook.xml': `<workbook>${says}<sheets>${one}</sheets></workbook>` });
 
   expect(cells).toEqual(['2024-02-29']);

@@ -1,4 +1,4 @@
-// What a workbook's package says of its parts (ECMA-376): which part is the workbook, which sheets it has, its texts and number formats.
+// Reads the package of a workbook (ECMA-376): its workbook part, sheets, texts and number formats.
 import { getFormatFromId } from 'numfmt';
 import { otherArchive } from './file-kinds.ts';
 import { Refused } from './refused.ts';
@@ -13,12 +13,12 @@ export interface SheetPart {
 
 export interface Workbook {
   readonly archive: Archive;
-  /** Sheets of cells, hidden ones too; no charts, dialogs or macros. */
+  /** Sheets with cells, including hidden ones; no charts, dialogs or macros. */
   readonly sheets: readonly SheetPart[];
   readonly texts: readonly string[];
   /** The number format of each cell style. */
   readonly formats: readonly string[];
-  /** Days are counted from 1904, as Excel on the Macintosh once did. */
+  /** Days are counted from 1904, as old Excel versions on the Macintosh did. */
   readonly from1904: boolean;
 }
 
@@ -28,14 +28,14 @@ interface Relation {
   readonly part: string;
 }
 
-/** 10,000 rows of 17 columns, each with a text of its own, have 170,000. */
+/** 10,000 rows of 17 columns, each with its own text, have 170,000. */
 const mostTexts = 500_000;
-/** Excel's own limits: number formats of a workbook come to some hundreds, a format has 255 characters, styles 65,490. */
+/** Excel's own limits: a workbook has some hundreds of number formats, a format 255 characters, and there are 65,490 styles. */
 const [mostFormats, longestFormat, mostStyles] = [5_000, 255, 65_490];
 
 const folderOf = (part: string) => part.slice(0, part.lastIndexOf('/') + 1);
 
-/** The part that a relation's target names, from the folder of the part that has the relation. */
+/** The part that a relation's target names, relative to the folder of the relation's part. */
 function targetOf(folder: string, target: string): string {
   const steps: string[] = [];
   for (const step of (target.startsWith('/') ? target : `${folder}${target}`).replaceAll('\\', '/').split('/')) {
@@ -68,7 +68,7 @@ function textsIn(part: Buffer | undefined): string[] {
     open: (name) => {
       if (name === 'si') text = '';
       else if (name === 't') inText = true;
-      // How a Japanese reader says the text: shown by none.
+      // The phonetic reading of a Japanese text: no cell shows it.
       else if (name === 'rPh') inPhonetic = true;
     },
     text: (piece) => {
@@ -77,8 +77,7 @@ function textsIn(part: Buffer | undefined): string[] {
     close: (name) => {
       if (name === 't') inText = false;
       else if (name === 'rPh') inPhonetic = false;
-      else if (name === 'si' && texts.push(text) > mostTexts)
-        throw new Refused('This workbook has more different texts than 10,000 rows can hold. Split it into several files.');
+      else if (name === 'si' && texts.push(text) > mostTexts) throw new Refused('This workbook has too many different texts. Split it into several files.');
     },
   });
   return texts;
@@ -97,7 +96,7 @@ function formatsIn(part: Buffer | undefined): string[] {
             `A number format of this workbook is longer than the ${longestFormat} characters that Excel allows. Copy the values into a new workbook.`,
           );
         if (own.set(Number(numFmtId), formatCode).size > mostFormats)
-          throw new Refused('This workbook has more number formats than any list needs. Copy the values into a new workbook.');
+          throw new Refused('This workbook has too many number formats. Copy the values into a new workbook.');
       } else if (name === 'cellXfs') inCells = true;
       else if (name === 'xf' && inCells) {
         const id = Number(attributes().numFmtId ?? 0);
@@ -129,7 +128,7 @@ function sheetsIn(part: Buffer, relations: readonly Relation[]): Pick<Workbook, 
   return { sheets, from1904 };
 }
 
-/** Throws `Refused` for what is no workbook of this kind, naming what it is. */
+/** Opens a workbook. Throws `Refused` for any other file, and names its type. */
 export function openWorkbook(file: Buffer): Workbook {
   const archive = unzip(file);
   const other = () => otherArchive(archive.names, archive.part('mimetype')?.toString('latin1') ?? '');

@@ -1,4 +1,4 @@
-// An Excel workbook as a table: its first sheet that is shown and holds a list, without what is hidden.
+// Reads an Excel workbook to a table: the first visible sheet with a list, without hidden rows and columns.
 import { quoted } from '../../shared/imports/columns.ts';
 import { counted } from '../../shared/kinds/format.ts';
 import { cleaned } from './clean.ts';
@@ -20,10 +20,10 @@ function readPart(sheet: SheetPart, workbook: Workbook): Read {
   return { sheet, ...readSheet(part, workbook) };
 }
 
-/** Known headers that make a sheet the list, where an explanation stands on a sheet before it. */
+/** Known headers that make a sheet the list, if a sheet with explanations comes before it. */
 const enough = 2;
 
-/** The first sheet that is shown and has our headers; of none that has, the first with anything in it. */
+/** The first visible sheet with known headers, or else the first with any content. */
 function listOf(shown: readonly SheetPart[], workbook: Workbook): Read {
   let first: Read | undefined;
   for (const sheet of shown) {
@@ -50,13 +50,13 @@ function sheetNotices({ sheet: read, hiddenRows }: Read, sheets: readonly SheetP
   ];
 }
 
-/** The grid without its hidden columns, which its sender does not see. */
+/** The grid without its hidden columns, which the sender does not see. */
 function withoutHidden(grid: Grid, hidden: SheetRows['hiddenColumns']): Grid {
   const isHidden = (at: number) => hidden.some(({ from, to }) => at >= from && at <= to);
   const width = Math.max(grid.headers.length, ...grid.rows.map(({ cells }) => cells.length));
   const kept = Array.from({ length: width }, (_, at) => at).filter((at) => !isHidden(at));
   if (kept.length === width) return grid;
-  const gone = grid.headers.filter((header, at) => isHidden(at) && header.trim() !== '');
+  const hiddenHeaders = grid.headers.filter((header, at) => isHidden(at) && header.trim() !== '');
   const places = new Map(kept.map((at, place) => [at, place]));
   const keptOf = (cells: readonly string[]) => kept.filter((at) => at < cells.length).map((at) => cells[at] ?? '');
   return {
@@ -71,20 +71,20 @@ function withoutHidden(grid: Grid, hidden: SheetRows['hiddenColumns']): Grid {
       }),
     })),
     notices:
-      gone.length === 0
+      hiddenHeaders.length === 0
         ? grid.notices
         : [
             ...grid.notices,
-            `The hidden ${gone.length === 1 ? 'column' : 'columns'} ${quoted(gone.slice(0, 10))} ${gone.length === 1 ? 'was' : 'were'} left out. To import ${gone.length === 1 ? 'it' : 'them'}, show ${gone.length === 1 ? 'it' : 'them'} in Excel.`,
+            `The hidden ${hiddenHeaders.length === 1 ? 'column' : 'columns'} ${quoted(hiddenHeaders.slice(0, 10))} ${hiddenHeaders.length === 1 ? 'was' : 'were'} left out. To import ${hiddenHeaders.length === 1 ? 'it' : 'them'}, show ${hiddenHeaders.length === 1 ? 'it' : 'them'} in Excel.`,
           ],
   };
 }
 
-/** Throws `Refused`. */
+/** Reads a workbook. Throws `Refused`. */
 export function readXlsx(file: Buffer): Grid {
   const other = otherKind(file);
   if (other) throw other;
-  if (!isZip(file)) throw new Refused('This is not an Excel workbook (.xlsx). If it is a text file, give it the name ending .csv.');
+  if (!isZip(file)) throw new Refused('This is not an Excel workbook (.xlsx). If it is a text file, rename it so that its name ends in .csv.');
   const workbook = openWorkbook(file);
   const shown = workbook.sheets.filter(({ isHidden }) => !isHidden);
   if (shown.length === 0) throw new Refused('Every sheet of this workbook is hidden. Show the sheet with the list in Excel and save the workbook.');

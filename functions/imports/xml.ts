@@ -1,4 +1,4 @@
-// The XML of a workbook's parts, read tag by tag, with bounds on what a tag may be. Names are without prefix: programs differ in those.
+// Reads the XML of a workbook's parts, tag by tag, with limits on the size of a tag. Ignores namespace prefixes, because programs use different ones.
 import { Parser } from 'saxen';
 import { Refused } from './refused.ts';
 import { unreadable } from './unzip.ts';
@@ -6,7 +6,7 @@ import { unreadable } from './unzip.ts';
 export type Attributes = Readonly<Record<string, string>>;
 
 export interface Handlers {
-  /** `attributes` reads them: most tags are passed over without. */
+  /** `attributes` parses the attributes only when called, because most tags are skipped. */
   open?(name: string, attributes: () => Attributes, isEmpty: boolean): void;
   close?(name: string): void;
   text?(text: string): void;
@@ -24,14 +24,14 @@ function decoded(part: Buffer): string {
   return part.toString('utf8').replace(/^\uFEFF/, '');
 }
 
-/** Excel declares no entities: a program that does wants a file of ours in a cell, or memory filled (ASVS 1.5.1). */
+/** Excel declares no entities. A file that does tries to read a server file into a cell or to fill the memory (ASVS 1.5.1). */
 const noDeclarations = () =>
-  new Refused('This workbook declares a document type, which no spreadsheet program does. Open it in Excel and save it again as .xlsx.');
+  new Refused('This workbook contains a document type declaration, which no spreadsheet program writes. Open it in Excel and save it again as .xlsx.');
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const codePoint = (number: number, written: string) => (number > 0 && number <= 0x10ffff ? String.fromCodePoint(number) : written);
 
-/** The parser's own decoding knows no character beyond U+FFFF. */
+/** Decodes entities here, because the parser does not know characters beyond U+FFFF. */
 function withoutEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (written, hex?: string, decimal?: string, name?: string) =>
@@ -39,7 +39,7 @@ function withoutEntities(text: string): string {
   );
 }
 
-/** Most tags have nothing to change: millions of them are read, and those are given as they are. */
+/** Most of the millions of tags need no decoding, so their attributes are returned unchanged. */
 function attributesIn(read: Readonly<Record<string, unknown>>): Attributes {
   let [count, isPlain] = [0, true];
   for (const key in read) {
@@ -51,7 +51,7 @@ function attributesIn(read: Readonly<Record<string, unknown>>): Attributes {
   return Object.fromEntries(Object.entries(read).map(([key, value]) => [local(key), withoutEntities(String(value))]));
 }
 
-/** Throws `Refused` for what is no well-formed XML, and whatever the handlers throw. */
+/** Throws `Refused` for XML that is not well-formed, and rethrows errors of the handlers. */
 export function readXml(part: Buffer, handlers: Handlers): void {
   const parser = new Parser();
   parser.on('openTag', (name, getAttributes, _, isEmpty) => handlers.open?.(local(name), () => attributesIn(getAttributes()), isEmpty));
@@ -67,5 +67,5 @@ export function readXml(part: Buffer, handlers: Handlers): void {
   parser.parse(decoded(part).trimStart());
 }
 
-/** XML Schema has two words for true. */
+/** XML Schema has two spellings of true. */
 export const isTrue = (value: string | undefined) => value === '1' || value?.toLowerCase() === 'true';

@@ -1,4 +1,4 @@
-// The columns of an import's file: one declaration for the template, the reader, the messages and the screen's explanation.
+// Declares the columns of an import's file for the template, the reader, the messages and the explanation on the screen.
 import { acquisitionHows } from '../firearms/acquisition.ts';
 import { calibers, firearmTypes, licenseTypes } from '../firearms/schema.ts';
 import { provinces } from '../kinds/provinces.ts';
@@ -9,10 +9,10 @@ interface Column {
   readonly header: string;
   /** A file without it is refused. */
   readonly required: boolean;
-  /** What is to be entered, for whoever fills the file in. */
+  /** The explanation for the person who fills in the file. */
   readonly help: string;
   readonly example: string;
-  /** Other headers it goes by. */
+  /** Other headers that mean this column. */
   readonly also?: readonly string[];
 }
 
@@ -40,21 +40,21 @@ export const importColumns = [
     key: 'owner',
     header: 'Owner',
     required: false,
-    help: 'PSiRA or registration number, or the company’s name. A provider may leave it empty for itself.',
+    help: 'PSiRA or registration number, or the company’s name. Providers may leave it empty for their own firearms.',
     example: '',
   },
   {
     key: 'keeper',
     header: 'Keeper',
     required: false,
-    help: 'PSiRA or registration number, or the company’s name, where the keeper is not the owner.',
+    help: 'PSiRA or registration number, or the company’s name. Only if the keeper is not the owner.',
     example: '',
   },
   {
     key: 'licenseNumber',
     header: 'License Number',
     required: false,
-    help: 'Of a new firearm. The four license columns go together, or all stay empty.',
+    help: 'For a new firearm. Fill in all four license columns or none.',
     example: '',
   },
   { key: 'licenseSection', header: 'License Section', required: false, help: either(licenseSections), example: '' },
@@ -64,7 +64,7 @@ export const importColumns = [
     key: 'acquiredOn',
     header: 'Acquisition Date',
     required: false,
-    help: 'When the owner acquired a new firearm: YYYY-MM-DD, DD/MM/YYYY or an Excel date. The stock register enters it so.',
+    help: 'The date on which the owner acquired a new firearm: YYYY-MM-DD, DD/MM/YYYY or an Excel date. The stock register uses this date.',
     example: '2024-03-12',
     also: ['Date Acquired'],
   },
@@ -73,13 +73,13 @@ export const importColumns = [
     key: 'acquiredHow',
     header: 'How Acquired',
     required: false,
-    help: `${either(acquisitionHows)} Empty: the stock register enters a first registration by import.`,
+    help: `${either(acquisitionHows)} If empty, the stock register records a first registration by import.`,
     example: 'purchase',
   },
   { key: 'notes', header: 'Notes', required: false, help: 'Shown on the firearm as additional information.', example: '' },
 ] as const satisfies readonly Column[];
 
-/** Columns of our own exports that say who the owner and the keeper are. The template does without them. */
+/** Columns of our own exports that identify owner and keeper. The template does not have them. */
 const exportedColumns = [
   { key: 'ownerId', header: 'Owner ID', required: false, help: 'Number of the legal entity in the registry.', example: '' },
   { key: 'keeperId', header: 'Keeper ID', required: false, help: 'Number of the legal entity in the registry.', example: '' },
@@ -89,13 +89,13 @@ export const importKeys = [...importColumns, ...exportedColumns].map(({ key }) =
 export type ImportKey = (typeof importKeys)[number];
 export const allColumns: readonly (Column & { readonly key: ImportKey })[] = [...importColumns, ...exportedColumns];
 
-/** What one value for all rows makes sense of: each row has its own serial number and license. */
-const ofEachRow: readonly ImportKey[] = ['serialNumber', 'licenseNumber', 'ownerId', 'keeperId'];
-export const canBeGiven = (key: ImportKey): boolean => !ofEachRow.includes(key);
+/** Columns that cannot have one value for all rows: each row has its own serial number and license. */
+const perRowKeys: readonly ImportKey[] = ['serialNumber', 'licenseNumber', 'ownerId', 'keeperId'];
+export const canBeGiven = (key: ImportKey): boolean => !perRowKeys.includes(key);
 
-/** Added to the error rows that can be downloaded; read over when the mended file comes back. */
+/** The header of the message in the file of errors; ignored when the fixed file is uploaded. */
 export const messageHeader = 'message';
 
-/** Names of a file's columns for a sentence: a header may hold a book. */
+/** Names of a file's columns for a sentence, each cut to 60 characters. */
 export const quoted = (names: readonly string[]) => names.map((name) => `"${name.length > 60 ? `${name.slice(0, 60)}…` : name}"`).join(', ');
 export const headerOf = (key: ImportKey): string => allColumns.find((column) => column.key === key)?.header ?? key;

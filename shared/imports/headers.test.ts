@@ -1,12 +1,12 @@
 // Headers as South African lists write them.
 import { describe, expect, test } from 'vitest';
 import { allColumns } from './columns.ts';
-import { headersAmong, isOwnExtra, meantBy } from './headers.ts';
+import { headersAmong, isIgnoredHeader, matchHeader } from './headers.ts';
 
-describe('a header', () => {
-  test.each(allColumns.map(({ header, key }) => [header, key] as const))('%s of ours is taken as it is', (header, key) => {
-    expect(meantBy(header)).toEqual({ key, isExact: true });
-    expect(meantBy(` ${header.toUpperCase().replaceAll(' ', '_')}`)).toEqual({ key, isExact: true });
+describe('headers of a list', () => {
+  test.each(allColumns.map(({ header, key }) => [header, key] as const))('the import’s own header %s is recognised exactly', (header, key) => {
+    expect(matchHeader(header)).toEqual({ key, isExact: true });
+    expect(matchHeader(` ${header.toUpperCase().replaceAll(' ', '_')}`)).toEqual({ key, isExact: true });
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('a header', () => {
     ['Acquisition type', 'acquiredHow'],
     ['Licence category', 'licenseType'],
   ] as const)('%s is guessed to be %s', (header, key) => {
-    expect(meantBy(header)).toEqual({ key, isExact: false });
+    expect(matchHeader(header)).toEqual({ key, isExact: false });
   });
 
   test.each([
@@ -93,15 +93,15 @@ describe('a header', () => {
     'constructor',
     '__proto__',
     'x'.repeat(500),
-  ])('%s is guessed to be nothing', (header) => {
-    expect(meantBy(header)).toBeUndefined();
+  ])('%s matches no column', (header) => {
+    expect(matchHeader(header)).toBeUndefined();
   });
 
-  test.each(['Record ID', 'Status Since', 'Last Changed', 'message'])('%s of our own exports is read over without a question', (header) => {
-    expect([meantBy(header), isOwnExtra(header)]).toEqual([undefined, true]);
+  test.each(['Record ID', 'Status Since', 'Last Changed', 'message'])('%s of our own exports is ignored without a question', (header) => {
+    expect([matchHeader(header), isIgnoredHeader(header)]).toEqual([undefined, true]);
   });
 });
 
-test('counts how many cells of a row read like headers', () => {
+test('counts how many cells of a row look like headers', () => {
   expect(headersAmong(['Make', 'Licence No', 'Stock list of March 2024', 'Colour'])).toBe(2);
 });

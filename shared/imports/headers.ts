@@ -1,4 +1,4 @@
-// Which column of ours a header of somebody's file means: exactly as we write it, or by the words that South African lists use.
+// Finds the import's column for a header of a file: exactly, or by the words that South African lists use.
 import { allColumns, type ImportKey, messageHeader } from './columns.ts';
 
 /** Equal for headers that differ in case, blanks and punctuation, and in either spelling of licence and calibre. */
@@ -10,8 +10,8 @@ const folded = (header: string): string =>
     .replaceAll('licence', 'license')
     .replaceAll('calibre', 'caliber');
 
-/** Columns of our own exports and error files that an import reads over. */
-const exportsOwn = [
+/** Columns of our own exports and error files that an import ignores. */
+const ownExportHeaders = [
   'Status Since',
   'Condition',
   'Risk Level',
@@ -24,12 +24,12 @@ const exportsOwn = [
 ];
 
 const exact = new Map(allColumns.flatMap(({ key, header, also = [] }) => [header, ...also].map((name) => [folded(name), key] as const)));
-const readOver = new Set([messageHeader, ...exportsOwn].map(folded));
+const ignoredHeaders = new Set([messageHeader, ...ownExportHeaders].map(folded));
 
-/** True for a column of ours that an import has no use for: nobody has to be asked about it. */
-export const isOwnExtra = (header: string): boolean => readOver.has(folded(header));
+/** True for a column of our own files that an import ignores without a question. */
+export const isIgnoredHeader = (header: string): boolean => ignoredHeaders.has(folded(header));
 
-/** What a word of a header means, in English and Afrikaans, written out and short. */
+/** The meanings of a header's words, in English and Afrikaans, full and abbreviated. */
 const meanings = new Map(
   Object.entries({
     number: 'number no nr num nos nommer nummer',
@@ -62,10 +62,10 @@ const meanings = new Map(
   }).flatMap(([meaning, words]) => words.split(' ').map((word) => [word, meaning] as const)),
 );
 
-/** Words that change nothing, and the units of a length. */
+/** Words without a meaning of their own, and units of length. */
 const fillers = new Set('of the date dates datum name naam van die fca saps mm cm in inch inches yyyy dd yy'.split(' '));
 
-/** Our columns by the meanings of their words, in any order. */
+/** The import's columns by the meanings of their words, in any order. */
 const phrases: Partial<Record<ImportKey, string>> = {
   manufacturer: 'manufacturer, firearm manufacturer',
   model: 'model, model number, firearm model, model type',
@@ -98,7 +98,7 @@ const synonyms = new Map(
 
 const vocabulary = [...new Set([...meanings.keys(), ...fillers])].sort((a, b) => b.length - a.length);
 
-/** SERIALNO and Vervaldatum as the words that they are made of; undefined when something is left over. */
+/** Splits SERIALNO and Vervaldatum into their words; undefined if something is left over. */
 function partsOf(run: string): string[] | undefined {
   if (run === '') return [];
   for (const word of vocabulary) {
@@ -109,7 +109,7 @@ function partsOf(run: string): string[] | undefined {
   return undefined;
 }
 
-/** Longer headers are sentences: nothing is looked for in them. */
+/** Longer headers are sentences and match no column. */
 const longestHeader = 60;
 
 function wordsOf(header: string): string[] {
@@ -131,17 +131,17 @@ function bySynonym(header: string): ImportKey | undefined {
 
 export interface Meant {
   readonly key: ImportKey;
-  /** As we write it ourselves: nobody has to confirm it. */
+  /** The header is exactly ours, so nobody has to confirm it. */
   readonly isExact: boolean;
 }
 
 /** The column that a header means by its words alone. */
-export function meantBy(header: string): Meant | undefined {
+export function matchHeader(header: string): Meant | undefined {
   const own = exact.get(folded(header));
   if (own) return { key: own, isExact: true };
-  const key = isOwnExtra(header) ? undefined : bySynonym(header);
+  const key = isIgnoredHeader(header) ? undefined : bySynonym(header);
   return key && { key, isExact: false };
 }
 
-/** How many of the cells read like headers of a list of firearms. */
-export const headersAmong = (cells: readonly string[]): number => cells.filter((cell) => isOwnExtra(cell) || meantBy(cell) !== undefined).length;
+/** How many of the cells look like headers of a list of firearms. */
+export const headersAmong = (cells: readonly string[]): number => cells.filter((cell) => isIgnoredHeader(cell) || matchHeader(cell) !== undefined).length;

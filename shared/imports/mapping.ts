@@ -1,32 +1,32 @@
-// What is still missing before the rows of a file can be judged: asked by the screen as by the server.
+// Finds what a mapping still lacks before the rows can be judged. Used by the screen and the server.
 import type { FieldProblem } from '../problem.ts';
 import { allColumns, canBeGiven, headerOf, type ImportKey } from './columns.ts';
 import type { DayOrder, ImportMapping } from './schema.ts';
 
-/** What the columns of a file are. */
+/** The meaning of a file's columns. */
 export interface Mapping {
-  /** Our column for each of the file's, in its order; null: not imported. */
+  /** The import's field for each of the file's columns, in the file's order; null: not imported. */
   readonly columns: readonly (ImportKey | null)[];
-  /** One value for all rows, where the file has no such column. */
+  /** One value for all rows, for fields that the file does not have. */
   readonly values: Readonly<Partial<Record<ImportKey, string>>>;
-  /** How days are read in a column that does not tell by itself. */
+  /** How to read dates in a column whose order is ambiguous. */
   readonly dayOrder: DayOrder | null;
 }
 
 type Days = ImportMapping['columns'][number]['days'];
 
-/** The columns that hold days. */
+/** The columns with dates. */
 const dayKeys: readonly ImportKey[] = ['licenseIssued', 'licenseExpires', 'acquiredOn'];
 export const isDayKey = (key: ImportKey | null): boolean => key !== null && dayKeys.includes(key);
 
-/** Columns that every row needs and the mapping does not have. */
+/** Required fields that the mapping does not have. */
 export const missingIn = ({ columns, values }: Pick<Mapping, 'columns' | 'values'>) =>
   allColumns.filter(({ key, required }) => required && !columns.includes(key) && !values[key]);
 
-/** A column of days is written so that either the day or the month may come first. */
+/** True if the order of day and month is ambiguous in a mapped column. */
 export const isDayUnclear = (columns: Mapping['columns'], days: readonly Days[]): boolean => columns.some((key, at) => isDayKey(key) && days[at] === 'unclear');
 
-/** Why a file cannot be read by a mapping, by the fields of the call; empty when it can. `days`: those of its columns. */
+/** Why a file cannot be read with a mapping, by the fields of the call; empty if it can. `days`: the date order of each column. */
 export function mappingProblems({ columns, values, dayOrder }: Mapping, days: readonly Days[]): FieldProblem[] {
   if (columns.length !== days.length) return [{ path: 'columns', message: `The file has ${days.length} columns` }];
   const twice = [...new Set(columns.filter((key, at): key is ImportKey => key !== null && columns.indexOf(key) !== at))];
@@ -40,6 +40,6 @@ export function mappingProblems({ columns, values, dayOrder }: Mapping, days: re
     ...(dayOrder === null && isDayUnclear(columns, days) ? [{ path: 'dayOrder', message: 'Choose whether the day or the month comes first' }] : []),
     ...(Object.keys(values) as ImportKey[])
       .filter((key) => !canBeGiven(key))
-      .map((key) => ({ path: `values.${key}`, message: `${headerOf(key)} differs from row to row` })),
+      .map((key) => ({ path: `values.${key}`, message: `${headerOf(key)} is different in each row` })),
   ];
 }

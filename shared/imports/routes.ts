@@ -1,4 +1,4 @@
-// Calls about imports: a provider's own, the office's every one.
+// API calls for imports: a provider can use its own imports, the office all.
 import { Firearm } from '../firearms/schema.ts';
 import { route, routes } from '../route.ts';
 import {
@@ -45,7 +45,7 @@ export const imports = routes('imports', {
     permission,
     response: Import,
   }),
-  /** The dry run, in the background. */
+  /** Starts the dry run in the background. */
   check: route({
     description: 'Starts to check an uploaded file, in the background. `imports.get` returns the progress.',
     method: 'POST',
@@ -53,7 +53,7 @@ export const imports = routes('imports', {
     permission,
     response: Import,
   }),
-  /** What the columns of the file are taken for, with samples of their values. */
+  /** Returns the mapping of the file's columns, with samples of their values. */
   mapping: route({
     description: 'Returns which column of an import’s file is mapped to which field, with sample values.',
     method: 'GET',
@@ -61,7 +61,7 @@ export const imports = routes('imports', {
     permission,
     response: ImportMapping,
   }),
-  /** Confirms or changes it; the file is judged again, in the background. */
+  /** Confirms or changes the mapping; the file is judged again in the background. */
   map: route({
     description: 'Confirms or changes the column mapping of an import, and checks the file again in the background.',
     method: 'POST',
@@ -70,7 +70,7 @@ export const imports = routes('imports', {
     body: MapImport,
     response: Import,
   }),
-  /** Fixes cells of the file's rows; the file is judged again, in the background. */
+  /** Fixes cells of the file's rows; the file is judged again in the background. */
   fix: route({
     description: 'Fixes cells of a checked file, and checks it again in the background. The uploaded file does not change.',
     method: 'POST',
@@ -96,7 +96,7 @@ export const imports = routes('imports', {
     response: ImportRow,
     list: true,
   }),
-  /** What `undo` would do: every row that wrote a record, with the reason where it cannot be reversed. */
+  /** Lists each row that wrote a record, with the reason if `undo` cannot reverse it. */
   undoRows: route({
     description: 'Returns what undoing an import would do: each row that wrote a record, and why a row cannot be undone. Changes nothing.',
     method: 'GET',
@@ -106,7 +106,7 @@ export const imports = routes('imports', {
     response: UndoRow,
     list: true,
   }),
-  /** Reverses all its records in the background, or none when one has changed since. */
+  /** Reverses all records of the import in the background, or none if one has changed since. */
   undo: route({
     description: 'Starts to undo an import, in the background and in the caller’s name.',
     method: 'POST',
@@ -115,7 +115,7 @@ export const imports = routes('imports', {
     body: UndoImport,
     response: Import,
   }),
-  /** What it registered. */
+  /** Lists the firearms that the import registered. */
   firearms: route({
     description: 'Lists the firearms that an import registered and that the caller may see today.',
     method: 'GET',
@@ -125,7 +125,7 @@ export const imports = routes('imports', {
     response: Firearm,
     list: true,
   }),
-  /** The rows in error as a file: an address in an answer, as exports.file has it and for its reason. */
+  /** Returns the address of the rows in error as a file, like exports.file. */
   errors: route({
     description: 'Returns the address of a file with the rows in error, valid for one minute.',
     method: 'GET',

@@ -1,44 +1,44 @@
-// What may be done with an import now, and why not.
+// Decides which actions an import allows in its current status, and why not.
 import { counted } from '../kinds/format.ts';
 import { inMegabytes } from '../kinds/size.ts';
 import { eventsKeptMs } from '../kinds/time.ts';
 import { type Import, mostBytes } from './schema.ts';
 
-/** Days that the file and its rows are kept; the bucket's lifecycle rule takes them away after as many. */
+/** The file and its rows are kept for this many days; then the bucket's lifecycle rule deletes them. */
 export const keptDays = 90;
 
-/** "5 MB": what one file may have. */
+/** The largest file, in words: "5 MB". */
 export const mostSize = `${inMegabytes(mostBytes)} MB`;
 
-/** Why a file of this many bytes is not taken; undefined when it is. */
+/** Why a file of this size is refused; undefined if it is accepted. */
 export const sizeRefusal = (bytes: number): string | undefined =>
-  bytes > mostBytes ? `The file has ${inMegabytes(bytes)} MB; an import takes at most ${mostSize}. Split it into several files.` : undefined;
+  bytes > mostBytes ? `The file is ${inMegabytes(bytes)} MB; an import allows at most ${mostSize}. Split it into several files.` : undefined;
 
-/** The worker has something to do. */
-export const isUnderWay = ({ status }: Pick<Import, 'status'>): boolean => status === 'checking' || status === 'running' || status === 'undoing';
+/** True while the worker has work to do. */
+export const isInProgress = ({ status }: Pick<Import, 'status'>): boolean => status === 'checking' || status === 'running' || status === 'undoing';
 
-/** Why an import failed that nothing moves any more. What to do then, its screen says of every import that failed. */
-export const lostMessage = 'It was begun and never completed.';
+/** The message of an import that stopped without an end. The screen of every failed import adds what to do next. */
+export const lostMessage = 'It started but never completed.';
 
-/** Under way by its record, and nothing has moved it for as long as anything could. */
+/** True if the import is still in progress, but nothing has changed it for longer than events are kept. */
 export const isLost = ({ status, updatedAt }: Pick<Import, 'status'> & { readonly updatedAt: string }, now: Date): boolean =>
-  isUnderWay({ status }) && now.getTime() - Date.parse(updatedAt) > eventsKeptMs;
+  isInProgress({ status }) && now.getTime() - Date.parse(updatedAt) > eventsKeptMs;
 
 const over: Partial<Record<Import['status'], string>> = {
-  refused: 'This file was refused. Mend it and upload it again.',
-  failed: 'This import failed. Upload the file again: rows that were imported are recognised.',
-  undoing: 'This import is being undone. Wait until that is done.',
+  refused: 'This file was rejected. Fix it and upload it again.',
+  failed: 'This import failed. Upload the file again. Rows that were already imported are skipped.',
+  undoing: 'This import is being undone. Wait until the undo is complete.',
   undone: 'This import was undone. Check the file again before you import it.',
-  done: 'This import has run. Upload the file again to import more: rows that were imported are recognised.',
+  done: 'This import is complete. To import more, upload the file again. Rows that were already imported are skipped.',
 };
 
-/** Why the dry run cannot begin; undefined when it can. */
+/** Why the dry run cannot start; undefined if it can. */
 export function checkRefusal({ status }: Pick<Import, 'status'>): string | undefined {
   if (status === 'uploading' || status === 'undone') return undefined;
   return status === 'checking' ? 'This file is being checked.' : (over[status] ?? 'This file has been checked.');
 }
 
-/** Why the mapping of the columns cannot be confirmed or changed; undefined when it can. */
+/** Why the mapping of the columns cannot be confirmed or changed; undefined if it can. */
 export function mapRefusal({ status }: Pick<Import, 'status'>): string | undefined {
   if (status === 'mapping' || status === 'checked') return undefined;
   if (status === 'uploading') return 'The file has not been read yet.';
@@ -46,11 +46,11 @@ export function mapRefusal({ status }: Pick<Import, 'status'>): string | undefin
   return status === 'running' ? 'This import is running.' : over[status];
 }
 
-/** Why no cell can be fixed now; undefined when one can. */
+/** Why cells cannot be fixed now; undefined if they can. */
 export const fixRefusal = ({ status }: Pick<Import, 'status'>): string | undefined =>
   status === 'checked' ? undefined : (over[status] ?? 'Cells can be fixed once the file has been checked.');
 
-/** Why the import cannot run; undefined when it can. */
+/** Why the import cannot run; undefined if it can. */
 export function runRefusal({ status, counts }: Pick<Import, 'status' | 'counts'>, mode: 'all' | 'valid-only'): string | undefined {
   if (status === 'running') return 'This import is running.';
   if (status === 'mapping') return 'Confirm the columns of the file first.';
@@ -61,11 +61,11 @@ export function runRefusal({ status, counts }: Pick<Import, 'status' | 'counts'>
   return undefined;
 }
 
-/** Why the import cannot be undone now; undefined when it can. Its records are then asked one by one. */
+/** Why the import cannot be undone now; undefined if it can. Its records are checked separately. */
 export function undoRefusal({ status, mode }: Pick<Import, 'status' | 'mode'>): string | undefined {
   if (status === 'undoing') return 'This import is being undone.';
   if (status === 'undone') return 'This import was undone.';
-  if (status === 'running') return 'This import is running. Undo it when it is done.';
-  // One that failed half-way has written records as well.
-  return (status === 'done' || status === 'failed') && mode !== null ? undefined : 'This import has written nothing: there is nothing to undo.';
+  if (status === 'running') return 'This import is running. Undo it when it is complete.';
+  // An import that failed half-way has written records too.
+  return (status === 'done' || status === 'failed') && mode !== null ? undefined : 'This import has not imported anything: there is nothing to undo.';
 }

@@ -1,30 +1,30 @@
-// Imports: firearms from a file, judged row by row before anything is written.
+// Imports: firearms from a file. Each row is judged before anything is written.
 import * as v from 'valibot';
 import { check } from '../kinds/checks.ts';
 import { Instant, isPrintable, paging, RecordId, text, unprintableMessage } from '../kinds/index.ts';
 import { megabyte } from '../kinds/size.ts';
 import { importKeys } from './columns.ts';
 
-/** Rows in one file; a file of these, with every column filled in, has 2 to 3 MB. */
+/** Rows in one file; with every column filled in, such a file has 2 to 3 MB. */
 export const mostRows = 10_000;
-/** What 10,000 rows need, doubled: the whole file is read in the memory of one function. */
+/** Twice the size of 10,000 rows: one function reads the whole file into its memory. */
 export const mostBytes = 5 * megabyte;
 
 export const importFormats = ['csv', 'xlsx'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** As the object store keeps it. */
+/** The content type in the object store. */
 export const contentTypes: Readonly<Record<ImportFormat, string>> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What browsers say of a CSV file, by system and by what else is installed. */
+/** The types that browsers report for a CSV file, by system and installed programs. */
 const csvTypes = ['', 'text/csv', 'application/csv', 'application/x-csv', 'text/x-csv', 'text/plain', 'application/vnd.ms-excel'];
-/** Windows without Excel knows no type for a workbook. */
+/** Windows without Excel reports no type for a workbook. */
 const xlsxTypes = ['', contentTypes.xlsx];
 
-/** The format that name and type agree on; undefined for any other file. */
+/** The format on which name and type agree; undefined for any other file. */
 export function formatOf(fileName: string, fileType: string): ImportFormat | undefined {
   const type = fileType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (/\.csv$/i.test(fileName) && csvTypes.includes(type)) return 'csv';
@@ -32,8 +32,8 @@ export function formatOf(fileName: string, fileType: string): ImportFormat | und
 }
 
 /**
- * `uploading`: waits for the file. `checking`: the dry run is in progress. `mapping`: the file was read, and a person has to confirm
- * what its columns are. `checked`: judged, nothing written. `refused`: the file cannot be read as an import. `running`, `done`.
+ * `uploading`: the file is not uploaded yet. `checking`: the dry run is in progress. `mapping`: the file was read, and a person has to confirm its
+ * columns. `checked`: judged, nothing written. `refused`: the file cannot be read as an import. `running`: the rows are being imported. `done`: complete.
  * `failed`: it could not be completed. `undoing`, `undone`: its records are being reversed, or have been.
  */
 export const importStatuses = ['uploading', 'checking', 'mapping', 'checked', 'refused', 'running', 'done', 'failed', 'undoing', 'undone'] as const;
@@ -52,26 +52,26 @@ export const CreateImport = v.strictObject({
 });
 export type CreateImport = v.InferOutput<typeof CreateImport>;
 
-export const RunImport = v.strictObject({ mode: v.picklist(runModes, 'Mode is all or valid-only') });
+export const RunImport = v.strictObject({ mode: v.picklist(runModes, 'Mode must be all or valid-only') });
 
-/** How days such as 03/04/24 are read where nothing else tells. */
+/** How to read dates such as 03/04/24 if nothing else shows their order. */
 export const dayOrders = ['day-first', 'month-first', 'year-first'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
-const Key = v.picklist(importKeys, 'Not a column of an import');
-/** Nobody's list has more: the reader refuses longer ones. */
+const Key = v.picklist(importKeys, 'Not an import field');
+/** No list has more columns: the reader refuses longer ones. */
 const mostColumns = 20_000;
-/** One value for every row, by our column, where the file has no such column. */
+/** One value for every row, by field, for fields that the file does not have. */
 const valuesForAll = v.record(Key, v.pipe(v.string(), v.trim(), v.maxLength(200, 'At most 200 characters'), check(isPrintable, unprintableMessage)));
 
 export const MapImport = v.pipe(
   v.strictObject({
     columns: v.pipe(
-      v.optional(v.pipe(v.array(v.nullable(Key), 'A list of columns'), v.maxLength(mostColumns, 'More columns than any file has'))),
+      v.optional(v.pipe(v.array(v.nullable(Key), 'A list of columns'), v.maxLength(mostColumns, 'Too many columns'))),
       v.description('The field for each column of the file, in the file’s order; null if the column is not imported.'),
     ),
     values: v.optional(valuesForAll),
-    dayOrder: v.optional(v.nullable(v.picklist(dayOrders, 'Days are day-first, month-first or year-first'))),
+    dayOrder: v.optional(v.nullable(v.picklist(dayOrders, 'Date order must be day-first, month-first or year-first'))),
   }),
   v.description('The mapping of the file’s columns. A field that is left out keeps its value.'),
 );
@@ -84,9 +84,9 @@ export const ImportMapping = v.pipe(
         header: v.string(),
         /** The first different values, each cut to 60 characters. */
         samples: v.array(v.string()),
-        /** What the column is taken for; null: not imported. */
+        /** The field for the column; null: not imported. */
         key: v.nullable(Key),
-        /** Of a column with days: in which order they are written, as all of them together tell. `unclear`: both are possible. */
+        /** The order in which all dates of the column are written. `unclear`: several are possible. Null if no date is ambiguous. */
         days: v.nullable(v.picklist([...dayOrders, 'unclear'])),
       }),
     ),
@@ -97,7 +97,7 @@ export const ImportMapping = v.pipe(
 );
 export type ImportMapping = v.InferOutput<typeof ImportMapping>;
 
-/** A cell by the line of its row and our column, with what stands there from now on. */
+/** A cell, by the line of its row and the field, with its new value. */
 const FixedCell = v.strictObject({
   line: v.pipe(v.number('Line is required'), v.integer('Line is a whole number'), v.minValue(1, 'Line is 1 or more')),
   column: Key,
@@ -109,7 +109,7 @@ export const FixImport = v.strictObject({
 });
 export type FixImport = v.InferOutput<typeof FixImport>;
 
-/** Errors of rows that are the same but for the row's own value. */
+/** Errors of rows that differ only in the row's own value. */
 const ErrorKind = v.object({ kind: v.string(), column: v.string(), message: v.string(), rows: v.number() });
 export type ErrorKind = v.InferOutput<typeof ErrorKind>;
 
@@ -118,7 +118,7 @@ export type Counts = v.InferOutput<typeof Counts>;
 
 export const UndoImport = v.strictObject({ reason: text('A reason is required', 500) });
 
-/** A record that cannot be reversed, by the line of the file it came from, and why. */
+/** A record that cannot be reversed, by its line in the file, and the reason. */
 const Blocked = v.object({ line: v.number(), serialNumber: v.string(), reason: v.string() });
 export type Blocked = v.InferOutput<typeof Blocked>;
 
@@ -129,12 +129,12 @@ const ImportUndo = v.object({
   at: Instant,
   /** `checking`: nothing is written yet. `blocked`: records have changed since, nothing was undone. */
   stage: v.picklist(['checking', 'reversing', 'blocked', 'undone']),
-  /** Rows that the stage is through with, of the import's `done`. */
+  /** Rows that the stage has completed, of the import's `done`. */
   done: v.number(),
-  /** Firearms whose registration was reversed, and firearms that have their former values again. */
+  /** Firearms whose registration was reversed, and firearms with their previous values restored. */
   reversed: v.number(),
   restored: v.number(),
-  /** How many records cannot be reversed, and the first of them. Once undone: records that changed while the others were reversed. */
+  /** How many records cannot be reversed, and the first of them. After the undo: records that changed while the others were reversed. */
   blocked: v.number(),
   problems: v.array(Blocked),
 });
@@ -208,7 +208,7 @@ export const UndoRow = v.pipe(
     firearmId: v.nullable(RecordId),
     reason: v.pipe(v.nullable(v.string()), v.description('Why it cannot be undone; null if it can.')),
   }),
-  v.description('A row with which the import created or updated a firearm, and whether that can be undone now.'),
+  v.description('A row that created or updated a firearm, and whether that can be undone now.'),
 );
 export type UndoRow = v.InferOutput<typeof UndoRow>;
 

@@ -43,7 +43,7 @@ export const announce = (file: Buffer, as: Claims, { fileName = 'firearms.csv', 
 export async function upload(content: string | Buffer, as: Claims, about: File = {}): Promise<string> {
   const file = Buffer.from(content as string);
   const { status, body } = await announce(file, as, about);
-  if (status !== 201) throw new Error(`The file was not taken: ${body.detail}`);
+  if (status !== 201) throw new Error(`The file was not accepted: ${body.detail}`);
   const put = await fetch(body.upload.url, { method: 'PUT', headers: body.upload.headers, body: new Uint8Array(file) });
   if (put.status !== 200) throw new Error(`The store refused the file: ${put.status}`);
   const { status: checking, body: problem } = await send(contract.imports.check, { as, params: { id: body.import.id } });

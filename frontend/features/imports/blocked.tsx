@@ -1,4 +1,4 @@
-// The records of an import that cannot be reversed, each with its line and the reason.
+// Lists the records of an import that cannot be reversed, each with its line and the reason.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';

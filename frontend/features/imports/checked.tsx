@@ -1,4 +1,4 @@
-// Step 2: what would happen to each row, and the decision to let it happen.
+// Step 2: shows the result of the check for each row, and starts the import.
 
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
@@ -23,9 +23,9 @@ import { inAll, rows } from './wording.ts';
 
 function sentenceOf({ create, update, same, error }: Counts): string {
   const valid = create + update;
-  const already = same > 0 ? `${rows(same)} ${same === 1 ? 'is' : 'are'} in the registry already, as in the file. ` : '';
-  if (valid === 0 && error === 0) return 'Every row is already in the registry as it stands in the file. There is nothing to import.';
-  if (valid === 0) return `${already}No row can be imported. Fix the ${rows(error)} in error below, or in the file and upload it again.`;
+  const already = same > 0 ? `${rows(same)} ${same === 1 ? 'is' : 'are'} already in the registry. ` : '';
+  if (valid === 0 && error === 0) return 'Every row is already in the registry. There is nothing to import.';
+  if (valid === 0) return `${already}No row can be imported. Fix the ${rows(error)} in error below, or fix the file and upload it again.`;
   if (error === 0) return 'No row is in error. Nothing has been written yet.';
   return `Nothing has been written yet. Fix the ${rows(error)} in error below, or import the valid rows only.`;
 }

@@ -1,4 +1,4 @@
-// Step 1: the template, what its columns mean, and the file.
+// Step 1: the template, the explanation of its columns, and the file.
 
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
@@ -17,7 +17,7 @@ import { ColumnsExplained } from './columns.tsx';
 import { saveCsvTemplate, saveExcelTemplate } from './template.ts';
 import { useStart } from './use-start.ts';
 
-/** What the server would say, said before anything is sent. */
+/** The problem that the server would report, found before the upload. */
 function problemOf(file: File | undefined): string | undefined {
   if (!file) return undefined;
   if (!formatOf(file.name, file.type)) return 'Choose a CSV file (.csv) or an Excel workbook (.xlsx).';
@@ -37,14 +37,17 @@ export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => 
   return (
     <Container
       header={
-        <Header variant="h2" description="Nothing is imported until you have seen what would happen to each row.">
+        <Header variant="h2" description="You see the result for each row before anything is imported.">
           Choose a File
         </Header>
       }
     >
       <SpaceBetween size="l">
         <Templates />
-        <FormField label="File" description={`CSV or Excel (.xlsx), at most ${figure(mostRows)} rows and ${mostSize}. Of a workbook, its first sheet.`}>
+        <FormField
+          label="File"
+          description={`CSV or Excel (.xlsx), at most ${figure(mostRows)} rows and ${mostSize}. Only the first sheet of a workbook is read.`}
+        >
           <FileUpload
             value={file ? [file] : []}
             accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -65,7 +68,7 @@ export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => 
         </FormField>
         {refusal ? (
           <div role="alert">
-            <Alert type="error" header="The file was not taken">
+            <Alert type="error" header="The file was not accepted">
               {refusal}
             </Alert>
           </div>
@@ -80,9 +83,9 @@ export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => 
 }
 
 function Templates() {
-  const excel = () => saveExcelTemplate().catch(() => toast({ title: 'Error', description: 'The template could not be made', destructive: true }));
+  const excel = () => saveExcelTemplate().catch(() => toast({ title: 'Error', description: 'The template could not be created', destructive: true }));
   return (
-    <FormField label="Template" description="Its headers alone; the Excel template explains each column on its second sheet.">
+    <FormField label="Template" description="A blank file with the headers. The Excel template explains each column on its second sheet.">
       <SpaceBetween direction="horizontal" size="xs">
         <Button iconName="download" onClick={() => void excel()}>
           Excel Template

@@ -1,4 +1,4 @@
-// A table of the file's columns with samples of their values, and a choice beside each of what it is imported as.
+// Lists the file's columns with sample values, and a choice of the field for each.
 import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -32,7 +32,7 @@ export function ColumnChoices({ columns, chosen, onChoose }: Props) {
       options={options}
       ariaLabel={`Import ${nameOf(columns[at] as FileColumn, at)} as`}
       filteringType="auto"
-      // The table would cut its list off.
+      // Otherwise the table cuts off the list of options.
       expandToViewport
       onChange={({ detail }) => choose(at, (detail.selectedOption.value || null) as ImportKey | null)}
     />

@@ -1,4 +1,4 @@
-// What the columns of the file mean, from the same list that the template and the reader have.
+// Explains the columns of the file, from the list that the template and the reader use.
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import Table from '@cloudscape-design/components/table';
@@ -7,10 +7,10 @@ import { useNarrow } from '../../ui/page/narrow.ts';
 
 export function ColumnsExplained() {
   const narrow = useNarrow();
-  return <ExpandableSection headerText="What the columns mean">{narrow ? <AsList /> : <AsTable />}</ExpandableSection>;
+  return <ExpandableSection headerText="Explanation of the columns">{narrow ? <AsList /> : <AsTable />}</ExpandableSection>;
 }
 
-/** On a phone four columns would leave a letter's width to each. */
+/** A table of four columns is too narrow on a phone. */
 const AsList = () => (
   <KeyValuePairs columns={1} items={importColumns.map(({ header, required, help }) => ({ label: required ? `${header} (required)` : header, value: help }))} />
 );

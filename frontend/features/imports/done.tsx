@@ -1,4 +1,4 @@
-// The end of an import: what was done, the firearms it brought, and the rows that stayed out.
+// Shows a completed import: its result, its firearms, and the rows that were not imported.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -35,7 +35,7 @@ export function Done({ of, result }: { readonly of: Import; readonly result: Cou
   );
 }
 
-/** The latest attempt to undo it, where that was refused. */
+/** The latest attempt to undo the import, if it was refused. */
 export function NotUndone({ of: { undo } }: { readonly of: Pick<Import, 'undo'> }) {
   if (undo?.stage !== 'blocked') return null;
   const many = counted(undo.blocked, 'record has', 'records have');

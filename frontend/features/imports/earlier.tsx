@@ -1,4 +1,4 @@
-// Earlier imports, newest first: where to find one again, running or over. On a phone each in one column, so that its status is in sight.
+// Lists earlier imports, newest first. On a phone each has one column, so that its status is visible.
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -8,14 +8,14 @@ import type { Counts, Import } from '../../../shared/imports/schema.ts';
 import { atMinute, figure } from '../../../shared/kinds/format.ts';
 import { useNarrow } from '../../ui/page/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
-import { pathOf, resultSentence, rows, standingOf } from './wording.ts';
+import { pathOf, resultSentence, rows, statusOf } from './wording.ts';
 
-/** What the check found is no more than a plan: nothing of it is created before the import has run. */
+/** Before the run, the counts are only a plan: nothing has been created. */
 const count = (counts: Counts | null, outcome: 'create' | 'update' | 'error') => (counts ? figure(counts[outcome]) : '–');
 const inError = ({ result, counts }: Import) => result ?? counts;
 
 const Status = ({ of }: { readonly of: Import }) => {
-  const { type, words } = standingOf(of);
+  const { type, words } = statusOf(of);
   return <StatusIndicator type={type}>{words}</StatusIndicator>;
 };
 

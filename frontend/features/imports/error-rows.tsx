@@ -1,4 +1,4 @@
-// Downloads the rows in error, with what is wrong beside each.
+// Downloads the rows in error with their messages.
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -13,7 +13,7 @@ export function ErrorRows({ of }: { readonly of: Pick<Import, 'id'> }) {
     setBusy(true);
     try {
       const { data } = await send(contract.imports.errors, { params: { id: of.id } });
-      // The address answers with an attachment: the browser saves it and stays on this page.
+      // The address returns an attachment: the browser saves it and stays on this page.
       location.assign(data.url);
     } catch (error) {
       toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });

@@ -1,4 +1,4 @@
-// Fixing rows on the screen: what each dialog asks, what is sent, and the rows of one kind of error.
+// Fixing rows on the screen: the fields of each dialog, the call that is sent, and the rows of one kind of error.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import type { ImportRow } from '../../../shared/imports/schema.ts';
 import { anImport, aRow, importId as id } from '../../../testing/browser/imports.ts';
 import { list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import ImportPage from './page.tsx';
-// The page fetches it when an import is opened; the tests have it from the start.
+// The page loads it when an import is opened; the tests import it at the start.
 import './one.tsx';
 
 afterEach(cleanup);
@@ -37,7 +37,7 @@ async function fix(line: number) {
   return within(await screen.findByRole('dialog', { name: `Fix line ${line}` }));
 }
 
-test('asks for each cell in error with what is wrong, and sends all fixes at once', async () => {
+test('asks for each cell in error with its message, and sends all fixes at once', async () => {
   const { of } = openOne();
 
   const first = await fix(6);
@@ -64,7 +64,7 @@ test('asks for each cell in error with what is wrong, and sends all fixes at onc
   );
 });
 
-test('imports nothing while fixed cells are not checked, and keeps nothing of a dialog that is cancelled', async () => {
+test('disables the import while fixed cells are not checked, and discards a cancelled dialog', async () => {
   openOne();
 
   const cancelled = await fix(6);
@@ -79,7 +79,7 @@ test('imports nothing while fixed cells are not checked, and keeps nothing of a 
   await waitFor(() => expect(run.getAttribute('aria-disabled') ?? run.getAttribute('disabled')).not.toBeNull());
 });
 
-test('says why fixes are refused, and keeps them', async () => {
+test('shows why the fixes were refused and keeps them', async () => {
   openOne(() => refused('conflict', 'This import is running.'));
 
   const dialog = await fix(6);
@@ -90,7 +90,7 @@ test('says why fixes are refused, and keeps them', async () => {
   expect(screen.getByText('City: Durban (not checked yet)')).toBeTruthy();
 });
 
-test('lists each kind of error with the number of its rows, and shows these rows alone', async () => {
+test('lists each kind of error with the number of its rows, and filters by it', async () => {
   const { of } = openOne();
 
   await person.click(await screen.findByRole('button', { name: '13 rows: City: City is required' }));

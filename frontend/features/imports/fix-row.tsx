@@ -1,4 +1,4 @@
-// Fixes the cells of one row that are in error. What is entered is judged with all other fixes at once.
+// Edits the cells in error of one row. All fixes are checked together later.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
@@ -10,18 +10,18 @@ import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { OneValue } from './given-values.tsx';
 
-/** By column of ours. */
+/** Keyed by the import's field. */
 export type RowFixes = Readonly<Partial<Record<ImportKey, string>>>;
 
 interface FixRowProps {
   readonly row: ImportRow;
-  /** Entered before and not checked yet. */
+  /** Values that were entered before and are not checked yet. */
   readonly before: RowFixes;
   readonly onKeep: (fixes: RowFixes) => void;
   readonly onClose: () => void;
 }
 
-/** The columns in error, each once with all that is wrong. */
+/** The columns in error, each once with all its messages. */
 function columnsOf({ problems }: ImportRow) {
   const found = new Map<ImportKey, { readonly key: ImportKey; readonly column: string; readonly message: string }>();
   for (const { key, column, message } of problems) {
@@ -31,7 +31,7 @@ function columnsOf({ problems }: ImportRow) {
   return [...found.values()];
 }
 
-/** What the file says, as far as the row shows it. */
+/** The file's own text, if the row has it. */
 const inFile = ({ typed, values }: ImportRow, key: ImportKey): string => typed[key] ?? values[key] ?? '';
 
 export default function FixRow({ row, before, onKeep, onClose }: FixRowProps) {
@@ -42,10 +42,10 @@ export default function FixRow({ row, before, onKeep, onClose }: FixRowProps) {
     onKeep(changed);
   };
   return (
-    <FormDialog header={`Fix line ${row.line}`} closeLabel="Close without a fix" onClose={onClose}>
+    <FormDialog header={`Fix line ${row.line}`} closeLabel="Close without fixing" onClose={onClose}>
       <form onSubmit={keep}>
         <SpaceBetween size="m">
-          <Box color="text-body-secondary">The file itself stays as it is. The import keeps your values beside it.</Box>
+          <Box color="text-body-secondary">Your file does not change. The import uses the values that you enter here.</Box>
           {columnsOf(row).map(({ key, column, message }) => (
             <FormField key={key} label={column} errorText={key in changed ? undefined : message}>
               <OneValue name={key} value={entered[key] ?? inFile(row, key)} onChange={(value) => setEntered({ ...entered, [key]: value })} />

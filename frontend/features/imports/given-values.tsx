@@ -1,4 +1,4 @@
-// One value for every row, for each column of ours that the file does not have and that every firearm needs.
+// Asks for one value for all rows, for each required field that the file does not have.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
@@ -33,7 +33,7 @@ export function GivenValues({ mapping, problemAt, onChange }: Props) {
         <FormField
           key={key}
           label={`${header} for all rows`}
-          description={`The file has no column for it. Firearms that are already registered keep theirs.`}
+          description={`The file has no such column. The value applies to new firearms only.`}
           errorText={problemAt(`values.${key}`)}
         >
           <OneValue name={key} value={mapping.values[key] ?? ''} onChange={(value) => onChange({ ...mapping.values, [key]: value })} />
@@ -49,7 +49,7 @@ interface OneValueProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A value of ours: chosen from the column's list where it has one. */
+/** One value for a field, chosen from the field's list if it has one. */
 export function OneValue({ name, value, onChange }: OneValueProps) {
   const list = lists[name];
   if (!list) return <Input value={value} onChange={({ detail }) => onChange(detail.value)} />;

@@ -1,4 +1,4 @@
-// One line for each kind of error with the number of its rows: pressed, it shows these rows alone.
+// Lists each kind of error with the number of its rows. Clicking a kind filters the rows.
 import Button from '@cloudscape-design/components/button';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import type { ErrorKind } from '../../../shared/imports/schema.ts';

@@ -1,4 +1,4 @@
-// Step 2 of a file with headers of its own: which of its columns is which of ours, guessed and corrected by hand.
+// Step 2 for a file with other headers: shows the guessed mapping of its columns, which a person corrects.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -53,7 +53,7 @@ function Choices({ of, read, onCancel }: ChoicesProps) {
   return (
     <Container
       header={
-        <Header variant="h2" description={`Choose what each column of ${of.fileName} holds. The next file with these headers is read in the same way.`}>
+        <Header variant="h2" description={`Choose the field for each column of ${of.fileName}. The next file with these headers uses the same choices.`}>
           Match the Columns
         </Header>
       }

@@ -1,4 +1,4 @@
-// What the reader of the file has to say: columns and sheets that were left out, and how short years are read.
+// Notices about how the file was read: columns and sheets that were left out, and two-digit years.
 import Alert from '@cloudscape-design/components/alert';
 import type { Import } from '../../../shared/imports/schema.ts';
 

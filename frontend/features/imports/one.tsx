@@ -1,4 +1,4 @@
-// One import, whatever it is at: asks again while it is under way, so that whoever comes back finds it where it is.
+// Shows one import at its current stage, and polls while it is in progress.
 
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
@@ -10,7 +10,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { type ReactNode, useEffect } from 'react';
 import { contract } from '../../../shared/contract.ts';
-import { isUnderWay } from '../../../shared/imports/rules.ts';
+import { isInProgress } from '../../../shared/imports/rules.ts';
 import type { Counts, Import } from '../../../shared/imports/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { useForget } from '../../api/forget.ts';
@@ -25,23 +25,23 @@ import { UndoButton } from './undo-button.tsx';
 import { Undoing, Undone } from './undoing.tsx';
 
 const askEveryMs = 2000;
-const goesOn = 'It goes on when you leave this page; you find it again under Earlier Imports.';
+const continuesText = 'The work continues when you leave this page. You can find it under Earlier Imports.';
 
 export function OneImport({ id }: { readonly id: string }) {
-  const found = useRoute(contract.imports.get, { params: { id } }, { everyMs: (latest) => (latest && isUnderWay(latest) ? askEveryMs : 0) });
+  const found = useRoute(contract.imports.get, { params: { id } }, { everyMs: (latest) => (latest && isInProgress(latest) ? askEveryMs : 0) });
   const forget = useForget();
   const status = found.data?.status;
   useEffect(() => {
-    // What the worker has changed meanwhile: no command of this browser has made these answers old.
+    // The worker has changed records, so cached answers are outdated.
     if (status === 'done' || status === 'failed' || status === 'undone') forget(['/api/']);
   }, [status, forget]);
   return (
-    <Loadable of={found} what="the import" empty={<Nothing title="No import" />}>
+    <Loadable of={found} what="the import" empty={<Nothing title="Import not found" />}>
       {(one) => (
         <SpaceBetween size="l">
           <Progress of={one} />
           <KeepsFocus label={one.fileName}>
-            <AtItsStage of={one} />
+            <ImportStage of={one} />
           </KeepsFocus>
         </SpaceBetween>
       )}
@@ -51,16 +51,22 @@ export function OneImport({ id }: { readonly id: string }) {
 
 const nothing: Counts = { create: 0, update: 0, same: 0, error: 0 };
 
-function AtItsStage({ of }: { readonly of: Import }) {
+function ImportStage({ of }: { readonly of: Import }) {
   switch (of.status) {
     case 'uploading':
-      return <Stopped header="The file has not arrived" type="info" message={`${of.fileName} is on its way. If its upload was broken off, choose it again.`} />;
+      return (
+        <Stopped
+          header="File not uploaded yet"
+          type="info"
+          message={`${of.fileName} is still uploading. If the upload was interrupted, choose the file again.`}
+        />
+      );
     case 'checking':
       return (
         <Container header={<Header variant="h2">Checking the File</Header>}>
           <StatusIndicator type="loading">{`Checking every row of ${of.fileName}`}</StatusIndicator>
           <Box color="text-body-secondary" padding={{ top: 's' }}>
-            {goesOn}
+            {continuesText}
           </Box>
         </Container>
       );
@@ -77,7 +83,7 @@ function AtItsStage({ of }: { readonly of: Import }) {
             label={of.fileName}
             value={of.total === 0 ? 0 : (of.done / of.total) * 100}
             additionalInfo={`${figure(of.done)} of ${figure(of.total)}`}
-            description={goesOn}
+            description={continuesText}
           />
         </Container>
       );
@@ -86,7 +92,7 @@ function AtItsStage({ of }: { readonly of: Import }) {
     case 'failed':
       return <Failed of={of} />;
     case 'undoing':
-      return of.undo ? <Undoing of={of} undo={of.undo} goesOn={goesOn} /> : null;
+      return of.undo ? <Undoing of={of} undo={of.undo} continuesText={continuesText} /> : null;
     case 'undone':
       return of.undo ? <Undone of={of} undo={of.undo} result={of.result ?? of.counts ?? nothing} /> : null;
     default:
@@ -94,13 +100,13 @@ function AtItsStage({ of }: { readonly of: Import }) {
   }
 }
 
-/** A run or an undoing that did not come to its end: what it wrote stays, and can be undone. */
+/** A run or an undo that failed before its end: its records stay and can be undone. */
 function Failed({ of }: { readonly of: Import }) {
-  const next = of.undo ? 'Undo the import again to reverse the other records.' : 'Upload the file again: rows that were imported are recognised.';
+  const next = of.undo ? 'Undo the import again to reverse the remaining records.' : 'Upload the file again. Rows that were already imported are skipped.';
   return (
     <SpaceBetween size="l">
       <Stopped
-        header={of.undo ? 'The import was not undone in full' : 'The import failed'}
+        header={of.undo ? 'The import was only partly undone' : 'The import failed'}
         type="error"
         message={`${of.message ?? ''} ${next}`}
         action={<UndoButton of={of} />}

@@ -1,4 +1,4 @@
-// Importing a file, by role and label: what is refused at once, what each stage says, and that nothing runs by itself.
+// Importing a file, by role and label: refusals before the upload, the words of each stage, and no run without a click.
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { aFile, anImport, aRow, importId as id } from '../../../testing/browser/
 import { aFirearm, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import { useRoute } from '../../api/hooks.ts';
 import ImportPage from './page.tsx';
-// The page fetches it when an import is opened; the tests have it from the start.
+// The page loads it when an import is opened; the tests import it at the start.
 import './one.tsx';
 
 afterEach(cleanup);
@@ -19,7 +19,7 @@ const calls: Calls = {
   [`GET /api/imports/${id}/rows`]: () => list([aRow()]),
   [`GET /api/imports/${id}/firearms`]: () => list([aFirearm()]),
 };
-/** Another screen that an import changes. */
+/** Another screen whose data an import changes. */
 function Stock() {
   const { data } = useRoute(contract.stockRegister.list, { params: { id: '1' } });
   return data ? `${data.length} in the stock register` : null;
@@ -41,7 +41,7 @@ async function choose(file: File) {
   await person.click(screen.getByRole('button', { name: 'Check File' }));
 }
 
-test('refuses a file that is too large before a byte is sent', async () => {
+test('refuses a file that is too large before the upload', async () => {
   const { asked } = openPage();
   await screen.findByText('No imports yet');
   const large = new File(['x'], 'all.csv', { type: 'text/csv' });
@@ -49,13 +49,13 @@ test('refuses a file that is too large before a byte is sent', async () => {
 
   await choose(large);
 
-  expect((await screen.findAllByText('The file has 5.1 MB; an import takes at most 5 MB. Split it into several files.')).length).toBeGreaterThan(0);
-  // In the same MB as the limit.
+  expect((await screen.findAllByText('The file is 5.1 MB; an import allows at most 5 MB. Split it into several files.')).length).toBeGreaterThan(0);
+  // Size and limit use the same MB.
   expect(screen.getByText('5.00 MB')).toBeTruthy();
   expect(asked.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
 
-test('asks for a file when there is none', async () => {
+test('asks for a file if none is chosen', async () => {
   openPage();
 
   await person.click(await screen.findByRole('button', { name: 'Check File' }));
@@ -63,22 +63,22 @@ test('asks for a file when there is none', async () => {
   expect((await screen.findAllByText('Choose a file.')).length).toBeGreaterThan(0);
 });
 
-test('says what the server says of a file that it does not take', async () => {
+test("shows the server's refusal of a file", async () => {
   openPage({ 'POST /api/imports': () => refused('unsupported-media-type', 'Choose a CSV file (.csv) or an Excel workbook (.xlsx).') });
 
   await choose(aFile('stock.csv'));
 
-  expect(await screen.findByText('The file was not taken')).toBeTruthy();
+  expect(await screen.findByText('The file was not accepted')).toBeTruthy();
   expect(screen.getByRole('alert').textContent).toContain('Choose a CSV file (.csv) or an Excel workbook (.xlsx).');
 });
 
-test('leads whoever left a running import back to it', async () => {
+test('links to a running import', async () => {
   openPage({ 'GET /api/imports': () => list([anImport({ status: 'running', done: 3 })]) });
 
   expect((await screen.findByRole('link', { name: 'View Progress' })).getAttribute('href')).toBe(`/registration/import/${id}`);
 });
 
-test('of the earlier ones, what was only checked has created nothing, and what no row of can be imported waits for nobody', async () => {
+test('shows no created rows for earlier imports that were only checked, and “Nothing to import” if no row is valid', async () => {
   const result = { create: 6, update: 2, same: 0, error: 2 };
   openPage({
     'GET /api/imports': () =>
@@ -93,12 +93,12 @@ test('of the earlier ones, what was only checked has created nothing, and what n
     return [...(row?.querySelectorAll('td, th') ?? [])].map(({ textContent }) => textContent).slice(1, 5);
   };
 
-  expect(await cells('checked.csv')).toEqual(['Waits to be run', '–', '–', '2']);
+  expect(await cells('checked.csv')).toEqual(['Not yet imported', '–', '–', '2']);
   expect(await cells('again.csv')).toEqual(['Nothing to import', '–', '–', '2']);
   expect(await cells('run.csv')).toEqual(['Imported', '6', '2', '2']);
 });
 
-test('shows the rows in error first, and imports the valid ones only when that is said', async () => {
+test('shows the rows in error first, and imports the valid ones only after a click', async () => {
   const { of } = openOne({ [`POST /api/imports/${id}/run`]: () => ok(anImport({ status: 'running', mode: 'valid-only' })) });
 
   expect((await screen.findAllByText('City is required')).length).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ test('shows the rows in error first, and imports the valid ones only when that i
   await waitFor(() => expect(of(`POST /api/imports/${id}/run`).map(({ body }) => body)).toEqual([{ mode: 'valid-only' }]));
 });
 
-test('filters by a tile, and takes the filter back by the same tile', async () => {
+test('filters by a tile, and clears the filter by the same tile', async () => {
   const { of } = openOne();
   const tile = await screen.findByRole('button', { name: /^Create/ });
 
@@ -120,7 +120,7 @@ test('filters by a tile, and takes the filter back by the same tile', async () =
   await waitFor(() => expect(of(`GET /api/imports/${id}/rows`).at(-1)?.query.outcome).toBeUndefined());
 });
 
-test('the keyboard stays with the import whose button has done its work', async () => {
+test('keeps the focus on the import after its button disappears', async () => {
   let status: Import['status'] = 'checked';
   openOne({
     [`GET /api/imports/${id}`]: () => ok(anImport({ status })),
@@ -136,7 +136,7 @@ test('the keyboard stays with the import whose button has done its work', async 
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('stock.csv'));
 });
 
-test('keeps the page and says why when a run is refused', async () => {
+test('keeps the page and shows the reason if a run is refused', async () => {
   openOne({ [`POST /api/imports/${id}/run`]: () => refused('conflict', 'This import is running.') });
 
   await person.click(await screen.findByRole('button', { name: 'Import Valid Rows Only (8)' }));
@@ -144,7 +144,7 @@ test('keeps the page and says why when a run is refused', async () => {
   expect(await screen.findByText('This import is running.')).toBeTruthy();
 });
 
-test('offers no run when every row is there already', async () => {
+test('offers no import if every row is already registered', async () => {
   openOne({ [`GET /api/imports/${id}`]: () => ok(anImport({ counts: { create: 0, update: 0, same: 9, error: 0 }, total: 0 })) });
 
   expect(await screen.findByText(/There is nothing to import\./)).toBeTruthy();
@@ -166,7 +166,7 @@ test('follows a running import to its end', async () => {
   expect(await screen.findByRole('link', { name: 'ABC123' })).toBeTruthy();
 });
 
-test('follows a running import over a line that answers more slowly than it is asked', async () => {
+test('follows a running import over a connection slower than the polling', async () => {
   let asked = 0;
   const slowly = async () => {
     const status = ++asked === 1 ? 'running' : 'done';
@@ -179,7 +179,7 @@ test('follows a running import over a line that answers more slowly than it is a
   expect(await screen.findByText('stock.csv has been imported', {}, { timeout: 8000 })).toBeTruthy();
 });
 
-test('what was seen elsewhere before it is asked for anew once it is done', async () => {
+test('reloads data of other screens once it is complete', async () => {
   let status: Import['status'] = 'running';
   const { router } = openPage(
     {
@@ -202,7 +202,7 @@ test('what was seen elsewhere before it is asked for anew once it is done', asyn
 test.each([
   ['refused', 'These columns are missing: "City".'],
   ['failed', 'The account that imports is no longer active.'],
-] as const)('says why an import was %s, and where to go on', async (status, message) => {
+] as const)('shows why an import was %s, and the next step', async (status, message) => {
   openOne({ [`GET /api/imports/${id}`]: () => ok(anImport({ status, message, counts: null })) });
 
   expect(await screen.findByText(new RegExp(message))).toBeTruthy();
@@ -224,7 +224,7 @@ const undoRow = (change: Partial<UndoRow> = {}): UndoRow => ({
   ...change,
 });
 
-test('undoing looks at every record, says what it will do and wants a reason', async () => {
+test('checks every record before an undo, says what the undo does, and requires a reason', async () => {
   const { of } = openOne({
     [`GET /api/imports/${id}`]: () => ok(done),
     [`GET /api/imports/${id}/undo`]: () => list([undoRow(), undoRow({ id: '1', line: 3, outcome: 'update' })]),
@@ -232,8 +232,8 @@ test('undoing looks at every record, says what it will do and wants a reason', a
   });
 
   await person.click(await screen.findByRole('button', { name: 'Undo Import' }));
-  expect(await screen.findByText(/^remove 1 firearm and the licenses registered with them/)).toBeTruthy();
-  expect(screen.getByText(/^give 1 firearm the values/)).toBeTruthy();
+  expect(await screen.findByText(/^remove 1 firearm and the imported licenses/)).toBeTruthy();
+  expect(screen.getByText(/^restore the previous values of 1 firearm/)).toBeTruthy();
   const [, confirm] = screen.getAllByRole('button', { name: 'Undo Import' });
   await person.click(confirm as HTMLElement);
   expect(of(`POST /api/imports/${id}/undo`)).toEqual([]);
@@ -243,7 +243,7 @@ test('undoing looks at every record, says what it will do and wants a reason', a
   await waitFor(() => expect(of(`POST /api/imports/${id}/undo`).map(({ body }) => body)).toEqual([{ reason: 'The wrong file' }]));
 });
 
-test('undoing is not offered where a record has changed since: its line and the reason are named', async () => {
+test('offers no undo if a record has changed since, and names its line and the reason', async () => {
   openOne({
     [`GET /api/imports/${id}`]: () => ok(done),
     [`GET /api/imports/${id}/undo`]: () => list([undoRow(), undoRow({ id: '1', line: 3, firearmId: id, reason: 'A transaction of the firearm is open' })]),
@@ -256,19 +256,19 @@ test('undoing is not offered where a record has changed since: its line and the 
   expect(screen.getAllByRole('button', { name: 'Undo Import' })).toHaveLength(1);
 });
 
-test('an import that was undone says what was reversed, and its file can be checked again', async () => {
+test('shows the result of an undo, and can check the file again', async () => {
   const { of } = openOne({
     [`GET /api/imports/${id}`]: () => ok({ ...done, status: 'undone', undo }),
     [`POST /api/imports/${id}/check`]: () => ok(anImport({ status: 'checking' })),
   });
 
-  expect(await screen.findByText(/^7 registrations were reversed, and 1 firearm has its former values again\./)).toBeTruthy();
+  expect(await screen.findByText(/^7 registrations were reversed, and 1 firearm got the previous values back\./)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Check File Again' }));
 
   await waitFor(() => expect(of(`POST /api/imports/${id}/check`)).toHaveLength(1));
 });
 
-test('an import that could not be undone says which records have changed', async () => {
+test('lists the records that blocked an undo', async () => {
   const problems = [{ line: 3, serialNumber: 'S-1', reason: 'The firearm was seized' }];
   openOne({ [`GET /api/imports/${id}`]: () => ok({ ...done, undo: { ...undo, stage: 'blocked', blocked: 1, problems } }) });
 
@@ -276,7 +276,7 @@ test('an import that could not be undone says which records have changed', async
   expect(screen.getByText('Line 3, S-1: The firearm was seized.')).toBeTruthy();
 });
 
-test('an import that is not theirs to see reads as not there', async () => {
+test('shows “no such record” for an import without access', async () => {
   openOne({ [`GET /api/imports/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
 
   expect(await screen.findByText('There is no such record, or it is not yours to see.')).toBeTruthy();

@@ -1,9 +1,9 @@
-// Import Firearms: choose a file, see what would happen to each row, let it happen.
+// Page "Import Firearms": choose a file, check its rows, import them.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
-import { isUnderWay } from '../../../shared/imports/rules.ts';
+import { isInProgress } from '../../../shared/imports/rules.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useNavigate, useParams } from '../../app/navigate.tsx';
 import { deferred } from '../../ui/page/deferred.tsx';
@@ -11,11 +11,11 @@ import { Page } from '../../ui/page/page.tsx';
 import { ChooseFile } from './choose.tsx';
 import { EarlierImports } from './earlier.tsx';
 import { Progress } from './progress.tsx';
-import { pathOf } from './wording.ts';
+import { pathOf, statusOf } from './wording.ts';
 
 const most = 20;
 
-/** The stages of one import are twice as large as the choice of a file, and come after it. */
+/** The stages of one import are twice as large as the choice of a file, and are needed later. */
 const OneImport = deferred(() => import('./one.tsx').then((loaded) => loaded.OneImport), 'Loading the import...');
 
 export default function ImportPage() {
@@ -26,7 +26,7 @@ export default function ImportPage() {
       {id === undefined ? (
         <SpaceBetween size="l">
           <Progress />
-          <UnderWay />
+          <RunningImport />
           <ChooseFile onStarted={(started) => void navigate(pathOf({ id: started }))} />
           <EarlierImports />
         </SpaceBetween>
@@ -37,14 +37,14 @@ export default function ImportPage() {
   );
 }
 
-/** Whoever left a running import is led back to it. */
-function UnderWay() {
+/** Links to a running import that the user has left. */
+function RunningImport() {
   const { data = [] } = useRoute(contract.imports.list, { query: { limit: most } });
-  const running = data.find(isUnderWay);
+  const running = data.find(isInProgress);
   if (!running) return null;
   return (
-    <Alert type="info" header={`${running.fileName} is ${running.status}`} action={<Button href={pathOf(running)}>View Progress</Button>}>
-      You can import another file meanwhile.
+    <Alert type="info" header={`${running.fileName}: ${statusOf(running).words}`} action={<Button href={pathOf(running)}>View Progress</Button>}>
+      You can import another file in the meantime.
     </Alert>
   );
 }

@@ -1,10 +1,10 @@
-// Where an import stands on its way: file, check, import.
+// Shows the progress of an import: file, check, import.
 import Steps, { type StepsProps } from '@cloudscape-design/components/steps';
 import type { Import } from '../../../shared/imports/schema.ts';
 import { useNarrow } from '../../ui/page/narrow.ts';
 
 type Status = StepsProps.Status;
-const icons: Partial<Record<Status, string>> = { success: 'Done', 'in-progress': 'Under way', pending: 'Still to come', error: 'Failed' };
+const icons: Partial<Record<Status, string>> = { success: 'Done', 'in-progress': 'In progress', pending: 'Pending', error: 'Failed' };
 
 /** `undefined`: no file has been chosen yet. */
 function statusesOf(status: Import['status'] | undefined, checked: boolean): [Status, Status, Status] {
@@ -39,7 +39,7 @@ export function Progress({ of }: { readonly of?: Pick<Import, 'status' | 'counts
     <Steps
       ariaLabel="Steps of the import"
       orientation={narrow ? 'vertical' : 'horizontal'}
-      steps={['Choose a file', 'See what would happen', 'Import'].map((header, at) => {
+      steps={['Choose a file', 'Check the rows', 'Import'].map((header, at) => {
         const status = statuses[at] ?? 'pending';
         return { header, status, statusIconAriaLabel: icons[status] ?? status };
       })}

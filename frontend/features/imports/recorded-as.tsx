@@ -1,9 +1,9 @@
-// What a row will be recorded as, value by value; what differs from the file's own text is marked, with that text beside it.
+// Shows the values that a row will record. A value that differs from the file is marked, with the file's own text beside it.
 import { headerOf, type ImportKey } from '../../../shared/imports/columns.ts';
 import type { ImportRow } from '../../../shared/imports/schema.ts';
 import './rows.css';
 
-/** The serial number has a column of its own, unless it is recorded in another way than the file has it. */
+/** The serial number has its own column, unless the file spells it differently. */
 const isShown = ({ typed }: ImportRow, key: string) => key !== 'serialNumber' || typed[key] !== undefined;
 
 export function RecordedAs({ row }: { readonly row: ImportRow }) {

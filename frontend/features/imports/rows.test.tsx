@@ -1,4 +1,4 @@
-// What an import says of itself and of its rows, where it is read in a hurry: once, and no column twice.
+// Texts of an import and its rows: each message once, and no column twice.
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import type { Import, ImportRow } from '../../../shared/imports/schema.ts';
 import { anImport, aRow, importId } from '../../../testing/browser/imports.ts';
 import { aFirearm, list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import ImportPage from './page.tsx';
-// The page fetches it when an import is opened; the tests have it from the start.
+// The page loads it when an import is opened; the tests import it at the start.
 import './one.tsx';
 
 afterEach(() => {
@@ -26,13 +26,13 @@ const openOne = (one: Import, rows: readonly ImportRow[] = []) =>
     },
   });
 
-test('what to do about an import that was lost is said once', async () => {
+test('says once what to do about an import that never completed', async () => {
   openOne(anImport({ status: 'failed', message: lostMessage }));
 
-  expect(await screen.findByText('It was begun and never completed. Upload the file again: rows that were imported are recognised.')).toBeTruthy();
+  expect(await screen.findByText('It started but never completed. Upload the file again. Rows that were already imported are skipped.')).toBeTruthy();
 });
 
-test('on a phone a reason that names its columns is not led by them again', async () => {
+test('does not repeat the columns before a reason that names them, on a phone', async () => {
   beNarrow();
   openOne(anImport(), [
     aRow({ column: 'Type, City', reason: 'Type: "Cannon" is not a type; City: City is required' }),
@@ -45,7 +45,7 @@ test('on a phone a reason that names its columns is not led by them again', asyn
   expect(screen.getByText('City, Notes: Pretoria → Benoni; – → Safe 3')).toBeTruthy();
 });
 
-test('on a phone status and owner of what was imported stand in one column with the firearm', async () => {
+test('shows status and owner of imported firearms in one column with the firearm, on a phone', async () => {
   beNarrow();
   openOne(anImport({ status: 'done', result: { create: 1, update: 0, same: 0, error: 0 } }));
 

@@ -19,7 +19,7 @@ import type { Fixes } from './use-fixes.ts';
 import { outcomeWords } from './wording.ts';
 import './rows.css';
 
-/** Loaded by whoever fixes a row. */
+/** Loaded only when a row is fixed. */
 const FixRow = lazy(() => import('./fix-row.tsx'));
 
 const colours = { create: 'green', update: 'blue', same: 'grey', error: 'red' } as const;
@@ -27,10 +27,10 @@ const colours = { create: 'green', update: 'blue', same: 'grey', error: 'red' } 
 const serialOf = ({ serialNumber, firearmId }: ImportRow) =>
   firearmId ? <Link href={`/firearms/${firearmId}/profile`}>{serialNumber || 'Profile'}</Link> : serialNumber || '–';
 
-/** On a phone the columns have no column of their own. Of several that are in error the reason names each already. */
+/** On a phone there is no separate column for the file's columns. If several are in error, the reason already names each. */
 const reasonOf = ({ column, reason }: ImportRow) => (column && !reason?.startsWith(`${column.split(', ')[0]}: `) ? `${column}: ${reason}` : reason);
 
-/** Of a row in error before the run: a button for its cells, and what was entered for them and is not checked yet. */
+/** For a row in error before the run: a button to fix its cells, and the entered values that are not checked yet. */
 function Fix({ row, fixes, onFix }: { readonly row: ImportRow; readonly fixes: Fixes; readonly onFix: (row: ImportRow) => void }) {
   const entered = Object.entries(fixes.of(row.line)).map(([key, value]) => `${headerOf(key as ImportKey)}: ${value || 'empty'}`);
   return (
@@ -67,10 +67,10 @@ function columnsFor({ run, narrow, filter, fixOf }: Shown): readonly RecordColum
         {fixOf?.(row)}
       </SpaceBetween>
     );
-    return [line, { id: 'what', header: 'What happens', width: 260, cell: what }];
+    return [line, { id: 'what', header: 'Outcome', width: 260, cell: what }];
   }
   const recorded: RecordColumn<ImportRow> = { id: 'recorded', header: run ? 'Values' : 'Recorded as', width: 480, cell: (row) => <RecordedAs row={row} /> };
-  // Rows that are neither changed nor in error have no reason: their values take its place.
+  // Rows that are new or unchanged have no reason: show their values instead.
   if (filter === 'create' || filter === 'same')
     return [
       line,
@@ -93,7 +93,7 @@ interface ImportRowsProps {
   readonly of: Import;
   readonly counts: Counts;
   readonly run: boolean;
-  /** Where cells in error can be fixed. */
+  /** Given if cells in error can be fixed. */
   readonly fixes?: Fixes;
 }
 

@@ -1,4 +1,4 @@
-// An import in detail once it has run: its rows, and the firearms it brought.
+// Shows the details of a completed import: its rows and its firearms.
 import Tabs from '@cloudscape-design/components/tabs';
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
@@ -58,7 +58,7 @@ function Brought({ of }: { readonly of: Import }) {
       variant="container"
       columns={narrow ? narrowColumns : wideColumns}
       emptyTitle="This import registered no firearm"
-      emptyText="It changed firearms that were registered already."
+      emptyText="This import only updated firearms that were already registered."
     />
   );
 }

@@ -1,8 +1,8 @@
-// The template, made in the browser from the one list of columns: as CSV, or as a workbook that explains itself.
+// Creates the template in the browser from the list of columns: as CSV, or as a workbook with an explanation.
 import { importColumns } from '../../../shared/imports/columns.ts';
 import { save } from '../../ui/page/download.ts';
 
-/** With the byte order mark by which Excel knows the encoding. No example row: somebody would import it. */
+/** Excel recognises the encoding by the byte order mark. No example row, because someone would import it. */
 export function saveCsvTemplate(): void {
   const line = importColumns.map(({ header }) => header).join(',');
   save(new Blob([`\uFEFF${line}\r\n`], { type: 'text/csv;charset=utf-8' }), 'firearms-template.csv');

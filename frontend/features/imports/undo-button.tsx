@@ -1,11 +1,11 @@
-// "Undo Import", and what keeps it from being pressed.
+// The button "Undo Import", disabled with the reason if an undo is not allowed.
 import Button from '@cloudscape-design/components/button';
 import { lazy, Suspense, useState } from 'react';
 import { undoRefusal } from '../../../shared/imports/rules.ts';
 import type { Import } from '../../../shared/imports/schema.ts';
 import { written } from './wording.ts';
 
-/** Loaded by whoever presses the button. */
+/** Loaded only when the button is clicked. */
 const Dialog = lazy(() => import('./undo-dialog.tsx'));
 
 export function UndoButton({ of }: { readonly of: Import }) {

@@ -1,4 +1,4 @@
-// Asks before an import is undone: looks at every record first, says what would be done, and wants a reason.
+// Dialog before an import is undone: checks every record, shows what the undo will do, and requires a reason.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -59,7 +59,7 @@ function Ask({ of, look, onClose }: UndoDialogProps & { readonly look: UndoLook 
           count={look.blocked.length}
           problems={look.blocked}
         />
-        <Box>{`The other ${counted(look.reversed + look.restored, 'record')} could be reversed. An import is undone as a whole or not at all.`}</Box>
+        <Box>{`The other ${counted(look.reversed + look.restored, 'record')} could be reversed, but an import is undone as a whole or not at all.`}</Box>
         {close}
       </SpaceBetween>
     );
@@ -73,10 +73,10 @@ function Ask({ of, look, onClose }: UndoDialogProps & { readonly look: UndoLook 
       <Box>Undoing this import will:</Box>
       <ul>
         {look.reversed > 0 ? (
-          <li>{`remove ${counted(look.reversed, 'firearm')} and the licenses registered with them from the register, the stock register and all counts;`}</li>
+          <li>{`remove ${counted(look.reversed, 'firearm')} and the imported licenses from all lists and counts, and strike the stock register entries;`}</li>
         ) : null}
-        {look.restored > 0 ? <li>{`give ${counted(look.restored, 'firearm')} the values they had before;`}</li> : null}
-        <li>keep the history of every record, with your name and reason.</li>
+        {look.restored > 0 ? <li>{`restore the previous values of ${counted(look.restored, 'firearm')};`}</li> : null}
+        <li>keep the history of every record, with your name and the reason.</li>
       </ul>
       <Box>You can check and import the same file again afterwards.</Box>
       <TextAreaField name="reason" label="Reason" rows={2} />

@@ -1,4 +1,4 @@
-// An import while it is undone, and afterwards.
+// Shows an import during the undo and after it.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -15,10 +15,10 @@ import { Blocked } from './blocked.tsx';
 import { ImportTabs } from './tabs.tsx';
 import { written } from './wording.ts';
 
-/** What the worker does with the records of the import, one after another. */
-const stages = { checking: 'Checking that no record has changed since', reversing: 'Reversing the records' } as const;
+/** The worker's stages, in this order. */
+const stages = { checking: 'Checking whether records have changed since the import', reversing: 'Reversing the records' } as const;
 
-export function Undoing({ of, undo, goesOn }: { readonly of: Import; readonly undo: ImportUndo; readonly goesOn: string }) {
+export function Undoing({ of, undo, continuesText }: { readonly of: Import; readonly undo: ImportUndo; readonly continuesText: string }) {
   const all = written(of);
   return (
     <Container header={<Header variant="h2">Undoing the Import</Header>}>
@@ -26,7 +26,7 @@ export function Undoing({ of, undo, goesOn }: { readonly of: Import; readonly un
         label={undo.stage === 'reversing' ? stages.reversing : stages.checking}
         value={all === 0 ? 0 : (undo.done / all) * 100}
         additionalInfo={`${figure(undo.done)} of ${figure(all)}`}
-        description={goesOn}
+        description={continuesText}
       />
     </Container>
   );
@@ -35,10 +35,10 @@ export function Undoing({ of, undo, goesOn }: { readonly of: Import; readonly un
 function sentenceOf({ reversed, restored, blocked }: ImportUndo): string {
   const done = [
     ...(reversed > 0 || restored === 0 ? [`${counted(reversed, 'registration was', 'registrations were')} reversed`] : []),
-    ...(restored > 0 ? [`${counted(restored, 'firearm has its former values', 'firearms have their former values')} again`] : []),
+    ...(restored > 0 ? [`${counted(restored, 'firearm', 'firearms')} got the previous values back`] : []),
   ];
-  const left = blocked > 0 ? ` ${counted(blocked, 'record was', 'records were')} changed meanwhile and stayed as imported.` : '';
-  return `${done.join(', and ')}.${left} Nothing was erased: the history of each firearm shows the import and its undoing.`;
+  const left = blocked > 0 ? `${counted(blocked, 'record was', 'records were')} not reversed because of a change during the undo.` : '';
+  return `${done.join(', and ')}.${left} No history was deleted: the history of each firearm shows the import and the undo.`;
 }
 
 export function Undone({ of, undo, result }: { readonly of: Import; readonly undo: ImportUndo; readonly result: Counts }) {
@@ -67,7 +67,7 @@ export function Undone({ of, undo, result }: { readonly of: Import; readonly und
           <Alert type="error">{failed}</Alert>
         </div>
       ) : null}
-      {undo.blocked > 0 ? <Blocked header="These records stayed as imported" count={undo.blocked} problems={undo.problems} /> : null}
+      {undo.blocked > 0 ? <Blocked header="Records that were not reversed" count={undo.blocked} problems={undo.problems} /> : null}
       <ImportTabs of={of} result={result} tab={tab} onTab={setTab} />
     </SpaceBetween>
   );

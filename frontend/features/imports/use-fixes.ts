@@ -1,4 +1,4 @@
-// Values entered for cells in error, kept until all of them are checked at once.
+// Keeps the values entered for cells in error until all are checked together.
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { ImportKey } from '../../../shared/imports/columns.ts';

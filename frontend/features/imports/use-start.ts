@@ -1,4 +1,5 @@
-// From a chosen file to its dry run: announced, uploaded, handed to the check. It goes on for who leaves the screen, and tells them its end.
+// Starts the check of a chosen file: registers it, uploads it and calls the check. The upload continues on other screens, and a notification shows its
+// result.
 import { useEffect, useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { toApiError } from '../../api/error.ts';
@@ -27,9 +28,9 @@ export function useStart(onStarted: (id: string) => void) {
     const controller = new AbortController();
     const { signal } = controller;
     sending.current = controller;
-    // Another screen leaves it on its way; the tab's end does not.
-    const askNoMore = guard.add({ withTabOnly: true, loses: () => true });
-    signal.addEventListener('abort', askNoMore);
+    // Leaving the screen does not stop the upload; closing the tab does.
+    const removeGuard = guard.add({ withTabOnly: true, loses: () => true });
+    signal.addEventListener('abort', removeGuard);
     setBusy(true);
     setRefusal(undefined);
     try {
@@ -38,19 +39,19 @@ export function useStart(onStarted: (id: string) => void) {
       await putFile(created.upload, file, { signal });
       await check.run({ params: { id: created.import.id } });
       if (signal.aborted) return;
-      if (isLeft.current) toast({ title: 'File Uploaded', description: `${file.name} is being checked. You find it under Earlier Imports.` });
+      if (isLeft.current) toast({ title: 'File Uploaded', description: `${file.name} is being checked. You can find it under Earlier Imports.` });
       else onStarted(created.import.id);
     } catch (error) {
       if (signal.aborted) return;
       const { sentence } = toApiError(error);
-      if (isLeft.current) toast({ title: 'Error', description: `${file.name} was not taken: ${sentence}`, destructive: true });
+      if (isLeft.current) toast({ title: 'Error', description: `${file.name} was not uploaded: ${sentence}`, destructive: true });
       else setRefusal(sentence);
     } finally {
-      askNoMore();
+      removeGuard();
       if (!signal.aborted) setBusy(false);
     }
   };
-  /** For who takes the file away again, or another in its place: what has not been sent in full is not sent. */
+  /** Called if the user removes the file or chooses another: an unfinished upload is cancelled. */
   const stop = () => {
     sending.current?.abort();
     setBusy(false);

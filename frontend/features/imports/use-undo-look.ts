@@ -1,4 +1,4 @@
-// What undoing an import would do, asked for page by page before anybody confirms it.
+// Loads the result that an undo would have, page by page, before the user confirms it.
 import { useEffect, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { UndoRow } from '../../../shared/imports/schema.ts';
@@ -9,7 +9,7 @@ const atOnce = 100;
 
 export interface UndoLook {
   readonly complete: boolean;
-  /** Rows looked at so far. */
+  /** Rows checked so far. */
   readonly seen: number;
   readonly reversed: number;
   readonly restored: number;
@@ -30,7 +30,7 @@ const added = (look: UndoLook, rows: readonly UndoRow[], complete: boolean): Und
   };
 };
 
-/** Begins with the window that asks; stops when that is closed. */
+/** Starts when the dialog opens; stops when it closes. */
 export function useUndoLook(id: string): UndoLook {
   const [look, setLook] = useState(nothing);
   useEffect(() => {

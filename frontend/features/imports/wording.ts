@@ -10,9 +10,9 @@ const statusWords: Readonly<Record<ImportStatus, string>> = {
   uploading: 'Not uploaded',
   checking: 'Checking',
   mapping: 'Columns to confirm',
-  checked: 'Waits to be run',
-  refused: 'Refused',
-  running: 'Running',
+  checked: 'Not yet imported',
+  refused: 'Rejected',
+  running: 'Importing',
   done: 'Imported',
   failed: 'Failed',
   undoing: 'Being undone',
@@ -32,13 +32,13 @@ const statusTypes = {
   undone: 'stopped',
 } as const satisfies Record<ImportStatus, string>;
 
-/** Where it stands: what no row of can be imported waits for nobody. */
-export const standingOf = (one: Import) =>
+/** The status in words. A checked import without a valid row has nothing to import. */
+export const statusOf = (one: Import) =>
   one.status === 'checked' && runRefusal(one, 'valid-only') !== undefined
     ? ({ type: 'stopped', words: 'Nothing to import' } as const)
     : { type: statusTypes[one.status], words: statusWords[one.status] };
 
-/** Before the run a plan, after it what was done. */
+/** Before the run the outcome is a plan, after it a result. */
 export const outcomeWords = (run: boolean): Readonly<Record<Outcome, string>> =>
   run ? { create: 'Created', update: 'Updated', same: 'Same', error: 'Error' } : { create: 'Create', update: 'Update', same: 'Same', error: 'Error' };
 
@@ -46,14 +46,14 @@ export const inAll = ({ create, update, same, error }: Counts): number => create
 
 export function resultSentence({ create, update, same, error }: Counts): string {
   const done = [`${figure(create)} created`, `${figure(update)} updated`];
-  if (same > 0) done.push(`${figure(same)} already as in the file`);
+  if (same > 0) done.push(`${figure(same)} unchanged`);
   if (error > 0) done.push(`${figure(error)} in error and not imported`);
   return `${done.join(', ')}.`;
 }
 
 export const pathOf = ({ id }: Pick<Import, 'id'>): string => `/registration/import/${id}`;
 
-/** How many records the import has written, or would have: a run that failed half-way has not counted them. */
+/** The number of records that the import has written or planned. A run that failed half-way has no result, so its plan counts. */
 export function written({ result, counts }: Pick<Import, 'result' | 'counts'>): number {
   const { create = 0, update = 0 } = result ?? counts ?? {};
   return create + update;

@@ -1,4 +1,4 @@
-// A file that is on its way: who leaves the screen meanwhile, and who takes the file away again.
+// Uploading a file while its user leaves the screen, removes the file or chooses another.
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { asksAtTabsEnd } from '../../../testing/browser/form-wire.ts';
 import { aFile, anImport, importId as id } from '../../../testing/browser/imports.ts';
 import { type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import ImportPage from './page.tsx';
-// The page fetches it when an import is opened; the tests have it from the start.
+// The page loads it when an import is opened; the tests import it at the start.
 import './one.tsx';
 
 afterEach(cleanup);
@@ -27,7 +27,7 @@ async function choose(file: File) {
   await person.click(screen.getByRole('button', { name: 'Check File' }));
 }
 
-/** The object store, that takes a file when `arrive` is called; `broken` once it is broken off. */
+/** An object store that completes an upload when `arrive` is called, and fails it when `broken` is called. */
 function slowStore() {
   const store = { arrive: () => {}, isSent: false, broken: false };
   vi.stubGlobal(
@@ -52,7 +52,7 @@ function slowStore() {
   return store;
 }
 
-describe('while a file is on its way', () => {
+describe('upload of a file', () => {
   const upload = { url: 'http://files.test/1', method: 'PUT', headers: {}, expiresAt: '2026-03-04T08:45:00.000Z' };
   const taken: Calls = {
     'POST /api/imports': () => ok({ import: anImport({ status: 'uploading', counts: null }), upload }, 201),
@@ -60,19 +60,19 @@ describe('while a file is on its way', () => {
   };
 
   test.each([
-    [{}, 'File Uploaded', 'stock.csv is being checked. You find it under Earlier Imports.'],
+    [{}, 'File Uploaded', 'stock.csv is being checked. You can find it under Earlier Imports.'],
     [
       { [`POST /api/imports/${id}/check`]: () => refused('conflict', 'This file has been checked.') },
       'Error',
-      'stock.csv was not taken: This file has been checked.',
+      'stock.csv was not uploaded: This file has been checked.',
     ],
-  ])('who has gone elsewhere is told there how it ended', async (changed, title, words) => {
+  ])('shows its result on another screen', async (changed, title, words) => {
     const store = slowStore();
     const { router } = openPage({ ...taken, ...changed });
     await choose(aFile('stock.csv'));
     await waitFor(() => expect(store.isSent).toBe(true));
     await act(() => router.navigate('/elsewhere'));
-    // The tab's end would break it off.
+    // Closing the tab would interrupt the upload.
     expect(asksAtTabsEnd()).toBe(true);
     store.arrive();
 
@@ -81,7 +81,7 @@ describe('while a file is on its way', () => {
     expect(asksAtTabsEnd()).toBe(false);
   });
 
-  test('one that is taken away again is not sent on, and its check leads nobody anywhere', async () => {
+  test('stops when the user removes the file, and opens no import', async () => {
     const store = slowStore();
     const { of, router } = openPage(taken);
     await choose(aFile('stock.csv'));

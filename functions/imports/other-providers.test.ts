@@ -1,4 +1,4 @@
-// What an import tells the provider whose it is, whoever checks it and lets it run.
+// Privacy of other providers: an import reveals nothing about their firearms to its provider, even if the office checks or runs it.
 import { beforeAll, expect, test } from 'vitest';
 import { type Claims, signUp } from '../../testing/server/call.ts';
 import { checked, ran, rowsOf, runImport } from '../../testing/server/import-runs.ts';
@@ -23,10 +23,11 @@ beforeAll(async () => {
 });
 
 const theirs = () => exampleRow({ city: 'Upington' });
-const told = async (id: string) => (await rowsOf(id, client)).map(({ outcome, reason, firearmId }: Record<string, unknown>) => [outcome, reason, firearmId]);
+const outcomesOf = async (id: string) =>
+  (await rowsOf(id, client)).map(({ outcome, reason, firearmId }: Record<string, unknown>) => [outcome, reason, firearmId]);
 const nothing = Array(2).fill(['error', 'Already registered', null]);
 
-test('attack 2: nothing of another’s firearms when its uploader has become the office’s before it is checked', async () => {
+test('attack 2: shows nothing of other providers’ firearms if its uploader joined the office before the check', async () => {
   const moved = await signUp('client', { legalEntityId: 1 });
   const [other1, other2] = [theirs(), theirs()];
   await ran([other1, other2], other);
@@ -38,10 +39,10 @@ test('attack 2: nothing of another’s firearms when its uploader has become the
     .go();
   await doWork();
 
-  expect(await told(id)).toEqual(nothing);
+  expect(await outcomesOf(id)).toEqual(nothing);
 });
 
-test('attack 2: nor when the office lets it run after they were registered', async () => {
+test('attack 2: shows nothing of them if the office runs it after they were registered', async () => {
   const [other1, other2] = [theirs(), theirs()];
   const id = await checked([{ ...other1, status: 'inactive' }, other2], client);
   await ran([other1, other2], other);
@@ -49,5 +50,5 @@ test('attack 2: nor when the office lets it run after they were registered', asy
   expect((await runImport(id, await signUp('internal'))).status).toBe(200);
   await doWork();
 
-  expect(await told(id)).toEqual(nothing);
+  expect(await outcomesOf(id)).toEqual(nothing);
 });
