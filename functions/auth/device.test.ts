@@ -19,7 +19,7 @@ test.each([
   [undefined, 'A program'],
   ['', 'A program'],
   ['<script>alert(1)</script> Evil/1.0 (Windows NT 10.0)', 'A program on Windows'],
-])('reads %s as %s', (words, device) => {
+])('turns the user agent %s into %s', (words, device) => {
   expect(deviceOf(words)).toBe(device);
 });
 

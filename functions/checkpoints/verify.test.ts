@@ -87,7 +87,7 @@ describe('verification with two checkpoints and a later change', () => {
     ]);
   });
 
-  test('reads checkpoints that contain the key of their list and the digest of the one before', async () => {
+  test('finds in each checkpoint the key of its list and the digest of the checkpoint before', async () => {
     const [first, second] = await Promise.all((await checkpointKeys()).map(readCheckpoint));
 
     expect(first?.checkpoint).toMatchObject({ count: 5, previous: null, parts: [{ count: 2 }, { count: 2 }, { count: 1 }] });

@@ -18,7 +18,7 @@ test('withNames adds the name to an id, alone or in a changed field', async () =
   });
 });
 
-test('withNames leaves other values, unknown ids and ids with a name next to them', async () => {
+test('withNames does not change other values, unknown ids and ids with a name next to them', async () => {
   const metadata = {
     owner: 'Provider 1 as it was',
     ownerId: 1,

@@ -49,7 +49,7 @@ test('makes one message with one id for a repeated event, even at the same momen
   expect((await partners.received('regulator')).filter((one) => ids.includes(one.id))).toHaveLength(1);
 });
 
-test('sends a loss’s reporter to the police, not to the regulator, and logs none of it', async () => {
+test('sends data about the person who reported a loss only to the police, and logs none of it', async () => {
   const { id: firearmId } = await register();
   const secret = {
     reporterNames: 'Sipho Reporter',
@@ -71,7 +71,7 @@ test('sends a loss’s reporter to the police, not to the regulator, and logs no
   expect(JSON.stringify(await itemsOf('integration-message'))).not.toMatch(/Sipho|8001015009087|Hidden/);
 });
 
-test('sends nothing for an entry older than the stream keeps, which came from a restored copy', async () => {
+test('sends no message for a history entry older than a day, which came from a restored copy', async () => {
   const { id } = await register();
   const [entry] = (await itemsOf('workflow-history')).filter((one) => one.entityId === id);
 

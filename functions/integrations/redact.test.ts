@@ -20,7 +20,7 @@ const person = {
   circumstances: 'Zoë Dlamini said: "Two men\ttook it".\nC:\\new is where the film is.',
 };
 const sent = JSON.stringify({ id: 'one', data: { docketNumber: 'CAS 77/11/2026', ...person } });
-/** No pattern of digits alone: an id, which the log keeps, may contain any digits. */
+/** Contains no pattern of digits alone: the log keeps ids, which may contain any digits. */
 const words = /Zo|Dlamini|P-771|Acacia|Centurion|men|film/;
 
 /** JSON as some languages write it: escaped slashes, and letters beyond ASCII as escapes. */

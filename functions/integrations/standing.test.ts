@@ -189,7 +189,7 @@ test('an unknown field is rejected by name, after the signature is checked', asy
   expect(await call(JSON.stringify({ ...message(), reason: '' }))).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
 });
 
-test('more than sixty calls in a minute are answered 429', async () => {
+test('answers 429 to more than sixty calls in a minute', async () => {
   // A minute that no other test of this file uses.
   vi.useFakeTimers({ toFake: ['Date'], now: (Math.floor(Date.now() / 60_000) + 60) * 60_000 + 100 });
   try {

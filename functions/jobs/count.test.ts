@@ -143,7 +143,7 @@ describe('a counter item without room for another value', () => {
       if (await isTaken(rest)) fits = rest;
       else most = rest;
     }
-    // The last size tried may have been too large, so write the largest that fitted.
+    // The last size tried may have been too large, so write the largest size that fits.
     await isTaken(fits);
   }
 

@@ -137,7 +137,7 @@ describe('renaming a legal entity', () => {
   });
 });
 
-test('changes the name on its open records, but not on closed ones', async () => {
+test('renaming a legal entity changes the name on open records, but not on closed ones', async () => {
   await foundEntity(4);
   const inspect = async (inspectionType: string): Promise<string> => {
     const body = { entityId: 4, inspectionType, scheduledDate: daysAfter(new Date(), 7).toISOString() };
@@ -178,7 +178,7 @@ test('changes the name on its open records, but not on closed ones', async () =>
   ]);
 });
 
-test('starts no background work when another field changes', async () => {
+test('changing another field than the name starts no renaming', async () => {
   const before = (await itemsOf('rename')).length;
 
   await send(contract.legalEntities.edit, { as: internal, params: { id: '2' }, body: { city: 'Paarl' } });

@@ -141,7 +141,7 @@ describe('a job whose process dies', () => {
   test('is tried again, because the claim itself changes the record', async () => {
     const events = await freshEvents();
     const image = events.map(({ dynamodb }) => unmarshall(dynamodb?.NewImage as never)).find((one) => one.__edb_e__ === 'export');
-    // The write that a function makes before it starts, here followed by nothing.
+    // The claim of a function that was killed before it started its work.
     await database().send(
       new UpdateCommand({
         TableName: env().TABLE_NAME,

@@ -131,7 +131,7 @@ const mostInDigest = 100;
 /** Days that a digest looks back for failed digests. */
 const daysBack = 7;
 
-/** The days of digests that failed since the last one that did not. This digest contains their notifications. */
+/** The days of failed digests since the last successful one. This digest contains their notifications. */
 async function givenUpBefore(userId: string, day: string): Promise<string[]> {
   const days = Array.from({ length: daysBack }, (_, at) => dayAfter(day, -1 - at));
   const digests = await lettersOf(days.map((before) => digestId(userId, before)));
@@ -143,7 +143,7 @@ async function givenUpBefore(userId: string, day: string): Promise<string[]> {
 
 type IsLeft = (letter: LetterRecord | undefined, createdAt: string) => boolean;
 
-/** Unread notifications of a period that have no email of their own, or whose email left them to the digest. */
+/** Unread notifications of a period that belong in the digest: without an email of their own, or with a failed one. */
 async function unmailed(userId: string, from: Date, to: Date, isLeft: IsLeft) {
   const found = await unreadBetween(userId, from, to, mostInDigest + 1);
   const some = found.slice(0, mostInDigest);

@@ -75,7 +75,7 @@ describe('an email about an alert', () => {
 });
 
 describe('an email about other notifications', () => {
-  test('is one daily digest', async () => {
+  test('is sent as one daily digest', async () => {
     const { id, address } = await reader();
     await tell(id, { type: 'info', title: 'Inspection scheduled' });
     await tell(id, { type: 'warning', title: `Question about ${secret}` });

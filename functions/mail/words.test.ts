@@ -72,7 +72,7 @@ describe('an SMS', () => {
     ['Pistol GLK123 was found', 'Pistol ... was found'],
     ['Pistol ＧＬＫ１２³ was found', 'Pistol ... was found'],
     ['Owner’s “safe” – José\r\n{see} below', 'Owner\'s "safe" - Jose see below'],
-  ])('for the title “%s” says “%s”, and where to read more', (title, said) => {
+  ])('turns the title “%s” into “%s”, and says where to read more', (title, said) => {
     expect(smsWords(title)).toBe(said + ending);
   });
 

@@ -66,7 +66,7 @@ test.each([
   [{ isRead: false }, 'isRead'],
   [{}, 'isRead'],
   [{ isRead: true, title: 'Mine' }, 'title'],
-])('marking with %j is rejected with the field’s name', async (body, path) => {
+])('rejects marking a notification with %j, and names the field', async (body, path) => {
   const reader = await signUp('client');
   await tell(reader, 1);
 

@@ -103,7 +103,7 @@ async function inviteAnew(person: Omit<NewUser, 'id'>, password: string): Promis
 }
 const emailTaken = [{ path: 'email', message: 'Already in use' }];
 
-/** For one's own account the password is the current one, as proof of identity (ASVS 6.2.3). */
+/** Checks the current password of users who edit their own account (ASVS 6.2.3). */
 async function confirmPassword(email: string, password: string | undefined): Promise<void> {
   if (password === undefined)
     throw new Problem('invalid-input', 'Check the input: type your password.', [{ path: 'password', message: 'Type your password to confirm that it is you' }]);

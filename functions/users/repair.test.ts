@@ -171,7 +171,7 @@ describe('editing an account', () => {
     'AdminAddUserToGroupCommand',
     'AdminUpdateUserAttributesCommand',
     'AdminUserGlobalSignOutCommand',
-  ])('keeps the record, refuses the former role and lets the worker finish when %s fails', async (command) => {
+  ])('stores the change, refuses the former role and lets the worker finish when %s fails', async (command) => {
     const { id } = (await invite()).body;
     const email = fresh();
     failing(command, { times: 2 });

@@ -113,7 +113,7 @@ async function givenUp(): Promise<string> {
 }
 const ofTheirs = [['Of your own provider'], { total: 1, unread: 1 }];
 
-test('deletes them with the next change of the account if the move failed for good', async () => {
+test('deletes a moved user’s notifications with the next change of the account if the move failed for good', async () => {
   const id = await givenUp();
 
   expect((await change(id, { legalEntityId: 2, lastName: 'Nkosi' })).status).toBe(200);
@@ -123,7 +123,7 @@ test('deletes them with the next change of the account if the move failed for go
   expect(await itemsOf('user-change')).toEqual([]);
 });
 
-test('deletes them when the user is deactivated and reactivated after the move failed for good', async () => {
+test('deletes a moved user’s notifications on reactivation if the move failed for good', async () => {
   const id = await givenUp();
 
   expect((await send(users.delete, { as: admin, params: { id } })).status).toBe(204);
@@ -133,7 +133,7 @@ test('deletes them when the user is deactivated and reactivated after the move f
   expect(await readBy(id, 'client')).toEqual(ofTheirs);
 });
 
-test('lets the worker delete them if the next change fails too', async () => {
+test('lets the worker delete a moved user’s notifications if the next change fails too', async () => {
   const id = await givenUp();
   failing('AdminSetUserPasswordCommand');
   expect((await change(id, { legalEntityId: 2, lastName: 'Nkosi' })).status).toBe(503);
@@ -147,7 +147,7 @@ test('lets the worker delete them if the next change fails too', async () => {
 /** Counts the user's notifications. */
 const allOfTheirs = async (id: string) => (await itemsOf('notification')).filter(({ userId }) => userId === id).length;
 
-test('keeps them if the move fails before the record is written', async () => {
+test('keeps the notifications if the move fails before the record is written', async () => {
   const id = await told();
   failing('AdminSetUserPasswordCommand');
   failingTransaction(2);
@@ -162,7 +162,7 @@ test('keeps them if the move fails before the record is written', async () => {
   expect([await allOfTheirs(id), await itemsOf('user-change')]).toEqual([3, []]);
 });
 
-test('deletes only those from before the first move if a second move fails', async () => {
+test('deletes only the notifications from before the first move if a second move fails', async () => {
   const id = await givenUp();
   failing('AdminSetUserPasswordCommand');
 

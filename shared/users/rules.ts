@@ -37,7 +37,7 @@ export function refusalToGrant(actor: Manager, role: Role): Refusal | undefined 
 
 export function refusalToEdit(actor: Manager, account: Account, role: Role): Refusal | undefined {
   if (!rolesToGrant(actor.role).includes(account.role)) return onlyAdministrators;
-  // Check this before whose account it is: a manager may never take a higher role, so do not suggest asking another administrator.
+  // Check this first: a manager may never take a higher role, so the answer must not suggest asking another administrator.
   const above = refusalToGrant(actor, role);
   if (above) return above;
   if (account.id === actor.userId && role !== account.role) return conflict('You cannot change your own role. Ask another administrator.');

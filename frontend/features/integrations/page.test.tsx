@@ -107,7 +107,7 @@ test('opens an attempt with its request and response', async () => {
   expect(dialog.textContent).toContain('ms');
 });
 
-test('filters as the address says, and shows different texts for no logs, no matches and an error', async () => {
+test('uses the filters in the address, and shows different texts for no logs, no matches and an error', async () => {
   let answer = () => list([]);
   const { of } = openPage([], { 'GET /api/integration-logs': () => answer() }, '/admin/integrations?status=failed&system=police&operation=nonsense');
 

@@ -15,7 +15,7 @@ vi.mock('./steps.tsx', gone);
 afterEach(cleanup);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-test('keeps the form and says what to do', async () => {
+test('keeps the sign-in form and says what to do when its files cannot be loaded', async () => {
   render(<LoginPage onSignedIn={() => undefined} />);
   await userEvent.type(screen.getByLabelText('Email'), 'thandi@firm.co.za');
   await settled();

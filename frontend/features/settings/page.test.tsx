@@ -43,7 +43,7 @@ test.each([
   ['admin', ['Personal Preferences', 'System Administration']],
   ['firearm_office', ['Personal Preferences']],
   ['external_saps', ['Personal Preferences']],
-] as const)('shows %s their sections, with role, time zone and language read-only', async (role, titles) => {
+] as const)('shows the role %s its sections, with role, time zone and language read-only', async (role, titles) => {
   openPage(role);
 
   await screen.findByRole('heading', { name: 'Personal Preferences' });
@@ -148,7 +148,7 @@ test('saves the changes of two sections by one button', async () => {
   await waitFor(() => expect(saved(page)).toEqual([{ smsAlerts: true }, { gpsTracking: true }]));
 });
 
-test('keeps changes to system settings for the button even when auto-save is on', async () => {
+test('saves system settings only by Save Changes, even when auto-save is on', async () => {
   const page = openPage('admin');
 
   await person.click(await screen.findByLabelText('Maintenance mode'));
@@ -184,7 +184,7 @@ test('keeps the typed text when saving fails, and saves it when the user leaves 
   await waitFor(() => expect(saved(page)).toEqual([{ notificationEmail: 'stores@firm.co.za' }, { notificationEmail: 'stores@firm.co.za' }]));
 });
 
-test('keeps changes for the button when saving fails', async () => {
+test('keeps unsaved changes for Save Changes when saving fails', async () => {
   const page = openPage('inspector', { set: { autoSave: false }, save: () => refused('internal', 'Something went wrong on our side.') });
   const button = async () => (await screen.findByRole('button', { name: 'Save Changes' })) as HTMLButtonElement;
 

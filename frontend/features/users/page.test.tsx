@@ -16,7 +16,7 @@ test('lists users with a role badge, the account’s state and two named buttons
   for (const name of ['Edit Nandi Zulu', 'Delete Nandi Zulu', 'Reactivate Old Hand']) expect(isOff(await button(name))).toBe(false);
 });
 
-test('marks only a client without a provider', async () => {
+test('marks clients without a provider in the list, and no other user', async () => {
   const assigned = aUser({ id: 'assigned', email: 'pieter@people.test', role: 'client', legalEntityId: 1, legalEntityName: 'Blouklip Guarding' });
   openPage({ 'GET /api/users': () => list([aUser({ role: 'client', legalEntityId: null, legalEntityName: null, province: null }), assigned]) });
 
