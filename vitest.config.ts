@@ -1,9 +1,12 @@
-// Three kinds of test: the server's and the stacks' in Node, the browser's parts in jsdom, journeys in real Chromium.
+// Three kinds of test: server and stacks in Node, browser components in jsdom, journeys in real Chromium.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Three quarters of a minute and more: one that begins last leaves the other worker idle for as long. Then kind by kind: a worker keeps what files share. */
+/**
+ * Slow files (three quarters of a minute and more) start first: one that started last would leave the other worker idle. Then kind by kind, because a
+ * worker keeps what files share.
+ */
 const slow = ['e2e/dialogs', 'e2e/import-stock-list', 'e2e/import', 'local/backup/backup', 'local/drill/drill', 'functions/contract.properties', 'local/kept'];
 
 class SlowFirst extends BaseSequencer {
@@ -17,12 +20,15 @@ class SlowFirst extends BaseSequencer {
 }
 
 const setupFiles = ['testing/system/one-day.setup.ts'];
-/** Files share a process, whose packages are loaded and compiled by then: a third of the time in jsdom. What they might leave each other is taken away before each (decision 050). */
+/**
+ * Files share a process with packages already loaded and compiled: this takes a third of the time in jsdom. A setup file removes what one file could
+ * leave for the next (decision 050).
+ */
 const asNew = 'testing/system/as-new.setup.ts';
 
 /**
- * For whatever a test file starts itself: it lives for seconds, in which Java's second compiler costs more than it saves. The database of
- * the server's test files lasts, and starts without this (testing/system/database.ts).
+ * For Java processes that a test file starts: they run for seconds, in which Java's second compiler costs more than it saves. The database of the server
+ * tests runs longer and starts without this (testing/system/database.ts).
  */
 const env = { JAVA_TOOL_OPTIONS: '-XX:+UseSerialGC -XX:TieredStopAtLevel=1' };
 
@@ -53,7 +59,7 @@ export default defineConfig({
           include: ['frontend/{app,api,session,ui,features}/**/*.test.{ts,tsx}'],
           isolate: false,
           setupFiles: [asNew, 'testing/browser/as-new.setup.ts', ...setupFiles],
-          // A long form is typed letter by letter; on a machine that does other things as well that takes its time.
+          // A long form is typed letter by letter, which takes time on a busy machine.
           testTimeout: 90_000,
           server: { deps: { inline: [/@cloudscape-design/] } },
         },
@@ -68,12 +74,12 @@ export default defineConfig({
           setupFiles: [asNew, ...setupFiles],
           env,
           testTimeout: 180_000,
-          // As long as a locator waits: a second, which is what it would be, is short for a page that asks the server again.
+          // As long as a locator waits: the default of a second is short for a page that asks the server again.
           expect: { poll: { timeout: 30_000 } },
-          // What fails once and passes then is named at the end of the run, with its reason (decision 110).
+          // A test that fails and then passes is named with its reason at the end of the run (decision 110).
           retry: 1,
           hookTimeout: 300_000,
-          // After the others: a person in front of a browser should not wait for a machine that works at something else.
+          // After the others: journeys behave like a person at a browser, and the machine should be free for them.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
         },

@@ -1,5 +1,5 @@
-// Every call of the two specifications' tables (section 7 of each) with the payload that they name and nothing else, as the role that
-// makes it. The uploads and the sign-in have tests of their own, as has what only the page does (decision 155).
+// Makes every call of the specifications' tables (section 7 of each) with exactly their payload, in the role that makes it. Uploads and sign-in have tests of
+// their own, and so does what only the page does (decision 155).
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../shared/contract.ts';
 import { exampleFirearm } from '../shared/firearms/example.ts';
@@ -62,7 +62,7 @@ interface Call {
   readonly id?: () => string;
   readonly type?: string;
   readonly body?: () => object;
-  /** What the answer must have kept of what was sent. */
+  /** The sent values that the answer must contain. */
   readonly keeps?: object;
   readonly status?: number;
 }

@@ -1,4 +1,4 @@
-// Changes of a record right after another change of it, when the copy that is read is a moment behind: what was asked for is done.
+// Checks changes of a record right after another change, when a read may return an older copy.
 import { afterEach, describe, expect, test } from 'vitest';
 import { exampleAncillary } from '../shared/ancillaries/example.ts';
 import { contract } from '../shared/contract.ts';
@@ -22,7 +22,7 @@ afterEach(() => catchUp());
 const { ancillaries, ancillaryLibrary, exports, firearms, legalEntities, library, seizures } = contract;
 const made = async (row: Named, body: object): Promise<string> => String((await send(row, { as: someone('internal'), body })).body.id);
 const recordOf = async (kind: string, id: string) => (await itemsOf(kind)).find((one) => String(one.id) === id);
-/** One after another, each as soon as the one before it is answered; answers the statuses. */
+/** Makes the calls one after another without a pause; returns the statuses. */
 async function oneAfterAnother(...calls: readonly (() => ReturnType<typeof send>)[]): Promise<number[]> {
   catchUp = fallBehind();
   const statuses: number[] = [];
@@ -30,7 +30,7 @@ async function oneAfterAnother(...calls: readonly (() => ReturnType<typeof send>
   return statuses;
 }
 
-describe('what is changed and changed back is as it was', () => {
+describe('a field that is changed and changed back has its first value', () => {
   test('of a firearm', async () => {
     const id = await made(firearms.register, exampleFirearm({ model: 'G17' }));
     const edit = (model: string) => () => send(firearms.edit, { as: someone('internal'), params: { id }, body: { model } });
@@ -48,7 +48,7 @@ describe('what is changed and changed back is as it was', () => {
     expect(await recordOf('legal-entity', '3')).toMatchObject({ city: 'Pretoria', version: 3 });
   });
 
-  test('of an ancillary, its place too', async () => {
+  test('of an ancillary, and its location', async () => {
     const id = await made(ancillaries.register, exampleAncillary({ serialNumber: 'BEHIND-1', model: 'One' }));
     const edit = (model: string) => () => send(ancillaries.edit, { as: someone('internal'), params: { id }, body: { model } });
     const put = (firearmId: string | null) => () => send(ancillaries.associate, { as: someone('internal'), params: { id }, body: { firearmId } });
@@ -64,10 +64,10 @@ test.each([
   ['firearm', firearms.register, firearms.get, exampleFirearm],
   ['legal entity', legalEntities.create, legalEntities.get, exampleLegalEntity],
   ['ancillary', ancillaries.register, ancillaries.get, exampleAncillary],
-  ['record of the library', library.add, library.get, exampleLibraryFirearm],
-  ['record of the library of ancillaries', ancillaryLibrary.add, ancillaryLibrary.get, () => ({ manufacturer: 'Aimpoint', model: 'T-2', type: 'Optics' })],
+  ['library record', library.add, library.get, exampleLibraryFirearm],
+  ['ancillary library record', ancillaryLibrary.add, ancillaryLibrary.get, () => ({ manufacturer: 'Aimpoint', model: 'T-2', type: 'Optics' })],
   ['export', exports.start, exports.get, () => ({ list: 'firearms', format: 'csv' })],
-] as const)('a %s that was just made is there', async (_, make, get, example) => {
+] as const)('a %s can be read right after it was created', async (_, make, get, example) => {
   let id = '';
   const start = async () => {
     const answer = await send(make, { as: someone('admin'), body: example() });
@@ -80,7 +80,7 @@ test.each([
   expect(statuses).toEqual([201, 200]);
 });
 
-test('a change of the version that was just answered is taken', async () => {
+test('a change with the version of the last answer is accepted', async () => {
   const id = await made(firearms.register, exampleFirearm());
   const edit = (model: string, version: number) => () =>
     send(firearms.edit, { as: someone('internal'), params: { id }, body: { model }, headers: { 'if-match': `"${version}"` } });
@@ -88,14 +88,14 @@ test('a change of the version that was just answered is taken', async () => {
   expect(await oneAfterAnother(edit('G19', 1), edit('G26', 2))).toEqual([200, 200]);
 });
 
-test('a record of the library takes the word that follows the one it was just given', async () => {
+test('a library record can be verified right after it was queried', async () => {
   const id = await made(library.add, exampleLibraryFirearm());
   const verify = (status: string) => () => send(library.verify, { as: someone('firearm_office'), params: { id }, body: { status, note: 'As it is' } });
 
   expect(await oneAfterAnother(verify('verified'), verify('pending'))).toEqual([200, 200]);
 });
 
-test('a firearm that was just seized and is given back is held under the seizure no more', async () => {
+test('a firearm returned right after its seizure is no longer seized', async () => {
   const firearmId = await made(firearms.register, exampleFirearm({ license: exampleCard() }));
   let seizure = '';
   const record = async () => {

@@ -1,5 +1,5 @@
-// What each call costs: requests to the database and capacity units, compared with a table. COSTS=write writes the table anew. Every row is
-// measured in the same registry and at the same time of a fixed day, so that a row says the same whatever stands beside it.
+// Measures each call: requests to the database and capacity units, compared with a table. COSTS=write updates the table. Every call is measured in the same
+// registry at the same time of a fixed day, so a row does not depend on the others.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -18,7 +18,7 @@ import { foundEntity } from '../testing/server/registry.ts';
 import { ids, placesOf, someone, withWorld } from '../testing/server/world.ts';
 import { systemSettings } from './settings/read.ts';
 
-/** Each look at the clock is a millisecond later than the one before: ids have an order, and the same one on each run. */
+/** Each reading of the clock is a millisecond later: ids have an order, the same on each run. */
 const clock = vi.hoisted(() => {
   const RealDate = Date;
   const state = {
@@ -52,11 +52,11 @@ const stated = (): Record<string, Stated> =>
       .map(([, name = '', ...cells]) => [name, cells.slice(0, 3).map(Number) as unknown as Stated]),
   );
 
-/** The caller's user record, which every call of somebody who is signed in reads. */
+/** The read of the caller's user record, part of every signed-in call. */
 const ofCaller: Stated = [1, 0.5, 0];
 const tries = 40;
 const seed = 4471;
-/** Signed by a partner: its own tests measure it. Nothing asks a database how the system does. */
+/** The partner's signed call has its own measurement. The system status reads no database. */
 const without = new Set(['integrations.setStanding']);
 
 const found: Record<string, Stated> = {};
@@ -78,14 +78,14 @@ interface Measure {
   readonly size: number;
 }
 
-/** One call with fitting inputs; undefined when it is refused. */
+/** Makes one call with valid inputs; undefined if it is refused. */
 async function measureOnce(row: Named, at: number): Promise<Measure | undefined> {
   const open = row.permission === 'public';
   const callers = roles.filter((role) => open || row.permission === 'signed-in' || can(role, row.permission as never));
   const query = at % 2 === 0 ? {} : texts(inputOf(row.query, seed + at, Object.values(ids)));
   const body = inputOf(row.body, seed + at, Object.values(ids));
   clock.next = measuredFrom;
-  // The settings are read every five seconds, by the next call: the read is not counted for it.
+  // The next call after five seconds reads the settings again: that read does not count for it.
   await systemSettings();
   Object.assign(cost, nothing());
   const answer = await send(row, {
@@ -101,22 +101,22 @@ async function measureOnce(row: Named, at: number): Promise<Measure | undefined>
   return answer.status < 400 ? { spent, size: Buffer.byteLength(JSON.stringify(answer.body ?? '')) } : undefined;
 }
 
-/** The first call that is done, made twice: what a process keeps from one call to the next, it has by the second. */
+/** Measures the second successful call, when the process has its caches. */
 async function measure(row: Named): Promise<Measure | undefined> {
   for (let at = 0; at < tries; at++) if (await measureOnce(row, at)) return measureOnce(row, at);
   return undefined;
 }
 
-/** What ends a record or a session; the rest is measured before it. */
+/** Calls that end a record or a session are measured last. */
 const ending = /delete|logout|auth\.end|documents\.withdraw|users\.(edit|resetSecondFactor|changeStaff|removeStaff)/i;
 const lasting = [...rows].sort((a, b) => Number(ending.test(a.name)) - Number(ending.test(b.name)));
 const measured = lasting.filter(({ name }) => !without.has(name));
 
-describe('what a call costs, beside the request and the unit for its caller', () => {
-  test.each(measured.map((row) => [row.name, row] as const))('%s costs what the table says', async (name, row) => {
+describe('the cost of a call, without the request and the unit for its caller', () => {
+  test.each(measured.map((row) => [row.name, row] as const))('of %s is what the table says', async (name, row) => {
     const result = await measure(row);
 
-    // Refused for every input of chance: the tests of its feature make it.
+    // Random inputs are always refused; the feature's own tests make this call.
     if (!result) return;
     found[name] = result.spent;
     expect(result.size).toBeLessThan(largestAnswer);
@@ -126,7 +126,7 @@ describe('what a call costs, beside the request and the unit for its caller', ()
     expect(result.spent).toEqual(said);
   });
 
-  test('the table names every call that was measured, and none that the contract has not', () => {
+  test('has a row in the table for every measured call, and for no unknown call', () => {
     const names = rows.map(({ name }) => name).filter((name) => found[name]);
     const line = (name: string) => `| ${name} | ${(found[name] ?? []).join(' | ')} |`;
     if (process.env.COSTS === 'write') writeFileSync(file, `${head}${names.map(line).join('\n')}\n`);
@@ -136,18 +136,18 @@ describe('what a call costs, beside the request and the unit for its caller', ()
     expect(inTable.length).toBeGreaterThan(rows.length * 0.7);
   });
 
-  test('no call scans the table', () => {
+  test('includes no scan of the table', () => {
     expect(Object.keys(commands)).not.toContain('Scan');
     expect(Object.values(commands).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(rows.length);
   });
 
-  test('the register’s own calls stay within their limits', () => {
+  test('of the register’s own calls stays within their limits', () => {
     const [requests, readUnits] = found[contract.firearms.get.name] ?? [];
     expect([requests, readUnits]).toEqual([1, 0.5]);
     expect(found[contract.dashboard.metrics.name]).toEqual([1, 3, 0]);
   });
 
-  test('a page of 50, all looked at by the firearm office, is one request of at most 4.5 units, its total in the caller’s', async () => {
+  test('of a page of 50 with verifications is one request of at most 4.5 units, with its total in the caller’s request', async () => {
     await foundEntity(78, { name: 'Karoo Hoogland Security Services (Pty) Ltd' });
     await Promise.all(
       Array.from({ length: 51 }, async (_, at) => {
@@ -172,8 +172,8 @@ describe('what a call costs, beside the request and the unit for its caller', ()
     expect(cost.readUnits - ofCaller[1] - ofTotal).toBeLessThanOrEqual(4.5);
   });
 
-  test('a registration costs the table itself eight units: record, serial guard and history, each twice in a transaction', async () => {
-    // Of a provider of its own: another call may have taken the others' standing.
+  test('of a registration is eight units for the table itself: record, serial guard and history, each twice in a transaction', async () => {
+    // For a provider of its own: another call may have changed the standing of the others.
     await foundEntity(77);
     Object.assign(cost, nothing());
     const { status } = await send(contract.firearms.register, { as: someone('admin'), body: exampleFirearm({ ownerId: 77 }) });

@@ -1,4 +1,4 @@
-// Values that a schema takes and nobody expects, through the real handlers: the answer is never a failure of the server.
+// Sends extreme but valid values through the real handlers: no answer is a server failure.
 import { afterAll, expect, test } from 'vitest';
 import { can, roles } from '../shared/access/roles.ts';
 import type { Named } from '../shared/route.ts';
@@ -11,7 +11,7 @@ import { ids, placesOf, someone, withWorld } from '../testing/server/world.ts';
 withWorld();
 captureLog();
 
-/** A failure names its seed: run it again with PROPERTY_SEED. */
+/** A failure prints its seed: run it again with PROPERTY_SEED. */
 const seed = Number(process.env.PROPERTY_SEED ?? 7706);
 const rounds = Number(process.env.PROPERTY_ROUNDS ?? 6);
 const callers = (row: Named) => roles.filter((one) => row.permission === 'public' || row.permission === 'signed-in' || can(one, row.permission));
@@ -20,21 +20,21 @@ const caller = (row: Named, at: number): Claims | undefined =>
 const texts = (value: unknown) =>
   Object.fromEntries(Object.entries((value ?? {}) as object).map(([name, one]) => [name, typeof one === 'string' ? one : (JSON.stringify(one) ?? '')]));
 
-/** What ends accounts and sessions comes last: the others have to be called by somebody. */
+/** Calls that end accounts and sessions come last, because the others need callers. */
 const ends = (row: Named) => Number(/delete|logout|auth\.end|users\.edit/i.test(row.name));
 const withInput = rows.filter(({ body, query }) => body || query).sort((a, b) => ends(a) - ends(b));
 let taken = 0;
 
 afterAll(() => {
-  // What is refused by a rule before it is used would prove little.
+  // A refusal by a rule before the value is used would prove little.
   expect(taken).toBeGreaterThan(withInput.length * rounds * 0.15);
 });
 
-test.each(withInput.map((row) => [row.name, row] as const))('%s answers values at the ends of what it takes', async (_name, row) => {
+test.each(withInput.map((row) => [row.name, row] as const))('%s handles values at the limits of its schema', async (_name, row) => {
   for (let at = seed; at < seed + rounds; at++) {
     const query = texts(extremeOf(row.query, at, Object.values(ids)));
     const ofRow = extremeOf(row.body, at, Object.values(ids));
-    // Under maintenance every other call would be refused.
+    // Maintenance mode would refuse every other call.
     const body = row.name === 'settings.save' ? { ...(ofRow as object), maintenanceMode: undefined } : ofRow;
 
     const { status, body: answer } = await send(row, { as: caller(row, at), params: placesOf(row), query, body });

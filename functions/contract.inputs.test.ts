@@ -1,4 +1,4 @@
-// What a call makes of whatever is sent in any of its fields: it answers or refuses with the field's name, and never throws.
+// Checks unexpected values in every field of a call: it accepts them or names the field, and never throws.
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { fits, inputOf } from '../testing/server/inputs.ts';
 import { fieldsOf, oddValues, withOdd } from '../testing/server/odd-inputs.ts';
 import { inputOf as inputOfCall } from './http/input.ts';
 
-/** A failure names its seed: run it again with PROPERTY_SEED. */
+/** A failure prints its seed: run it again with PROPERTY_SEED. */
 const seed = Number(process.env.PROPERTY_SEED ?? 4471);
 const texts = (value: unknown) =>
   Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, typeof one === 'string' ? one : (JSON.stringify(one) ?? '')]));
@@ -22,7 +22,7 @@ interface Input {
   readonly body?: unknown;
 }
 
-/** What the handler gets, or the problem. Anything else that is thrown is thrown on. */
+/** Returns the handler's input or the problem. Throws any other error. */
 function readOf(row: Named, { query = {}, body }: Input): Input | Problem {
   try {
     return inputOfCall(row, eventOf(row.method, row.path, { query: texts(query), body }));
@@ -42,7 +42,7 @@ const withBody = rows.filter(({ body }) => body);
 const withQuery = rows.filter(({ query }) => query);
 
 describe('a value that no form sends', () => {
-  test.each(named(withBody))('in any field of the body of %s is taken or refused, and the refusal names a field', (_name, row) => {
+  test.each(named(withBody))("is accepted or refused with a field's name in any field of the body of %s", (_name, row) => {
     const valid = inputOf(row.body, seed);
     for (const path of fieldsOf(row.body))
       for (const value of oddValues) {
@@ -53,13 +53,13 @@ describe('a value that no form sends', () => {
       }
   });
 
-  test.each(named(withQuery))('in any field of the query of %s is taken or refused', (_name, row) => {
+  test.each(named(withQuery))('is accepted or refused in any field of the query of %s', (_name, row) => {
     const valid = inputOf(row.query, seed) as object;
     for (const path of fieldsOf(row.query))
       for (const value of oddValues) expect([undefined, 400]).toContain(refusalOf(row, { query: withOdd(valid, path, value) })?.status);
   });
 
-  test.each(named(withBody))('in several fields of %s, or in place of the body, is taken or refused', (_name, row) => {
+  test.each(named(withBody))('is accepted or refused in several fields of %s, or instead of the body', (_name, row) => {
     const fields = fieldsOf(row.body);
     const odd = fc.oneof(fc.constantFrom(...oddValues), fc.jsonValue({ maxDepth: 3 }));
     const record = fc.array(fc.tuple(fc.constantFrom(...fields), odd), { minLength: 2, maxLength: 6 });
@@ -70,7 +70,7 @@ describe('a value that no form sends', () => {
     for (const value of fc.sample(odd, { seed, numRuns: 30 })) refusalOf(row, { body: value });
   });
 
-  test.each(['{"toString":1}', '{"constructor":1}', '{"valueOf":1}', '{"hasOwnProperty":1}'])('such as %s as a choice is refused at its field', (json) => {
+  test.each(['{"toString":1}', '{"constructor":1}', '{"valueOf":1}', '{"hasOwnProperty":1}'])('such as %s for a choice is refused with its field', (json) => {
     const { register } = contract.firearms;
     const body = { ...(inputOf(register.body, seed) as object), province: JSON.parse(json) };
 
@@ -90,20 +90,20 @@ describe('a text that grows when it is normalised', () => {
     const fields = fieldsOf(row.body);
     for (const path of fields) refusalOf(row, { body: withOdd(valid, path, grows) });
 
-    // Normalised once it takes a second.
+    // Normalising it would take a second.
     expect((performance.now() - begun) / Math.max(1, fields.length)).toBeLessThan(150);
   });
 });
 
-describe('a field that was not set', () => {
-  /** Of whatever kind: a text that may be empty, and what is read over altogether. */
+describe('an unset field', () => {
+  /** True if the field accepts an empty text or is ignored. */
   const takesEmpty = (row: Named, body: unknown, path: readonly string[]) => v.is(row.body as v.GenericSchema, withOdd(body, path, ''));
   const known = [crypto.randomUUID()];
   const validOf = (row: Named) =>
     Array.from({ length: 8 }, (_, at) => inputOf(row.body, seed + at, known)).find((one) => fits(row.body, one)) ?? inputOf(row.body, seed, known);
   const generic = /^(?:(?:A text|A number|A list|An object|True or false)(?: or .*)?$|Not |Invalid (?!email address)|At least|Must be a whole number$)/;
 
-  test.each(named(withBody))('of %s is the same as an empty text and as null, and a required one is told that it is required', (_name, row) => {
+  test.each(named(withBody))('of %s is the same as an empty text and as null, and a required one is reported as required', (_name, row) => {
     const valid = validOf(row);
 
     for (const path of fieldsOf(row.body).filter((one) => !one.includes('0'))) {
@@ -133,7 +133,7 @@ describe('a field that was not set', () => {
   const { register, edit } = contract.firearms;
   const firearm = exampleFirearm();
 
-  test('is left out of what is made: a choice that has a usual value has it', () => {
+  test('gets its default value in a new record', () => {
     const read = readOf(register, { body: { ...firearm, status: '', keeperId: '', barrelLength: '', license: '', libraryReference: '' } }) as Input;
 
     expect(read.body).toMatchObject({ status: 'active', keeperId: null, barrelLength: null, license: null, libraryReference: null });
@@ -143,11 +143,11 @@ describe('a field that was not set', () => {
     ['type', 'Type is required'],
     ['province', 'Province is required'],
     ['ownerId', 'Owner is required'],
-  ])('and required is refused at %s with %j', (field, message) => {
+  ])('that is required is refused at %s with %j', (field, message) => {
     expect(refusalOf(register, { body: { ...firearm, [field]: '' } })?.errors).toEqual([{ path: field, message }]);
   });
 
-  test('is not left out of a change, in which a field left out stays as it is', () => {
+  test('counts as sent in a change, whereas an absent field stays unchanged', () => {
     expect(readOf(edit, { body: { libraryReference: '' } })).toMatchObject({ body: { libraryReference: null } });
     expect(refusalOf(edit, { body: { type: '' } })?.errors).toEqual([{ path: 'type', message: 'Type is required' }]);
   });
@@ -173,26 +173,26 @@ describe('a body that is too large', () => {
     ['unknown fields of 5.6 MB', `{${Array.from({ length: 300_000 }, (_, n) => `"field${n}":${n}`).join()},"z":1}`],
     ['one text of 9.9 MB', JSON.stringify({ email: 'x'.repeat(9_900_000) })],
     ['one text of a byte too many', `"${'x'.repeat(256 * 1024 - 1)}"`],
-  ])('by %s is refused before it is parsed', (_what, body) => {
-    expect(told(body)).toMatchObject({ code: 'too-large', message: 'The body of this call has at most 256 KB. Send less at a time.' });
+  ])('with %s is refused before it is parsed', (_what, body) => {
+    expect(told(body)).toMatchObject({ code: 'too-large', message: 'The body of this call may have at most 256 KB. Send less at a time.' });
   });
 
   test.each([
-    ['by its entries', `[${'1,'.repeat(10_000)}1]`, 'At most 10 000 fields and list entries'],
-    ['by its fields', `{${Array.from({ length: 10_001 }, (_, n) => `"f${n}":1`).join()}}`, 'At most 10 000 fields and list entries'],
-    ['by its levels', `${'['.repeat(21)}${']'.repeat(21)}`, 'At most 20 levels of objects and lists'],
+    ['with too many entries', `[${'1,'.repeat(10_000)}1]`, 'At most 10 000 fields and list entries'],
+    ['with too many fields', `{${Array.from({ length: 10_001 }, (_, n) => `"f${n}":1`).join()}}`, 'At most 10 000 fields and list entries'],
+    ['with too many levels', `${'['.repeat(21)}${']'.repeat(21)}`, 'At most 20 levels of objects and lists'],
   ])('%s is refused before it is parsed', (_what, body, message) => {
     expect((told(body) as Problem).errors?.map((one) => one.message.replace(/\s/g, ' '))).toEqual([message]);
   });
 
-  test('by signs within a text is none', () => {
+  test('is not detected by brackets within a text', () => {
     const password = '[{,'.repeat(80);
 
     expect(told(JSON.stringify({ email: 'a@example.test', password }))).toBeUndefined();
     expect(told(JSON.stringify({ email: 'a@example.test', password: `\\"${password}\\` }))).toBeUndefined();
   });
 
-  test('is not what its row allows', () => {
+  test('is measured by its row’s own limit', () => {
     const large = { ...login, largestBody: 300 * 1024 };
 
     expect(told(`"${'x'.repeat(299 * 1024)}"`, large)).toMatchObject({ code: 'invalid-input' });

@@ -1,4 +1,4 @@
-// The contract as a whole: each call has its handler, and each role gets what the matrix says.
+// Checks the whole contract: each call has its handler, and each role the access of the permission matrix.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { signUpEach } from '../testing/server/people.ts';
 import { foundEntity, withTable } from '../testing/server/registry.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-/** What no person calls, or no row names. */
+/** Functions that no person calls or no row names. */
 const others = [
   'functions/jobs/check-upload.ts',
   'functions/jobs/checkpoint.ts',
@@ -34,19 +34,19 @@ const handlerFiles = readdirSync(here, { recursive: true, encoding: 'utf8' })
   .filter((file) => /^export (const|async function|function) handler\b/m.test(readFileSync(`${here}../${file}`, 'utf8')));
 
 describe('the rows and their files', () => {
-  test('every row has its handler file and every handler file its row', () => {
+  test('match: every row has its handler file and every handler file its row', () => {
     const expected = rows.map(handlerFile);
 
     expect(handlerFiles.filter((file) => !others.includes(file)).sort()).toEqual(expected.sort());
   });
 
-  test.each(rows.map((row) => [row.name, row] as const))('%s is handled under its own row', (name, row) => {
+  test.each(rows.map((row) => [row.name, row] as const))('match for %s, whose handler names its own row', (name, row) => {
     const source = readFileSync(`${here}../${handlerFile(row)}`, 'utf8');
 
     expect(source).toMatch(new RegExp(`handle\\(contract\\.${name.replace('.', '\\.')}[),]`));
   });
 
-  test('no two rows answer one request', () => {
+  test('include no two rows for one request', () => {
     const requests = rows.map((row) => `${row.method} ${row.path.replace(/\{\w+\}/g, '{}')}`);
 
     expect(requests.filter((request, at) => requests.indexOf(request) !== at)).toEqual([]);
@@ -54,11 +54,11 @@ describe('the rows and their files', () => {
 
   const open = rows.filter((row) => row.permission === 'public');
 
-  test('a call that changes something is never public but for signing in, and for what a partner signs', () => {
+  test('include no public change except sign-in and a partner’s signed call', () => {
     expect(open.filter(({ method }) => method !== 'GET').map(({ name }) => name)).toEqual(['auth.login', 'integrations.setStanding']);
   });
 
-  test('what anybody may read is where to sign in and the description of the API, which hold no record', () => {
+  test('include no public read except the sign-in address and the API description, which have no records', () => {
     expect(open.filter(({ method }) => method === 'GET').map(({ name }) => name)).toEqual([
       'auth.start',
       'docs.page',
@@ -69,7 +69,7 @@ describe('the rows and their files', () => {
   });
 });
 
-describe('who may call what', () => {
+describe('access by role', () => {
   withTable();
   captureLog();
   let people: ReadonlyMap<Role, Claims>;
@@ -79,12 +79,12 @@ describe('who may call what', () => {
     people = await signUpEach();
   });
 
-  // A session of its own for each call: signing out ends one.
+  // A new session for each call, because signing out ends one.
   const call = (row: Named, claims: Claims | undefined) =>
     send(row, { as: claims && claimsFor(claims.sub ?? '', [claims['cognito:groups']?.slice(1, -1) ?? '']), params: { id: crypto.randomUUID() } });
 
   test.each(roles.flatMap((role) => rows.map((row) => [role, row.name, row] as const)))(
-    'attack 4: %s calling %s is refused exactly when the matrix says so',
+    'attack 4: %s may call %s exactly if the matrix allows it',
     async (role, _name, row) => {
       const answer = await call(row, people.get(role));
 
@@ -95,7 +95,7 @@ describe('who may call what', () => {
     },
   );
 
-  test.each(rows.map((row) => [row.name, row] as const))('%s asks somebody without a token to sign in unless it is public', async (_name, row) => {
+  test.each(rows.map((row) => [row.name, row] as const))('%s asks a caller without a token to sign in unless it is public', async (_name, row) => {
     const answer = await call(row, undefined);
 
     if (row.permission === 'public') expect(answer.status).not.toBe(401);
@@ -103,13 +103,13 @@ describe('who may call what', () => {
       expect(answer).toMatchObject({ status: 401, headers: { 'content-type': 'application/problem+json; charset=utf-8' }, body: { code: 'unauthenticated' } });
   });
 
-  test.each(rows.map((row) => [row.name, row] as const))('attack 4: %s refuses a person whose token names no group unless it is public', async (_name, row) => {
+  test.each(rows.map((row) => [row.name, row] as const))('attack 4: %s refuses a token without a group unless it is public', async (_name, row) => {
     const answer = await send(row, { as: claimsFor(people.get('admin')?.sub ?? '', []), params: { id: crypto.randomUUID() } });
 
     expect(answer.status === 403).toBe(row.permission !== 'public');
   });
 
-  test('the table of roles and calls is the one that was agreed', async () => {
+  test('matches the agreed table of roles and calls', async () => {
     const lines = [`| call | ${roles.join(' | ')} | signed out |`, `|---|${'---|'.repeat(roles.length + 1)}`];
     for (const row of rows) {
       const cells: string[] = [];
@@ -121,14 +121,14 @@ describe('who may call what', () => {
     }
 
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./contract.access.txt');
-    // Some seven hundred calls, one after another.
+    // About seven hundred calls, one after another.
   }, 180_000);
 });
 
-describe('an address that no row has', () => {
+describe('an address without a row', () => {
   const file = 'functions/http/no-route.ts';
 
-  test('is a problem 404', async () => {
+  test('is answered with a 404 problem', async () => {
     const answer = await invoke(file, eventOf('GET', '/api/weapons', {}));
 
     expect(answer).toMatchObject({ status: 404, headers: { 'content-type': 'application/problem+json; charset=utf-8' }, body: { code: 'not-found' } });
@@ -139,13 +139,13 @@ describe('an address that no row has', () => {
     ['DELETE', '/api/firearms', 'GET, POST'],
     ['DELETE', '/api/firearms/0190a000-0000-7000-8000-000000000000', 'GET, PATCH'],
     ['GET', '/api/auth/login', 'POST'],
-  ])('attack 32: %s %s is 405 and names the methods it takes', async (method, path, allowed) => {
+  ])('attack 32: is answered for %s %s with 405 and the supported methods', async (method, path, allowed) => {
     const answer = await invoke(file, eventOf(method, path, {}));
 
     expect(answer).toMatchObject({ status: 405, headers: { Allow: allowed }, body: { code: 'method-not-allowed' } });
   });
 
-  test.each(['/api/firearms/', '/api/firearms/1/2', '/api', '/api/firearmsx', '/xapi/firearms'])('%s belongs to no row', async (path) => {
+  test.each(['/api/firearms/', '/api/firearms/1/2', '/api', '/api/firearmsx', '/xapi/firearms'])('is answered with 404 for %s', async (path) => {
     const answer = await invoke(file, eventOf('GET', path, {}));
 
     expect(answer.status).toBe(404);

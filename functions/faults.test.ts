@@ -1,4 +1,4 @@
-// The writing calls on a database that fails in every way, over and over: nothing half-written is left, and nothing acknowledged is lost.
+// Runs write calls on a database with every kind of fault, many times: no record is incomplete and no acknowledged write is lost.
 
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ function expectPassing({ status, headers, body }: Answered): void {
   expect(Number(headers['Retry-After'])).toBeGreaterThan(0);
 }
 
-test('attack 36: a write whose answer was lost is done once, and acknowledged', async () => {
+test('attack 36: a write with a lost answer runs once and is acknowledged', async () => {
   faults = withFaults({ seed, probability: 1, kinds: ['lost'], only: /^TransactWrite/, most: 1 });
 
   const { status } = await register('LOST-1');
@@ -52,7 +52,7 @@ test('attack 36: a write whose answer was lost is done once, and acknowledged', 
   expect(await firearmsWith('LOST-1')).toHaveLength(1);
 });
 
-test('attack 36: a write whose every answer is lost is said to be in doubt, and stands whole or not at all', async () => {
+test('attack 36: a write with all answers lost is reported as uncertain, and is complete or absent', async () => {
   faults = withFaults({ seed, probability: 1, kinds: ['lost'], only: /^TransactWrite/ });
 
   const answer = await register('LOST-2');
@@ -65,7 +65,7 @@ test('attack 36: a write whose every answer is lost is said to be in doubt, and 
 });
 
 test.each(['throughput', 'throttled', 'conflict', 'internal', 'reset'] as const)(
-  'attack 36: a write that meets %s at every attempt is a 503, and nothing of it stands',
+  'attack 36: a write with %s at every attempt answers 503 and stores nothing',
   async (kind) => {
     const before = await everyItem();
     faults = withFaults({ seed, probability: 1, kinds: [kind], only: /^TransactWrite/ });
@@ -78,8 +78,8 @@ test.each(['throughput', 'throttled', 'conflict', 'internal', 'reset'] as const)
   },
 );
 
-test('attack 36: each call of the contract answers 503 and when to come again while the database cannot be reached', async () => {
-  // Each speaks to no database, or is refused for its form before it would.
+test('attack 36: each call of the contract answers 503 with Retry-After while the database cannot be reached', async () => {
+  // Calls that use no database, or are refused for their input first.
   const without = new Set([
     'auth.start',
     'auth.login',
@@ -107,7 +107,7 @@ interface Acknowledged {
   readonly version: number;
 }
 
-/** One of the writing calls, about something that stands by then. */
+/** Draws one write call about an existing record. */
 function acts(pick: <T>(from: readonly T[]) => T, made: Readonly<Record<string, string[]>>, n: number): readonly [Named, Sent][] {
   const { ancillaries, auth, cases, disclosures, documents, firearms, inspections, legalEntities, licenses, losses, seizures, settings, transactions, users } =
     contract;
@@ -149,7 +149,7 @@ function acts(pick: <T>(from: readonly T[]) => T, made: Readonly<Record<string, 
   ];
 }
 
-/** What points to what: a record and its chain, a guard and whom it is held by, a counter and what it counts. */
+/** Checks all references: a record and its chain, a guard and its holder, a counter and its records. */
 async function expectWhole(): Promise<void> {
   const items = await everyItem();
   const heads = new Map(items.filter(({ chainHead }) => chainHead !== undefined).map((item) => [`${item.__edb_e__} ${item.id}`, item]));
@@ -178,7 +178,7 @@ async function expectWhole(): Promise<void> {
   expect(await findStockGaps()).toEqual([]);
 }
 
-test('attack 36: a mixed run of writing calls under every fault leaves nothing half-written and loses nothing acknowledged', async () => {
+test('attack 36: mixed write calls under every fault leave nothing incomplete and lose nothing acknowledged', async () => {
   const next = numbersFrom(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
   const made: Record<string, string[]> = {};
@@ -195,7 +195,7 @@ test('attack 36: a mixed run of writing calls under every fault leaves nothing h
     }
   };
 
-  // One write under each fault: which of them chance would bring to a write is not the seed's alone, but also the order of parallel reads.
+  // One write under each fault: which fault hits which write depends not only on the seed but also on the order of parallel reads.
   for (const [n, kind] of faultKinds.entries()) {
     faults = withFaults({ seed, probability: 1, kinds: [kind], only: /^TransactWrite/, most: 1 });
     await act(acts(pick, made, n - faultKinds.length)[0] as [Named, Sent]);
@@ -206,7 +206,7 @@ test('attack 36: a mixed run of writing calls under every fault leaves nothing h
   faults = withFaults({ seed, probability: 0.15 });
   for (let n = 0; n < 90; n++) {
     const all = acts(pick, made, n);
-    // Each of them at least once, and in an order of the seed's.
+    // Each of them at least once, in an order drawn from the seed.
     await act(all[n % 2 === 0 ? (n / 2) % all.length : Math.floor(next() * all.length)] as [Named, Sent]);
   }
   faults.stop();

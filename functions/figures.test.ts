@@ -31,7 +31,7 @@ const register = (change: Parameters<typeof exampleFirearm>[0]) => answerOf(fire
 const card = (days: number) => exampleCard({ issuedOn: '2023-01-01', expiresOn: dayAfter(today, days) });
 
 beforeAll(async () => {
-  // One firearm in each state that a figure tells apart, of two providers and in two provinces.
+  // One firearm for each state that a figure distinguishes, of two providers and in two provinces.
   for (const [at, days] of [-10, 20, 100, 900].entries())
     await register({ ownerId: 1 + (at % 2), license: card(days), province: at % 2 ? 'Gauteng' : 'Limpopo', manufacturer: 'GLOCK' });
   const [kept, lost, seized] = [await register({ ownerId: 1, keeperId: 2 }), await register({ ownerId: 2 }), await register({ ownerId: 2 })];
@@ -50,15 +50,15 @@ const totalOf = async (row: Named, who: Who, query: Record<string, string> = {})
   return answer.headers['x-total-count'] === undefined ? answer.body.length : Number(answer.headers['x-total-count']);
 };
 
-/** Where a figure stands: its name there, its number, and what is listed behind it. */
+/** A figure's place, its number, and the total of its list. */
 type Stands = readonly [where: string, shown: unknown, listed: number];
 const differing = (all: readonly Stands[]) => all.filter(([, shown, listed]) => shown !== listed);
 
-/** Those who see the whole country, and the two providers. */
+/** The roles with national access, and the two providers. */
 const readers: readonly Who[] = ['client', 'rival', 'internal', 'firearm_office', 'inspector', 'law_enforcement', 'psira_management', 'admin'];
 const may = (who: Who, row: Named) => can(who === 'rival' ? 'client' : who, row.permission as never);
 
-test.each(readers)('the figures of %s are the totals of its lists, in tiles, reports, map and exports alike', async (who) => {
+test.each(readers)('the figures of %s are the totals of its lists, in tiles, reports, map and exports', async (who) => {
   const as = someone(who);
   const held = await totalOf(firearms.list, who);
   const inForce = await totalOf(licenses.list, who, { inForce: 'true' });
@@ -101,7 +101,7 @@ test.each(readers)('the figures of %s are the totals of its lists, in tiles, rep
     found.push(['export: firearms', await exported('firearms'), held], ['export: licenses', await exported('licenses', { inForce: 'true' }), inForce]);
 
   expect(differing(found)).toEqual([]);
-  // A figure that is nought everywhere agrees with anything.
+  // A figure of zero everywhere would agree with anything.
   expect([held > 2, inForce > 0]).toEqual([true, true]);
 });
 
@@ -131,12 +131,12 @@ describe('System Overview', () => {
     expect(one.seizuresOpen).toBeGreaterThan(1);
   });
 
-  test('and all of these are what a recount counts', async () => {
+  test('agrees with a recount', async () => {
     expect(await findDrift()).toEqual([]);
   });
 });
 
-test('one manufacturer is one, however it was written', async () => {
+test('the reports count a manufacturer once, however it was written', async () => {
   const pages = await sendForAll(firearms.list, { as: someone('internal'), query: { limit: '100' } });
   const written = new Set(pages.flatMap(({ body }) => body.map(({ manufacturer }: { manufacturer: string }) => manufacturer)));
   const { body } = await send(reports.create, {

@@ -1,11 +1,11 @@
-// The folders of functions/ stand on floors: each imports from its own folder and from floors below it (docs/architecture.md).
+// Checks the layers of functions/: each folder imports only from itself and from folders below it (docs/architecture.md).
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = import.meta.dirname;
 
-/** From the top floor down. A new feature stands above every feature whose files it imports. */
+/** From the top layer down. A new feature goes above every feature whose files it imports. */
 const floors = `
   jobs overview police quick-search system imports exports reports due compliance documents approvals checks auth dashboard docs geographic
   queues profiling disclosures transactions losses ancillaries checkpoints ancillary-library stock-register seizures cases inspections
@@ -15,7 +15,7 @@ const floors = `
   .trim()
   .split(/\s+/);
 
-/** Imports from a lower floor to a higher one. Each makes two folders that can only be read together, so their number may only fall. */
+/** Imports from a lower layer to a higher one. Each connects two folders in both directions, so the number may only fall. */
 const mostUpward = 20;
 
 const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -34,12 +34,12 @@ const upward = sources.flatMap((file) => {
     .map((other) => `${file} -> ${other}`);
 });
 
-test('every folder of functions/ has its floor', () => {
+test('every folder of functions/ has a layer', () => {
   const inCode = [...new Set(sources.map(folderOf))];
 
   expect(inCode.toSorted()).toEqual(floors.toSorted());
 });
 
-test(`at most ${mostUpward} imports lead from a lower floor to a higher one`, () => {
+test(`at most ${mostUpward} imports lead from a lower layer to a higher one`, () => {
   expect(upward.length, upward.join('\n')).toBeLessThanOrEqual(mostUpward);
 });

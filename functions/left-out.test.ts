@@ -1,4 +1,4 @@
-// Every PATCH and PUT: a field that a call leaves out stays as it is, in nested objects too.
+// Checks every PATCH and PUT: a field that a call does not send stays unchanged, in nested objects too.
 import { afterAll, describe, expect, test } from 'vitest';
 import { contract } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
@@ -14,17 +14,17 @@ withWorld();
 captureLog();
 
 const changing = rows.filter(({ method }) => method === 'PATCH' || method === 'PUT');
-/** What each change moves on, whatever it changes. */
+/** Fields that every change increases. */
 const ofEachChange = ['version', 'updatedAt'];
 const sampleOf = (row: Named): ChangeSample => changeSamples[row.name] ?? { as: 'admin', make: async () => ({}), read: async () => ({}), fields: {} };
 
-/** Each value that is no object, by its path. */
+/** Lists each value that is not an object, by its path. */
 function leaves(value: unknown, path = ''): [string, unknown][] {
   if (value === null || typeof value !== 'object') return [[path, value]];
   const parts = Object.entries(value);
   return parts.length === 0 ? [[path, value]] : parts.flatMap(([name, part]) => leaves(part, path ? `${path}.${name}` : name));
 }
-/** The paths at which two records differ. */
+/** Lists the paths at which two records differ. */
 function differing(before: Shown, after: Shown): string[] {
   const [was, is] = [new Map(leaves(before)), new Map(leaves(after))];
   return [...new Set([...was.keys(), ...is.keys()])].filter((path) => JSON.stringify(was.get(path)) !== JSON.stringify(is.get(path)));
@@ -37,9 +37,9 @@ describe.each(changing.map((row) => [row.name, row] as const))('%s', (_name, row
   // Maintenance mode would refuse the calls of the other rows.
   afterAll(() => answerOf(contract.settings.save, 'admin', { body: { maintenanceMode: false } }));
 
-  test('has a sample of each field that its body has', () => {
+  test('has a sample for each field of its body', () => {
     const paths = fieldsOf(row.body).map((path) => path.join('.'));
-    // Of a list the entries are the list's.
+    // The entries of a list belong to the list.
     expect(Object.keys(fields).sort()).toEqual(paths.filter((path) => !/(?:^|\.)0(?:\.|$)/.test(path)).sort());
   });
 

@@ -1,5 +1,5 @@
-// Firearms and transactions as state machines: whatever two providers, the office and an inspector do, in whatever order and at
-// whatever moment, each firearm has one owner, nothing is lost, every history is whole and every count is right.
+// Tests firearms and transactions as state machines: after any sequence of actions by two providers, the office and an inspector, each firearm has one owner,
+// nothing is lost, every history is intact and every counter is right.
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const heldOf = ({ id, status, ownerId, keeperId, lockedBy, activeOnceLicensed }:
   activeOnceLicensed: activeOnceLicensed ?? false,
 });
 
-/** What the register holds, read through no handler. */
+/** Reads the register's records without any handler. */
 async function readBack(real: Real) {
   const firearms = await Promise.all(real.registered.map(({ id }) => getFirearm(id, { kind: 'national' })));
   const ofEach = await Promise.all(real.registered.map(async ({ id }) => (await transactions().query.ofFirearm({ firearmId: id }).go({ pages: 'all' })).data));
@@ -48,7 +48,7 @@ async function resync(model: Model, real: Real): Promise<void> {
 
 class Alone implements fc.AsyncCommand<Model, Real> {
   constructor(private readonly act: Act) {}
-  // Transactions are named by number: there is none to step before one has begun.
+  // Transactions are named by number, so there is no step before the first one.
   check = (model: Readonly<Model>) => model.transactions.length > 0 || !/ makes \d+ (under_review|approved|rejected|completed)$/.test(this.act.words);
   async run(model: Model, real: Real): Promise<void> {
     const expected = this.act.expected(model);
@@ -59,7 +59,7 @@ class Alone implements fc.AsyncCommand<Model, Real> {
   toString = () => this.act.words;
 }
 
-/** Chance alone seldom brings a transaction to its end: what can be done is done, the steps of its transactions first. */
+/** Random steps seldom complete a transaction, so this command takes a possible step, steps of the firearm's transactions first. */
 class Possible implements fc.AsyncCommand<Model, Real> {
   constructor(
     private readonly which: number,
@@ -72,7 +72,7 @@ class Possible implements fc.AsyncCommand<Model, Real> {
   toString = () => `possibility ${this.choice} with firearm ${this.which}`;
 }
 
-/** Forward again: rejecting has more who may do it than going on, and would end most transactions early. */
+/** Prefers steps forward: more people may reject than continue, and rejections would end most transactions early. */
 class Onward implements fc.AsyncCommand<Model, Real> {
   constructor(private readonly which: number) {}
   private find = (model: Readonly<Model>) => possible(model, this.which).find(({ words }) => / makes \d+ (under_review|approved|completed)$/.test(words));
@@ -84,7 +84,7 @@ class Onward implements fc.AsyncCommand<Model, Real> {
   toString = () => `the transaction of firearm ${this.which} goes on`;
 }
 
-/** Two calls about one firearm at one moment: what either is told depends on which came first, what stands afterwards must be whole. */
+/** Two concurrent calls about one firearm: their answers depend on which came first, but the records must be consistent afterwards. */
 class Together implements fc.AsyncCommand<Model, Real> {
   constructor(
     private readonly which: number,
@@ -111,7 +111,7 @@ const beginning = fc
     toEntityId: fc.constantFrom(1, 2, 3, null),
   })
   .map((sent) => begin(sent as Beginning));
-// The latest ones are those still open.
+// The latest transactions are those still open.
 const stepping = fc
   .tuple(whoever, fc.nat(5), fc.constantFrom('under_review', 'under_review', 'approved', 'approved', 'completed', 'completed', 'rejected'))
   .map(([who, which, status]) => step(who, which, status as TransactionStep));
@@ -155,7 +155,7 @@ async function expectWhole(model: Model, real: Real): Promise<void> {
     const { data: guard } = await guards().get({ kind: 'firearm-transaction', value: firearm.id }).go({ consistent: true });
     expect([firearm.lockedBy ? [firearm.lockedBy] : [], guard ? [guard.heldBy] : []]).toEqual([open, open]);
 
-    // From its first owner on, hand to hand, to the present one.
+    // From the first owner to the present one.
     let owner = real.registered[which]?.ownerId;
     for (const { metadata } of await listHistory('firearm', firearm.id)) {
       const hands = metadata?.changed?.ownerId as { from: number; to: number } | undefined;
@@ -173,8 +173,8 @@ async function expectWhole(model: Model, real: Real): Promise<void> {
   }
 }
 
-test('no sequence of calls leaves two owners, a lost record, a gap in a history, a wrong lock or a wrong count', async () => {
-  // The same in every run, so that a failure is the change's own; MODEL_SEED for others.
+test('no sequence of calls leaves two owners, a lost record, a gap in a history, a wrong lock or a wrong counter', async () => {
+  // The same seed in every run, so that a failure comes from the change under test; MODEL_SEED sets another.
   const seed = Number(process.env.MODEL_SEED ?? 4711);
   const play = async (sequence: Iterable<fc.AsyncCommand<Model, Real>>) => {
     const real = await register();
@@ -184,12 +184,12 @@ test('no sequence of calls leaves two owners, a lost record, a gap in a history,
     return model;
   };
 
-  // One that certainly goes to its end: in the few that a busy machine has time for, chance may complete none.
+  // One transaction that certainly completes: on a busy machine random ones may complete none.
   const sale = begin({ who: 0, which: 0, transactionType: 'sale', changes: 'owner', toEntityId: 2 });
   const { transactions: sold } = await play([new Alone(sale), new Onward(0), new Onward(0), new Onward(0)]);
   expect(sold).toMatchObject([{ status: 'completed' }]);
 
-  // Not fast-check's own limit of time: that would count while the last sequence still writes.
+  // Not fast-check's own time limit, which would stop while the last sequence still writes.
   const until = Date.now() + 30_000;
   const property = fc.asyncProperty(commands, async (sequence) => {
     if (Date.now() < until) await play(sequence);

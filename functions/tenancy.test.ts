@@ -1,4 +1,4 @@
-// A client sees exactly its own records, whatever it asks and however: random registers, every list, search, filter, id and count.
+// Checks that a client sees exactly its own records in random registers: in every list, search, filter, id and counter.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../shared/contract.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await Promise.all(entities.map((id) => foundEntity(id)));
   for (const id of entities) clients.set(id, await signUp('client', { legalEntityId: id }));
   internal = await signUp('internal');
-  // The seed is printed by a failing property below; the records come from a fixed one, so that a failure can be run again.
+  // The properties below print their seed; the records come from a fixed one, so a failure can be repeated.
   for (const { licensed, ...seed } of fc.sample(firearmSeed, { numRuns: 60, seed: 4471 })) {
     const license = licensed ? { license: exampleCard() } : {};
     const body = exampleFirearm({ ...seed, ...license } as Parameters<typeof exampleFirearm>[0]);
@@ -51,7 +51,7 @@ beforeAll(async () => {
 const mine = (entity: number) => firearms.filter(({ ownerId, keeperId }) => ownerId === entity || keeperId === entity);
 const ids = (records: readonly Record<string, any>[]) => records.map(({ id }) => id).sort();
 
-/** Any query of the list, and the same question asked of the records by hand. */
+/** Any query of the list, and the same question asked of the records directly. */
 const firearmQuery = fc.record(
   {
     search: fc.constantFrom('glock', 'EXM', 'o', 'shotgun', '9mm', 'none such'),
@@ -72,7 +72,7 @@ const asked = (query: Record<string, string | undefined>) => (firearm: Record<st
   (!query.ownerId || firearm.ownerId === Number(query.ownerId));
 
 describe('a client', () => {
-  test('attack 2: finds exactly its own firearms by any search and filter, page by page, with their number', async () => {
+  test('attack 2: finds exactly its own firearms by any search and filter, on all pages, with their number', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...entities), firearmQuery, async (entity, query) => {
         const pages = await sendForAll(contract.firearms.list, { as: clients.get(entity), query: query as Record<string, string> });
@@ -85,7 +85,7 @@ describe('a client', () => {
     );
   });
 
-  test('attack 1: opens a firearm by its id exactly when it owns or keeps it', async () => {
+  test('attack 1: opens a firearm by its id exactly if it owns or keeps it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...entities), fc.constantFrom(...firearms), async (entity, firearm) => {
         const { status } = await send(contract.firearms.get, { as: clients.get(entity), params: { id: firearm.id } });
@@ -96,7 +96,7 @@ describe('a client', () => {
     );
   });
 
-  test('attack 2: finds and opens exactly the licenses that it holds', async () => {
+  test('attack 2: finds and opens exactly its own licenses', async () => {
     const everything = (await sendForAll(contract.licenses.list, { as: internal, query: { limit: '100' } })).flatMap(({ body }) => body);
     const query = fc.record(
       {
@@ -134,7 +134,7 @@ describe('a client', () => {
     );
   });
 
-  test('attack 29: gets no further with another client’s place in the list', async () => {
+  test('attack 29: gets nothing from another client’s cursor', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...entities), fc.constantFrom(...firearms), fc.boolean(), async (entity, { id }, filtered) => {
         const query = { cursor: Buffer.from(id).toString('base64url'), ...(filtered ? { search: 'e' } : {}) };
@@ -172,12 +172,12 @@ describe('a client', () => {
     );
   });
 
-  test.each(entities)('attack 2: of provider %i is shown the figures of its own records', async (entity) => {
+  test.each(entities)('attack 2: of provider %i gets only the figures of its own records', async (entity) => {
     const { body } = await send(contract.dashboard.metrics, { as: clients.get(entity) });
     const list = await send(contract.firearms.list, { as: clients.get(entity), query: { limit: '1' } });
 
     const own = mine(entity);
-    // A license is its holder's: the owner's, not the keeper's.
+    // A license belongs to its holder: the owner, not the keeper.
     const licensed = own.filter(({ ownerId, licensed }) => ownerId === entity && licensed);
     expect(body).toMatchObject({ totalFirearms: own.length, activeLicenses: licensed.length });
     expect(list.headers['x-total-count']).toBe(String(own.length));
@@ -193,7 +193,7 @@ describe('a client', () => {
     expect([others.body, others.headers['x-total-count']]).toEqual([[], '0']);
   });
 
-  test('without a provider sees nothing at all, and counts nothing', async () => {
+  test('without a provider sees no records and zero counts', async () => {
     const stray = await signUp('client');
 
     for (const row of [contract.firearms.list, contract.disclosures.list, contract.legalEntities.list]) {
@@ -206,7 +206,7 @@ describe('a client', () => {
   });
 });
 
-test('whoever oversees the country sees every record', async () => {
+test('a national role sees every record', async () => {
   for (const role of ['inspector', 'firearm_office', 'law_enforcement', 'psira_management', 'admin'] as const) {
     const as = await signUp(role);
 

@@ -1,4 +1,4 @@
-// A user made with the five fields of the specification is a client of no provider: nothing of anybody's is shown to them.
+// Checks that a client created with only the specification's five fields, and so without a provider, sees nobody's records.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../shared/contract.ts';
 import type { Named } from '../shared/route.ts';
@@ -18,11 +18,11 @@ beforeAll(async () => {
   newcomer = claimsFor(made.body.id, ['client']);
 });
 
-/** What everybody may read: the libraries, the description of the calls, whether the system is well. */
+/** Calls for everybody: the libraries, the API description and the system status. */
 const isForAll = ({ permission }: Named) => permission === 'library:read' || permission === 'system:read' || permission === 'public';
-/** Their own account, sessions and settings. */
+/** The user's own account, sessions and settings. */
 const ofSelf = ['auth.user', 'auth.sessions', 'settings.get'];
-/** Of what is asked for, what others have. */
+/** Queries that match records of others. */
 const queries: Readonly<Record<string, Record<string, string>>> = {
   'firearms.near': { serialNumber: 'W0RLD-1' },
   'legalEntities.find': { number: 'PSiRA-100001' },
@@ -30,20 +30,20 @@ const queries: Readonly<Record<string, Record<string, string>>> = {
 };
 const reads = rows.filter((row) => row.method === 'GET' && !isForAll(row) && !ofSelf.includes(row.name));
 
-/** The numbers and texts in an answer. */
+/** All numbers and texts in an answer. */
 const saidIn = (value: unknown): unknown[] => (value !== null && typeof value === 'object' ? Object.values(value).flatMap(saidIn) : [value]);
 
 describe('a client without a provider', () => {
-  test.each(reads.map((row) => [row.name, row] as const))('is shown nothing of anybody by %s', async (_name, row) => {
+  test.each(reads.map((row) => [row.name, row] as const))('gets nobody’s data from %s', async (_name, row) => {
     const { status, body } = await send(row, { as: newcomer, params: placesOf(row), query: queries[row.name] ?? {} });
 
     expect([200, 403, 404]).toContain(status);
-    // A zero count or an empty list shows nothing.
+    // A zero count or an empty list reveals nothing.
     if (status === 200) expect(saidIn(body).filter((said) => said !== 0 && said !== null && said !== false)).toEqual([]);
     else expect(JSON.stringify(body)).not.toMatch(/WORLD|Provider \d|100001/);
   });
 
-  test.each(ofSelf)('is shown by %s only what is their own', async (name) => {
+  test.each(ofSelf)('gets from %s only the own data', async (name) => {
     const row = rows.find((one) => one.name === name) as Named;
     const { status, body } = await send(row, { as: newcomer });
 

@@ -1,4 +1,4 @@
-// docs/add-a-call.md, followed to the letter in a copy of the repository: its blocks fit the files that they name, and its checks pass.
+// Follows docs/add-a-call.md in a copy of the repository: each of its blocks fits its file, and its checks pass.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const page = readFileSync(path.join(root, 'docs/add-a-call.md'), 'utf8');
 const blocks = [...page.matchAll(/^```diff (\S+)\n([\s\S]*?)\n```$/gm)].map(([, file = '', diff = '']) => ({ file, lines: diff.split('\n') }));
 const [, commands = ''] = /^```sh\n([\s\S]*?)\n```$/m.exec(page) ?? [];
-/** Made, installed or kept here, and no source. */
+/** Generated, installed or stored here; not source. */
 const notCopied = new Set(['node_modules', '.git', '.local', 'dist', 'cdk.out', 'backups']);
 
 let copy: string;
@@ -22,7 +22,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const withSign = (lines: readonly string[], signs: string) => lines.filter((line) => line === '' || signs.includes(line[0] ?? '')).map((line) => line.slice(1));
 
-/** Changes one place of a file as the block shows it. Throws where the place is not there, or is there twice. */
+/** Changes one place of a file as the block shows. Throws if the place is missing or occurs twice. */
 function apply({ file, lines }: (typeof blocks)[number]): void {
   const at = path.join(copy, file);
   const [before, after] = [withSign(lines, ' -'), withSign(lines, ' +')].map((some) => `${some.join('\n')}\n`) as [string, string];
@@ -37,7 +37,7 @@ function apply({ file, lines }: (typeof blocks)[number]): void {
   writeFileSync(at, parts.join(after));
 }
 
-test('each block fits the file that it names, and the checks of the page pass then', () => {
+test('each block of docs/add-a-call.md fits its file, and the checks of the page pass', () => {
   expect(blocks.length).toBeGreaterThan(15);
   for (const block of blocks) apply(block);
   expect(commands).toContain('npx tsc');

@@ -1,4 +1,4 @@
-// What cdk.json runs.
+// Entry point of cdk.json.
 import { App, Validations } from 'aws-cdk-lib';
 import { Nag } from './parts/nag.ts';
 import { portal } from './stacks/portal.ts';

@@ -1,5 +1,5 @@
-// npm run costs: what a month costs at three sizes of the register, worked from the capacity units that were measured. With --write the
-// table is put into docs/deploy.md, where infra/costs.test.ts holds it to this file.
+// npm run costs: calculates the monthly costs at three sizes of the register from measured capacity units. With --write it puts the table into
+// docs/deploy.md; infra/costs.test.ts compares it with this file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
@@ -9,8 +9,8 @@ import { jobs, repository } from './parts/bundle.ts';
 import { backupsKept, functionSizes } from './parts/sizes.ts';
 
 /**
- * US dollars, before tax, free tiers left aside but for Cognito's. From general knowledge of AWS's lists, not looked up in them: check
- * with AWS's calculator before relying on any. One place to correct them.
+ * US dollars, before tax, without free tiers except Cognito's. From general knowledge, not looked up in AWS's price lists: check with AWS's calculator
+ * before you rely on any. Correct them only here.
  */
 export const prices = {
   region: 'af-south-1',
@@ -33,32 +33,32 @@ export const prices = {
 
 export const sizes = [10_000, 130_000, 1_000_000] as const;
 
-/** What is assumed of use. A registry's own figures (dashboard, access log) take their place once there are any. */
+/** Assumed use. Replace it by a registry's own figures (dashboard, access log) once there are any. */
 export const use = {
-  /** One person for so many firearms: officers of providers for the most part. */
+  /** Firearms per person; most people are officers of providers. */
   firearmsAPerson: 50,
-  /** 22 days of some 23 calls. */
+  /** 22 days of about 23 calls. */
   callsAPerson: 500,
   /** One call in ten changes something. */
   writing: 0.1,
-  /** Of the reading ones, by their names in bench/growth.json. */
+  /** Shares of the reading calls, by their names in bench/growth.json. */
   reading: { 'list of 50': 0.4, get: 0.3, 'search, a page of 50': 0.2, dashboard: 0.1 },
-  /** Of the stream's consumer for a change: twenty counters and a marker in a transaction. Fewer when changes come in batches. */
+  /** Write units of the stream's consumer per change: twenty counters and a marker in a transaction. Fewer when changes come in batches. */
   counterUnits: 42,
-  /** Kilobytes: a firearm with its license, history and guard, and with the copies of these in the indexes. */
+  /** Kilobytes of a firearm with its license, history and guard, and their copies in the indexes. */
   itemKilobytes: 4,
   indexedKilobytes: 10,
-  /** Read units a firearm a day: the change feed for the day's snapshot, and the count by which the sweep finds drift (4 KB each). */
+  /** Read units per firearm and day: the change feed for the daily snapshot, and the sweep's recount for drift (4 KB each). */
   nightlyUnits: 0.1 + 0.5,
-  /** Of all licenses, those that are due for something at one time. */
+  /** Share of all licenses that are due for something at one time. */
   due: 0.03,
-  /** Seconds at work, of a call and of a change in the jobs. */
+  /** Seconds of run time, of a call and of a change in the jobs. */
   callSeconds: 0.1,
   changeSeconds: 0.15,
-  /** Kilobytes a call: through CloudFront, and in the logs. */
+  /** Kilobytes per call: through CloudFront, and in the logs. */
   siteKilobytes: 50,
   logKilobytes: 2,
-  /** Documents a firearm, and kilobytes of one. */
+  /** Documents per firearm, and kilobytes per document. */
   documents: 0.5,
   documentKilobytes: 300,
 } as const;
@@ -71,11 +71,11 @@ interface Measured {
 
 const measured = <T extends Measured>(file: string) => JSON.parse(readFileSync(join(repository, 'bench', file), 'utf8')) as T[];
 
-/** Of the largest measured register that is no larger; above 100,000 units do not grow (bench/README.md). */
+/** Returns the units of the largest measured register that is no larger; above 100,000 firearms units do not grow (bench/README.md). */
 function unitsOf<T extends Measured>(all: readonly T[], firearms: number, is: (one: T) => boolean): T {
   const fitting = all.filter((one) => is(one) && one.size <= firearms).sort((a, b) => b.size - a.size);
   const [largest] = fitting;
-  if (!largest) throw new Error(`Nothing was measured for ${firearms} firearms or fewer: npm run bench`);
+  if (!largest) throw new Error(`Nothing was measured for ${firearms} firearms or fewer. Run npm run bench`);
   return largest;
 }
 
@@ -84,10 +84,10 @@ const sweeps = measured<Measured & { sweep: string; alerts: number }>('sweep.jso
 
 const gigabytes = (kilobytes: number) => kilobytes / 1024 ** 2;
 const nights = 30;
-/** Copies at one time: a month's nights and more, and a year's months. */
+/** Backups stored at one time: the nightly ones of a month and more, and the monthly ones of a year. */
 const copies = backupsKept.daily.toDays() + Math.ceil(backupsKept.monthly.toDays() / 31);
 
-/** With letters and their feedback; a test holds the number of alarms to the stacks (testing/stacks/watch.ts). */
+/** Includes the queues of the email functions. A test compares the number of alarms with the stacks (testing/stacks/watch.ts). */
 const queuesOfFailures = 10;
 
 type Price = Exclude<keyof typeof prices, 'region' | 'asOf'>;
@@ -97,7 +97,7 @@ export interface Line {
   readonly price: Price;
 }
 
-/** What a register of so many firearms uses in a month. */
+/** Returns the use of a register of this size in a month. */
 export function monthOf(firearms: number): Line[] {
   const people = firearms / use.firearmsAPerson;
   const calls = people * use.callsAPerson;
@@ -110,24 +110,24 @@ export function monthOf(firearms: number): Line[] {
   const memory = functionSizes.call.memory / 1024;
   return [
     { what: 'Table: reading calls', amount: (calls - changes) * readOnce, price: 'readUnits' },
-    { what: 'Table: what changes read', amount: changes * register.readUnits, price: 'readUnits' },
+    { what: 'Table: reads of changing calls', amount: changes * register.readUnits, price: 'readUnits' },
     { what: 'Table: changes, with their indexes', amount: changes * register.writeUnits, price: 'writeUnits' },
     { what: 'Table: counters of changes', amount: changes * use.counterUnits, price: 'writeUnits' },
     { what: 'Table: each night, read', amount: nights * (firearms * use.nightlyUnits + due * sweep.readUnits), price: 'readUnits' },
     { what: 'Table: each night, written', amount: nights * due * sweep.writeUnits, price: 'writeUnits' },
-    { what: 'Table: kept, and restorable to any second', amount: gigabytes(firearms * use.indexedKilobytes), price: 'tableGigabytes' },
-    { what: 'Table: copies in the vault', amount: copies * gigabytes(firearms * use.itemKilobytes), price: 'tableBackupGigabytes' },
-    { what: 'Documents: kept, and one copy', amount: gigabytes(firearms * use.documents * use.documentKilobytes), price: 'objectGigabytes' },
+    { what: 'Table: storage, with restore to any second', amount: gigabytes(firearms * use.indexedKilobytes), price: 'tableGigabytes' },
+    { what: 'Table: backups in the vault', amount: copies * gigabytes(firearms * use.itemKilobytes), price: 'tableBackupGigabytes' },
+    { what: 'Documents: storage, and one copy', amount: gigabytes(firearms * use.documents * use.documentKilobytes), price: 'objectGigabytes' },
     { what: 'Lambda: time', amount: (calls * use.callSeconds + changes * use.changeSeconds) * memory, price: 'gigabyteSeconds' },
     { what: 'Lambda: calls', amount: calls + changes, price: 'invocations' },
     { what: 'HTTP API', amount: calls, price: 'apiCalls' },
     { what: 'CloudFront: traffic', amount: gigabytes(calls * use.siteKilobytes), price: 'siteGigabytes' },
     { what: 'CloudFront: requests', amount: calls * 2, price: 'siteRequests' },
     { what: 'Logs', amount: gigabytes(calls * use.logKilobytes), price: 'logGigabytes' },
-    // One for each function and each queue of failures, and one of each other kind; the table's readings and writes have one each.
+    // One for each function and each failure queue, and one of each other kind; the table's reads and writes have one each.
     { what: 'Alarms', amount: rows.length + Object.keys(jobs).length + 1 + queuesOfFailures + Object.keys(alarmKinds).length - 1, price: 'alarms' },
     { what: 'People signing in', amount: Math.max(0, people - 10_000), price: 'people' },
-    { what: 'Dashboard 3, key 1, rule 0.50, queues, schedules and letters 1.50', amount: 6, price: 'fixed' },
+    { what: 'Dashboard 3, key 1, rule 0.50, queues, schedules and emails 1.50', amount: 6, price: 'fixed' },
   ];
 }
 
@@ -136,7 +136,7 @@ export const costOf = (lines: readonly Line[]): number => lines.reduce((sum, { a
 const rounded = (amount: number) =>
   amount >= 1e6 ? `${(amount / 1e6).toFixed(1)} M` : amount >= 100 ? Math.round(amount).toLocaleString('en') : amount.toFixed(1);
 
-/** The table as docs/deploy.md shows it. */
+/** Returns the table in the form of docs/deploy.md. */
 export function costTable(): string {
   const months = sizes.map(monthOf);
   const lines = (months[0] ?? []).map(({ what, price }, at) => {
@@ -156,7 +156,7 @@ export function costTable(): string {
 }
 
 export const document = join(repository, 'docs/deploy.md');
-/** What stands between the marks is the table's. */
+/** The table's place between the marks. */
 export const placeOfTable = /(<!-- costs: npm run costs -- --write -->\n)([\s\S]*?)(\n<!-- end of costs -->)/;
 
 if (argv[1]?.endsWith('costs.ts')) {

@@ -1,4 +1,4 @@
-// npm run deploy -- [--yes] [--replace] [-c name=value …]: builds, synthesises once, shows what would change, and with --yes deploys just that.
+// npm run deploy -- [--yes] [--replace] [-c name=value …]: builds, synthesises once, shows the changes, and with --yes deploys exactly those.
 import { spawnSync } from 'node:child_process';
 import { argv, exit } from 'node:process';
 import { stripVTControlCharacters } from 'node:util';
@@ -13,7 +13,7 @@ export interface Plan {
   readonly steps: Readonly<Record<'build' | 'synth' | 'diff' | 'deploy', readonly string[]>>;
 }
 
-/** Throws on a word that it does not know. */
+/** Throws for an unknown option. */
 export function planOf(given: readonly string[]): Plan {
   const context: string[] = [];
   const flags = new Set<string>();
@@ -26,27 +26,27 @@ export function planOf(given: readonly string[]): Plan {
       if (!known.includes(name)) throw new Error(noSuchSetting(name));
       context.push('-c', setting);
       at++;
-    } else throw new Error(`"${word}" is not understood: npm run deploy -- [--yes] [--replace] [-c name=value …]`);
+    } else throw new Error(`Unknown option "${word}". Use: npm run deploy -- [--yes] [--replace] [-c name=value …]`);
   }
   return {
     yes: flags.has('--yes'),
     replace: flags.has('--replace'),
     steps: {
       build: ['npm', 'run', 'build'],
-      // Once: what was shown is what is deployed. AWS's own rules refuse here what has no reason (decision 036).
+      // Once, so that it deploys what it showed. The synth refuses findings of AWS's rules that have no reason (decision 036).
       synth: ['cdk', 'synth', '--quiet', '--output', out, ...context],
       diff: ['cdk', 'diff', '--app', out, '--ci'],
-      // The question was answered by --yes, after the diff: in a pipeline there is nobody to ask.
+      // --yes has answered the question after the diff: in a pipeline there is nobody to ask.
       deploy: ['cdk', 'deploy', '--app', out, '--all', '--require-approval', 'never', '--outputs-file', `${out}/outputs.json`, '--progress', 'events', '--ci'],
     },
   };
 }
 
-/** Forgotten, the setting of a restored table would lead everything back to the one before it. */
+/** Without the setting of a restored table, everything would return to the former table. */
 const otherTable = /^\[~\] Output TableName TableName: /;
 const keeping = /AWS::(DynamoDB::Table|S3::Bucket|Cognito::UserPool|Backup::BackupVault)\s.*\b(destroy|orphan|replace|may be replaced)/;
 
-/** Lines of a diff by which something that keeps records would be taken away, left behind, made anew or exchanged for another. */
+/** Returns the lines of a diff that would delete, orphan or replace something with records. */
 export const dangersIn = (diff: string): string[] =>
   stripVTControlCharacters(diff)
     .split('\n')
@@ -84,10 +84,11 @@ if (argv[1]?.endsWith('deploy.ts')) {
   const dangers = dangersIn(run(steps.diff, true));
   if (dangers.length > 0 && !replace) {
     console.error(
-      `✗ Something that keeps records would go, be made anew or be exchanged for another. If that is meant, say --replace:\n  ${dangers.join('\n  ')}`,
+      `✗ The deployment would delete or replace something with records. If you want that, add --replace:
+  ${dangers.join('\n  ')}`,
     );
     exit(1);
   }
   if (yes) run(steps.deploy);
-  else console.log('Nothing was deployed. With --yes it is.');
+  else console.log('Nothing was deployed. Add --yes to deploy.');
 }

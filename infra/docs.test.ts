@@ -1,5 +1,5 @@
-// The documents: docs/security.md holds each requirement of ASVS 5.0 level 2 (and six of level 3), and none names a test, a command or a
-// document that is not there.
+// Checks the documents: docs/security.md has each requirement of ASVS 5.0 level 2 (and six of level 3), and no document names a missing test, command or
+// document.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** How many requirements of level 2 each section has, in the order of its numbers, which have no gaps there. */
+/** The number of level 2 requirements of each section, in numerical order without gaps. */
 const sections: Readonly<Record<string, number>> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1, '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2 },
   ...{ '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4, '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3, '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4, '6.5': 5, '6.6': 3, '6.8': 4 },
@@ -29,7 +29,7 @@ const rows = [...read('docs/security.md').matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?)
   }),
 );
 
-/** Whether a file has these words: one of tests as the whole title of one, any other anywhere. */
+/** True if a file contains these words: in a test file as a whole title, in others anywhere. */
 function stands(file: string, words: string): boolean {
   const ofTests = words !== '' && /\.test\.tsx?$|^infra\/stacks\/deployed\//.test(file);
   return ofTests ? ["'", '"', '`'].some((quote) => read(file).includes(`${quote}${words}${quote}`)) : read(file).includes(words);
@@ -41,14 +41,14 @@ describe('docs/security.md', () => {
     expect(rows.map(({ number }) => number).sort()).toEqual([...required].sort());
   });
 
-  it('gives each a status, a reason where it is not met in full, and a proof where it is met', () => {
+  it('gives each requirement a status, a reason if it is not fully met, and a proof if it is met', () => {
     for (const { number, status, proofs } of rows) {
       expect([number, status]).toEqual([number, expect.stringMatching(/^(met(: .+)?|(partly|not met|not applicable): .+)$/)]);
       if (status.startsWith('met')) expect([number, proofs.length > 0]).toEqual([number, true]);
     }
   });
 
-  it('names files that are there, and titles that stand in them', () => {
+  it('names existing files and titles', () => {
     const missing = rows.flatMap(({ number, proofs }) =>
       proofs.filter(({ file, words }) => !existsSync(path.join(root, file)) || !stands(file, words)).map(({ file, words }) => `${number}: ${file} › ${words}`),
     );
@@ -57,7 +57,7 @@ describe('docs/security.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('counts its rows as they are', () => {
+  it('has the right totals', () => {
     const count = (status: string) => rows.filter((row) => row.status.split(':')[0] === status).length;
 
     expect(read('docs/security.md')).toContain(
@@ -73,7 +73,7 @@ describe('docs/decisions/README.md', () => {
   );
   const indexed = index.flatMap(({ numbers }) => numbers);
 
-  it('lists every note once, by its title and with a status', () => {
+  it('lists every note once, with its title and a status', () => {
     expect(index.map(({ file }) => file).toSorted()).toEqual(folder.toSorted());
     for (const { title, file, status } of index) {
       expect([file, /^# (.+)$/m.exec(read(`docs/decisions/${file}`))?.[1]]).toEqual([file, title]);
@@ -88,7 +88,7 @@ describe('docs/decisions/README.md', () => {
     );
   });
 
-  it('resolves every decision that the repository names', () => {
+  it('has every decision that the repository names', () => {
     const folders = ['docs', 'bench', 'shared', 'functions', 'frontend', 'infra', 'testing'].filter((name) => existsSync(path.join(root, name)));
     const files = folders.flatMap((name) =>
       readdirSync(path.join(root, name), { recursive: true, encoding: 'utf8' }).map((file) => path.posix.join(name, file.replaceAll('\\', '/'))),
@@ -105,7 +105,7 @@ describe('docs/decisions/README.md', () => {
   });
 });
 
-/** The files of these folders that are deployed: no tests and what only they use. */
+/** The deployed files of these folders, without tests and test support. */
 const sources = (...folders: readonly string[]) =>
   folders
     .flatMap((folder) =>
@@ -124,7 +124,7 @@ it('docs/data.md gives each kind of record one level', () => {
   expect(levels.toSorted()).toEqual(once(kinds));
 });
 
-it('docs/cryptography.md names each file that hashes, signs or draws at random, and no other', () => {
+it('docs/cryptography.md names exactly the files that hash, sign or draw random values', () => {
   const uses = /\b(?:createHash|createHmac|randomUUID|randomBytes|timingSafeEqual|subtle\.\w+)\(/;
   const files = sources('functions', 'frontend', 'shared').filter((file) => file !== 'frontend/vite.config.ts' && uses.test(read(file)));
   const [table = ''] = /## What the code does[\s\S]*?\n## /.exec(read('docs/cryptography.md')) ?? [];
@@ -142,7 +142,7 @@ it('docs/logs.md has each event once', () => {
   expect(listed.toSorted()).toEqual(once(events));
 });
 
-it('docs/limits.md says what the code says', () => {
+it('docs/limits.md has the limits of the code', () => {
   const rows = [...read('docs/limits.md').matchAll(/^\| (?!what)([^|]+) \| ([^|]+) \| (`.+) \|$/gm)];
   const figures = (text: string) => (text.replace(/(?<=\d)[_ ](?=\d{3})/g, '').match(/\d+/g) ?? []).map(Number);
   const wrong = rows.flatMap(([, what, bound = '', where = '']) => {
@@ -167,10 +167,10 @@ describe('README and docs', () => {
   const inDocs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((file) => `docs/${file.replaceAll('\\', '/')}`);
   const documents = ['README.md', 'bench/README.md', ...inDocs.filter((file) => file.endsWith('.md'))];
   const { scripts, dependencies } = JSON.parse(read('package.json')) as Readonly<Record<'scripts' | 'dependencies', Readonly<Record<string, string>>>>;
-  /** Npm's own, which need no script. */
+  /** Npm's own commands, which need no script. */
   const own = ['ci', 'install', 'sbom', 'audit', 'outdated'];
 
-  it.each(documents)('%s names commands that package.json has, and files that are there', (file) => {
+  it.each(documents)('%s names existing commands and files', (file) => {
     const text = read(file);
     const commands = [...text.matchAll(/(?:`(?:\w+=\S+ )?|^)npm (?:run )?([a-z][\w:-]*)/gm)].map(([, name = '']) => name);
     const run = [...text.matchAll(/\bnpx tsx ([\w./-]+\.ts)/g)].map(([, script = '']) => script);
@@ -180,7 +180,7 @@ describe('README and docs', () => {
     expect([...run, ...led].filter((named) => !existsSync(path.join(root, named)))).toEqual([]);
   });
 
-  it('docs/operations.md makes the list of libraries by the command that it names', () => {
+  it('docs/operations.md gives the command that lists the libraries', () => {
     const [, words = ''] = /`npm (sbom [^`]+)`/.exec(read('docs/operations.md')) ?? [];
     const { components } = JSON.parse(execFileSync('npm', words.split(' '), { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }));
     const listed = new Set(components.map((one: Record<string, string>) => one['bom-ref']));
@@ -188,14 +188,14 @@ describe('README and docs', () => {
     expect(Object.entries(dependencies).filter(([name, version]) => !listed.has(`${name}@${version}`))).toEqual([]);
   });
 
-  it('docs/deploy.md installs as the set-up does', () => {
+  it('docs/deploy.md has the installation command of the set-up', () => {
     const commands = [...read('docs/deploy.md').matchAll(/(?:In a pipeline: |^\d\. )`npm ([^`]+)`/gm)].map(([, words]) => words);
 
     expect(read('infra/local/setup.mjs')).toContain("'npm', ['install', '--no-save', ");
     expect(commands).toEqual(['install --no-save', 'install --no-save']);
   });
 
-  it('are many enough to prove something', () => {
+  it('are more than a few files, so the checks prove something', () => {
     expect(documents.length).toBeGreaterThan(30);
     expect(read('README.md').match(/`npm (?:run )?[a-z]/g)?.length).toBeGreaterThan(10);
   });

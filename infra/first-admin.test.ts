@@ -1,4 +1,4 @@
-// The first administrator, made in a real (local) user pool and table.
+// Checks the creation of the first administrator in a real (local) user pool and table.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-it('gives the first administrator a login, the group, and a record with its history', async () => {
+it('createFirstAdmin gives the first administrator a login, the group, and a record with its history', async () => {
   const outcome = await createFirstAdmin(person, pool);
 
   const { Users } = await pool.send(new ListUsersInGroupCommand({ UserPoolId: identity.poolId, GroupName: 'admin' }));
@@ -52,7 +52,7 @@ it('gives the first administrator a login, the group, and a record with its hist
   expect(entries.data.map((entry) => [entry.action, entry.actionBy])).toEqual([['users.create', 'deployment']]);
 });
 
-it('changes nothing when it is run again', async () => {
+it('createFirstAdmin changes nothing when it runs again', async () => {
   const outcome = await createFirstAdmin(person, pool);
 
   const { users } = await import('../functions/users/entity.ts');
@@ -63,9 +63,9 @@ it('changes nothing when it is run again', async () => {
 });
 
 it.each([
-  ['somebody in another role', { role: 'inspector', isActive: true }, /has an account already, as inspector: nothing was changed/],
-  ['an administrator whose account is closed', { role: 'admin', isActive: false }, /has an account already, which is closed/],
-] as const)('refuses the address of %s before anything is changed', async (_, { role, isActive }, words) => {
+  ['somebody in another role', { role: 'inspector', isActive: true }, /already has an account, as inspector\. Nothing was changed/],
+  ['an administrator whose account is closed', { role: 'admin', isActive: false }, /already has an account, which is closed/],
+] as const)('createFirstAdmin refuses the address of %s before it changes anything', async (_, { role, isActive }, words) => {
   const email = `${role}@registry.test`;
   const { createUser } = await import('../functions/users/store.ts');
   const { users } = await import('../functions/users/entity.ts');

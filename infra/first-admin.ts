@@ -1,4 +1,4 @@
-// Makes the first administrator of a deployed registry: the login, its group and its record with a history entry (docs/deploy.md).
+// Creates the first administrator of a deployed registry: the login, its group and its record with a history entry (docs/deploy.md).
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ const name = v.pipe(v.string(), v.trim(), v.minLength(1));
 const Person = v.object({ email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email()), firstName: name, lastName: name });
 export type Person = v.InferOutput<typeof Person>;
 
-/** What `cdk deploy --outputs-file` writes of the two stacks that keep people. */
+/** The outputs of `cdk deploy --outputs-file` for the two stacks with accounts and records. */
 const Outputs = v.object({
   data: v.object({ TableName: v.string(), DocumentBucket: v.string() }),
   auth: v.object({ UserPoolId: v.string(), UserPoolClientId: v.string() }),
@@ -26,8 +26,8 @@ const Outputs = v.object({
 const role: Role = 'admin';
 
 /**
- * Says what was done. Begun again after a failure it goes on where it stopped; a record that is there stays as it is. Throws, with
- * nothing changed, where the address is that of somebody who is no administrator: a group of its own would make them one.
+ * Returns whether the administrator was created or existed. After a failure a second run continues where the first stopped; an existing record stays
+ * unchanged. Throws without a change if the address belongs to somebody who is not an administrator, because the group would make them one.
  */
 export async function createFirstAdmin(person: Person, pool: CognitoIdentityProviderClient): Promise<'made' | 'there already'> {
   // biome-ignore lint/style/noRestrictedImports: no stack but a command; by the store, so that the first record obeys the same rules as any and begins its history.
@@ -35,11 +35,11 @@ export async function createFirstAdmin(person: Person, pool: CognitoIdentityProv
   const known = await findUserOf(person.email);
   if (known && !(known.role === role && known.isActive))
     throw new Error(
-      `${person.email} has an account already, ${known.isActive ? `as ${known.role}` : 'which is closed'}: nothing was changed. Name another address.`,
+      `${person.email} already has an account, ${known.isActive ? `as ${known.role}` : 'which is closed'}. Nothing was changed. Use another email address.`,
     );
   const named = { UserPoolId: env().USER_POOL_ID, Username: person.email };
   const attributes = { email: person.email, email_verified: 'true', given_name: person.firstName, family_name: person.lastName };
-  // No password is chosen here: Cognito mails one that must be changed at the first sign-in.
+  // No password is chosen here: Cognito emails one that must be changed at the first sign-in.
   await pool
     .send(
       new AdminCreateUserCommand({
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
     },
   });
   const person = v.safeParse(Person, { email: values.email, firstName: values['first-name'], lastName: values['last-name'] });
-  if (!person.success) throw new Error(`Tell who the administrator is: ${usage}`);
+  if (!person.success) throw new Error(`Name the administrator: ${usage}`);
 
   const written = JSON.parse(readFileSync(values.outputs, 'utf8')) as Record<string, unknown>;
   const { data, auth } = v.parse(Outputs, { data: written[`${values.environment}-data`], auth: written[`${values.environment}-auth`] });
@@ -93,8 +93,10 @@ async function main(): Promise<void> {
   const outcome = await createFirstAdmin(person.output, new CognitoIdentityProviderClient({ region }));
   process.stdout.write(
     outcome === 'made'
-      ? `${person.output.email} is an administrator; a first password is on its way by e-mail.\n`
-      : `${person.output.email} is there already.\n`,
+      ? `${person.output.email} is now an administrator. Cognito has emailed a first password.
+`
+      : `${person.output.email} already exists.
+`,
   );
 }
 

@@ -1,4 +1,4 @@
-// The documents: each path that they name exists, and each code block of the map that names a file is that file's.
+// Checks the documents: each path that they name exists, and each code block that names a file quotes that file.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 const inDocs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((file) => `docs/${file.replaceAll('\\', '/')}`);
 const guides = ['README.md', 'CONTRIBUTING.md', 'bench/README.md', ...inDocs.filter((file) => file.endsWith('.md'))];
-/** A path in backticks begins in a folder of the repository. Placeholders (`<feature>`) and patterns (`*`) are no paths. */
+/** Finds paths in backticks that start with a folder of the repository, without placeholders (`<feature>`) and patterns (`*`). */
 const pathsIn = (text: string) =>
   [
     ...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`((?:\.ci|bench|docs|frontend|functions|infra|shared|testing)(?:\/[\w./-]*)?|[\w.-]+\.(?:json|md))`/g),
@@ -20,7 +20,7 @@ describe.each(guides)('%s', (file) => {
   });
 });
 
-it('are many paths', () => {
+it('the guides contain many paths', () => {
   expect(guides.flatMap((file) => pathsIn(read(file))).length).toBeGreaterThan(50);
 });
 
@@ -35,11 +35,11 @@ describe('docs/architecture.md', () => {
   const lines = (text: string) => text.split('\n').map((line) => line.trim());
   const quotes = [...read('docs/architecture.md').matchAll(/^```\w+ (\S+)\n([\s\S]*?)\n```$/gm)].map(([, file = '', code = '']) => ({ file, code }));
 
-  it.each(quotes)('quotes $file as it is', ({ file, code }) => {
+  it.each(quotes)('quotes $file unchanged', ({ file, code }) => {
     expect(lines(read(file)).join('\n')).toContain(lines(code).join('\n'));
   });
 
-  it('quotes the way of one call from the row to the store', () => {
+  it("quotes one call's code from the row to the store", () => {
     expect(quotes.map(({ file }) => file.split('/')[0])).toEqual(expect.arrayContaining(['shared', 'frontend', 'functions']));
   });
 });

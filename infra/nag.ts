@@ -1,4 +1,4 @@
-// npm run nag: what AWS's rules say of the stacks with everything turned on, with the reason of each finding that stands.
+// npm run nag: lists the findings of AWS's rules on the stacks with everything turned on, with the reason for each accepted finding.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ function print(title: string, findings: readonly Finding[]): void {
   for (const [key, [first, ...more]] of groups) {
     const [rule, reason] = key.split('\n');
     console.log(`\n  ${first?.severity}  ${rule}: ${first?.description}\n    at ${first?.where}${more.length > 0 ? `, and ${more.length} more` : ''}`);
-    console.log(`    ${reason ? `stands: ${reason}` : 'NO REASON'}`);
+    console.log(`    ${reason ? `accepted: ${reason}` : 'NO REASON'}`);
   }
 }
 

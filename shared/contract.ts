@@ -1,5 +1,4 @@
-// The table of contents: every call of the API, by feature.
-// A namespace, so that a bundler keeps only the features that a file names.
+// The table of contents: every call of the API, by feature. A namespace, so that a bundler keeps only the features that a file names.
 import type * as features from './features.ts';
 
 export * as contract from './features.ts';

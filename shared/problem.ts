@@ -1,7 +1,7 @@
-// Error codes and the one shape of an error answer (RFC 9457, application/problem+json).
+// Error codes and the one form of an error answer (RFC 9457, application/problem+json).
 import * as v from 'valibot';
 
-/** Each code's HTTP status: the only place the two meet. */
+/** Each code's HTTP status, defined only here. */
 export const problemStatus = {
   'invalid-input': 400,
   'bad-cursor': 400,
@@ -39,7 +39,7 @@ export const ProblemBody = v.object({
 });
 export type ProblemBody = v.InferOutput<typeof ProblemBody>;
 
-/** A refusal with a code, a sentence a person can act on and, for bad input, the path of each field. */
+/** A refusal with a code, a sentence for the user and, for invalid input, the path of each field. */
 export class Problem extends Error {
   readonly status: number;
 
@@ -67,10 +67,10 @@ export class Problem extends Error {
   }
 }
 
-/** The same words whether a record is missing or out of the caller's sight, so that an answer confirms nothing. */
-export const notFound = () => new Problem('not-found', 'There is no such record, or it is not yours to see.');
+/** The same words for a missing record and one without access, so the answer reveals nothing. */
+export const notFound = () => new Problem('not-found', 'There is no such record, or you do not have access to it.');
 
-/** What a rule refuses, a conflict unless the rule says otherwise. */
+/** Throws a rule's refusal, as a conflict unless the rule gives another code. */
 export function expectAllowed(refusal: string | { readonly code: ProblemCode; readonly sentence: string } | undefined): void {
   if (typeof refusal === 'string') throw new Problem('conflict', refusal);
   if (refusal) throw new Problem(refusal.code, refusal.sentence);

@@ -1,4 +1,4 @@
-// What a row of the contract gives its caller and its handler, in types and at run time.
+// Checks what a row of the contract gives its caller and its handler, in types and at run time.
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { contract } from './contract.ts';
 import type { Firearm, FirearmDetail, RegisterFirearm } from './firearms/schema.ts';
@@ -9,7 +9,7 @@ import { handlerFile, rows } from './rows.ts';
 const { auth, firearms, library } = contract;
 
 describe('the types of a row', () => {
-  test('name the places of its path', () => {
+  test('name the parameters of its path', () => {
     expectTypeOf<ParamsOf<typeof firearms.get>>().toEqualTypeOf<{ readonly id: string }>();
     expectTypeOf<ParamsOf<typeof firearms.list>>().toEqualTypeOf<Record<never, string>>();
     expectTypeOf(pathOf<typeof firearms.get>)
@@ -17,7 +17,7 @@ describe('the types of a row', () => {
       .toEqualTypeOf<{ readonly id: string }>();
   });
 
-  test('tell what is sent from what the handler gets', () => {
+  test("distinguish the sent input from the handler's input", () => {
     expectTypeOf<BodyOf<typeof firearms.register>>().toEqualTypeOf<RegisterFirearm>();
     expectTypeOf<BodyOf<typeof firearms.register>['status']>().toEqualTypeOf<'active' | 'inactive'>();
     expectTypeOf<SentBody<typeof firearms.register>['status']>().toEqualTypeOf<'active' | 'inactive' | undefined>();
@@ -32,7 +32,7 @@ describe('the types of a row', () => {
     expectTypeOf<ItemOf<typeof firearms.list>>().toEqualTypeOf<Firearm>();
   });
 
-  test('have nothing where the row declares nothing', () => {
+  test('are empty where the row declares nothing', () => {
     expectTypeOf<BodyOf<typeof firearms.get>>().toEqualTypeOf<undefined>();
     expectTypeOf<AnswerOf<typeof auth.logout>>().toEqualTypeOf<undefined>();
   });
@@ -46,20 +46,20 @@ describe('a row', () => {
     expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
   });
 
-  test('keeps what it was declared with when it is named', () => {
+  test('keeps its declaration when it is named', () => {
     const row = { description: 'Lists things.', method: 'GET', path: '/api/x', permission: 'public' } as const;
 
     expect(routes('things', { list: row }).list).toEqual({ ...row, name: 'things.list' });
     expect(row).not.toHaveProperty('name');
   });
 
-  test('fills the places of its path so that a value cannot leave its place', () => {
+  test('fills the parameters of its path so that a value cannot leave its segment', () => {
     expect(pathOf(firearms.get, { id: '../users?x=1#y' })).toBe('/api/firearms/..%2Fusers%3Fx%3D1%23y');
   });
 });
 
 describe('a problem', () => {
-  test('has the status of its code, and says no more than it must', () => {
+  test('has the status of its code, and reveals no details', () => {
     const body = new Problem('conflict', 'Taken.').body('r-1');
 
     expect(body).toEqual({
@@ -72,7 +72,7 @@ describe('a problem', () => {
     });
   });
 
-  test('of a record that is missing or out of sight is in the same words', () => {
+  test('has the same words for a missing record and one without access', () => {
     expect(notFound().body()).toEqual(notFound().body());
     expect(Object.values(problemStatus).every((status) => status >= 400 && status < 600)).toBe(true);
   });

@@ -1,4 +1,4 @@
-// A row of the contract: what one API call is, and the types its caller and its handler get from it.
+// A row of the contract: one API call with the types of its caller and its handler.
 import type * as v from 'valibot';
 import type { Permission } from './access/roles.ts';
 import type { AccessedKind } from './readings/schema.ts';
@@ -6,28 +6,28 @@ import type { AccessedKind } from './readings/schema.ts';
 type Schema = v.GenericSchema<any, any>;
 
 /**
- * `permission` is a permission of `access/roles.ts`, `'signed-in'` (any role) or `'public'` (no token needed).
- * `list: true` marks a call that answers a JSON array with `Link` and `X-Total-Count` headers.
+ * `permission` is a permission of `access/roles.ts`, `'signed-in'` (any role) or `'public'` (no token needed). `list: true` marks a call that answers a
+ * JSON array with `Link` and `X-Total-Count` headers.
  */
 export interface RouteSpec {
-  /** What the call does, in a sentence for the readers of the API's description. */
+  /** One sentence about the call for the API's description. */
   readonly description: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}`;
   readonly permission: Permission | 'signed-in' | 'public';
   readonly query?: Schema;
   readonly body?: Schema;
-  /** What the answer's body is; for `list` the schema of one item. `undefined` where the call has no body (204, 302). */
+  /** The answer's body; for `list` the schema of one item. `undefined` if the answer has no body (204, 302). */
   readonly response?: Schema;
   readonly list?: true;
-  /** The answer's media type where it is no JSON; `response` is then a text's. */
+  /** The answer's media type if it is not JSON; `response` is then the schema of a text. */
   readonly type?: 'text/html';
   readonly status?: 200 | 201 | 204 | 302;
-  /** Bytes that the body may have; 256 KB where the row does not say (`shared/body.ts`). */
+  /** The largest body in bytes; 256 KB by default (`shared/body.ts`). */
   readonly largestBody?: number;
-  /** Changes nothing of the register: goes on in maintenance mode. */
+  /** True if the call changes no record of the register and is allowed in maintenance mode. */
   readonly inMaintenance?: true;
-  /** It shows one record of this kind, `{id}`, with what concerns persons: that it was read is written down (POPIA s22, s23). */
+  /** The kind of record `{id}` that the call shows with personal data. Each read is logged (POPIA s22, s23). */
   readonly accessed?: AccessedKind;
 }
 
@@ -44,21 +44,21 @@ type Field<R, K extends string> = R extends { readonly [key in K]: infer S } ? S
 export type ParamsOf<R extends RouteSpec> = { readonly [K in ParamNames<R['path']>]: string };
 export type QueryOf<R extends RouteSpec> = Out<Field<R, 'query'>>;
 export type BodyOf<R extends RouteSpec> = Out<Field<R, 'body'>>;
-/** What a caller may send, before defaults are filled in. */
+/** The body a caller may send, before defaults are filled in. */
 export type SentBody<R extends RouteSpec> = In<Field<R, 'body'>>;
 export type SentQuery<R extends RouteSpec> = In<Field<R, 'query'>>;
 export type ItemOf<R extends RouteSpec> = Out<Field<R, 'response'>>;
-/** What a caller receives. */
+/** The answer a caller receives. */
 export type AnswerOf<R extends RouteSpec> = R extends { readonly list: true } ? ItemOf<R>[] : ItemOf<R>;
 
-/** One page of a list, newest first. `next` is the cursor of the following page; `total` is given when it is known. */
+/** One page of a list, newest first. `next` is the cursor of the following page; `total` is set if it is known. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next?: string | undefined;
   readonly total?: number | undefined;
 }
 
-/** Fills a path's `{name}` places. */
+/** Fills in a path's `{name}` parameters. */
 export function pathOf<R extends RouteSpec>(row: R, params: ParamsOf<R>): string {
   return row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ''));
 }

@@ -4,10 +4,10 @@ import type { Named } from './route.ts';
 
 export const rows: readonly Named[] = Object.values(contract).flatMap((feature) => Object.values(feature) as Named[]);
 
-/** `legalEntities` is `legal-entities` in files and addresses. */
+/** Turns `legalEntities` into `legal-entities`, as in files and addresses. */
 export const kebab = (word: string) => word.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 
-/** `legalEntities.list` lives in `functions/legal-entities/list.ts`. */
+/** Returns the file of a row's handler: `legalEntities.list` is in `functions/legal-entities/list.ts`. */
 export function handlerFile(row: Named): string {
   const [feature = '', call = ''] = row.name.split('.');
   return `functions/${kebab(feature)}/${kebab(call)}.ts`;

@@ -30,7 +30,7 @@ export class ApiError extends Error {
    * It refuses nobody: the connection broke, the server is in trouble, or there were too many calls at a time. Another try may do. So it
    * is with a 403 that has no problem document: the registry's own has one, a firewall's, for too many calls of one address, has none.
    */
-  get isPassing(): boolean {
+  get isTemporary(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500 || (this.status === 403 && !this.problem);
   }
 

@@ -55,7 +55,7 @@ export function useRoute<const R extends RouteSpec>(
       keepPreviousData: 'list' in row,
       refreshInterval: (latest) => again(latest?.data),
       // After a failure SWR asks at no interval any more: a break of the line would end what is asked for again and again.
-      shouldRetryOnError: ({ isPassing }: ApiError) => isPassing && again(latest.current) > 0,
+      shouldRetryOnError: ({ isTemporary }: ApiError) => isTemporary && again(latest.current) > 0,
       onErrorRetry: (_error, _key, _config, ask, options) => void setTimeout(ask, again(latest.current), options),
     },
   );

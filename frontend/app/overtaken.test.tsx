@@ -83,7 +83,7 @@ test('an inspection that was completed while its cancelling was written is shown
 
 test('an inspection that is not there leads back to those that are, whoever asks', async () => {
   const routes = [{ path: '/inspections/:id', element: <InspectionPage /> }];
-  const calls = { [`GET /api/inspections/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') };
+  const calls = { [`GET /api/inspections/${id}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') };
   open(`/inspections/${id}`, routes, { role: 'inspector', calls });
   expect((await screen.findByRole('link', { name: 'All Inspections' })).getAttribute('href')).toBe('/inspections');
   cleanup();

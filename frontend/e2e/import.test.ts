@@ -156,7 +156,7 @@ test('somebody else neither sees the import nor opens it', async () => {
   await toImport(other);
   await other.getByText('No imports yet').first().waitFor();
   await other.goto(new URL(address ?? '', other.url()).href);
-  await other.getByText('There is no such record, or it is not yours to see.').waitFor();
+  await other.getByText('There is no such record, or you do not have access to it.').waitFor();
 });
 
 test.each(looks)('at $width px in $theme every stage can be read', async ({ width, theme }) => {

@@ -162,7 +162,7 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
         // Refused: the visitor counts as signed out, without a message (spec 1, sections 4 and 8). A call that got no answer
         // refuses nobody: leaving a page in a hurry breaks calls off, and must not sign the person out; nor must the rush of a
         // morning, when calls of all people together are too many (429). Who is not known yet waits for nothing else, and signs in.
-        if (!current || leaving.current || covered.current || (known.current !== undefined && toApiError(cause).isPassing)) return;
+        if (!current || leaving.current || covered.current || (known.current !== undefined && toApiError(cause).isTemporary)) return;
         dropSession();
         now.current.leaveFor(() => browser.reload());
       },

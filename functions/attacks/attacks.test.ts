@@ -1,5 +1,5 @@
-// The list of the attacks and faults that this system is tested against. Each has at least one test, found by its number:
-// grep for "attack 15:". What they come to by requirement is in docs/security.md.
+// The list of attacks and faults that this system is tested against. Each has at least one test, found by its number: grep for "attack 15:". docs/security.md
+// lists them by requirement.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -47,10 +47,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const tests = ['shared', 'functions', 'infra', 'frontend']
   .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(root, folder, file)))
   .filter((file) => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'));
-/** The numbers at the beginning of titles. */
+/** The numbers at the start of titles. */
 const numbered = new Set(tests.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/['"`]attack (\d+): \S/g)].map(([, number]) => Number(number))));
 
-test('each of the 36 attacks and faults has a test with its number, and no number is another’s', () => {
+test('each of the 36 attacks and faults has a test with its number, and no test has an unknown number', () => {
   expect(Object.keys(attacks)).toHaveLength(36);
   expect([...numbered].sort((a, b) => a - b)).toEqual(Object.keys(attacks).map(Number));
 });

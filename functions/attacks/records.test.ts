@@ -1,4 +1,4 @@
-// Every address that names a record, tried by its provider, by another provider, by each role and by nobody (attacks 1 and 7).
+// Checks access to every address with a record's id: by its provider, another provider, each role and without a token (attacks 1 and 7).
 import { describe, expect, test } from 'vitest';
 import { can, type Role, roles } from '../../shared/access/roles.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -13,15 +13,15 @@ import { ids, placesOf, someone, withWorld } from '../../testing/server/world.ts
 withWorld();
 const lines = captureLog();
 
-/** The pages of the API's description are everybody's, and of no record. */
+/** The pages of the API's description are public and concern no record. */
 const named = rows.filter(({ path, permission }) => path.includes('{') && permission !== 'public');
-/** What everybody may read whatever they own, or asks for no record. */
+/** Calls that everybody may make, or that concern no record. */
 const commons = new Set(['library.get', 'ancillaryLibrary.get', 'reports.create']);
 const owned = named.filter((row) => can('client', row.permission as never) && !commons.has(row.name));
 
 /**
- * A body that provider 1 could send, where no change's sample is one (testing/server/change-samples.ts): a refusal for its form would prove
- * nothing about whose the record is.
+ * Bodies that provider 1 could send, for calls without a change sample (testing/server/change-samples.ts). A refusal of an invalid body would not prove
+ * that access was checked.
  */
 const bodies: Record<string, () => unknown> = {
   'ancillaries.associate': () => ({ firearmId: ids.firearms }),
@@ -51,14 +51,14 @@ const bodies: Record<string, () => unknown> = {
 };
 const bodyOf = (row: Named) => bodies[row.name]?.() ?? oneChange(row);
 const sentTo = (row: Named, params = placesOf(row)): Sent => ({ params, ...(row.body ? { body: bodyOf(row) } : {}) });
-/** The same path with no record behind it. */
+/** The same path with the id of no record. */
 const nowhere = (row: Named) => ({ ...placesOf(row), id: row.path.startsWith('/api/legal-entities') ? '999' : crypto.randomUUID() });
 const told = ({ status, body: { requestId: _, ...said } }: Answered) => ({ status, said });
 
 describe('another provider', () => {
   let stood: Awaited<ReturnType<typeof everyItem>> | undefined;
 
-  test.each(owned.map((row) => [row.name, row] as const))('attack 1: gets no further with %s than with a record that is not there', async (_name, row) => {
+  test.each(owned.map((row) => [row.name, row] as const))('attack 1: gets the same answer from %s as for a missing record', async (_name, row) => {
     expect(row.body === undefined || bodyOf(row) !== undefined).toBe(true);
     stood ??= await everyItem();
     const from = lines.length;
@@ -75,7 +75,7 @@ describe('another provider', () => {
   });
 
   test.each(owned.filter(({ method }) => method === 'GET').map((row) => [row.name, row] as const))(
-    'attack 1: its own provider does read %s',
+    'attack 1: its own provider can use %s',
     async (_name, row) => {
       const { status } = await send(row, { as: someone('client'), ...sentTo(row) });
 
@@ -93,7 +93,7 @@ test('attack 1: nobody without a token reads or changes any record by its id', a
   expect(await everyItem()).toEqual(before);
 });
 
-test('attack 1: who reads a record by its id is what was agreed', async () => {
+test('attack 1: the roles that read a record by its id are those agreed', async () => {
   const readers: (Role | 'rival')[] = [...roles, 'rival'];
   const table = [`| call | ${readers.join(' | ')} |`, `|---|${'---|'.repeat(readers.length)}`];
   for (const row of named.filter(({ method }) => method === 'GET')) {
@@ -104,8 +104,8 @@ test('attack 1: who reads a record by its id is what was agreed', async () => {
   await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('./records.access.txt');
 });
 
-test('a reading call changes nothing but what is written down of the reading', async () => {
-  /** Who was shown what, for which reason, and when a person's session was last opened: decisions 035, 024 and 048. */
+test('a read call changes nothing except the read log', async () => {
+  /** Who read which record for which reason, and the last use of a session: decisions 035, 024 and 048. */
   const ofReading = ['access-entry', 'police-search', 'session'];
   const others = async () => (await everyItem()).filter(({ __edb_e__, entityType }) => !ofReading.includes(__edb_e__) && entityType !== 'police-search');
   const before = await others();
@@ -119,14 +119,14 @@ test('a reading call changes nothing but what is written down of the reading', a
 });
 
 describe('a client', () => {
-  /** Only of oneself, or of nobody: what no answer to a provider holds. */
+  /** Fields that no answer to a provider contains. */
   const secrets = ['requestData', 'responseData', 'password', 'sessionsFrom', 'sessionKept', 'chainHead', 'prevHash', 'pk', 'sk', '__edb_e__'];
 
-  test('attack 7: is shown no e-mail address but its own, and nothing of how the register keeps its records', async () => {
+  test('attack 7: gets no email address but its own, and no internal fields of records', async () => {
     const foreign = (await itemsOf('user')).filter(({ id }) => id !== someone('client').sub).map(({ email }) => email);
     expect(foreign.length).toBeGreaterThan(6);
 
-    // The API's description names the fields of every call, and holds none.
+    // The API's description names the fields of every call, but contains no data.
     const shown = rows.filter(({ name }) => !name.startsWith('docs.'));
     for (const row of shown.filter((one) => one.method === 'GET' && (one.permission === 'signed-in' || can('client', one.permission as never)))) {
       const { status, body } = await send(row, { as: someone('client'), params: placesOf(row) });
@@ -137,7 +137,7 @@ describe('a client', () => {
     }
   });
 
-  test('attack 7: reads nothing of the log of messages to partners', async () => {
+  test('attack 7: cannot read the log of messages to partners', async () => {
     for (const row of rows.filter(({ name }) => /^integrations\.(list|get|replay)$/.test(name)))
       expect((await send(row, { as: someone('client'), params: { id: 'any' } })).status).toBe(403);
   });

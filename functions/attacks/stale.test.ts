@@ -1,4 +1,4 @@
-// Every call that holds to the version its caller has seen, tried with one that nobody has (attack 16).
+// Checks every call that accepts `If-Match` with a version that nobody has seen (attack 16).
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -33,7 +33,7 @@ const {
   verification,
 } = contract;
 
-/** What somebody may do to the world's records as they stand: a refusal for anything else would prove nothing about the version. */
+/** Changes that are allowed in the test data: another refusal would prove nothing about the version. */
 const own: readonly (readonly [Named, Who, () => object])[] = [
   [ancillaries.associate, 'client', () => ({ firearmId: ids.firearms })],
   [ancillaries.changeStatus, 'client', () => ({ status: 'inactive', reason: 'In the safe' })],
@@ -61,7 +61,7 @@ const own: readonly (readonly [Named, Who, () => object])[] = [
   [verification.decide, 'firearm_office', () => ({ status: 'verified', note: 'Compared with the card' })],
   [verification.answer, 'client', () => ({ text: 'The card is attached' })],
 ];
-/** Of what the world has none of, or not in a state in which it can be done: their features' own tests. */
+/** Calls without a suitable record in the test data; their features' own tests check them. */
 const elsewhere = ['compliance.assign', 'compliance.editRule', 'compliance.resolve', 'disclosures.edit', 'disclosures.submit'].concat(
   'inspections.change',
   'inspections.reschedule',
@@ -73,7 +73,7 @@ const elsewhere = ['compliance.assign', 'compliance.editRule', 'compliance.resol
 );
 
 const held = rows.filter((row) => readFileSync(new URL(`../../${handlerFile(row)}`, import.meta.url), 'utf8').includes('ifMatch'));
-/** The rest as their samples have it (testing/server/change-samples.ts). */
+/** The other calls, with their samples (testing/server/change-samples.ts). */
 const sampled = held.flatMap((row) => {
   const [sample, body] = [changeSamples[row.name], oneChange(row)];
   const isListed = own.some(([{ name }]) => name === row.name) || elsewhere.includes(row.name);
@@ -82,7 +82,7 @@ const sampled = held.flatMap((row) => {
 const changes = [...own, ...sampled];
 
 test.each(changes.map((change) => [change[0].name, ...change] as const))(
-  'attack 16: %s is refused over a version that was not seen',
+  'attack 16: %s is refused with a version that the caller has not seen',
   async (_name, row, who, body) => {
     const before = await everyItem();
 
@@ -93,7 +93,7 @@ test.each(changes.map((change) => [change[0].name, ...change] as const))(
   },
 );
 
-test('attack 16: nor is a step of an inspection taken over one', async () => {
+test('attack 16: an inspection does not start with a version that the caller has not seen', async () => {
   const [as, scheduledDate] = [someone('inspector'), daysAfter(new Date(), 7).toISOString()];
   const planned = { entityId: 2, inspectionType: 'safe_inspection', scheduledDate, inspectorId: as.sub };
   const { body: one } = await send(inspections.schedule, { as: someone('internal'), body: planned });
@@ -103,6 +103,6 @@ test('attack 16: nor is a step of an inspection taken over one', async () => {
   expect([await start(999), await start(one.version)].map(({ status }) => status)).toEqual([412, 200]);
 });
 
-test('are all that take a version', () => {
+test('the tests of attack 16 cover every call that accepts a version', () => {
   expect([...changes.map(([{ name }]) => name), ...elsewhere].sort()).toEqual(held.map(({ name }) => name).sort());
 });

@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import * as contract from '../../shared/features.ts';
 import { commit, put, type Write } from '../data/commit.ts';
-import { asItStands } from '../data/retry-on-conflict.ts';
+import { retryOnConflict } from '../data/retry-on-conflict.ts';
 import { change } from '../history/change.ts';
 import { notify } from '../notifications/store.ts';
 import { readersAmong } from '../users/store.ts';
@@ -66,7 +66,7 @@ export async function takeBackFrom(
   const ends = ({ sharedAt }: CaseShareRecord) => until === undefined || sharedAt < until;
   const theirs = data.filter(ends);
   for (const { caseId } of theirs.slice(0, most)) {
-    await asItStands(async () => {
+    await retryOnConflict(async () => {
       const [{ data: before }, share] = await Promise.all([cases().get({ id: caseId }).go({ consistent: true }), findShare(caseId, userId)]);
       // The index is a moment behind: it is taken back already, or shared anew.
       if (!before || !share || !ends(share)) return;

@@ -5,8 +5,8 @@ import type { ComplianceRule, CreateRule, EditRule, RuleType, Tried, TryRule } f
 import type { Action } from '../../shared/history/action.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, type Write } from '../data/commit.ts';
-import { withLeftOut } from '../data/left-out.ts';
-import { onTheWay } from '../data/repeat.ts';
+import { withUnsentFields } from '../data/left-out.ts';
+import { asPreparation } from '../data/repeat.ts';
 import { commitChange, create } from '../history/change.ts';
 import { assessmentOf } from '../profiling/assessment.ts';
 import { complianceRules, type RuleRecord } from './entity.ts';
@@ -108,7 +108,7 @@ const attempts = 5;
 /** Throws `invalid-input`. */
 export async function createRule(input: CreateRule, actor: Actor, now = new Date()): Promise<ComplianceRule> {
   const criteria = checked(input.ruleType, input.criteria);
-  let id = Math.max(...(await onTheWay(() => settledRules(now))).map((rule) => rule.id)) + 1;
+  let id = Math.max(...(await asPreparation(() => settledRules(now))).map((rule) => rule.id)) + 1;
   for (let attempt = 1; ; attempt++, id++) {
     try {
       return shown(await make(id, { ...input, criteria }, actor, 'compliance.createRule', now));
@@ -131,7 +131,7 @@ export async function editRule(
   const before = id === undefined ? null : (await complianceRules().get({ id }).go({ consistent: true })).data;
   if (!before) throw notFound();
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const criteria = sent && { criteria: checked(before.ruleType, withLeftOut(before.criteria as object, sent)) };
+  const criteria = sent && { criteria: checked(before.ruleType, withUnsentFields(before.criteria as object, sent)) };
   const set = { ...input, ...(description ? { description } : {}), ...criteria };
   const cleared = description === null ? (['description'] as const) : [];
   const why = { action: 'compliance.editRule', actor, at: now, metadata: { ...set }, status: statusOf } as const;

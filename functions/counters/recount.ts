@@ -121,10 +121,10 @@ const isSame = (one: Drift, before: Drift | undefined) => before !== undefined &
  * difference is added, not the count set, so that writes meanwhile are kept. Before that what counts nothing any more is taken out:
  * it may be what an item has no room for.
  */
-export async function mendDrift(pauseMs = 60_000): Promise<{ mended: Drift[]; passing: Drift[] }> {
+export async function correctDrift(pauseMs = 60_000): Promise<{ corrected: Drift[]; passing: Drift[] }> {
   const found = await findAll();
   await removeNothings(found.nothings);
   const { lasting, passing } = await lookAgain(found.drift, pauseMs);
   await correctCounts(lasting.map((drift) => ({ count: drift, by: difference(drift) })));
-  return { mended: lasting, passing };
+  return { corrected: lasting, passing };
 }

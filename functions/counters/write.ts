@@ -1,10 +1,10 @@
 // Writes the counts: what the stream's events change, and what a recount found.
 import { TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { database } from '../data/client.ts';
-import { untilThrough } from '../data/collisions.ts';
+import { retryOnCollision } from '../data/collisions.ts';
 import { wordOf } from '../data/pages.ts';
 import { table } from '../data/table.ts';
-import { isTooLarge, saysTooLarge } from '../data/too-large.ts';
+import { isTooLarge, isTooLargeError } from '../data/too-large.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { type Count, itemOf, keyOf, nameOf } from './store.ts';
@@ -44,10 +44,10 @@ async function correctItem(some: readonly { readonly count: Count; readonly by: 
   };
   try {
     // A transaction, which carries a token: what was added and not answered is not added again.
-    await untilThrough(() => database().send(new TransactWriteCommand({ TransactItems: [{ Update }] })));
+    await retryOnCollision(() => database().send(new TransactWriteCommand({ TransactItems: [{ Update }] })));
   } catch (error) {
     // Of texts that people write one item holds thousands.
-    if (!saysTooLarge(error)) throw error;
+    if (!isTooLargeError(error)) throw error;
     log('error', 'counter full', { kind, scope, item: itemOf(facet) });
   }
 }
@@ -72,7 +72,7 @@ async function removeFromItem(some: readonly Count[]): Promise<void> {
       ExpressionAttributeNames: Object.fromEntries(some.map((count, at) => [`#v${at}`, nameOf(count)])),
       ExpressionAttributeValues: { ':nothing': 0 },
     });
-    await untilThrough(() => database().send(update));
+    await retryOnCollision(() => database().send(update));
   } catch (error) {
     if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
   }
@@ -144,7 +144,7 @@ export async function applyCounts(events: readonly CountEvent[], now = new Date(
   }
   try {
     // The readers of several shards count into the same few items at once.
-    await untilThrough(() => database().send(new TransactWriteCommand({ TransactItems: writes })));
+    await retryOnCollision(() => database().send(new TransactWriteCommand({ TransactItems: writes })));
   } catch (error) {
     const reasons = (error as { CancellationReasons?: { Code?: string; Message?: string }[] }).CancellationReasons;
     const refused = writes.flatMap(({ Update }, at) => (Update?.Key && isTooLarge({ message: reasons?.[at]?.Message }) ? [Update.Key] : []));

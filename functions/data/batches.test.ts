@@ -1,6 +1,6 @@
-// What a busy table leaves over of a batch is read again: it must not look as if it were not there.
+// Checks that records left unread by a busy table are read again and never treated as missing.
 import { afterEach, expect, test } from 'vitest';
-import { leavingOver } from '../../testing/server/faults.ts';
+import { leavingUnprocessed } from '../../testing/server/faults.ts';
 import { doWork } from '../../testing/server/jobs.ts';
 import { withTable } from '../../testing/server/registry.ts';
 import { registered, withParties } from '../../testing/server/transactions.ts';
@@ -14,7 +14,7 @@ withParties();
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
-test('a history, a stock register and the daily check of these are no worse for it', async () => {
+test('unprocessed keys do not change a history, a stock register or the daily check of gaps', async () => {
   const id = await registered({ ownerId: 1 });
   await doWork();
   const reads = [
@@ -25,7 +25,7 @@ test('a history, a stock register and the daily check of these are no worse for 
 
   for (const read of reads) {
     const straight = await read();
-    stop = leavingOver(2);
+    stop = leavingUnprocessed(2);
     expect(await read()).toEqual(straight);
     stop();
   }
@@ -33,8 +33,8 @@ test('a history, a stock register and the daily check of these are no worse for 
   expect([await reads[0]?.(), await reads[1]?.(), await reads[2]?.()]).toEqual([[expect.any(String)], [expect.any(String)], []]);
 });
 
-test('what is left over again and again is said, and is not taken for missing', async () => {
-  stop = leavingOver(Number.POSITIVE_INFINITY);
+test('records that stay unread cause an error and are not treated as missing', async () => {
+  stop = leavingUnprocessed(Number.POSITIVE_INFINITY);
 
   await expect(entryHashesOf([{ legalEntityId: 1, number: 1 }])).rejects.toThrow('left 1 records unread');
 });

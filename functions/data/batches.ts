@@ -1,13 +1,13 @@
-// Several records read at once, and whole: what a busy table leaves over of them is read again. The database of one machine leaves nothing over.
+// Reads several records at once, and repeats the read for records that a busy table left unprocessed. The local database leaves none.
 import { attempts, pauseAfter } from './collisions.ts';
 
-/** ElectroDB's answer to a `get()` of several. */
+/** ElectroDB's answer to a `get()` of several records. */
 interface Batch<T> {
   readonly data: readonly T[];
   readonly unprocessed: readonly unknown[];
 }
 
-/** Throws when some were left over each time: what was not read must not look as if it were not there. */
+/** Throws if some records stay unprocessed: an unread record must not look like a missing one. */
 export async function readWhole<T>(read: () => Promise<Batch<T>>): Promise<readonly T[]> {
   for (let attempt = 1; ; attempt++) {
     const { data, unprocessed } = await read();

@@ -1,6 +1,6 @@
-// JSON in one form, so that what is the same has the same digest.
+// JSON in one canonical form, so that equal content has the same digest.
 
-/** JSON with keys in order and without absent values, so that the same content always has the same hash. */
+/** Returns JSON with sorted keys and without absent values, so the same content always has the same hash. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);

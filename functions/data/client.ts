@@ -8,7 +8,7 @@ let client: DynamoDBDocumentClient | undefined;
 function made(): DynamoDBDocumentClient {
   const endpoint = env().DYNAMODB_ENDPOINT;
   const bare = new DynamoDBClient(endpoint ? { endpoint } : {});
-  // It copies all fields of every answer for a logger that is silent unless one is given: of a list of fifty a twentieth of the time.
+  // The logger copies all fields of every answer even without a logger: a twentieth of the time for a list of fifty.
   bare.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(bare, { marshallOptions: { removeUndefinedValues: true } });
 }
@@ -18,8 +18,8 @@ export function database(): DynamoDBDocumentClient {
   return client;
 }
 
-/** What ElectroDB wants beside an entity's model. */
+/** What ElectroDB needs beside an entity's model. */
 export const connection = () => ({ client: database(), table: env().TABLE_NAME });
 
-/** What an entity is made with. ElectroDB reads an entity's whole model when it is made, which costs milliseconds: once a process, and only for the entities that the process asks. */
+/** Builds each entity once per process, on first use: ElectroDB reads the entity's whole model then, which takes milliseconds. */
 export { once } from '../../shared/kinds/once.ts';

@@ -1,5 +1,5 @@
-// The columns of a file of records.
+// The columns of an exported file.
 import type { Value } from '../../shared/kinds/cells.ts';
 
-/** The header of a column of a list's file, and its value in a record. */
+/** A column's header, and its value in a record. */
 export type Columns<T> = readonly (readonly [header: string, value: (record: T) => Value])[];

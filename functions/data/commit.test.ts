@@ -1,9 +1,9 @@
-// What a transaction writes beside the record's own attributes.
+// Checks the index keys that a transaction writes.
 import { expect, test } from 'vitest';
 import { put } from './commit.ts';
 import { indexes } from './table.ts';
 
-test('leaves a record out of an index whose partition it has nothing for, and in the others', () => {
+test('put() leaves a record out of an index without a value for its partition, and keeps it in the others', () => {
   const item = {
     pk: 'firearm#1',
     sk: 'firearm',

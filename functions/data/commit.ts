@@ -1,4 +1,4 @@
-// One transaction, its refusals turned into Problems. A failure in the middle leaves nothing.
+// Writes one transaction, all or nothing, and turns its refusals into Problems.
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { RecordKind } from '../../shared/history/schema.ts';
@@ -9,23 +9,22 @@ import { attempts, hasCollided, pauseAfter } from './collisions.ts';
 import { imageOfPut, imageOfUpdate } from './image.ts';
 import { markOfCall } from './repeat.ts';
 import { recordKey, table } from './table.ts';
-import { saysTooLarge, tooLarge } from './too-large.ts';
+import { isTooLargeError, tooLarge } from './too-large.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** DynamoDB's bound on a transaction. */
+/** DynamoDB's limit for a transaction. */
 export const mostWrites = 100;
 
-/** One write of a transaction, and what its refused condition means to the caller. */
+/** One write of a transaction, and the Problem for its failed condition. */
 export interface Write {
   readonly item: TransactItem;
   readonly refused?: () => Problem;
 }
 
 /**
- * An index holds only the records that have what its partition is made of: a firearm without a keeper is nobody's to keep, and
- * all of them in one partition would be a hot one. ElectroDB writes `firearm#` for them; such keys are taken out. A sort
- * key stays: a later change that gives the partition writes none.
+ * Removes index keys without a value: a firearm without a keeper belongs in no keeper's list, and one partition for all of these would be hot. ElectroDB
+ * writes `firearm#` for them. The sort key stays, because a later change that sets the partition does not write it.
  */
 function sparse(params: { Item?: Record<string, unknown> }): object {
   const item = { ...params.Item };
@@ -33,15 +32,12 @@ function sparse(params: { Item?: Record<string, unknown> }): object {
   return { ...params, Item: item };
 }
 
-/** ElectroDB's parameters of a `create()`: puts only where nothing stands. */
+/** Takes the parameters of ElectroDB's `create()`: writes only if no record exists. */
 export const put = (params: object, refused?: () => Problem): Write => ({
   item: { Put: sparse(params) as TransactItem['Put'] },
   ...(refused ? { refused } : {}),
 });
-/**
- * ElectroDB's parameters of a `put()`: leaves the record whole, but for fields that are not among its `own`. These stand as they do
- * when it is written.
- */
+/** Takes the parameters of ElectroDB's `put()`, but keeps the stored record's fields that are not in `own`. */
 export function rewrite(params: object, own: readonly string[], refused: () => Problem): Write {
   const { TableName, Item, ...condition } = sparse(params) as NonNullable<TransactItem['Put']>;
   const key = [table.pk, table.sk] as const;
@@ -59,16 +55,16 @@ export function rewrite(params: object, own: readonly string[], refused: () => P
   };
   return { item: { Update }, refused };
 }
-/** ElectroDB's parameters of a `patch()`: changes only what stands. */
+/** Takes the parameters of ElectroDB's `patch()`: changes only an existing record. */
 export const update = (params: object, refused: () => Problem = staleVersion): Write => ({ item: { Update: params as TransactItem['Update'] }, refused });
-/** ElectroDB's parameters of a `remove()`. */
+/** Takes the parameters of ElectroDB's `remove()`. */
 export const remove = (params: object): Write => ({ item: { Delete: params as TransactItem['Delete'] } });
-/** Parameters of a condition, as of ElectroDB's `remove()` with its own: these must hold, and nothing is removed. */
+/** Takes the parameters of a condition, as of ElectroDB's `remove()`: checks it without removing anything. */
 export const check = (params: object, refused: () => Problem): Write => ({ item: { ConditionCheck: params as TransactItem['ConditionCheck'] }, refused });
 
 export const staleVersion = () => new Problem('stale-version', 'This record has changed since you opened it. Load it again and repeat your change.');
 
-/** As this is written, the record is the one that was read: for what is written of it elsewhere. */
+/** Requires that the record still has the version that was read, for writes that depend on it. */
 export const isUnchanged = (kind: RecordKind, { id, version }: { readonly id: string; readonly version: number }): Write =>
   check(
     {
@@ -83,14 +79,14 @@ export const isUnchanged = (kind: RecordKind, { id, version }: { readonly id: st
 
 const isEntry = ({ Put }: TransactItem): boolean => Put?.Item?.__edb_e__ === 'workflow-history';
 
-/** The writes with each history entry keeping the image of the record that carries the entry's hash from now on. */
+/** Adds to each history entry the image of its record after the change. */
 function withImages(writes: readonly Write[]): readonly Write[] {
   const hashes = new Set<unknown>(writes.flatMap(({ item }) => (isEntry(item) ? [item.Put?.Item?.hash] : [])));
   const images = new Map<unknown, string>();
   for (const { item } of writes) {
     const head: unknown = item.Put?.Item?.chainHead;
     if (item.Put?.Item && hashes.has(head)) images.set(head, imageOfPut(item.Put.Item));
-    // Whatever the placeholder is called, the value that is an entry's hash is the record's new chain head.
+    // The placeholder's name varies: the value that equals an entry's hash is the record's new chain head.
     const values = Object.values(item.Update?.ExpressionAttributeValues ?? {}).filter((value) => hashes.has(value));
     for (const head of values) images.set(head, imageOfUpdate(item.Update ?? {}));
   }
@@ -102,21 +98,21 @@ function withImages(writes: readonly Write[]): readonly Write[] {
 }
 
 /**
- * Writes all or nothing. Throws the Problem of the first write whose condition failed, `too-large` for a record without room; retries where transactions only collided.
- * The first one of a call that may come again marks it as done.
+ * Writes all or nothing, with retries after collisions. The first write of a call with an idempotency key records the key. Throws the Problem of the
+ * first write whose condition failed, and `too-large` for a record above DynamoDB's limit.
  */
 export async function commit(changes: readonly Write[]): Promise<void> {
   const mark = changes.length < mostWrites ? markOfCall() : undefined;
   const writes: readonly Write[] = withImages(mark ? [mark, ...changes] : changes);
   for (let attempt = 1; ; attempt++) {
     try {
-      // The SDK sends it again when no answer comes. Without a token a write that was done would then refuse itself.
+      // The SDK repeats a request without an answer. Without a token, a write that succeeded would then refuse itself.
       await database().send(new TransactWriteCommand({ TransactItems: writes.map((write) => write.item), ClientRequestToken: randomUUID() }));
       mark?.written();
       return;
     } catch (error) {
       const reasons = (error as { CancellationReasons?: { Code?: string }[] }).CancellationReasons;
-      if (saysTooLarge(error)) throw tooLarge();
+      if (isTooLargeError(error)) throw tooLarge();
       if (!reasons) throw error;
       const failed = reasons.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
       const refusal = failed >= 0 ? writes[failed]?.refused?.() : undefined;

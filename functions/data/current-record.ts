@@ -1,4 +1,4 @@
-// One record as it stands at this moment, whatever its kind.
+// Returns the current record of any kind.
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../platform/env.ts';
 import { database } from './client.ts';

@@ -1,4 +1,4 @@
-// Uniqueness: an item of its own for each thing that may exist once, written in the same transaction as the record that takes it.
+// Uniqueness: a guard for each value that may exist once, written in the transaction of the record that takes the value.
 import { Entity } from 'electrodb';
 import { connection, once } from './client.ts';
 import { primaryKeys } from './table.ts';
@@ -29,7 +29,7 @@ export const guards = once(
           value: { type: 'string', required: true },
           heldBy: { type: 'string', required: true },
         },
-        // Who holds this serial number, e-mail address …?
+        // Finds the holder of a serial number, an email address and so on.
         indexes: { one: primaryKeys('guard#{kind}#{value}', 'guard') },
       },
       connection(),

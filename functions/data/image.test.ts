@@ -3,7 +3,7 @@ import { firstAltered, imageOfPut, imageOfUpdate } from './image.ts';
 
 const record = { pk: 'firearm#1', sk: 'firearm', version: 1, chainHead: 'x', updatedAt: 'y', ownerId: 1, city: 'Springs', info: { b: 1, a: [2] } };
 
-test('compares every field that was written, in whatever order its parts are read', () => {
+test('firstAltered compares every written field, in any order of its parts', () => {
   const entries = [{ seq: 1, image: imageOfPut(record) }];
 
   expect(firstAltered({ ...record, version: 9, chainHead: 'z', updatedAt: 'later', info: { a: [2], b: 1 } }, entries)).toBeUndefined();
@@ -12,7 +12,7 @@ test('compares every field that was written, in whatever order its parts are rea
   expect(firstAltered({ ...record, info: { a: [3], b: 1 } }, entries)).toEqual({ field: 'info', seq: 1 });
 });
 
-test('takes the last entry that wrote a field, and knows what was removed', () => {
+test('firstAltered uses the last entry that wrote a field, and recognises removed fields', () => {
   const update = {
     UpdateExpression: 'SET #city = :city_u0, #version = :version_u0, #n = :n_u0 REMOVE #info, #gone',
     ExpressionAttributeNames: { '#city': 'city', '#version': 'version', '#n': 'note', '#info': 'info', '#gone': 'gone' },
@@ -26,7 +26,7 @@ test('takes the last entry that wrote a field, and knows what was removed', () =
   expect(firstAltered({ ...after, info: {} }, entries)).toEqual({ field: 'info', seq: 2 });
 });
 
-test('leaves alone what a write computed until it is set again', () => {
+test('firstAltered ignores a computed value until it is set again', () => {
   const computing = {
     UpdateExpression: 'SET #a = if_not_exists(#a, :zero) + :one, #b.#c = :one ADD #d :one',
     ExpressionAttributeNames: { '#a': 'a', '#b': 'b', '#c': 'c', '#d': 'd' },

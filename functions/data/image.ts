@@ -1,26 +1,26 @@
-// What a change wrote on its record, kept beside the history entry of the change: a short digest of each field. `npm run verify` compares
-// the record with it, so that a record that was edited in the table beside its history is named, with the field. The entry's own hash
-// does not cover it: somebody who edits the record and the image to match is not seen (decision 159).
+// The image of a record after a change, stored beside the history entry: a short digest of each field. `npm run verify` compares the record with it and names
+// the field of a record that was edited directly in the table. The entry's hash does not cover the image, so an edit of record and image together is not
+// found (decision 159).
 import { createHash } from 'node:crypto';
 import { canonicalJson } from './canonical.ts';
 import { table } from './table.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What every change sets by itself: the head of the chain says whether it is right. `sk` of an index is one of these or the record's key. */
+/** Fields that every change sets itself; the chain head shows whether they are right. An index's `sk` is one of these or the record's key. */
 const unwatched: ReadonlySet<string> = new Set([table.pk, table.sk, table.ttl, 'version', 'chainHead', 'updatedAt', '__edb_e__', '__edb_v__', 'cpk']);
 
-/** Stands for a field that was removed. */
+/** The mark of a removed field. */
 const removed = '';
-/** Stands for a field whose value the write computed, such as a sum: it is not compared until it is set again. */
+/** The mark of a computed value, such as a sum: not compared until it is set again. */
 const computed = '?';
 
-/** Four characters: one altered value in sixteen million keeps its digest, and all of them fit beside the entry in one write unit. */
+/** Four characters: one altered value in sixteen million has the same digest, and all digests fit beside the entry in one write unit. */
 const digestOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('base64url').slice(0, 4);
 
 const written = (image: ReadonlyMap<string, string>): string => [...image].map(([name, digest]) => `${name}:${digest}`).join(' ');
 
-/** The image of a record that is written whole. */
+/** Returns the image of a record that is written whole. */
 export const imageOfPut = (item: Values): string =>
   written(new Map(Object.entries(item).flatMap(([name, value]) => (unwatched.has(name) || value === undefined ? [] : [[name, digestOf(value)]]))));
 
@@ -30,7 +30,7 @@ interface UpdateParameters {
   readonly ExpressionAttributeValues?: Values | undefined;
 }
 
-/** The image of what an update expression sets and removes. */
+/** Returns the image of the fields that an update expression sets and removes. */
 export function imageOfUpdate({ UpdateExpression = '', ExpressionAttributeNames = {}, ExpressionAttributeValues = {} }: UpdateParameters): string {
   const image = new Map<string, string>();
   for (const [, clause = '', list = ''] of UpdateExpression.matchAll(/\b(SET|REMOVE|ADD|DELETE)\s+(.*?)(?=\s+(?:SET|REMOVE|ADD|DELETE)\s|$)/gs))
@@ -47,8 +47,8 @@ export function imageOfUpdate({ UpdateExpression = '', ExpressionAttributeNames 
 }
 
 /**
- * The first field of a record that is not as the entries wrote it, with the number of the entry; undefined when all are. Entries come
- * oldest first; those written before images were kept say nothing.
+ * Returns the first field that differs from its history entries, with the entry's number; undefined if none differs. Entries come oldest first; entries
+ * without an image are skipped.
  */
 export function firstAltered(record: Values, entries: readonly { readonly seq: number; readonly image?: string | undefined }[]): Altered | undefined {
   const expected = new Map<string, { readonly digest: string; readonly seq: number }>();

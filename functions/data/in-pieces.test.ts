@@ -1,4 +1,4 @@
-// Large objects in pieces, as S3 takes them: the local store is as strict as it is about what a piece is checked by.
+// Checks multipart uploads: the local store is as strict about checksums as S3.
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { withObjects } from '../../testing/server/objects.ts';
@@ -17,10 +17,10 @@ async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 test.each([
-  ['one that is no longer than a piece', 3],
-  ['one that ends with a piece', 16],
-  ['one that ends within a piece', 19],
-])('writes %s whole', async (_, mebibytes) => {
+  ['an object smaller than a piece', 3],
+  ['an object of whole pieces', 16],
+  ['an object with a last smaller piece', 19],
+])('writeObjectInPieces writes %s complete', async (_, mebibytes) => {
   const bytes = randomBytes(mebibytes * mebibyte);
 
   expect(await writeObjectInPieces('exports/large.csv', inChunks(bytes), 'text/csv')).toBe(bytes.length);
@@ -29,7 +29,7 @@ test.each([
   expect([kept?.contentType, kept && digest(kept.body)]).toEqual(['text/csv', digest(bytes)]);
 });
 
-test('leaves nothing begun when what comes breaks off', async () => {
+test('writeObjectInPieces leaves no unfinished upload when the source fails', async () => {
   const broken = async function* () {
     yield* inChunks(randomBytes(9 * mebibyte));
     throw new Error('The register could not be read on');

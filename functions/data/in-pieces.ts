@@ -1,4 +1,4 @@
-// Large objects, written piece by piece. Nobody else among the functions has the SDK's client for S3.
+// Writes large objects in pieces. The only function code that uses the SDK's S3 client.
 import {
   AbortMultipartUploadCommand,
   type CompletedPart,
@@ -14,7 +14,7 @@ let client: S3Client | undefined;
 
 function objectStore(): S3Client {
   const endpoint = env().S3_ENDPOINT;
-  // The emulator has no host name of its own for each bucket.
+  // The emulator has no host name for each bucket.
   client ??= new S3Client(endpoint ? { endpoint, forcePathStyle: true } : {});
   return client;
 }
@@ -22,15 +22,15 @@ function objectStore(): S3Client {
 const at = (Key: string) => ({ Bucket: env().DOCUMENT_BUCKET, Key });
 
 /**
- * What each piece is checked by. The client checks pieces unasked, and S3 refuses one that is checked in an upload that was not begun so;
- * what is checked is named again, piece by piece, as the upload is completed.
+ * The checksum of each piece. The client adds checksums by default; S3 refuses a piece with one unless the upload was started with checksums. Completing
+ * the upload lists the checksum of each piece again.
  */
 const checked = { ChecksumAlgorithm: 'CRC32' } as const;
 
-/** S3 wants at least 5 MiB in each piece but the last. */
+/** S3 requires at least 5 MiB in each piece except the last. */
 const pieceBytes = 8 * 1024 * 1024;
 
-/** Writes what comes, piece by piece, so that memory does not grow with the object. Answers how many bytes it has. */
+/** Writes a stream in pieces, so that memory does not grow with the object. Returns the number of bytes. */
 export async function writeObjectInPieces(key: string, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<number> {
   const held: Uint8Array[] = [];
   let heldBytes = 0;

@@ -1,9 +1,8 @@
-// What a record that stands for background work carries beside its own (decision 010).
+// The fields of a record that represents background work (decision 010).
 
 /**
- * `turn` counts claims and steps. Whoever writes progress writes it on condition that the turn is still the one it read, and
- * one higher, so that a step done twice is written once. It is not `version`: that counts the entries of the history.
- * `attempts` and `claimedTurn` are functions/jobs/work.ts's own.
+ * `turn` counts claims and steps. A worker writes progress only if the turn is still the one it read, and increases it, so a step that runs twice is
+ * written once. It is not `version`, which counts history entries. `attempts` and `claimedTurn` belong to functions/jobs/work.ts.
  */
 export const jobFields = {
   turn: { type: 'number', required: true, default: 0 },
@@ -11,8 +10,5 @@ export const jobFields = {
   claimedTurn: { type: 'number' },
 } as const;
 
-/**
- * Work that nobody owns is begun by whoever looks. Given up, it rests so long (decision 070): whoever looks meanwhile is told, and
- * nobody hurries on what cannot succeed.
- */
+/** Pause after shared background work has failed (decision 070). The next reader after the pause starts it again; readers before that see the failure. */
 export const restMs = 60_000;

@@ -1,8 +1,8 @@
-// What a change leaves out stays as it is, within a nested object too.
+// Merges a change into the stored value; fields that were not sent stay, in nested objects too.
 
 /**
- * A nested object after a change: the sent fields, and those of before that were not sent. Null sets a field to nothing; null or nothing in
- * place of the object is that. For objects with fields of their own (a contact, an address), not for JSON that a record keeps as it was sent.
+ * Merges the sent fields of a nested object into the stored ones. Null clears a field; null or undefined instead of the object replaces it. For objects
+ * with named fields (a contact, an address), not for JSON that a record stores as sent.
  */
-export const withLeftOut = <T extends object>(before: object | null | undefined, sent: T | null | undefined): T | null | undefined =>
+export const withUnsentFields = <T extends object>(before: object | null | undefined, sent: T | null | undefined): T | null | undefined =>
   before && sent ? ({ ...before, ...sent } as T) : sent;

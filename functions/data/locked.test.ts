@@ -1,4 +1,4 @@
-// What is put once: it stands, it can be listed to the last page, and a store that is not there is no empty one.
+// Checks objects that are written once: they cannot be replaced, all pages are listed, and a missing bucket is an error.
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { withObjects } from '../../testing/server/objects.ts';
@@ -12,20 +12,20 @@ afterEach(() => void vi.restoreAllMocks());
 
 const putText = (key: string) => putOnce(key, Buffer.from(key), 'text/plain');
 
-test('is put on the condition that nothing stands there, and under its digest', async () => {
+test('putOnce writes only if the key does not exist, with a checksum', async () => {
   const sent = vi.spyOn(globalThis, 'fetch');
 
   await putText('once/a');
 
   const [url, { headers } = {}] = sent.mock.calls[0] ?? [];
-  // The emulator holds nobody to the condition; S3 does, and to every header that is signed.
+  // The emulator does not enforce the condition; S3 does, and every signed header too.
   expect(headers).toMatchObject({ 'if-none-match': '*', 'x-amz-checksum-sha256': createHash('sha256').update('once/a').digest('base64') });
   expect(new URL(String(url)).searchParams.get('X-Amz-SignedHeaders')).toBe('content-type;host;if-none-match;x-amz-checksum-sha256');
   expect(String(await readLocked('once/a'))).toBe('once/a');
   expect(await readLocked('once/b')).toBeUndefined();
 });
 
-/** The store carries out the first put that comes and its answer is lost; sent again, it is refused as S3 refuses it. */
+/** Stores the first put and loses its answer. The retry is refused, as S3 does. */
 function losingTheAnswer(): void {
   const { fetch } = globalThis;
   let puts = 0;
@@ -37,7 +37,7 @@ function losingTheAnswer(): void {
   });
 }
 
-test('whose answer was lost stands, and is not refused for itself', async () => {
+test('putOnce accepts its own retry after a lost answer', async () => {
   losingTheAnswer();
 
   await putText('once/lost');
@@ -45,15 +45,15 @@ test('whose answer was lost stands, and is not refused for itself', async () => 
   expect(String(await readLocked('once/lost'))).toBe('once/lost');
 });
 
-test('is refused where something else stands', async () => {
+test('putOnce fails if the key has other content', async () => {
   await put({ bucket: process.env.CHECKPOINT_BUCKET ?? '', key: 'once/other' }, Buffer.from('another'));
   vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => new Response('<Error><Code>PreconditionFailed</Code></Error>', { status: 412 }));
 
   await expect(putText('once/other')).rejects.toMatchObject({ name: 'PreconditionFailed' });
 });
 
-test('lists more than a page of keys', async () => {
-  // S3 and the emulator answer a thousand at a time.
+test('listLocked returns more than a page of keys', async () => {
+  // S3 and the emulator return a thousand keys at a time.
   const keys = Array.from({ length: 1_001 }, (_, at) => `many/2026-11-22T00-00-00.${String(at).padStart(4, '0')}Z.json`);
   for (let from = 0; from < keys.length; from += 50) await Promise.all(keys.slice(from, from + 50).map(putText));
   await putText('others/1');
@@ -62,7 +62,7 @@ test('lists more than a page of keys', async () => {
   expect(await listLocked('none/')).toEqual([]);
 });
 
-test('a bucket that is not there is a failure, and not an empty one', async () => {
+test('listLocked fails for a missing bucket', async () => {
   const nowhere = { bucket: 'nobody-made-this', key: 'once/a' };
 
   await expect(asked({ ...nowhere, method: 'GET' }, bytesOf)).rejects.toMatchObject({ name: 'NoSuchBucket' });

@@ -1,4 +1,4 @@
-// The numbers of cases and seizures: of their year without a gap, beside the specification's, found by either, and given to older records.
+// Checks the numbers of cases and seizures: yearly numbers without gaps, beside the specification's numbers; both find the record, and older records get one.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
@@ -24,7 +24,7 @@ const year = dayOf(new Date()).slice(0, 4);
 const open = async () => (await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase() })).body;
 const counts = async (entity: string) => (await itemsOf(entity)).map(({ shortNumber }) => Number(String(shortNumber).slice(-4))).sort((a, b) => a - b);
 
-test('twenty at one moment, and some that fail, leave no gap', async () => {
+test('twenty records at one moment, some of which fail, leave no gap', async () => {
   const answers = await Promise.all([
     ...Array.from({ length: 20 }, () => record()),
     ...Array.from({ length: 5 }, () => record({ firearmId: crypto.randomUUID() })),
@@ -34,7 +34,7 @@ test('twenty at one moment, and some that fail, leave no gap', async () => {
   expect(await counts('seizure')).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
 });
 
-test('a case is found by either number, and a seizure names it by either', async () => {
+test('a case is found by either number, and a seizure may name it by either', async () => {
   const { id, caseNumber, shortNumber } = await open();
   expect(shortNumber).toMatch(new RegExp(`^CASE-${year}-\\d{4}$`));
 
@@ -45,7 +45,7 @@ test('a case is found by either number, and a seizure names it by either', async
   }
 });
 
-test('an older record gets the next number of its own year, in its history, and a second time none', async () => {
+test('an older record gets the next number of its own year with a history entry, and no second one', async () => {
   const { id } = await open();
   const { id: seizure } = (await record()).body;
   for (const [kind, one] of [
@@ -69,7 +69,7 @@ test('an older record gets the next number of its own year, in its history, and 
   expect(await firstBrokenEntry('case', id, stored)).toBeUndefined();
 });
 
-test('an older record that is changed while the numbers are given gets one all the same, and the year keeps no gap', async () => {
+test('an older record that changes meanwhile still gets a number, and its year has no gap', async () => {
   const { id } = await open();
   await database().send(
     new UpdateCommand({

@@ -1,6 +1,6 @@
-// Numbers people quote. `CASE-1790000000000`: a word and the server's clock in milliseconds, as the specification has it; of two at one
-// moment the second takes the next millisecond. `CASE-2026-0042`: the forty-second of its year, to be said aloud. Guards hold both, written
-// with the record that takes them, and so is the year's count: no number of a year is left out.
+// Numbers that people quote. `CASE-1790000000000`: a word and the server's clock in milliseconds, as specified; the second of two at one moment takes the
+// next millisecond. `CASE-2026-0042`: the forty-second of its year, easy to say. Guards hold both numbers. They and the year's counter are written with the
+// record, so no number of a year is skipped.
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -12,11 +12,11 @@ import { table } from './table.ts';
 
 export class NumberTaken extends Problem {
   constructor() {
-    super('unavailable', 'Too many records are being opened at this moment. Try again in a moment.', undefined, { 'Retry-After': '1' });
+    super('unavailable', 'Too many records are being created at this moment. Try again in a moment.', undefined, { 'Retry-After': '1' });
   }
 }
 
-/** More than ever come in one burst: after so many milliseconds that were taken, the caller is asked to try again. */
+/** More than ever occur at once. After this many taken milliseconds the caller is asked to try again. */
 const attempts = 200;
 
 export interface Numbered {
@@ -29,7 +29,7 @@ export interface Numbered {
 const taken = () => new NumberTaken();
 const hold = ({ kind, heldBy }: Numbered, value: string): Write => put(guards().create({ kind, value, heldBy }).params(), taken);
 
-/** The next number of the year, and the writes that take it: the count of the year goes on in the same transaction, or nothing does. */
+/** Returns the next number of the year and the writes that take it. The year's counter increases in the same transaction as the record. */
 export async function nextOfYear(numbered: Numbered): Promise<{ shortNumber: string; holds: Write[] }> {
   const { prefix, at } = numbered;
   const year = dayOf(at).slice(0, 4);
@@ -55,12 +55,12 @@ export async function nextOfYear(numbered: Numbered): Promise<{ shortNumber: str
 interface Numbers {
   readonly number: string;
   readonly shortNumber: string;
-  /** The writes that hold both. */
+  /** The writes of both guards. */
   readonly holds: readonly Write[];
 }
 
 let before: Promise<unknown> = Promise.resolve();
-/** In one process, creations wait for each other: all at once, each would have to repeat for every other. None waits longer than this. */
+/** Runs creations in one process one after another, because concurrent ones would all repeat for each other. None waits longer than this. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const earlier = before;
   const mine = Promise.race([earlier, new Promise((resolve) => setTimeout(resolve, 5000))]).then(work);
@@ -68,7 +68,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-/** Has `write` commit the record with its numbers and the writes that hold them, until they are free. */
+/** Calls `write` with new numbers and their writes, again while the numbers are taken. */
 export const withNumber = <T>(numbered: Numbered, write: (numbers: Numbers) => Promise<T>): Promise<T> => inTurn(() => tryNumbers(numbered, write));
 
 async function tryNumbers<T>(numbered: Numbered, write: (numbers: Numbers) => Promise<T>): Promise<T> {
@@ -80,13 +80,13 @@ async function tryNumbers<T>(numbered: Numbered, write: (numbers: Numbers) => Pr
       return await write({ number, shortNumber, holds: [hold(numbered, number), ...holds] });
     } catch (error) {
       if (!(error instanceof NumberTaken) || attempt === attempts) throw error;
-      // Many at once would otherwise all meet again at the very next one.
+      // A random step: concurrent creations would otherwise all try the same next number.
       millis += 1 + Math.floor(Math.random() * Math.min(attempt, 10));
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * Math.min(attempt, 10)));
     }
   }
 }
 
-/** The record that holds the number; undefined where none does. */
+/** Returns the record that holds the number; undefined if none does. */
 export const holderOf = async (kind: Numbered['kind'], value: string): Promise<string | undefined> =>
   (await guards().get({ kind, value }).go({ consistent: true })).data?.heldBy;

@@ -1,4 +1,4 @@
-// The object store through its own API: what is written is read, and a signed address lets in what it says and nothing else.
+// Checks the object store: written objects can be read, and a signed address allows exactly one call.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,15 +14,15 @@ const pdf = Buffer.from('%PDF-1.4 a small one');
 const digest = (body: Buffer) => createHash('sha256').update(body).digest('hex');
 const upload = (change: object = {}) => ({ key: 'incoming/1', contentType: 'application/pdf', bytes: pdf.length, sha256: digest(pdf), ...change });
 
-describe('the functions’ own reading and writing', () => {
-  test('reads what was written, with its type and length', async () => {
+describe('reading and writing objects', () => {
+  test('reads an object with its type and length', async () => {
     await writeObject('exports/a.csv', 'één,twee\r\n', 'text/csv');
 
     expect(await readObject('exports/a.csv')).toEqual({ body: Buffer.from('één,twee\r\n'), contentType: 'text/csv', bytes: 12 });
     expect(await headObject('exports/a.csv')).toEqual({ bytes: 12, contentType: 'text/csv' });
   });
 
-  test('an object that is not there is undefined, and can be taken away again', async () => {
+  test('returns undefined for a missing object, and removing it is no error', async () => {
     await writeObject('exports/gone.csv', 'x', 'text/csv');
 
     await removeObject('exports/gone.csv');
@@ -32,7 +32,7 @@ describe('the functions’ own reading and writing', () => {
   });
 });
 
-test('a connection that the store closes is tried again', async () => {
+test('a closed connection is retried', async () => {
   const closing = createServer((request) => request.socket.destroy());
   await new Promise<void>((listening) => closing.listen(0, '127.0.0.1', listening));
   const { port } = closing.address() as AddressInfo;
@@ -46,12 +46,12 @@ test('a connection that the store closes is tried again', async () => {
   expect(await headObject('exports/again.csv')).toMatchObject({ bytes: 1 });
 });
 
-test.each(['incoming/../documents/1', './documents/1'])('the key %s, which an address would leave its folder by, is not called', async (key) => {
+test.each(['incoming/../documents/1', './documents/1'])('the key %s is refused, because its address would leave the folder', async (key) => {
   await expect(removeObject(key)).rejects.toThrow('cannot be addressed');
 });
 
 describe('a signed upload', () => {
-  test('takes the very bytes it was signed for', async () => {
+  test('accepts the exact bytes it was signed for', async () => {
     const { url, headers } = await uploadUrl(upload());
 
     const answer = await fetch(url, { method: 'PUT', headers, body: pdf });
@@ -60,7 +60,7 @@ describe('a signed upload', () => {
     expect(await readObject('incoming/1')).toMatchObject({ body: pdf, contentType: 'application/pdf' });
   });
 
-  test('signs type, length and digest as headers, lasts five minutes and carries no checksum of its own', async () => {
+  test('signs type, length and digest as headers, expires after five minutes and adds no checksum', async () => {
     const query = new URL((await uploadUrl(upload())).url).searchParams;
 
     expect(query.get('X-Amz-SignedHeaders')?.split(';').sort()).toEqual(['content-length', 'content-type', 'host', 'x-amz-checksum-sha256']);
@@ -89,7 +89,7 @@ describe('a signed download', () => {
     return { type: answer.headers.get('content-type'), disposition: answer.headers.get('content-disposition'), body: await answer.text() };
   };
 
-  test('hands the object over under the name and type given', async () => {
+  test('returns the object under the given name and type', async () => {
     expect(await dispositionOf('firearms-2026-11-21.csv')).toEqual({
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="firearms-2026-11-21.csv"; filename*=UTF-8''firearms-2026-11-21.csv`,
@@ -103,11 +103,11 @@ describe('a signed download', () => {
     ['a"\r\nSet-Cookie: x=1.csv', `attachment; filename="a_Set-Cookie_ x=1.csv"; filename*=UTF-8''a_Set-Cookie_%20x%3D1.csv`],
     ['\u202Evsc.exe\ud800', `attachment; filename="vsc.exe"; filename*=UTF-8''vsc.exe`],
     ['.csv', `attachment; filename="csv"; filename*=UTF-8''csv`],
-  ])('keeps the header whole for the name %j', async (fileName, disposition) => {
+  ])('keeps the header intact for the name %j', async (fileName, disposition) => {
     expect((await dispositionOf(fileName)).disposition).toBe(disposition);
   });
 
-  test('cuts a name of 300 letters and keeps its ending', async () => {
+  test('cuts a name of 300 letters and keeps its extension', async () => {
     const { disposition } = await dispositionOf(`${'n'.repeat(300)}.pdf`);
 
     expect(disposition).toContain(`filename="${'n'.repeat(150)}.pdf"`);

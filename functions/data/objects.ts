@@ -1,15 +1,13 @@
-// The object store: signed addresses for the browser, and whole objects for the functions. Large ones that are made piece by piece are
-// written by in-pieces.ts.
+// The object store: signed addresses for the browser, and whole objects for the functions. in-pieces.ts writes large objects in pieces.
 import { asked, bytesOf, put, signedAddress } from './store-calls.ts';
 
 const uploadSeconds = 300;
-/** Long enough for a browser to follow the address it has just been given, too short to hand it on. */
+/** Long enough for a browser to open the address, too short to pass it on. */
 const downloadSeconds = 60;
 
 /**
- * An address that takes one PUT of exactly these bytes: type, length and digest are signed as headers. The caller of it sends
- * `headers`; the length the browser sets itself.
- *
+ * Returns an address for one PUT of exactly these bytes: type, length and digest are signed as headers. The caller must send `headers`; the browser sets
+ * the length itself.
  * @param upload.sha256 hexadecimal
  */
 export async function uploadUrl(upload: {
@@ -17,7 +15,7 @@ export async function uploadUrl(upload: {
   readonly contentType: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** From when on its five minutes run. */
+  /** The start of its five minutes. */
   readonly at?: Date;
 }): Promise<{ url: string; headers: Record<string, string> }> {
   const digest = Buffer.from(upload.sha256, 'hex').toString('base64');
@@ -28,7 +26,7 @@ export async function uploadUrl(upload: {
 
 const longestName = 150;
 
-/** RFC 6266: a plain name for old programs and the true one, with nothing in either that could end the header or leave a folder. */
+/** RFC 6266: a plain name for old programs and the true one. Neither contains characters that could end the header or leave a folder. */
 function disposition(kind: 'attachment' | 'inline', fileName: string): string {
   const name = fileName
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
@@ -48,7 +46,7 @@ function disposition(kind: 'attachment' | 'inline', fileName: string): string {
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** An address from which the object can be fetched for a minute, under the given name and as the given type; `inline` shows it in the browser. */
+/** Returns an address to fetch the object for one minute, under the given name and type; `inline` shows it in the browser. */
 export function downloadUrl(download: {
   readonly key: string;
   readonly fileName: string;
@@ -62,7 +60,7 @@ export function downloadUrl(download: {
   return signedAddress({ method: 'GET', key: download.key, query }, downloadSeconds);
 }
 
-/** What an object is when nobody said. */
+/** The type of an object without a type. */
 const anyBytes = 'application/octet-stream';
 
 export function readObject(key: string): Promise<{ body: Buffer; contentType: string; bytes: number } | undefined> {
@@ -72,7 +70,7 @@ export function readObject(key: string): Promise<{ body: Buffer; contentType: st
   });
 }
 
-/** The object's first bytes, however many it has by now. */
+/** Reads the object's first bytes, even if the object has grown since. */
 export const readStart = (key: string, bytes: number): Promise<Buffer | undefined> =>
   asked({ method: 'GET', key, headers: { range: `bytes=0-${bytes - 1}` } }, bytesOf);
 
@@ -83,7 +81,7 @@ export function headObject(key: string): Promise<{ bytes: number; contentType: s
   }));
 }
 
-/** The value of one of the object's tags. */
+/** Returns the value of one of the object's tags. */
 export async function tagOf(key: string, name: string): Promise<string | undefined> {
   const tags = await asked({ method: 'GET', key, query: { tagging: '' } }, (response) => response.text());
   return [...(tags ?? '').matchAll(/<Tag>\s*<Key>([^<]*)<\/Key>\s*<Value>([^<]*)<\/Value>\s*<\/Tag>/g)].find(([, one]) => one === name)?.[2];
@@ -92,7 +90,7 @@ export async function tagOf(key: string, name: string): Promise<string | undefin
 export const writeObject = (key: string, body: Buffer | string, contentType: string): Promise<void> =>
   put({ key, headers: { 'content-type': contentType } }, typeof body === 'string' ? Buffer.from(body) : body);
 
-/** Takes the object away; one that is not there is away already. */
+/** Deletes the object; a missing one is no error. */
 export async function removeObject(key: string): Promise<void> {
   await asked({ method: 'DELETE', key }, bytesOf);
 }

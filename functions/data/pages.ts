@@ -1,4 +1,4 @@
-// Pages of a list by position: the cursor is the id of the last record shown, so it opens no partition that the caller's query does not.
+// Pages of a list by position: the cursor is the id of the last record on the page, so it opens no partition outside the caller's query.
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { Problem } from '../../shared/problem.ts';
@@ -11,9 +11,9 @@ const Position = v.pipe(v.string(), v.regex(/^[\w.:-]{1,60}$/));
 
 export const cursorOf = (position: string) => Buffer.from(position).toString('base64url');
 
-export const badCursor = () => new Problem('bad-cursor', 'This page address is not valid. Begin again at the first page.');
+export const badCursor = () => new Problem('bad-cursor', 'This page address is not valid. Go back to the first page.');
 
-/** The position a cursor stands for. Throws `bad-cursor` for what no answer of ours ever held. */
+/** Returns a cursor's position. Throws `bad-cursor` for a cursor that no answer contained. */
 export function positionOf(cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined;
   const position = v.safeParse(Position, Buffer.from(cursor, 'base64url').toString('utf8'));
@@ -21,30 +21,33 @@ export function positionOf(cursor: string | undefined): string | undefined {
   return position.output;
 }
 
-/** Cuts `limit + 1` records down to a page: the one too many says that there is a next page. */
+/** Cuts `limit + 1` records down to a page; the extra record shows that there is a next page. */
 export function pageOf<T>(records: readonly T[], limit: number, position: (record: T) => string, total?: number): Page<T> {
   const items = records.slice(0, limit);
   const last = items.at(-1);
   return { items, next: records.length > limit && last ? cursorOf(position(last)) : undefined, total };
 }
 
-/** What one BatchGetItem takes. */
+/** The limit of a BatchGetItem. */
 const mostKeys = 100;
 
 export type Key = Readonly<Record<string, string>>;
-/** A key in one word, to look items up by. */
+/** A key as one string, to look up items. */
 export const wordOf = (item: Readonly<Record<string, any>>) => `${item[table.pk]}|${item[table.sk]}`;
 
-/** What a call has read before its work began, by key: null where nothing stood. */
+/** The records that a call read before its work, by key; null for a missing record. */
 export type Known = ReadonlyMap<string, Record<string, any> | null>;
 
-/** The same as a call's work finds it. */
+/** Builds this map from the keys and the records found. */
 export const knownOf = (keys: readonly Key[], found: readonly Record<string, any>[]): Known => {
   const items = new Map(found.map((item) => [wordOf(item), item]));
   return new Map(keys.map((key) => [wordOf(key), items.get(wordOf(key)) ?? null]));
 };
 
-/** Records by key in the order of the keys, in one read for each 100 that are not `known`; missing ones are left out. `latest`: as they stand, by no copy that is behind (decision 137). */
+/**
+ * Returns records in the order of the keys, with one read for each 100 that are not in `known`; missing ones are left out. `latest` reads the current
+ * records instead of copies that may be behind (decision 137).
+ */
 export async function getAll(keys: readonly Key[], known?: Known, latest = false): Promise<Record<string, any>[]> {
   const wanted = known ? keys.filter((key) => !known.has(wordOf(key))) : keys;
   const read: Record<string, any>[] = [];
@@ -69,8 +72,8 @@ async function getBatch(keys: readonly Key[], latest: boolean): Promise<Record<s
 }
 
 /**
- * The page of a search's answer: its records read by key, in its order. `isSeen` is asked of what may be another's by now: the search is
- * a moment behind the table.
+ * Returns a page of search results: its records, read by key in the search's order. `isSeen` checks access again, because the search is a moment behind
+ * the table.
  */
 export async function pageOfFound<R, T>(
   kind:

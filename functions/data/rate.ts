@@ -1,5 +1,4 @@
-// How often somebody may do something: an item for each person and stretch of time, counted up under a condition, so that many
-// calls at one moment pass no more than one after another would.
+// Limits how often somebody may do something: an item per person and period, increased under a condition, so concurrent calls cannot exceed the limit.
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../platform/env.ts';
@@ -9,14 +8,14 @@ import { table } from './table.ts';
 interface Counted {
   readonly what: 'police-search' | 'partner-call' | 'letter' | 'sms';
   readonly who: string;
-  /** The stretch of time, by its name: an hour, a day. */
+  /** The name of the period: an hour, a day. */
   readonly window: string;
   readonly most: number;
-  /** The item is of no use after that. */
+  /** When the item expires. */
   readonly until: Date;
 }
 
-/** Counts one more, and answers whether it is within the bound. What is beyond it is not counted. */
+/** Counts one more and returns true if it is within the limit. Calls above the limit are not counted. */
 export async function isWithinRate({ what, who, window, most, until }: Counted): Promise<boolean> {
   try {
     await database().send(

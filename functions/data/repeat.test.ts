@@ -1,4 +1,4 @@
-// A call that is sent again, as an impatient person or a broken line sends it: done once, and answered alike.
+// Checks retries with an idempotency key: the call runs once and gets the same answer.
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
@@ -33,8 +33,8 @@ const open = (key: string | undefined, { as = officer, title = 'Missing pistols'
 const casesCalled = async (title: string) => (await itemsOf('case')).filter((one) => one.title === title);
 const marks = async () => (await everyItem()).filter((item) => String(item[table.pk]).startsWith('repeat#'));
 
-describe('attack 14: a call that is sent again under its key', () => {
-  test('is done once, and answered as it was', async () => {
+describe('attack 14: a call repeated with its idempotency key', () => {
+  test('runs once and gets the same answer', async () => {
     const key = newKey();
 
     const [first, again] = [await open(key, { title: 'Once' }), await open(key, { title: 'Once' })];
@@ -44,7 +44,7 @@ describe('attack 14: a call that is sent again under its key', () => {
     expect(await casesCalled('Once')).toHaveLength(1);
   });
 
-  test('ten times at one moment is done once, and everybody is answered alike', async () => {
+  test('runs once if sent ten times at one moment, and all get the same answer', async () => {
     const key = newKey();
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => open(key, { title: 'At once' })));
@@ -53,7 +53,7 @@ describe('attack 14: a call that is sent again under its key', () => {
     expect(await casesCalled('At once')).toHaveLength(1);
   });
 
-  test('is refused when it says something else, and changes nothing', async () => {
+  test('is refused if its content differs, and changes nothing', async () => {
     const key = newKey();
     await open(key, { title: 'As it was' });
 
@@ -63,7 +63,7 @@ describe('attack 14: a call that is sent again under its key', () => {
     expect(await casesCalled('Something else')).toEqual([]);
   });
 
-  test('by another person is a call of its own, and shows nothing of the first', async () => {
+  test('by another person is a separate call, and does not return the first person’s record', async () => {
     const key = newKey();
 
     const [first, other] = [await open(key, { title: 'Two people' }), await open(key, { as: colleague, title: 'Two people' })];
@@ -72,7 +72,7 @@ describe('attack 14: a call that is sent again under its key', () => {
     expect(await casesCalled('Two people')).toHaveLength(2);
   });
 
-  test('whose answer was lost with the process is not done again, and told so', async () => {
+  test('whose answer was lost is refused with a message, and not run again', async () => {
     const key = newKey();
     const before = (await marks()).map((item) => item[table.pk]);
     await open(key, { title: 'Lost' });
@@ -82,11 +82,11 @@ describe('attack 14: a call that is sent again under its key', () => {
 
     const { status, body } = await open(key, { title: 'Lost' });
 
-    expect([status, body.detail]).toEqual([409, 'This was done when it was sent before, and is not done again. Look at the record.']);
+    expect([status, body.detail]).toEqual([409, 'This call was already done and was not repeated. Open the record to see the result.']);
     expect(await casesCalled('Lost')).toHaveLength(1);
   });
 
-  test('by somebody who has another role or provider by now is another call, and tells nothing of the former', async () => {
+  test('is a different call after a change of role or provider, and reveals nothing of the first answer', async () => {
     const [moved, key] = [await signUp('client', { legalEntityId: 1 }), newKey()];
     const id = moved.sub ?? '';
     const body = { firearmId: (await send(contract.firearms.register, { as: moved, body: exampleFirearm({ ownerId: 1 }) })).body.id, ...exampleCard() };
@@ -105,7 +105,7 @@ describe('attack 14: a call that is sent again under its key', () => {
     expect([first.status, await again('client', 1), await again('client', 2), await again('internal')]).toEqual([201, [201, true], [409, false], [409, false]]);
   });
 
-  test('after its day is a new one', async () => {
+  test('runs again after a day', async () => {
     const key = newKey();
     await open(key, { title: 'Old' });
     for (const item of await marks()) {
@@ -119,7 +119,7 @@ describe('attack 14: a call that is sent again under its key', () => {
     expect(await casesCalled('Old')).toHaveLength(2);
   });
 
-  test('that was refused may be sent again and done', async () => {
+  test('runs after a refusal', async () => {
     const key = newKey();
     const register = (body: object) => send(contract.firearms.register, { as: registrar, body, headers: { 'idempotency-key': key } });
     const registrar = await signUp('admin');
@@ -132,7 +132,7 @@ describe('attack 14: a call that is sent again under its key', () => {
   });
 });
 
-test('attack 14: without a key the second registration of a serial is refused', async () => {
+test('attack 14: without an idempotency key the second registration of a serial number is refused', async () => {
   const registrar = await signUp('admin');
   const body = exampleFirearm({ ownerId: 1 });
 
@@ -141,7 +141,7 @@ test('attack 14: without a key the second registration of a serial is refused', 
   expect([first.status, again.status, again.body.code]).toEqual([201, 409, 'already-registered']);
 });
 
-test('the mark of a call goes by itself, and holds neither its key nor what was sent', async () => {
+test('the stored mark of a call expires, and contains neither the key nor the content', async () => {
   const key = newKey();
   await open(key, { title: 'Unsaid' });
 
@@ -149,25 +149,25 @@ test('the mark of a call goes by itself, and holds neither its key nor what was 
 
   expect(all.length).toBeGreaterThan(0);
   expect(all.every((item) => Number(item[table.ttl]) > 0)).toBe(true);
-  // A day from now, give or take the test itself.
+  // A day from now, within a tolerance.
   const left = Math.max(...all.map((item) => Number(item[table.ttl]))) - Date.now() / 1000;
   expect(Math.round(left / 3600)).toBe(24);
   expect(JSON.stringify(all)).not.toContain(key);
 });
 
-test.each(['', 'short', 'with a space in it', 'ü'.repeat(10), 'x'.repeat(129)])('a key of %j is refused', async (key) => {
+test.each(['', 'short', 'with a space in it', 'ü'.repeat(10), 'x'.repeat(129)])('an idempotency key of %j is refused', async (key) => {
   const { status, body } = await open(key, { title: 'No key' });
 
   expect([status, body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key']);
   expect(await casesCalled('No key')).toEqual([]);
 });
 
-describe('what is done under a key', () => {
+describe('work under an idempotency key', () => {
   let written = 0;
   const change = () => commit([put({ TableName: env().TABLE_NAME, Item: recordKey('case', `of-a-test-${++written}`) })]);
   const once = (key: string, work: () => Promise<{ body: string }>) => doneOnce({ userId: 'somebody', key, call: 'a call' }, work);
 
-  test('may be more changes than one', async () => {
+  test('may make several changes', async () => {
     const key = newKey();
     const twice = async () => {
       await change();
@@ -180,7 +180,7 @@ describe('what is done under a key', () => {
     expect([again, written]).toEqual([first, Number(first.body)]);
   });
 
-  test('and is still under way is answered, sent again, as it is in the end', async () => {
+  test('that is still running makes a retry wait for its answer', async () => {
     const key = newKey();
     let began = () => {};
     const begun = new Promise<void>((resolve) => {
@@ -200,7 +200,7 @@ describe('what is done under a key', () => {
     expect([again, written]).toEqual([await first, Number(again.body)]);
   });
 
-  test('and makes no change in the table is done once too, and its mark goes after its day', async () => {
+  test('without a change in the table runs once too, and its mark expires', async () => {
     const [key, before] = [newKey(), (await marks()).length];
     let times = 0;
     const work = async () => ({ body: `${++times}` });
@@ -212,7 +212,7 @@ describe('what is done under a key', () => {
     expect([all.length, all.every((item) => Number(item[table.ttl]) > 0)]).toEqual([before + 1, true]);
   });
 
-  test('and fails after its change fails with its own error, and is not done again', async () => {
+  test('that fails after its change returns its own error, and is not run again', async () => {
     const key = newKey();
     const broken = async () => {
       await change();
@@ -221,11 +221,11 @@ describe('what is done under a key', () => {
 
     await expect(once(key, broken)).rejects.toThrow('could not be read again');
     const before = written;
-    await expect(once(key, broken)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('is not done again') });
+    await expect(once(key, broken)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('was not repeated') });
     expect(written).toBe(before);
   });
 
-  test('and answers more than is kept is not done again either', async () => {
+  test('with an answer too large to store is not run again either', async () => {
     const key = newKey();
     const much = async () => {
       await change();
@@ -234,7 +234,7 @@ describe('what is done under a key', () => {
     await once(key, much);
     const before = written;
 
-    await expect(once(key, much)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('is not done again') });
+    await expect(once(key, much)).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('was not repeated') });
     expect(written).toBe(before);
   });
 });

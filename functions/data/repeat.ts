@@ -1,5 +1,4 @@
-// A call that is sent again is done once (Idempotency-Key): its key is written with the first change that it makes, in the same
-// transaction, and its answer is kept beside it for a day.
+// Runs a call with an Idempotency-Key once: the key is written in the transaction of the call's first change, and the answer is stored beside it for a day.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { PutCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -12,14 +11,14 @@ import { recordKey, table } from './table.ts';
 
 type Put = NonNullable<NonNullable<TransactWriteCommandInput['TransactItems']>[number]['Put']>;
 
-/** For so long a call that comes again is the same one. */
+/** A repeat within this time is the same call. */
 export const keptSeconds = 24 * 3600;
-/** DynamoDB takes items of 400 KB; an answer beyond this is not kept, and its repetition is told that the thing was done. */
+/** DynamoDB allows items of 400 KB. A larger answer is not stored; a repeat then fails with the message that the call was done. */
 const largestAnswer = 256 * 1024;
-/** How long the second of two calls at once waits for the first one's answer. */
+/** How long the second of two concurrent calls waits for the first one's answer. */
 const patienceMs = 3000;
 
-/** What came back the first time. */
+/** The answer of the first call. */
 interface Answer {
   readonly statusCode?: number | undefined;
   readonly headers?: Readonly<Record<string, string | number | boolean>> | undefined;
@@ -34,9 +33,9 @@ interface Mark {
 
 const current = new AsyncLocalStorage<Mark>();
 
-class SentAgain extends Problem {
+class RepeatedCall extends Problem {
   constructor() {
-    super('conflict', 'This was done when it was sent before, and is not done again. Look at the record.');
+    super('conflict', 'This call was already done and was not repeated. Open the record to see the result.');
   }
 }
 
@@ -46,40 +45,40 @@ const now = () => Math.floor(Date.now() / 1000);
 const putOf = ({ id, request }: Mark): Put => ({
   TableName: env().TABLE_NAME,
   Item: { ...recordKey('repeat', id), request, [table.ttl]: now() + keptSeconds },
-  // One that has run out may still lie there: DynamoDB takes away in its own time.
+  // DynamoDB deletes expired items late, so the condition checks the time too.
   ConditionExpression: 'attribute_not_exists(#pk) OR #ttl < :now',
   ExpressionAttributeNames: { '#pk': table.pk, '#ttl': table.ttl },
   ExpressionAttributeValues: { ':now': now() },
 });
 
-/** The write that marks the call as done, for the transaction that is about to be written; none when it was written or nobody asked for it. */
+/** Returns the write that records the idempotency key, for the next transaction; undefined if it was written already or the call has no key. */
 export function markOfCall(): { readonly item: { readonly Put: Put }; readonly refused: () => Problem; readonly written: () => void } | undefined {
   const mark = current.getStore();
   if (!mark || mark.written) return undefined;
   return {
     item: { Put: putOf(mark) },
-    refused: () => new SentAgain(),
+    refused: () => new RepeatedCall(),
     written: () => {
       mark.written = true;
     },
   };
 }
 
-/** What a call has to do on its way and is not yet what it was sent for: of that no write marks the call as done. */
-export function onTheWay<T>(work: () => Promise<T>): Promise<T> {
+/** Runs preparatory writes, which do not record the idempotency key. */
+export function asPreparation<T>(work: () => Promise<T>): Promise<T> {
   const mark = current.getStore();
   return mark ? current.run({ ...mark, written: true }, work) : work();
 }
 
-/** The answer of the call that was done under the mark; undefined when none was. Throws `conflict` when it was another call, or its answer is not known. */
+/** Returns the stored answer of a call with this key; undefined if there is none. Throws `conflict` for a different call, or if the answer is unknown. */
 async function formerAnswer({ id, request }: Mark): Promise<Answer | undefined> {
   for (const began = Date.now(); ; ) {
     const item = await findItem('repeat', id);
     if (!item || Number(item[table.ttl]) < now()) return undefined;
     if (item.request !== request)
-      throw new Problem('conflict', 'This Idempotency-Key was used for another call.', [{ path: 'Idempotency-Key', message: 'Used' }]);
+      throw new Problem('conflict', 'This Idempotency-Key was used for another call. Use a new key.', [{ path: 'Idempotency-Key', message: 'Used' }]);
     if (item.answer) return JSON.parse(String(item.answer));
-    if (Date.now() - began > patienceMs) throw new SentAgain();
+    if (Date.now() - began > patienceMs) throw new RepeatedCall();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -103,25 +102,24 @@ async function keep(mark: Mark, answer: Answer): Promise<void> {
       }),
     );
   } catch (error) {
-    // The thing is done, and its caller is told so; a repetition is then told to look at the record.
+    // The work is done and its caller gets the answer. A repeat fails with the message to open the record.
     log('error', 'answer not kept', traceOf(error));
   }
 }
 
-/** The key of a call, as the caller sends it. Throws `invalid-input`. */
+/** Returns the call's idempotency key. Throws `invalid-input`. */
 export function repeatKeyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (!/^[\x21-\x7e]{8,128}$/.test(header))
-    throw new Problem('invalid-input', 'Idempotency-Key is 8 to 128 letters, digits and signs, such as a UUID.', [
+    throw new Problem('invalid-input', 'Idempotency-Key must have 8 to 128 letters, digits and signs, for example a UUID.', [
       { path: 'Idempotency-Key', message: '8 to 128 characters, no spaces' },
     ]);
   return header;
 }
 
 /**
- * Does the work unless the same caller had the same call done under the key within a day: then answers what was answered then.
- * `call` is the call in words, body included. Throws what the work throws, and `conflict` for a key that was used for another call
- * and for a call that was done without its answer being known.
+ * Does the work, or returns the stored answer if the same caller made the same call with this key within a day. `call` identifies the call, including its
+ * body. Throws the work's errors, and `conflict` if the key belongs to another call or the answer is unknown.
  */
 export async function doneOnce<T extends Answer>(
   by: { readonly userId: string; readonly key: string; readonly call: string },
@@ -134,7 +132,7 @@ export async function doneOnce<T extends Answer>(
   try {
     answer = await current.run(mark, work);
   } catch (error) {
-    // Of two calls at once the other may have done it: then this one was refused for what the other has made.
+    // A concurrent repeat may have done the work: then this one was refused because of it.
     const others = mark.written ? undefined : await formerAnswer(mark);
     if (others) return others as T;
     throw error;

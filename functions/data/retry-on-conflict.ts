@@ -1,13 +1,12 @@
-// A change that somebody else was faster with.
+// Retries a change after a concurrent update.
 import { Problem } from '../../shared/problem.ts';
 import { attempts, pauseAfter } from './collisions.ts';
 
 /**
- * Does what names no version of a record, and does it again on the record as it stands where another change came between its reading
- * and its writing: as if it had been asked a moment later. Nothing of the former attempt was written. Throws `stale-version` where the
- * record keeps changing under it.
+ * Runs a change without a version, and repeats it on the current record after a concurrent update. A failed attempt must not have written anything.
+ * Throws `stale-version` if the record keeps changing.
  */
-export async function asItStands<T>(work: (attempt: number) => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work(attempt);

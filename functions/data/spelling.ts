@@ -1,5 +1,5 @@
-// One spelling for each manufacturer, and for each of its models: whoever names it first decides how it is written from then on. The
-// spelling is an item of its own, read with each registration and written with the first alone.
+// One spelling for each manufacturer and model: the first registration decides it. The spelling is a guard, read with each registration and written with the
+// first one.
 import { foldedName } from '../../shared/kinds/spelling.ts';
 import { Problem } from '../../shared/problem.ts';
 import { put, type Write } from './commit.ts';
@@ -10,7 +10,7 @@ export interface Named {
   readonly model: string;
 }
 
-/** The guards of a name: `heldBy` is its spelling. */
+/** The guards of a name: `heldBy` is the spelling. */
 export const spellingKeys = ({ manufacturer, model }: Named) =>
   [
     { kind: 'manufacturer', value: foldedName(manufacturer) },
@@ -19,11 +19,11 @@ export const spellingKeys = ({ manufacturer, model }: Named) =>
 
 class Respelled extends Problem {
   constructor() {
-    super('conflict', 'Another caller has just registered this manufacturer or model in another spelling. Try again.');
+    super('conflict', 'Another person has just registered this manufacturer or model in another spelling. Try again.');
   }
 }
 
-/** The name as the registry spells it, and the writes that make a new spelling known: the last ones of the record's own transaction. */
+/** Returns the name in the registry's spelling, and the writes for a new spelling, to be added last to the record's transaction. */
 export async function spellingOf(named: Named): Promise<{ named: Named; writes: Write[] }> {
   const keys = spellingKeys(named);
   const known = await Promise.all(keys.map(async (key) => (await guards().get(key).go({ consistent: true })).data?.heldBy));
@@ -44,10 +44,10 @@ export async function spellingOf(named: Named): Promise<{ named: Named; writes: 
   return { named: { manufacturer, model }, writes };
 }
 
-/** Manufacturer and model may each be new to another caller at the same moment. */
+/** The manufacturer and the model may each collide with another new registration. */
 const attempts = 4;
 
-/** Runs the work again where another caller has spelled the name meanwhile: then that spelling is found. */
+/** Repeats the work if another caller has just registered a new spelling: it is then found. */
 export async function withSpelling<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

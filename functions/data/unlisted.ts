@@ -1,16 +1,16 @@
-// Takes a record out of the register's lists: its history and its own address stay, no query of a list finds it.
+// Removes a record from the register's lists: its history and its own address stay.
 import type { Write } from './commit.ts';
 import { indexes, table } from './table.ts';
 
 type Index = keyof typeof indexes;
 
 /**
- * The update, which also removes the record from every index but the change feed, by which the searches learn that it has gone, and the
- * ones named. The record must carry `reversal`: counters (functions/counters/facets.ts) and searches leave it out by that.
+ * Extends the update to remove the record from all indexes except the named ones and the change feed, which informs the searches. The record must have
+ * `reversal`: counters (functions/counters/facets.ts) and searches exclude it by that field.
  */
 export function unlisted({ item, refused }: Write, ...kept: readonly Index[]): Write {
   const { Update } = item;
-  if (!Update) throw new Error('Only an update can take a record out of its lists');
+  if (!Update) throw new Error('Only an update can remove a record from its lists');
   const stays = ['changes', ...kept].map((index) => indexes[index as Index].pk as string);
   const named = new Set(Object.values(Update.ExpressionAttributeNames ?? {}));
   const gone = table.indexes.map(({ pk }) => pk).filter((pk) => !stays.includes(pk) && !named.has(pk));

@@ -14,7 +14,7 @@ import {
 } from '../../shared/disclosures/schema.ts';
 import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { commit, staleVersion } from '../data/commit.ts';
-import { withLeftOut } from '../data/left-out.ts';
+import { withUnsentFields } from '../data/left-out.ts';
 import { newId } from '../data/record.ts';
 import { type Change, change, commitChange, create } from '../history/change.ts';
 import { canonicalJson } from '../history/store.ts';
@@ -96,7 +96,7 @@ function changedIn(before: DisclosureRecord, { reportData, status: _, ...change 
   const wanted: Record<string, unknown> = {
     ...change,
     ...words,
-    ...(reportData === undefined ? {} : { reportData: notesOf(withLeftOut(before.reportData, reportData)) }),
+    ...(reportData === undefined ? {} : { reportData: notesOf(withUnsentFields(before.reportData, reportData)) }),
   };
   const now = { ...before, isOtherName: before.isOtherName ?? false };
   const changed = Object.entries(wanted).filter(([name, value]) => value !== undefined && canonicalJson(value) !== canonicalJson(now[name as 'status']));

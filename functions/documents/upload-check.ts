@@ -58,7 +58,7 @@ export async function checkUpload(key: string, known: Known = {}): Promise<void>
   const id = keyPattern.exec(key)?.[1];
   const record = id ? await findDocument(id) : undefined;
   if (!record) {
-    log('warn', 'upload of no document', { id });
+    log('warn', 'upload without document', { id });
     await removeObject(key);
     return;
   }

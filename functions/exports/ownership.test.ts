@@ -78,7 +78,7 @@ describe('ownership of an export', () => {
 
     const made = await make(client, { list, format: 'csv', query });
 
-    expect(made).toMatchObject({ status: 'failed', done: 0, message: 'There is no such record, or it is not yours to see.' });
+    expect(made).toMatchObject({ status: 'failed', done: 0, message: 'There is no such record, or you do not have access to it.' });
     expect(lines.slice(from).filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 

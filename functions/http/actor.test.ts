@@ -1,4 +1,4 @@
-// Who is let in: the token's claims against the user record and the session, on every call.
+// Checks access on every call: the token's claims against the user record and the session.
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -10,7 +10,7 @@ import { users } from '../users/entity.ts';
 
 const { logout, user } = contract.auth;
 
-/** Says to who lets people in that this is not the local host. */
+/** Tells actor.ts that this is not the local host. */
 const host = vi.hoisted(() => ({ outside: false }));
 vi.mock('../platform/env.ts', async (original) => {
   const actual = await original<typeof import('../platform/env.ts')>();
@@ -31,7 +31,7 @@ const answered = async (as: Record<string, string> | undefined) => {
 };
 
 describe('a caller', () => {
-  test('with a good token is who the record says', async () => {
+  test('with a valid token has the name and role of the record', async () => {
     const { status, body } = await send(user, { as: claims, headers: { 'x-auth-token': 'the.token.sent' } });
 
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('a caller', () => {
     expect(await answered(claimsFor(randomUUID(), ['admin']))).toBe('401 session-ended');
   });
 
-  test('attack 13: is refused from the moment of being deactivated', async () => {
+  test('attack 13: is refused as soon as the account is deactivated', async () => {
     const as = await signUp('inspector');
     const before = await answered(as);
 
@@ -78,7 +78,7 @@ describe('a caller', () => {
     expect([before, await answered(as)]).toEqual(['200 inspector', '401 session-ended']);
   });
 
-  test('attack 13: whose role was changed is refused until signing in again', async () => {
+  test('attack 13: with a changed role is refused until the next sign-in', async () => {
     const as = await signUp('inspector');
 
     await users()
@@ -90,7 +90,7 @@ describe('a caller', () => {
     expect(await answered(claimsFor(as.sub ?? '', ['admin']))).toBe('200 admin');
   });
 
-  test('of the demo, whose password stands in the source, is refused outside the local host', async () => {
+  test('from the demo, whose password is public, is refused outside the local host', async () => {
     const as = await signUp('inspector');
     const before = await answered(as);
 
@@ -109,7 +109,7 @@ describe('a caller', () => {
   test.each([
     ['no group', '[]'],
     ['an empty claim', ''],
-    ['a group that is no role', '[owner]'],
+    ['a group that is not a role', '[owner]'],
     ['two groups, one of them right', '[internal admin]'],
     ['the right group twice', '[internal internal]'],
     ['the right group in capitals', '[INTERNAL]'],
@@ -117,22 +117,22 @@ describe('a caller', () => {
     expect(await answered({ ...claims, 'cognito:groups': groups })).toBe('403 forbidden');
   });
 
-  test('attack 13: with a group that disagrees with the record is to sign in again', async () => {
+  test('attack 13: with a group that differs from the record must sign in again', async () => {
     expect(await answered({ ...claims, 'cognito:groups': '[admin]' })).toBe('401 session-ended');
   });
 
-  test('attack 13: whose session has ended is told so before any group counts', async () => {
+  test('attack 13: with an ended session gets that message, whatever the group', async () => {
     const as = claimsFor(claims.sub ?? '', ['internal']);
     await send(logout, { as });
 
     expect(await answered({ ...as, 'cognito:groups': '' })).toBe('401 session-ended');
   });
 
-  test.each(['[internal]', 'internal', '[ internal ]'])('is let in with the one right group written as %s', async (groups) => {
+  test.each(['[internal]', 'internal', '[ internal ]'])('has access with the one right group written as %s', async (groups) => {
     expect(await answered({ ...claims, 'cognito:groups': groups })).toBe('200 internal');
   });
 
-  test('may be of the external police by either spelling of the group', async () => {
+  test('may be external police with either spelling of the group', async () => {
     const as = await signUp('external_saps');
 
     expect(await answered({ ...as, 'cognito:groups': '[external_state]' })).toBe('200 external_saps');
@@ -140,7 +140,7 @@ describe('a caller', () => {
 });
 
 describe('signing out', () => {
-  test('attack 13: ends the session at once and no other one of the same person', async () => {
+  test('attack 13: ends the session at once, and no other session of the person', async () => {
     const [here, there] = [claimsFor(claims.sub ?? '', ['internal']), claimsFor(claims.sub ?? '', ['internal'])];
 
     const answer = await send(logout, { as: here });
@@ -149,7 +149,7 @@ describe('signing out', () => {
     expect([await answered(here), await answered(there)]).toEqual(['401 session-ended', '200 internal']);
   });
 
-  test('ends a session that only the time of signing in names', async () => {
+  test('ends a session that is identified only by its sign-in time', async () => {
     const { origin_jti: _, ...as } = claimsFor(claims.sub ?? '', ['internal']);
 
     await send(logout, { as });
@@ -162,13 +162,13 @@ describe('signing out', () => {
   });
 });
 
-test('the way to sign in leads to the login screen', async () => {
+test('the sign-in call redirects to the login screen', async () => {
   const { status, headers } = await send(contract.auth.start);
 
   expect([status, headers.location]).toEqual([302, '/login']);
 });
 
-test('no log line tells the name of who was refused', () => {
+test('no log line has the name of a refused caller', () => {
   expect(lines.length).toBeGreaterThan(10);
   for (const line of lines) expect(line).not.toMatch(/people\.test|Mokoena|the\.token/);
 });

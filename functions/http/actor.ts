@@ -1,5 +1,5 @@
-// Who asks: from the token's claims (checked by the API's authorizer) to the user record, read on each request, so that a
-// deactivation, a change of role or a sign-out bites at once.
+// Identifies the caller: from the token's claims (checked by the API's authorizer) to the user record. The record is read on each call, so a deactivation, a
+// change of role or a sign-out applies at once.
 
 import * as v from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
@@ -21,7 +21,7 @@ const Claims = v.object({
   'cognito:groups': v.optional(v.string(), ''),
 });
 
-/** API Gateway hands a list claim over as text, `[client]`. */
+/** API Gateway passes a list claim as text, `[client]`. */
 const groupsOf = (claim: string) =>
   claim
     .replace(/^\[|\]$/g, '')
@@ -33,12 +33,12 @@ const ended = (detail = 'Your session has ended. Sign in again.') => new Problem
 export type Caller = Pick<Actor, 'userId' | 'sessionId'>;
 
 /**
- * What a call's work will read, as far as it follows from the caller and their role. It is read together with the caller and shown to
- * nobody before they are known to be who they say.
+ * The keys that a call's work will read, as far as they follow from the caller and the role. They are read together with the caller's record, and used
+ * only after the caller is identified.
  */
 export type Ahead = (role: Role, caller: Caller) => readonly Key[];
 
-/** The caller's record and what the work will want: one request for both, since every call begins with it. */
+/** Reads the caller's record and the keys of `ahead` in one request, since every call starts with the caller's record. */
 async function findCaller(userId: string, ahead: readonly Key[]) {
   const key = recordKey('user', userId);
   const found = await getAll([key, ...ahead]);
@@ -51,9 +51,9 @@ export const identifyActor = async (claims: Readonly<Record<string, unknown>> | 
 interface Identified {
   readonly actor: Actor;
   readonly account: UserRecord;
-  /** When the session began. */
+  /** When the session started. */
   readonly signedInAt: Date;
-  /** What `ahead` named. */
+  /** The records that `ahead` named. */
   readonly known: Known;
 }
 
@@ -72,9 +72,9 @@ export async function identify(claims: Readonly<Record<string, unknown>> | undef
   if (!user?.isActive || isDemoOutsideLocal(env().HOST, user.email)) throw ended();
   if (isEnded(user, { sessionId, signedInAt })) throw ended();
 
-  // No group, one that is no role, or several: no rights. Another sign-in would bring the same.
+  // No group, an unknown one or several: no rights. Another sign-in would give the same result.
   if (!said) throw new Problem('forbidden', 'Your account has no role. Ask an administrator.');
-  // A group that disagrees with the record is an old token or a half-done change: neither may act.
+  // A group that differs from the record means an old token or an unfinished change: neither may act.
   if (said !== user.role) throw ended('Your role has changed. Sign in again.');
 
   const actor = { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: user.legalEntityId, duty: user.duty, sessionId };

@@ -1,11 +1,11 @@
-// Which answers are packed for the wire, and that what comes out of them is what went in.
+// Checks which answers are compressed, and that they decompress to the same content.
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { smaller } from './compress.ts';
 
 const long = { statusCode: 200, headers: { 'content-type': 'application/json', etag: '"7"' }, body: JSON.stringify('Vektor SP1 é '.repeat(200)) };
 
-test('a long answer is packed for whoever takes it, and keeps its headers', () => {
+test('a long answer is compressed for clients that accept gzip, and keeps its headers', () => {
   const { body = '', isBase64Encoded, headers, statusCode } = smaller(long, 'br, gzip;q=0.8');
 
   expect({ isBase64Encoded, headers, statusCode }).toEqual({
@@ -17,10 +17,10 @@ test('a long answer is packed for whoever takes it, and keeps its headers', () =
   expect(body.length).toBeLessThan(long.body.length / 4);
 });
 
-test.each([undefined, '', 'br', 'gzip;q=0', 'gzip; Q=0.000', 'xgzip'])('asked for %j it goes as it is', (asked) => {
+test.each([undefined, '', 'br', 'gzip;q=0', 'gzip; Q=0.000', 'xgzip'])('with Accept-Encoding %j the answer is not compressed', (asked) => {
   expect(smaller(long, asked)).toBe(long);
 });
 
-test('a short one, one without a body and one that is bytes already go as they are', () => {
+test('short answers, answers without a body and binary answers are not compressed', () => {
   for (const answer of [{ ...long, body: '{}' }, { statusCode: 204 }, { ...long, isBase64Encoded: true }]) expect(smaller(answer, 'gzip')).toBe(answer);
 });

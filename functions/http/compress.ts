@@ -1,20 +1,18 @@
-// An answer for the wire, made smaller for whoever can read it so (decision 092).
+// Compresses an answer for clients that accept it (decision 092).
 import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** Bytes; below them the packing costs what it saves. */
+/** Bytes. Compressing a smaller answer costs more than it saves. */
 const worthIt = 1024;
 
-/** RFC 9110, section 12.5.3: named, and not with the weight 0. */
+/** RFC 9110, section 12.5.3: gzip is named, without weight 0. */
 const takesGzip = (asked: string | undefined): boolean =>
   (asked ?? '').split(',').some((part) => {
     const [coding, ...weights] = part.split(';').map((word) => word.trim().toLowerCase());
     return coding === 'gzip' && !weights.some((weight) => /^q=0(?:\.0*)?$/.test(weight));
   });
 
-/**
- * The answer with its text packed, if `asked` (as `Accept-Encoding` is written) takes gzip and there is enough of it; else as it is.
- */
+/** Compresses the answer's text if `asked` (an `Accept-Encoding` header) accepts gzip and the text is long enough; otherwise returns it unchanged. */
 export function smaller(answer: APIGatewayProxyStructuredResultV2, asked: string | undefined): APIGatewayProxyStructuredResultV2 {
   const { body, headers, isBase64Encoded } = answer;
   if (!body || isBase64Encoded || Buffer.byteLength(body) < worthIt || !takesGzip(asked)) return answer;

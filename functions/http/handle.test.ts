@@ -1,4 +1,4 @@
-// What every call goes through: content types, JSON, failures, and what the log may say of them.
+// Checks the common part of every call: content types, JSON, failures, and what may be logged of them.
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -33,7 +33,7 @@ const valid = () => JSON.stringify(exampleFirearm());
 
 describe('a body', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', 'text/json', ''])(
-    'sent as %j is not taken',
+    'sent as %j is refused',
     async (type) => {
       const answer = await sent(valid(), type);
 
@@ -42,7 +42,7 @@ describe('a body', () => {
   );
 
   test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/merge-patch+json'])(
-    'sent as %s is taken',
+    'sent as %s is accepted',
     async (type) => {
       const answer = await sent(valid(), type);
 
@@ -56,7 +56,7 @@ describe('a body', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', detail: 'The body is not valid JSON.' } });
   });
 
-  test.each(['null', '[]', '"text"', '1', 'true', '[{}]'])('of %s is JSON but no record', async (rawBody) => {
+  test.each(['null', '[]', '"text"', '1', 'true', '[{}]'])('of %s is JSON but not an object', async (rawBody) => {
     const answer = await sent(rawBody);
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
@@ -71,7 +71,7 @@ describe('a body', () => {
     expect(answer).toMatchObject({ status: 400, body: { detail: 'The body cannot be read. At most 20 levels of objects and lists.' } });
   });
 
-  test('in base64 is read as what it stands for', async () => {
+  test('in base64 is decoded', async () => {
     const event = { ...eventOf('POST', '/api/firearms', { as, rawBody: Buffer.from(valid()).toString('base64') }), isBase64Encoded: true };
     const { handler } = await import('../firearms/register.ts');
 
@@ -84,7 +84,7 @@ describe('a body', () => {
     ['at the top', `{"__proto__":{"x":1},${valid().slice(1)}`],
     ['inside', valid().replace('{', '{"additionalInfo":{"__proto__":"x"},')],
     ['further inside', valid().replace('{', '{"additionalInfo":{"rail":[{"__proto__":"x"}]},')],
-  ])('attack 27: with a __proto__ %s spoils no object', async (_where, rawBody) => {
+  ])('attack 27: with a __proto__ %s changes no prototype', async (_where, rawBody) => {
     const answer = await sent(rawBody);
 
     expect([answer.status, answer.body.errors]).toEqual([400, [{ path: '__proto__', message: '__proto__ is not a field of this call' }]]);
@@ -93,7 +93,7 @@ describe('a body', () => {
     expect(Object.getPrototypeOf(answer.body)).toBe(Object.prototype);
   });
 
-  test('attack 27: with a __proto__ in the query spoils no object either', async () => {
+  test('attack 27: with a __proto__ in the query changes no prototype', async () => {
     const answer = await send(list, { as, query: Object.fromEntries([['__proto__', 'x']]) });
 
     expect(answer.status).toBeLessThan(500);
@@ -101,8 +101,8 @@ describe('a body', () => {
   });
 });
 
-describe('an error that nobody foresaw', () => {
-  test('attack 33: answers a blank 500 with the number of the request, and writes nothing', async () => {
+describe('an unexpected error', () => {
+  test('attack 33: answers 500 with the request number and no details, and writes nothing', async () => {
     const before = await itemsOf('firearm');
     const broken = vi.spyOn(database(), 'send').mockImplementation(() => Promise.reject(new Error(`cannot put ${secretSerial} of thandi@people.test`)));
     const event = eventOf('GET', '/api/firearms', { as, headers: { 'x-auth-token': token } });
@@ -124,7 +124,7 @@ describe('an error that nobody foresaw', () => {
     expect(await itemsOf('firearm')).toEqual(before);
   });
 
-  test('of an answer that breaks the contract is our 500 and not the caller’s 400', async () => {
+  test('in an answer that breaks the contract is a 500, not a 400', async () => {
     const handler = handle(get)(async () => ({ id: secretSerial, type: 'Cannon' }) as never);
 
     const answer = await handler(eventOf('GET', '/api/firearms/x', { as, params: { id: 'x' } }), {} as Parameters<typeof handler>[1]);
@@ -133,7 +133,7 @@ describe('an error that nobody foresaw', () => {
     expect(answer.body).not.toContain(secretSerial);
   });
 
-  test('leaves the log with the call, the request and the place, and nothing of its words', () => {
+  test('is logged with the call, the request and the place in the code, without its message', () => {
     const failures = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'call failed');
 
     expect(failures.map(({ call }) => call)).toEqual(['firearms.list', 'firearms.get']);
@@ -141,7 +141,7 @@ describe('an error that nobody foresaw', () => {
   });
 });
 
-test('attack 33: what a caller sends makes no line of the log, and breaks none', async () => {
+test("attack 33: a caller's input can neither add a log line nor break one", async () => {
   const before = lines.length;
   const made = 'x\r\n{"at":"2026-01-01T00:00:00.000Z","level":"info","event":"call served"}\n\u001b[2J\u2028';
 
@@ -157,7 +157,7 @@ test('attack 33: what a caller sends makes no line of the log, and breaks none',
   }
 });
 
-test('attack 33: a refusal says who was refused what', async () => {
+test('attack 33: the log of a refusal names the caller and the call', async () => {
   const other = await signUp('client', { legalEntityId: 1 });
 
   await send(get, { as: other, params: { id: 'nothing' } });
@@ -174,7 +174,7 @@ test('attack 33: a refusal says who was refused what', async () => {
   });
 });
 
-test('attack 33: no log line of all this holds an e-mail address, a serial number or a token', async () => {
+test('attack 33: none of these log lines contains an email address, a serial number or a token', async () => {
   await send(register, { as, body: exampleFirearm({ serialNumber: secretSerial }), headers: { 'x-auth-token': token } });
   await send(register, { as, body: exampleFirearm({ serialNumber: secretSerial }), headers: { 'x-auth-token': token } });
   await send(list, { as, query: { search: secretSerial, limit: 'thandi@people.test' }, headers: { 'x-auth-token': token } });
@@ -183,7 +183,7 @@ test('attack 33: no log line of all this holds an e-mail address, a serial numbe
   for (const line of lines) expect(line).not.toMatch(/@people|SECRET|EXM-|eyJ|Mokoena|Glock/);
 });
 
-test('an answer is packed for a client that says so, and only for one', async () => {
+test('an answer is compressed only for a client that accepts it', async () => {
   for (let n = 0; n < 3; n += 1) await send(register, { as, body: exampleFirearm() });
   const asked = async (headers: Record<string, string>) => listFirearms(eventOf(list.method, list.path, { as, headers }), {} as never);
 
@@ -206,7 +206,7 @@ describe('the version that a caller last saw', () => {
     ['W/"3"', 3],
     [' "3" ', 3],
     ['*', undefined],
-  ])('sent as %j is %j', async (etag, version) => {
+  ])('sent as %j is read as %j', async (etag, version) => {
     const seen: unknown[] = [];
 
     await asked({ 'if-match': etag }, async ({ ifMatch }) => {
@@ -218,8 +218,8 @@ describe('the version that a caller last saw', () => {
   });
 
   test.each([
-    ['is tried on no other', { 'if-match': '"3"' }, 1],
-    ['unsaid, is the one that stands: what was read before is not taken for it', {}, attempts],
+    ['is the only version tried, if sent', { 'if-match': '"3"' }, 1],
+    ['is the current one for each attempt, if not sent', {}, attempts],
   ])('%s', async (_, headers: Record<string, string>, times) => {
     const before: boolean[] = [];
 
@@ -232,7 +232,7 @@ describe('the version that a caller last saw', () => {
   });
 });
 
-test('a call that makes nothing is done each time, whatever key comes with it', async () => {
+test('a call that changes nothing runs each time, whatever its idempotency key', async () => {
   let times = 0;
   const handler = handle(contract.auth.logout)(async () => {
     times++;

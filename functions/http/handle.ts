@@ -1,4 +1,4 @@
-// What every call goes through: who asks, may this role, is the input right, the work, is the answer right. The only middy.
+// The common part of every call: identify the caller, check the role and the input, do the work, check the answer. The only use of middy.
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
@@ -10,8 +10,8 @@ import { Problem } from '../../shared/problem.ts';
 import type { BodyOf, ItemOf, Named, Page, ParamsOf, QueryOf, RouteSpec } from '../../shared/route.ts';
 import type { Key, Known } from '../data/pages.ts';
 import { doneOnce, repeatKeyOf } from '../data/repeat.ts';
-import { asItStands } from '../data/retry-on-conflict.ts';
-import { isPassing } from '../platform/failures.ts';
+import { retryOnConflict } from '../data/retry-on-conflict.ts';
+import { isTemporary } from '../platform/failures.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { writeDownReading } from '../readings/store.ts';
 import { systemSettings } from '../settings/read.ts';
@@ -26,18 +26,18 @@ export interface Call<R extends RouteSpec> {
   readonly actor: OfCaller<R, Actor>;
   /** The caller's own record, read with the call. */
   readonly account: OfCaller<R, UserRecord>;
-  /** When the caller's session began. */
+  /** When the caller's session started. */
   readonly signedInAt: OfCaller<R, Date>;
   readonly params: ParamsOf<R>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** What was read together with the caller (`ahead`). */
+  /** The records that were read together with the caller (`ahead`). */
   readonly known?: Known | undefined;
-  /** The version that the caller last saw (`If-Match`), when it says so. */
+  /** The version that the caller last saw (`If-Match`), if sent. */
   readonly ifMatch?: number | undefined;
-  /** The token that came with the call. */
+  /** The token of the call. */
   readonly token?: string | undefined;
-  /** What the caller's program says of itself. */
+  /** The caller's User-Agent. */
   readonly userAgent?: string | undefined;
 }
 
@@ -73,10 +73,7 @@ function pageAnswer(row: Named, page: Page<unknown>, event: Event): Answer {
   return json(200, v.parse(v.array(row.response ?? v.never()), page.items), headers);
 }
 
-/**
- * A caller that asks for JSON gets the address to open by itself: a browser that followed the redirect out of a script would
- * carry the token's header along.
- */
+/** A caller that asks for JSON gets the address and opens it itself: a script that followed a redirect would send the token's header along. */
 function redirect(location: string, accept = ''): Answer {
   const types = accept.split(',').map((part) => part.split(';')[0]?.trim().toLowerCase());
   if (types.includes('application/json') && !types.includes('text/html')) return json(200, { url: location }, { vary: 'Accept' });
@@ -97,40 +94,42 @@ function versionOf(header: string | undefined): number | undefined {
   if (header === undefined || header === '*') return undefined;
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header.trim())?.[1];
   if (!version)
-    throw new Problem('invalid-input', 'If-Match is the ETag of the record as you last saw it.', [{ path: 'If-Match', message: 'Not an ETag of this API' }]);
+    throw new Problem('invalid-input', 'If-Match must be the ETag of the record as you last saw it.', [
+      { path: 'If-Match', message: 'Not an ETag of this API' },
+    ]);
   return Number(version);
 }
 
-/** Calls that maintenance mode refuses to everybody but those who may end it. */
+/** True for calls that maintenance mode refuses for everybody except those who may end it. */
 const pauses = ({ method, permission, inMaintenance }: RouteSpec): boolean => method !== 'GET' && permission !== 'public' && !inMaintenance;
 
 const paused = () =>
   new Problem(
     'maintenance',
-    'The registry is under maintenance: nothing can be changed at the moment. Nothing that was saved is lost. Try again later.',
+    'The registry is under maintenance: nothing can be changed at the moment. Everything you saved is safe. Try again later.',
     undefined,
     { 'Retry-After': '300' },
   );
 
-/** After a broken connection nobody knows whether the last write was done: the record says. */
+/** After a lost connection nobody knows whether the last write was done. Only the record shows it. */
 const unreachable = ({ method }: RouteSpec) =>
   new Problem(
     'unavailable',
     method === 'GET'
       ? 'The registry cannot be reached at the moment. Try again shortly.'
-      : 'The registry cannot be reached at the moment. Look whether this was done before you try again.',
+      : 'The registry cannot be reached at the moment. Check whether your change was saved before you try again.',
     undefined,
     { 'Retry-After': '2' },
   );
 
 interface Ways<R extends RouteSpec> {
-  /** Names what the work will read, as far as the role's scope and the caller say it, to be read in the caller's own request. */
+  /** Returns the keys that the work will read, as far as the role's scope and the caller determine them. They are read in the same request as the caller. */
   readonly ahead?: (scope: Scope, asked: object, caller: Caller) => readonly Key[];
-  /** For a call that is sent again under its Idempotency-Key: what it answers now in place of what it answered then. */
+  /** For a repeated call with an Idempotency-Key: builds the answer now instead of returning the former one. */
   readonly again?: (former: ItemOf<R>, call: Call<R>) => Promise<ResultOf<R>>;
 }
 
-/** The Lambda handler of a row. Curried, so that the row's types reach the work unwidened. */
+/** Builds the Lambda handler of a row. Curried, so that the work gets the row's exact types. */
 export const handle =
   <const R extends Named>(row: R, { ahead, again }: Ways<R> = {}) =>
   (work: (call: Call<R>) => Promise<ResultOf<R>>) =>
@@ -149,12 +148,12 @@ export const handle =
           return;
         }
         log('error', 'call failed', { call: row.name, requestId, userId, ...traceOf(request.error) });
-        if (isPassing(request.error)) {
+        if (isTemporary(request.error)) {
           request.response = problemAnswer(unreachable(row), requestId);
           return;
         }
         request.response = problemAnswer(
-          new Problem('internal', 'Something went wrong on our side. Nothing was changed by this call unless it says so.'),
+          new Problem('internal', 'Something went wrong on our side. Check whether your change was saved before you try again.'),
           requestId,
         );
       })
@@ -172,16 +171,16 @@ export const handle =
         if (actor && system?.maintenanceMode && !can(actor.role, 'setting:system')) throw paused();
         const { 'if-match': ifMatch, 'x-auth-token': token, 'user-agent': userAgent } = event.headers;
         const call = { actor, account, signedInAt, known, ...inputOf(row, event), ifMatch: versionOf(ifMatch), token, userAgent };
-        // What was read ahead is of the moment before.
+        // A retry must read again what was read ahead.
         const done = (attempt = 1) => work((attempt === 1 ? call : { ...call, known: undefined }) as unknown as Call<R>);
         const perform = async () => {
-          const result = await (call.ifMatch === undefined ? asItStands(done) : done());
+          const result = await (call.ifMatch === undefined ? retryOnConflict(done) : done());
           if (actor && row.accessed) await writeDownReading(row.accessed, event.pathParameters?.id ?? '', actor);
           return answer(row, result, event);
         };
         const key = row.status === 201 ? repeatKeyOf(event.headers['idempotency-key']) : undefined;
         if (!actor || !key) return perform();
-        // The answer of then is for who they were then: with another role or provider it is another call.
+        // An answer belongs to the caller's role and provider: with another role or provider it is another call.
         const { userId, role, legalEntityId = '' } = actor;
         let made: Answer | undefined;
         const told = await doneOnce({ userId, key, call: `${role} ${legalEntityId} ${row.name} ${event.rawPath} ${event.body ?? ''}` }, async () => {

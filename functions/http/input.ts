@@ -1,4 +1,4 @@
-// From an API Gateway event to checked input: path, query and body, each refusal naming the field.
+// Turns an API Gateway event into checked input: path, query and body. Each refusal names the field.
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as v from 'valibot';
 import { bodyTooLarge, mostBytesOf, shapeRefusal } from '../../shared/body.ts';
@@ -8,14 +8,17 @@ import { readSent } from '../../shared/kinds/unset.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { RouteSpec } from '../../shared/route.ts';
 
-/** The first reserved name in JSON that is not too deep: what was sent would be kept by half. */
+/** Returns the first reserved name in JSON, within the depth limit. Such names would be stored only partly. */
 function reservedIn(value: unknown): string | undefined {
   if (value === null || typeof value !== 'object') return undefined;
   const names = Array.isArray(value) ? [] : Object.keys(value);
   return names.find((name) => reservedNames.includes(name)) ?? Object.values(value).map(reservedIn).find(Boolean);
 }
 
-/** Where a list was sent for an object: the schemas take it for one whose names are numbers, and the contract says `object`. */
+/**
+ * Returns the path of a list sent instead of an object. The schemas accept a list as an object with numbers as names, but the contract requires an
+ * object.
+ */
 function listForObject(sent: unknown, read: unknown, path = ''): string | undefined {
   if (sent === null || read === null || typeof sent !== 'object' || typeof read !== 'object') return undefined;
   if (Array.isArray(sent) && !Array.isArray(read)) return path;
@@ -31,7 +34,7 @@ function check<S extends v.GenericSchema>(schema: S, value: unknown, what: strin
   if (parsed.success) {
     const path = listForObject(value, parsed.output);
     if (path === undefined) return parsed.output;
-    throw new Problem('invalid-input', `Check the ${what}: a list stands where an object belongs.`, [{ path, message: 'An object, not a list' }]);
+    throw new Problem('invalid-input', `Check the ${what}: send an object instead of a list.`, [{ path, message: 'Must be an object, not a list' }]);
   }
   const errors = parsed.issues.slice(0, 50).map((issue) => problemOf(schema, issue));
   throw new Problem('invalid-input', `Check the ${what}: ${errors[0]?.message ?? 'it is not valid'}.`, errors);
@@ -52,13 +55,14 @@ function bodyOf(row: RouteSpec, { headers, body: sent = '', isBase64Encoded }: A
     throw new Problem('invalid-input', 'The body is not valid JSON.', [{ path: '', message: 'Not valid JSON' }]);
   }
   const name = reservedIn(body);
-  if (name) throw new Problem('invalid-input', 'The body has a name that nothing can have.', [{ path: name, message: `${name} is not a field of this call` }]);
+  if (name)
+    throw new Problem('invalid-input', 'The body has a reserved field name. Remove it.', [{ path: name, message: `${name} is not a field of this call` }]);
   return body;
 }
 
 export function inputOf(row: RouteSpec, event: APIGatewayProxyEventV2) {
   const params = event.pathParameters ?? {};
-  // An id that no record can have is a record that is not there.
+  // No record can have such an id, so the answer is 404.
   if (Object.values(params).some((value) => !/^[\w-]{1,64}$/.test(value ?? ''))) throw notFound();
   return {
     params,

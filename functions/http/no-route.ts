@@ -1,4 +1,4 @@
-// What an address under /api answers that no row of the contract has: 404, or 405 where another method would do.
+// Answers addresses under /api without a row in the contract: 404, or 405 if another method exists.
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { Problem } from '../../shared/problem.ts';
 import { rows } from '../../shared/rows.ts';
@@ -10,7 +10,7 @@ export async function handler(event: APIGatewayProxyEventV2): Promise<APIGateway
   const allowed = rows.filter((row) => patternOf(row.path).test(event.rawPath)).map((row) => row.method);
   const problem =
     allowed.length > 0
-      ? new Problem('method-not-allowed', `This address takes ${allowed.join(', ')}.`, undefined, { Allow: allowed.join(', ') })
+      ? new Problem('method-not-allowed', `This address supports ${allowed.join(', ')}.`, undefined, { Allow: allowed.join(', ') })
       : new Problem('not-found', 'There is no such address.');
   return problemAnswer(problem, event.requestContext.requestId);
 }

@@ -216,7 +216,7 @@ test('reports an exception of one row as an error of that row, with its line', a
 
   expect(verdicts.map(({ outcome }) => outcome)).toEqual(['create', 'error', 'create']);
   expect(verdicts[1]).toMatchObject({ problems: [{ key: 'serialNumber', message: expect.stringContaining('This row cannot be read') }] });
-  expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ event: 'import row not judged', name: 'RangeError' })]);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([expect.objectContaining({ event: 'import row not checked', name: 'RangeError' })]);
 });
 
 const impossible = ['31 March 2024', '12 Feb 2024', '2024-1x-01', '9'.repeat(40), '2024-02-30', '٢٠٢٤-٠١-٠١', '0000-00-00'];

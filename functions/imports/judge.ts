@@ -207,7 +207,7 @@ export function judgeRow(row: JudgedRow, known: Known, actor: Who): Verdict {
   try {
     return judge(row, known, actor);
   } catch (error) {
-    log('error', 'import row not judged', traceOf(error));
+    log('error', 'import row not checked', traceOf(error));
     return refused(notJudged);
   }
 }

@@ -21,7 +21,7 @@ test('the finding for which there is no room is refused in a sentence, and those
 
   expect(written).toBeLessThan(100);
   expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
-  expect(answer.body.detail).toBe('There is no room for this: the record would be larger than one can be. Write less, or write it into another.');
+  expect(answer.body.detail).toBe('This record is full. Shorten your text, or use another record.');
   expect((await read(id)).findings).toHaveLength(written);
   // Nobody is rung for it.
   expect(lines.filter((line) => line.includes('call failed'))).toEqual([]);

@@ -2,7 +2,7 @@
 import type { System } from '../../shared/integrations/schema.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, update } from '../data/commit.ts';
-import { bringAgain, putInQueue } from '../platform/queues.ts';
+import { deliverAgain, putInQueue } from '../platform/queues.ts';
 import { beginAttempt, endAttempt, findMessage } from './attempts.ts';
 import { type MessageRecord, messages } from './entity.ts';
 import { findPartner } from './partners.ts';
@@ -41,5 +41,5 @@ export async function giveUpMessage(id: string, sentence: string): Promise<void>
 /** Makes the partner's queue deliver a message again after this many seconds. */
 export async function postpone(system: System, receiptHandle: string, seconds: number): Promise<void> {
   const queueUrl = findPartner(system)?.queueUrl;
-  if (queueUrl) await bringAgain(queueUrl, receiptHandle, seconds);
+  if (queueUrl) await deliverAgain(queueUrl, receiptHandle, seconds);
 }

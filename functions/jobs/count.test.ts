@@ -105,7 +105,7 @@ describe('counting', () => {
     const faults = withFaults({ seed: 7, probability: 1, kinds: ['conflict'], only: /^TransactWrite/, most: 2 });
 
     try {
-      expect(await recount({ pauseMs: 0 })).toEqual({ mended: 1, passing: 0, numbered: 0 });
+      expect(await recount({ pauseMs: 0 })).toEqual({ corrected: 1, passing: 0, numbered: 0 });
     } finally {
       faults.stop();
     }
@@ -173,7 +173,7 @@ describe('a counter item without room for another value', () => {
     await fill(0);
     await deliver([counted.events]);
 
-    expect(await recount({ pauseMs: 0 })).toEqual({ mended: 2, passing: 0, numbered: 0 });
+    expect(await recount({ pauseMs: 0 })).toEqual({ corrected: 2, passing: 0, numbered: 0 });
 
     expect(await everyCount()).toEqual(straight);
     expect(await findDrift()).toEqual([]);

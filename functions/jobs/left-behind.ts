@@ -1,6 +1,6 @@
 // Reassigns tasks of users who may no longer do them (decisions 125, 127, 133).
 import type { RecordKind } from '../../shared/history/schema.ts';
-import { asItStands } from '../data/retry-on-conflict.ts';
+import { retryOnConflict } from '../data/retry-on-conflict.ts';
 import { handOver, handUp } from '../inspections/reassign.ts';
 import { offer } from '../queues/offer.ts';
 import { type Left, leftBehind, sweeper } from '../users/left-behind.ts';
@@ -21,6 +21,6 @@ const steps: Partial<Record<RecordKind, Step>> = {
 export async function reassign(now = new Date()): Promise<number> {
   const given = new Map<string, number>();
   let done = 0;
-  for (const left of await leftBehind()) if (await asItStands(async () => steps[left.status.entityType]?.(left, now, given))) done++;
+  for (const left of await leftBehind()) if (await retryOnConflict(async () => steps[left.status.entityType]?.(left, now, given))) done++;
   return done;
 }

@@ -90,12 +90,12 @@ describe('the rebuild', () => {
   test('counts everything from the records, and changes nothing the second time', async () => {
     const all = await drifted();
 
-    expect(await recount({ pauseMs: 0 })).toEqual({ mended: all, passing: 0, numbered: 0 });
+    expect(await recount({ pauseMs: 0 })).toEqual({ corrected: all, passing: 0, numbered: 0 });
     // The stream delivers the counters' changes, and the providers are scored again.
     await deliver([]);
 
     expect(await drifted()).toBe(0);
-    expect(await recount({ pauseMs: 0 })).toEqual({ mended: 0, passing: 0, numbered: 0 });
+    expect(await recount({ pauseMs: 0 })).toEqual({ corrected: 0, passing: 0, numbered: 0 });
     await forget();
     await deliver([counted.events]);
     const straight = await everyCount();
@@ -122,7 +122,7 @@ describe('the rebuild', () => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await deliver([counted.events.slice(-1)]);
 
-    expect(await working).toEqual({ mended: 0, passing: 0, numbered: 0 });
+    expect(await working).toEqual({ corrected: 0, passing: 0, numbered: 0 });
     expect(await drifted()).toBe(0);
   });
 
@@ -146,10 +146,10 @@ describe('the rebuild', () => {
       return answer;
     });
 
-    const { mended } = await recount({ pauseMs: 0 });
+    const { corrected } = await recount({ pauseMs: 0 });
     stop();
 
-    expect([mended, registered]).toEqual([0, 2]);
+    expect([corrected, registered]).toEqual([0, 2]);
     expect(await drifted()).toBe(0);
   });
 });

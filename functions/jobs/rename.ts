@@ -2,7 +2,7 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import { complianceAlerts } from '../compliance/entity.ts';
 import { database } from '../data/client.ts';
-import { untilThrough } from '../data/collisions.ts';
+import { retryOnCollision } from '../data/collisions.ts';
 import { commit, update } from '../data/commit.ts';
 import { firearms } from '../firearms/entity.ts';
 import { inspections } from '../inspections/entity.ts';
@@ -124,7 +124,7 @@ async function writeAll(writes: readonly object[]): Promise<number> {
 async function writeOne(params: object): Promise<boolean> {
   try {
     // Retry this write after a conflict with another transaction, instead of repeating the whole step and failing after five attempts.
-    await untilThrough(() => database().send(new UpdateCommand(params as UpdateCommandInput)));
+    await retryOnCollision(() => database().send(new UpdateCommand(params as UpdateCommandInput)));
     return true;
   } catch (error) {
     if ((error as Error).name === 'ConditionalCheckFailedException') return false;

@@ -8,7 +8,7 @@ import { type EditLegalEntity, isActiveIn, type LegalEntity, type LegalEntityCou
 import { notFound, type Problem } from '../../shared/problem.ts';
 import { readCounts } from '../counters/store.ts';
 import { check, commit, put, staleVersion, update, type Write } from '../data/commit.ts';
-import { withLeftOut } from '../data/left-out.ts';
+import { withUnsentFields } from '../data/left-out.ts';
 import { getAll } from '../data/pages.ts';
 import { newId, padded, withNulls } from '../data/record.ts';
 import { recordKey } from '../data/table.ts';
@@ -114,9 +114,10 @@ const notifiedAtOnce = 90;
 
 /** The nested fields after the change. A new name is a new responsible person, without the old one's contact details. */
 const nestedIn = (before: LegalEntityRecord, { contactDetails, address, responsiblePerson }: EditLegalEntity) => ({
-  contactDetails: withLeftOut(before.contactDetails, contactDetails),
-  address: withLeftOut(before.address, address),
-  responsiblePerson: responsiblePerson?.name === before.responsiblePerson?.name ? withLeftOut(before.responsiblePerson, responsiblePerson) : responsiblePerson,
+  contactDetails: withUnsentFields(before.contactDetails, contactDetails),
+  address: withUnsentFields(before.address, address),
+  responsiblePerson:
+    responsiblePerson?.name === before.responsiblePerson?.name ? withUnsentFields(before.responsiblePerson, responsiblePerson) : responsiblePerson,
 });
 
 /**

@@ -4,7 +4,7 @@ import { contract } from '../../shared/contract.ts';
 import { type Claims, type Sent, send, signUp } from '../../testing/server/call.ts';
 import { create, created, get, guardsOf, people, registered, today, withHolders } from '../../testing/server/licenses.ts';
 import { captureLog } from '../../testing/server/log.ts';
-import { comeToOffice } from '../../testing/server/people.ts';
+import { moveToOffice } from '../../testing/server/people.ts';
 import { itemsOf, withTable } from '../../testing/server/registry.ts';
 
 const { licenses } = contract;
@@ -31,7 +31,7 @@ describe('license verification', () => {
   test('attack 18: is refused to the person who recorded the card, even after a change of role', async () => {
     const moved = await signUp('client', { legalEntityId: 1 });
     const { id } = (await create((await registered()).id, {}, { as: moved })).body;
-    const own = await comeToOffice(moved);
+    const own = await moveToOffice(moved);
     const waiting = async (as: Claims) =>
       (await send(contract.queues.list, { as, query: { limit: '100' } })).body.map((one: { entityId: string }) => one.entityId);
 

@@ -67,7 +67,7 @@ async function deliver(letter: LetterRecord, now: Date): Promise<keyof Delivered
     log('warn', 'letter not sent', { letter: id, attempts, ...traceOf(error) });
     if (attempts >= mostAttempts) {
       // An alarm filters on this line (infra/stacks/mail.ts).
-      log('error', 'letter given up', { letter: id });
+      log('error', 'letter failed', { letter: id });
       await giveUp(taken, now);
     }
     return 'failed';

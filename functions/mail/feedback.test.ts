@@ -5,7 +5,7 @@ import { contract } from '../../shared/contract.ts';
 import type { Notification } from '../../shared/notifications/schema.ts';
 import { deliverDue, mailFeedback } from '../../testing/server/as-job.ts';
 import { send } from '../../testing/server/call.ts';
-import { expectNothingTold, follow, letterOf, minutes, tell } from '../../testing/server/letters.ts';
+import { expectNoPersonalData, follow, letterOf, minutes, tell } from '../../testing/server/letters.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { reader, withMail } from '../../testing/server/mail.ts';
 import { withTable } from '../../testing/server/registry.ts';
@@ -79,5 +79,5 @@ describe('an email address', () => {
 });
 
 test('logs no address and no words of a notification', () => {
-  expectNothingTold(lines);
+  expectNoPersonalData(lines);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysAfter } from '../../shared/kinds/time.ts';
 import { deliverDue } from '../../testing/server/as-job.ts';
-import { expectNothingTold, follow, letterOf, minutes, nextMorning, tell } from '../../testing/server/letters.ts';
+import { expectNoPersonalData, follow, letterOf, minutes, nextMorning, tell } from '../../testing/server/letters.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { reader, withMail } from '../../testing/server/mail.ts';
 import { withTable } from '../../testing/server/registry.ts';
@@ -36,7 +36,7 @@ describe('an email that SES refuses', () => {
 
     const [letter] = (await letterOf(one.id)).filter(({ kind }) => kind === 'at-once');
     expect(letter).toMatchObject({ status: 'failed', attempts: mostAttempts });
-    expect(lines.filter((line) => line.includes('"letter given up"'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('"letter failed"'))).toHaveLength(1);
   });
 
   /** Delivers until the email fails for good, and returns the time. */
@@ -115,5 +115,5 @@ describe('an email that SES refuses', () => {
 });
 
 test('logs no address, serial number or words of a notification', () => {
-  expectNothingTold(lines);
+  expectNoPersonalData(lines);
 });

@@ -5,7 +5,7 @@ import { contract } from '../../shared/contract.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
 import { deliverDue, work } from '../../testing/server/as-job.ts';
 import { send } from '../../testing/server/call.ts';
-import { expectNothingTold, follow, letterOf, minutes, secret, tell } from '../../testing/server/letters.ts';
+import { expectNoPersonalData, follow, letterOf, minutes, secret, tell } from '../../testing/server/letters.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withMail } from '../../testing/server/mail.ts';
 import { itemsOf, withTable } from '../../testing/server/registry.ts';
@@ -203,7 +203,7 @@ describe('an SMS that SNS refuses', () => {
     });
 
     expect(await smsOf(one.id)).toEqual([expect.objectContaining({ status: 'failed', attempts: mostAttempts })]);
-    expect(lines.filter((line) => line.includes('"letter given up"'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('"letter failed"'))).toHaveLength(1);
   });
 
   test('is sent once SNS accepts it again', async () => {
@@ -232,5 +232,5 @@ describe('an SMS that SNS refuses', () => {
 });
 
 test('logs no phone number, serial number or words of a notification', () => {
-  expectNothingTold(lines);
+  expectNoPersonalData(lines);
 });

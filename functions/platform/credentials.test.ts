@@ -1,4 +1,4 @@
-// A function's credentials: those that Lambda puts into its environment, and no others.
+// Checks that a function's credentials come only from its environment.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultProvider } from './credentials.ts';
 
@@ -11,17 +11,17 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('are the role’s, with its session', async () => {
+test('credentials are the role’s, with its session', async () => {
   expect(await defaultProvider()()).toEqual({ accessKeyId: 'ASIAEXAMPLE', secretAccessKey: 'secret', sessionToken: 'token' });
 });
 
-test('have no session where there is none: on the local host', async () => {
+test('credentials have no session if there is none: on the local host', async () => {
   vi.stubEnv('AWS_SESSION_TOKEN', undefined);
 
   expect(await defaultProvider()()).toEqual({ accessKeyId: 'ASIAEXAMPLE', secretAccessKey: 'secret' });
 });
 
-test('are read again at every call', async () => {
+test('credentials are read again at every call', async () => {
   const credentials = defaultProvider();
   await credentials();
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'ASIALATER');
@@ -29,9 +29,12 @@ test('are read again at every call', async () => {
   expect(await credentials()).toMatchObject({ accessKeyId: 'ASIALATER' });
 });
 
-test.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])('without %s are refused by that name, and never looked for elsewhere', async (name) => {
-  vi.stubEnv(name, undefined);
-  vi.stubEnv('AWS_PROFILE', 'somebody');
+test.each(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])(
+  'credentials without %s cause an error with that name, and are not looked for elsewhere',
+  async (name) => {
+    vi.stubEnv(name, undefined);
+    vi.stubEnv('AWS_PROFILE', 'somebody');
 
-  await expect(defaultProvider()()).rejects.toThrow(`${name} is not set`);
-});
+    await expect(defaultProvider()()).rejects.toThrow(`${name} is not set`);
+  },
+);

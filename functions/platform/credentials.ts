@@ -1,14 +1,14 @@
-// The credentials of a Lambda: its role's, which Lambda hands over in the environment. In a bundle this stands in the place of the
-// SDK's chain, which would also look into profiles, web identities, single sign-on and metadata services and is a third of a client (decision 040).
+// The credentials of a Lambda: its role's, which Lambda provides in the environment. In a bundle this file replaces the SDK's chain, which also searches
+// profiles, web identities, single sign-on and metadata services and is a third of a client (decision 040).
 import type { AwsCredentialIdentity } from '@aws-sdk/types';
 
 function named(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: a function takes its role's credentials from the environment and looks nowhere else`);
+  if (!value) throw new Error(`${name} is not set: a function takes its role's credentials only from the environment`);
   return value;
 }
 
-/** What a client asks for credentials when it is made; they are read at every call of what it answers. Throws naming the variable that is not set. */
+/** The SDK's interface: a client asks once for a function and calls it for each request. Throws with the name of a missing variable. */
 export const defaultProvider = () => async (): Promise<AwsCredentialIdentity> => {
   const sessionToken = process.env.AWS_SESSION_TOKEN;
   return {

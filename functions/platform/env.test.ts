@@ -1,4 +1,4 @@
-// The environment: what is refused before the first call.
+// Checks the environment: which settings are refused before the first call.
 import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
 import { demoPeople } from '../../infra/local/people.ts';
@@ -16,7 +16,7 @@ const inTheCloud = {
 const said = (environment: object) => v.safeParse(Env, environment).issues?.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`.trim());
 
 describe('in the cloud', () => {
-  test('an environment of its own is taken', () => {
+  test('accepts a valid environment', () => {
     expect(said(inTheCloud)).toBeUndefined();
   });
 
@@ -32,19 +32,19 @@ describe('in the cloud', () => {
     'http://0x7f000001/x',
     'http://registry.localhost/x',
     'http://[::ffff:127.0.0.1]/x',
-  ])('attack 10: the issuer %s is refused, for its signing key is public', (issuer) => {
+  ])('attack 10: refuses the issuer %s, because its signing key is public', (issuer) => {
     expect(said({ ...inTheCloud, TOKEN_ISSUER: issuer })).toEqual(['TOKEN_ISSUER on this machine is refused outside the local host']);
   });
 
-  test.each(['http://regulator.example', 'https://localhost/x', 'https://127.1/x'])('a partner at %s is refused', (url) => {
-    expect(said({ ...inTheCloud, POLICE_URL: url })).toEqual(['Partners are told over https and never on this machine outside the local host']);
+  test.each(['http://regulator.example', 'https://localhost/x', 'https://127.1/x'])('refuses a partner at %s', (url) => {
+    expect(said({ ...inTheCloud, POLICE_URL: url })).toEqual(['Partners on this machine or without https are refused outside the local host']);
   });
 
-  test('a secret in the environment is refused', () => {
+  test('refuses a secret in the environment', () => {
     expect(said({ ...inTheCloud, REGULATOR_SECRET: 'x' })).toEqual(['Secrets in the environment are refused outside the local host']);
   });
 
-  test.each(['DYNAMODB_ENDPOINT', 'COGNITO_ENDPOINT', 'S3_ENDPOINT', 'SES_ENDPOINT', 'SNS_ENDPOINT'])('an emulator at %s is refused', (name) => {
+  test.each(['DYNAMODB_ENDPOINT', 'COGNITO_ENDPOINT', 'S3_ENDPOINT', 'SES_ENDPOINT', 'SNS_ENDPOINT'])('refuses an emulator at %s', (name) => {
     expect(said({ ...inTheCloud, [name]: 'http://localhost:8000' })).toEqual(['Emulator endpoints are refused outside the local host']);
   });
 });
@@ -66,13 +66,13 @@ describe('outside the local host', () => {
     expect(refusedOutsideLocal({ ...inTheCloud, HOST: 'local', [name]: value })).toEqual([]);
   });
 
-  test('what Lambda itself sets is no reason to refuse', () => {
+  test('the variables that Lambda sets are accepted', () => {
     const lambda = { AWS_LAMBDA_RUNTIME_API: '127.0.0.1:9001', AWS_LAMBDA_LOG_LEVEL: 'INFO', NODE_OPTIONS: '--enable-source-maps', AWS_REGION: 'af-south-1' };
 
     expect(refusedOutsideLocal({ ...inTheCloud, ...lambda })).toEqual([]);
   });
 
-  test('a function does not start with them', async () => {
+  test('a function does not start with refused settings', async () => {
     for (const [name, value] of Object.entries({ ...inTheCloud, NODE_DEBUG: 'http', DYNAMODB_ENDPOINT: '' })) vi.stubEnv(name, value || undefined);
     vi.resetModules();
     const { env } = await import('./env.ts');
@@ -81,27 +81,27 @@ describe('outside the local host', () => {
     vi.unstubAllEnvs();
   });
 
-  test('the demo’s people, whose password stands in the source, may do nothing', () => {
+  test('the demo’s people, whose password is public, may do nothing', () => {
     expect(demoPeople.length).toBeGreaterThan(8);
     for (const { email } of demoPeople) expect([isDemoOutsideLocal('aws', email.toUpperCase()), isDemoOutsideLocal('local', email)]).toEqual([true, false]);
     expect(isDemoOutsideLocal('aws', 'demo.test@example.co.za')).toBe(false);
   });
 });
 
-test('the local host may have all of them', () => {
+test('the local host accepts all settings that are refused elsewhere', () => {
   const local = { ...inTheCloud, HOST: 'local', TOKEN_ISSUER: 'http://localhost:3000/cognito/x', DYNAMODB_ENDPOINT: 'http://localhost:8000' };
 
   expect(said(local)).toBeUndefined();
 });
 
-test.each(Object.keys(inTheCloud))('a missing %s is named', (name) => {
+test.each(Object.keys(inTheCloud))('the error for a missing %s names it', (name) => {
   const { [name as 'HOST']: _, ...rest } = inTheCloud;
 
   expect(said(rest)).toHaveLength(1);
   expect(said(rest)?.[0]).toContain(name);
 });
 
-test('the error of a function that starts without its settings names each of them', async () => {
+test('the error of a function without its settings names each of them', async () => {
   const before = { ...process.env };
   for (const name of Object.keys(inTheCloud)) delete process.env[name];
   const { env } = await import('./env.ts');

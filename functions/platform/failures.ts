@@ -1,6 +1,6 @@
-// Which failures of the services behind us pass by themselves: the caller is asked to come again, not told that we are broken.
+// Recognises temporary failures of AWS services: the caller is asked to try again later.
 
-/** By the names that DynamoDB, Cognito and S3 give them. */
+/** Error names of DynamoDB, Cognito and S3. */
 const passing = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
@@ -18,16 +18,16 @@ const passing = new Set([
   'TimeoutError',
   'RequestTimeout',
 ]);
-/** A connection that broke, or never came about; the last is what fetch says where the other side closed it. */
-const cutOff = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_SOCKET']);
-/** Why a transaction was cancelled, where that passes. */
+/** A connection that broke or was refused; the last code is fetch's for a connection that the other side closed. */
+const connectionErrors = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_SOCKET']);
+/** Temporary reasons of a cancelled transaction. */
 export const collided: ReadonlySet<string | undefined> = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** ElectroDB wraps what the SDK threw, and the SDK what the socket said. */
-export function isPassing(error: unknown): boolean {
+/** ElectroDB wraps the SDK's error, and the SDK the socket's. */
+export function isTemporary(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };
-    if (passing.has(at.name) || (typeof code === 'string' && cutOff.has(code))) return true;
+    if (passing.has(at.name) || (typeof code === 'string' && connectionErrors.has(code))) return true;
   }
   return false;
 }

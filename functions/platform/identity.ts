@@ -11,7 +11,7 @@ export function cognito(): CognitoIdentityProviderClient {
   return client;
 }
 
-/** How Cognito refuses a person: a wrong password, nobody of that address, a disabled account; a wrong code, one that was taken before. */
+/** Cognito's refusals of a person: a wrong password, an unknown address, a disabled account, a wrong or used code. */
 const refusals: ReadonlySet<string> = new Set([
   ...['NotAuthorizedException', 'UserNotFoundException', 'InvalidPasswordException', 'InvalidParameterException'],
   ...['CodeMismatchException', 'ExpiredCodeException'],
@@ -27,13 +27,13 @@ function refused(error: Error): never {
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** What the account's authenticator shows. */
+  /** The code of the account's authenticator. */
   readonly code?: string | undefined;
 }
 
 /**
- * Signs a program in. Throws `wrong-credentials` alike for a wrong password, an unknown and a disabled user, and a wrong code;
- * `challenge-required` where the password is right and a step is left.
+ * Signs a program in. Throws the same `wrong-credentials` for a wrong password, an unknown or disabled user, and a wrong code; `challenge-required` if
+ * the password is right and a step is missing.
  */
 export async function signIn({ email, password, code }: Credentials): Promise<{ accessToken: string }> {
   const ClientId = env().USER_POOL_CLIENT_ID;
@@ -58,14 +58,14 @@ export async function signIn({ email, password, code }: Credentials): Promise<{ 
   if (!accessToken)
     throw new Problem(
       'challenge-required',
-      'The password is not enough for this account. If it has an authenticator, send its one-time code as "code". If it has none yet, or a temporary password, sign in through the browser first.',
+      'This account needs more than the password. If it has an authenticator, send its one-time code as "code". If it has none yet, or a temporary password, sign in through the browser first.',
     );
   return { accessToken };
 }
 
-/** The claims of a token that Cognito has just handed us; not a check of a token that a caller sent. */
+/** Returns the claims of a token that we have just received from Cognito. It does not check a caller's token. */
 export function claimsOf(token: string): Record<string, unknown> {
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Record<string, unknown>;
-  // The shape that API Gateway's authorizer hands over: every claim as text.
+  // The form of API Gateway's authorizer: every claim as text.
   return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, Array.isArray(value) ? `[${value.join(' ')}]` : String(value)]));
 }

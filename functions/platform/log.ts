@@ -1,4 +1,4 @@
-// One line of JSON an event, in UTC; no token, no personal data, nothing of a record but its id.
+// Writes one JSON line per event, in UTC; without tokens and personal data, and only the ids of records.
 
 type Level = 'info' | 'warn' | 'error';
 
@@ -7,7 +7,7 @@ export function log(level: Level, event: string, facts: Readonly<Record<string, 
   (level === 'error' ? process.stderr : process.stdout).write(`${line}\n`);
 }
 
-/** What a log may say of an error: its name and where it was thrown, never its words, which may quote a record. */
+/** Returns what a log may contain of an error: its name and its place in the code, never its message, which may quote a record. */
 export function traceOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { thrown: typeof error };
   return {

@@ -1,4 +1,4 @@
-// People's logins in Cognito, for the user management: each step may be taken twice and leaves what it left the first time.
+// Users' logins in Cognito, for the user management. Each step may be repeated with the same result.
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -31,19 +31,19 @@ const named = (Username: string) => ({ UserPoolId: env().USER_POOL_ID, Username 
 
 const attributesOf = ({ email, firstName, lastName }: Named): AttributeType[] => [
   { Name: 'email', Value: email },
-  // Said to be verified by who enters it: else Cognito would neither let the person in by it nor mail to it.
+  // Marked as verified by the administrator who enters it: otherwise Cognito would neither accept it at sign-in nor send email to it.
   { Name: 'email_verified', Value: 'true' },
   { Name: 'given_name', Value: firstName },
   { Name: 'family_name', Value: lastName },
 ];
 
-/** The pool refuses a password that our own check of the same policy let pass. */
+/** The pool refuses a password that our own check of the same policy accepted. */
 function refusePassword(error: Error): never {
   if (error.name !== 'InvalidPasswordException') throw error;
   throw new Problem('invalid-input', `Check the input: ${policySentence}.`, [{ path: 'password', message: policySentence }]);
 }
 
-/** The `sub` of the login with this address, if there is one. */
+/** Returns the `sub` of the login with this address, if there is one. */
 export async function findLogin(email: string): Promise<string | undefined> {
   try {
     const { UserAttributes } = await cognito().send(new AdminGetUserCommand(named(email)));
@@ -54,7 +54,7 @@ export async function findLogin(email: string): Promise<string | undefined> {
   }
 }
 
-/** Makes a login, which has Cognito mail the temporary password. Answers its `sub`; undefined when the address has a login. */
+/** Creates a login; Cognito emails the temporary password. Returns its `sub`; undefined if the address has a login. */
 export async function inviteLogin(person: Named, temporaryPassword: string): Promise<string | undefined> {
   try {
     const { User } = await cognito().send(
@@ -74,7 +74,7 @@ export async function inviteLogin(person: Named, temporaryPassword: string): Pro
   }
 }
 
-/** Takes a login away that no record goes with. */
+/** Deletes a login without a record. */
 export async function removeLogin(id: string): Promise<void> {
   await cognito()
     .send(new AdminDeleteUserCommand(named(id)))
@@ -83,24 +83,24 @@ export async function removeLogin(id: string): Promise<void> {
     });
 }
 
-/** A password that must be changed at the next sign-in. */
+/** Sets a password that must be changed at the next sign-in. */
 export async function setTemporaryPassword(id: string, password: string): Promise<void> {
   await cognito()
     .send(new AdminSetUserPasswordCommand({ ...named(id), Password: password, Permanent: false }))
     .catch(refusePassword);
 }
 
-/** Takes the authenticator away, if there is one: a pool that demands a second factor has the person set one up at the next sign-in. */
+/** Removes the authenticator, if there is one: a pool that requires a second factor has the user set one up at the next sign-in. */
 export async function removeAuthenticator(id: string): Promise<void> {
   await cognito()
     .send(new AdminDeleteSoftwareTokenCommand(named(id)))
     .catch((error: Error) => {
-      // There is none. Were it the pool that is not there, signing out, which follows, would say so.
+      // The login has no authenticator. If the pool itself were missing, the sign-out that follows would fail.
       if (error.name !== 'ResourceNotFoundException') throw error;
     });
 }
 
-/** The one group of a login is its role. */
+/** Makes the role the login's only group. */
 export async function setGroup(id: string, role: Role): Promise<void> {
   const { Groups = [] } = await cognito().send(new AdminListGroupsForUserCommand(named(id)));
   for (const { GroupName } of Groups) {
@@ -115,15 +115,15 @@ interface Account extends Named {
   readonly isActive: boolean;
 }
 
-/** Makes a login say what the record says: who it is, what role it has, and whether it may sign in. */
-export async function agreeWith(account: Account): Promise<void> {
+/** Updates a login to match its record: name, role, and whether it may sign in. */
+export async function matchLogin(account: Account): Promise<void> {
   const { id, role, isActive } = account;
-  // Out first: what comes after it may fail.
+  // Disable first, because later steps may fail.
   if (!isActive) await cognito().send(new AdminDisableUserCommand(named(id)));
   await setGroup(id, role);
   await cognito().send(new AdminUpdateUserAttributesCommand({ ...named(id), UserAttributes: attributesOf(account) }));
   if (isActive) await cognito().send(new AdminEnableUserCommand(named(id)));
 }
 
-/** Ends every session: no refresh token of theirs gives a new token. */
+/** Ends every session: the user's refresh tokens give no new token. */
 export const signOutEverywhere = (id: string) => cognito().send(new AdminUserGlobalSignOutCommand(named(id)));

@@ -2,20 +2,20 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { env } from './env.ts';
 
-/** Longer than this no letter waits for an answer: it is tried again later. */
+/** The time limit for an answer. An email without one is tried again later. */
 const answerMs = 8000;
 
 let client: SESv2Client | undefined;
 
 function ses(): SESv2Client {
   const endpoint = env().SES_ENDPOINT;
-  // Tried again by whoever keeps the letters, not here: a lost answer must not become a second letter at once.
+  // The caller retries, not the SDK: a lost answer must not cause a second email at once.
   client ??= new SESv2Client({ ...(endpoint ? { endpoint } : {}), maxAttempts: 1 });
   return client;
 }
 
 interface Letter {
-  /** What a bounce or a complaint tells us of the letter: letters, digits, dash. */
+  /** Identifies the email in a bounce or complaint: letters, digits, dash. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;

@@ -1,6 +1,6 @@
-// What belongs to a developer's machine and would open or show a real registry: refused wherever the host is not the local one.
+// Settings of a developer's machine that would open or expose a real registry. Refused outside the local host.
 
-/** Asked of the parsed host, so that 127.1, 0x7f000001 and ::ffff:127.0.0.1 are seen for what they are. */
+/** Compares the parsed host, so that 127.1, 0x7f000001 and ::ffff:127.0.0.1 are recognised. */
 function onThisMachine(url: string | undefined): boolean {
   const host = url !== undefined && URL.canParse(url) ? new URL(url).hostname : '';
   return /^(.+\.)?localhost\.?$|^127\.|^0\.|^\[::1?\]$|^\[::ffff:7f/.test(host);
@@ -15,7 +15,7 @@ const refusals: readonly { readonly says: string; readonly when: (variables: Var
   { says: 'TOKEN_ISSUER on this machine is refused outside the local host', when: ({ TOKEN_ISSUER }) => onThisMachine(TOKEN_ISSUER) },
   {
     says: 'Emulator endpoints are refused outside the local host',
-    // The second are what the SDK itself takes.
+    // The second pattern covers variables that the SDK itself reads.
     when: (variables) => Object.entries(variables).some(([name, value]) => value && /^(DYNAMODB|COGNITO|S3|SES|SNS)_ENDPOINT$|^AWS_ENDPOINT_URL/.test(name)),
   },
   {
@@ -23,7 +23,7 @@ const refusals: readonly { readonly says: string; readonly when: (variables: Var
     when: ({ REGULATOR_SECRET, POLICE_SECRET }) => Boolean(REGULATOR_SECRET || POLICE_SECRET),
   },
   {
-    says: 'Partners are told over https and never on this machine outside the local host',
+    says: 'Partners on this machine or without https are refused outside the local host',
     when: ({ REGULATOR_URL, POLICE_URL }) =>
       [REGULATOR_URL, POLICE_URL].some((url) => url !== undefined && (!url.startsWith('https://') || onThisMachine(url))),
   },
@@ -43,12 +43,12 @@ const refusals: readonly { readonly says: string; readonly when: (variables: Var
   },
 ];
 
-/** A sentence for each thing in a process's environment that has no place outside the local host; none on it. */
+/** Returns a sentence for each variable that is refused outside the local host; none on it. */
 export const refusedOutsideLocal = (variables: Variables): string[] =>
   variables.HOST === 'local' ? [] : refusals.filter(({ when }) => when(variables)).map(({ says }) => says);
 
-/** The demo's people have addresses here. Their password stands in the source, and nobody can own an address under .test (RFC 6761). */
+/** The domain of the demo people's addresses. Their password is public, and nobody can own an address under .test (RFC 6761). */
 export const demoDomain = 'demo.test';
 
-/** True for somebody of the demo, who may do nothing in a registry that is not a developer's own. */
+/** True for a demo person, who may do nothing outside a developer's registry. */
 export const isDemoOutsideLocal = (host: 'aws' | 'local', email: string): boolean => host !== 'local' && email.toLowerCase().endsWith(`@${demoDomain}`);

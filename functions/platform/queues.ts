@@ -1,4 +1,4 @@
-// SQS, as the functions use it. A queue's address tells where it is: Amazon's, or the local host's own.
+// SQS, as the functions use it. A queue's address shows whether it is Amazon's or the local host's.
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { env } from './env.ts';
 
@@ -12,7 +12,7 @@ export async function putInQueue(QueueUrl: string, content: Readonly<Record<stri
   await sqs(QueueUrl).send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(content) }));
 }
 
-/** Has the queue bring what was taken out of it again after so many seconds. */
-export async function bringAgain(QueueUrl: string, ReceiptHandle: string, VisibilityTimeout: number): Promise<void> {
+/** Makes the queue deliver a received message again after so many seconds. */
+export async function deliverAgain(QueueUrl: string, ReceiptHandle: string, VisibilityTimeout: number): Promise<void> {
   await sqs(QueueUrl).send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));
 }

@@ -1,12 +1,12 @@
 // Secrets Manager, as the functions use it.
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 
-/** A secret that was changed is taken up within this time. */
+/** A changed secret is used within this time. */
 const keptMs = 5 * 60_000;
 const kept = new Map<string, { readonly secret: string; readonly until: number }>();
 let client: SecretsManagerClient | undefined;
 
-/** The secret of this name or ARN; undefined for one that is no text. */
+/** Returns the secret with this name or ARN; undefined if it is not text. */
 export async function readSecret(SecretId: string): Promise<string | undefined> {
   const known = kept.get(SecretId);
   if (known && known.until > Date.now()) return known.secret;

@@ -2,28 +2,28 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { env } from './env.ts';
 
-/** Longer than this no SMS waits for an answer: it is tried again later. */
+/** The time limit for an answer. An SMS without one is tried again later. */
 const answerMs = 8000;
 
 let client: SNSClient | undefined;
 
 function sns(): SNSClient {
   const endpoint = env().SNS_ENDPOINT;
-  // Tried again by whoever keeps the letters, not here: a lost answer must not become a second SMS at once.
+  // The caller retries, not the SDK: a lost answer must not cause a second SMS at once.
   client ??= new SNSClient({ ...(endpoint ? { endpoint } : {}), maxAttempts: 1 });
   return client;
 }
 
 const said = (StringValue: string) => ({ DataType: 'String', StringValue });
 
-/** To a number such as +27821234567. */
+/** Sends to a number such as +27821234567. */
 export async function sendSms({ to, text }: { readonly to: string; readonly text: string }): Promise<void> {
   const { SMS_SENDER = '' } = env();
   await sns().send(
     new PublishCommand({
       PhoneNumber: to,
       Message: text,
-      // Transactional: on the way that arrives more surely, not the cheaper one.
+      // Transactional: the more reliable delivery, not the cheaper one.
       MessageAttributes: { 'AWS.SNS.SMS.SenderID': said(SMS_SENDER), 'AWS.SNS.SMS.SMSType': said('Transactional') },
     }),
     { abortSignal: AbortSignal.timeout(answerMs) },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
 import { captureLog } from '../../testing/server/log.ts';
-import { comeToOffice } from '../../testing/server/people.ts';
+import { moveToOffice } from '../../testing/server/people.ts';
 import { withTable } from '../../testing/server/registry.ts';
 import { begin, expectSteps, office, registered, step, two, withParties } from '../../testing/server/transactions.ts';
 import { users } from '../users/entity.ts';
@@ -31,7 +31,7 @@ test('attack 18: a person who created a transaction and then joined the office c
   const moved = await signUp('client', { legalEntityId: 1 });
   const firearmId = await registered();
   const id = await begin(firearmId, { toEntityId: 4 }, moved);
-  const own = await comeToOffice(moved);
+  const own = await moveToOffice(moved);
   const waitingFor = async (as: Claims) =>
     (await send(contract.queues.list, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
 

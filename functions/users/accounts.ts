@@ -6,12 +6,12 @@ import { refusalToDelete, refusalToEdit, refusalToGrant, refusalToResetFactor } 
 import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
 import { takeBackFrom } from '../cases/ended-shares.ts';
 import { commit, isUnchanged, staleVersion } from '../data/commit.ts';
-import { markOfCall, onTheWay } from '../data/repeat.ts';
+import { asPreparation, markOfCall } from '../data/repeat.ts';
 import { change, setOrCleared, type Why } from '../history/change.ts';
 import { canonicalJson } from '../history/store.ts';
 import { deleteNotificationsUntil, mostInACall, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
-import { agreeWith, findLogin, inviteLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
+import { findLogin, inviteLogin, matchLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { endChange, endOf, handOver, newChange, nextChange, sessionsFrom, sharedBefore, subjectOf, untilSettled, withMove } from './changes.ts';
 import { type UserChange, type UserRecord, users } from './entity.ts';
 import { changeOf, creationOf, findUser, getUser, isFree, isStill, type NewUser } from './store.ts';
@@ -70,7 +70,7 @@ export async function createAccount(body: CreateUser, actor: Actor, at = new Dat
   const person = personOf(body);
   const { change, write } = newChange({ id: subjectOf(body.email), actor, person }, at);
   // This commit does not record the idempotency key: if the rest fails, the same call may be retried.
-  await onTheWay(() => commit([write, callerStillManages(actor), isFree(person.email)])).catch(async (error: unknown) => {
+  await asPreparation(() => commit([write, callerStillManages(actor), isFree(person.email)])).catch(async (error: unknown) => {
     // A retry may arrive while the first call still runs. It waits for that result (decision 045).
     if (markOfCall() && error instanceof Problem && error.code === 'conflict') await untilSettled(change.id);
     throw error;
@@ -195,7 +195,7 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   }
   await settle(
     next,
-    () => agreeWith(after),
+    () => matchLogin(after),
     ...(signsOut ? [() => signOutEverywhere(id)] : []),
     // The user's notifications belonged to the former role and provider (decision 105), and shared cases to the former role (124).
     ...(move ? [() => cleanUpAfterMove(after, move.change, actor)] : []),
@@ -214,7 +214,7 @@ export async function deleteAccount(id: string, actor: Actor, seen?: Pick<UserRe
   await commit([next.write, ...writes, callerStillManages(actor)]);
   await settle(
     next,
-    () => agreeWith(after),
+    () => matchLogin(after),
     () => signOutEverywhere(id),
   );
 }

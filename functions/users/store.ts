@@ -10,7 +10,7 @@ import type { CurrentUser } from '../../shared/users/schema.ts';
 import { check, commit, put, remove, rewrite, staleVersion, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { badCursor, getAll, pageOf, positionOf } from '../data/pages.ts';
-import { asItStands } from '../data/retry-on-conflict.ts';
+import { retryOnConflict } from '../data/retry-on-conflict.ts';
 import { recordKey } from '../data/table.ts';
 import { commitChange, create } from '../history/change.ts';
 import { type UserRecord, userChanges, users } from './entity.ts';
@@ -214,7 +214,7 @@ interface OwnStep {
  * given.
  */
 export const onRecord = (id: string, first: UserRecord | undefined, work: (before: UserRecord) => Promise<void>): Promise<void> =>
-  asItStands(async (attempt) => work((attempt === 1 ? first : undefined) ?? (await getUser(id))));
+  retryOnConflict(async (attempt) => work((attempt === 1 ? first : undefined) ?? (await getUser(id))));
 
 /** Changes the user's own account and adds a history entry. Throws `conflict`, `session-ended`. */
 export const changeOwn = (actor: By, { action, fields, metadata }: OwnStep, at: Date): Promise<void> =>

@@ -3,7 +3,7 @@ import { Problem } from '../../shared/problem.ts';
 import { takeBackFrom } from '../cases/ended-shares.ts';
 import { commit } from '../data/commit.ts';
 import { deleteNotificationsUntil } from '../notifications/store.ts';
-import { agreeWith, findLogin, removeAuthenticator, removeLogin, setGroup, signOutEverywhere } from '../platform/logins.ts';
+import { findLogin, matchLogin, removeAuthenticator, removeLogin, setGroup, signOutEverywhere } from '../platform/logins.ts';
 import { endChange, endOf, findChange, sharedBefore } from './changes.ts';
 import { type UserChange, userChanges } from './entity.ts';
 import { creationOf, findUser, getUser, type NewUser } from './store.ts';
@@ -30,7 +30,7 @@ export async function workOnUserChange(id: string): Promise<void> {
     return;
   }
   const person = await getUser(id);
-  await agreeWith(person);
+  await matchLogin(person);
   if (change.secondFactor) await removeAuthenticator(id);
   await signOutEverywhere(id);
   if (change.movedAt) {

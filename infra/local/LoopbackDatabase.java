@@ -1,6 +1,5 @@
-// DynamoDB Local on 127.0.0.1 alone, answering to that name alone. Its own start takes no address and listens on every interface of the
-// machine, and it answers whatever host a request names (see gate.ts). Each line on standard input starts one more database in memory on
-// a port, or stops it: for test files, which share a warm Java and nothing else.
+// Runs DynamoDB Local on 127.0.0.1 only. Its own start accepts no address, listens on every interface and answers any host name (see gate.ts).
+// Each line on standard input starts or stops another in-memory database on a port: test files share a warm Java process and nothing else.
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.util.HashMap;
@@ -29,7 +28,7 @@ public final class LoopbackDatabase {
 
   private static DynamoDBProxyServer start(String... arguments) throws Exception {
     DynamoDBProxyServer database = ServerRunner.createServerFromCommandLineArgs(arguments);
-    // The server that listens is private, and nothing public sets its address.
+    // The server is a private field, and no public method sets its address.
     var field = DynamoDBProxyServer.class.getDeclaredField("server");
     field.setAccessible(true);
     Server server = (Server) field.get(database);

@@ -1,4 +1,4 @@
-// The local API gateway: which handler a request reaches, what event it sees, and what the gateway answers by itself.
+// Checks the local API gateway: which handler gets a request, the event it receives, and the answers of the gateway itself.
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('hands the handler the event that API Gateway would send', async () => {
+test('the local API passes the handler the event that API Gateway would send', async () => {
   const answer = await fetch(`${origin}/api/parts/GLK%20123%2F4?make=Glock&tag=a&tag=b`, { headers: { 'X-Auth-Token': 'good', 'If-Match': '"3"' } });
   const { name, event } = (await answer.json()) as { name: string; event: APIGatewayProxyEventV2WithJWTAuthorizer };
 
@@ -61,20 +61,20 @@ test('hands the handler the event that API Gateway would send', async () => {
   expect(event).not.toHaveProperty('body');
 });
 
-test('prefers the exact path to one with a place to fill', async () => {
+test('the local API prefers an exact path to one with a parameter', async () => {
   const answer = await fetch(`${origin}/api/parts/newest`);
 
   expect(await answer.json()).toMatchObject({ name: 'newest' });
 });
 
-test.each([undefined, 'bad'])('answers 401 itself for the token %j', async (token) => {
+test.each([undefined, 'bad'])('the local API answers 401 itself for the token %j', async (token) => {
   const answer = await fetch(`${origin}/api/parts/1`, { headers: token ? { 'X-Auth-Token': token } : {} });
 
   expect(answer.status).toBe(401);
   expect(await answer.json()).toEqual({ message: 'Unauthorized' });
 });
 
-test('gives what no row has to the no-route handler, which knows 404 from 405', async () => {
+test('the local API passes requests without a row to the no-route handler, which answers 404 or 405', async () => {
   const unknown = await fetch(`${origin}/api/no-such-thing`);
   const method = await fetch(`${origin}${contract.firearms.list.path}`, { method: 'DELETE' });
 
@@ -83,7 +83,7 @@ test('gives what no row has to the no-route handler, which knows 404 from 405', 
   expect(unknown.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test.each(['HEAD', 'TRACE', 'OPTIONS', 'PROPFIND'])('attack 32: %s of an address of the API reaches no handler of a row', async (method) => {
+test.each(['HEAD', 'TRACE', 'OPTIONS', 'PROPFIND'])("attack 32: the local API %s of an API address reaches no row's handler", async (method) => {
   const asked = await new Promise<{ status?: number | undefined; headers: object }>((resolve, reject) => {
     const made = httpRequest(`${origin}/api/parts/newest`, { method, headers: { origin: 'https://elsewhere.test' } }, (answer) => {
       answer.resume();
@@ -96,7 +96,7 @@ test.each(['HEAD', 'TRACE', 'OPTIONS', 'PROPFIND'])('attack 32: %s of an address
   expect(Object.keys(asked.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
 });
 
-test.each(['https://elsewhere.test', 'null'])('attack 32: a page of %s is given no leave to read an answer', async (foreign) => {
+test.each(['https://elsewhere.test', 'null'])('attack 32: the local API a page from %s may not read an answer', async (foreign) => {
   const answers = [
     await fetch(`${origin}/api/parts/newest`, { headers: { origin: foreign } }),
     await fetch(`${origin}/api/parts/1`, { headers: { origin: foreign } }),
@@ -107,7 +107,7 @@ test.each(['https://elsewhere.test', 'null'])('attack 32: a page of %s is given 
   for (const { headers } of answers) expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
 });
 
-test('attack 26: takes a body of 256 KB and refuses one byte more', async () => {
+test('attack 26: the local API accepts a body of 256 KB and refuses one byte more', async () => {
   const post = (length: number) => fetch(`${origin}/api/parts`, { method: 'POST', body: 'x'.repeat(length) });
 
   const [fits, tooLong] = [await post(256 * 1024), await post(256 * 1024 + 1)];
@@ -116,14 +116,14 @@ test('attack 26: takes a body of 256 KB and refuses one byte more', async () => 
   expect(await fits.text()).toBe(String(256 * 1024));
   expect(fits.headers.get('set-cookie')).toBe('a=1');
   expect(tooLong.status).toBe(413);
-  expect(await tooLong.json()).toMatchObject({ code: 'too-large', detail: 'The body of this call has at most 256 KB. Send less at a time.' });
+  expect(await tooLong.json()).toMatchObject({ code: 'too-large', detail: 'The body of this call may have at most 256 KB. Send less at a time.' });
 });
 
 describe('attack 26: four bodies of 9.9 MB at once', () => {
   const length = 9_900_000;
   const piece = Buffer.alloc(100_000, '[{},');
 
-  /** Sends the body piece by piece. Answers the status, the code, and how many bytes were taken before the answer. */
+  /** Sends the body in pieces. Returns the status, the code, and the number of bytes sent before the answer. */
   const sent = (said: boolean) =>
     new Promise<{ status: number | undefined; code: string; taken: number }>((resolve, reject) => {
       const headers = { 'content-type': 'application/json', ...(said ? { 'content-length': length } : {}) };
@@ -147,9 +147,9 @@ describe('attack 26: four bodies of 9.9 MB at once', () => {
     });
 
   test.each([
-    ['whose length is said beforehand', true],
-    ['whose length nobody says', false],
-  ])('%s are refused long before their end, without the handler, and others are answered meanwhile', async (_what, said) => {
+    ['with a declared length', true],
+    ['without a declared length', false],
+  ])('%s are refused before they are complete, without calling the handler, while other callers are answered', async (_what, said) => {
     const reached = vi.spyOn(handlers, 'functions/parts/add.ts');
     const began = performance.now();
 
@@ -166,7 +166,7 @@ describe('attack 26: four bodies of 9.9 MB at once', () => {
   });
 });
 
-test('attack 36: answers 503 for a handler that takes too long, and 500 without a word for one that throws', async () => {
+test('attack 36: the local API answers 503 for a handler that takes too long, and 500 without details for one that throws', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const [slow, broken] = [await fetch(`${origin}/api/slow`), await fetch(`${origin}/api/broken`)];
 

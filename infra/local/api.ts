@@ -1,4 +1,4 @@
-// The API of the local host: the contract's rows over HTTP, as API Gateway would serve them, by the same handler files.
+// Serves the contract's rows over HTTP with the same handler files as API Gateway.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
@@ -18,14 +18,14 @@ export interface ApiOptions {
   readonly rows: readonly Named[];
   readonly load: LoadHandler;
   readonly authorize: Authorizer;
-  /** API Gateway gives an integration 29 s, then answers 503. */
+  /** API Gateway waits 29 s for an integration, then answers 503. */
   readonly timeoutMs?: number;
 }
 
 const noRoute = 'functions/http/no-route.ts';
 const late = Symbol('late');
 
-/** Answers one request below `/api`. */
+/** Answers one request under `/api`. */
 export function createApi({ rows, load, authorize, timeoutMs = 29_000 }: ApiOptions) {
   const routes = rows.map((row) => ({ row, match: matcher(row.path) })).sort((a, b) => places(a.row) - places(b.row));
 
@@ -77,14 +77,14 @@ export function createApi({ rows, load, authorize, timeoutMs = 29_000 }: ApiOpti
   };
 }
 
-/** As the call's own handler refuses it, where API Gateway lets it through. */
+/** The same answer as the handler's own refusal of a body that API Gateway lets through. */
 const tooLong = (row: Pick<Named, 'largestBody'>): Answer => ({
   statusCode: 413,
   headers: { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store', connection: 'close' },
   body: JSON.stringify(bodyTooLarge(row).body(randomUUID())),
 });
 
-/** A row with fewer places to fill is the more exact one, and API Gateway tries it first. */
+/** A path with fewer parameters is more exact. API Gateway tries it first. */
 const places = (row: Named) => row.path.split('{').length;
 
 function matcher(path: string): (path: string) => Record<string, string> | undefined {
@@ -100,7 +100,7 @@ function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch (error) {
-    // A lone percent sign is passed on as it stands; no record has such an id.
+    // A lone percent sign is passed on unchanged: no record has such an id.
     if (error instanceof URIError) return value;
     throw error;
   }

@@ -1,15 +1,15 @@
-// The JWT authorizer of an HTTP API, as AWS documents it: which tokens are let in, and what their claims become.
+// The JWT authorizer of an HTTP API as AWS documents it: which tokens it accepts, and how it passes on their claims.
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 
 export type Claims = Readonly<Record<string, string>>;
-/** The claims of a token that may come in; undefined for none, a bad one, or one meant for another. */
+/** Returns the claims of a valid token; undefined for a missing or invalid token, or one for another audience. */
 export type Authorizer = (token: string | undefined) => Promise<Claims | undefined>;
 
 export function jwtAuthorizer({ issuer, audience, keys }: { issuer: string; audience: string; keys: JSONWebKeySet }): Authorizer {
   const key = createLocalJWKSet(keys);
   return async (token) => {
     if (!token) return undefined;
-    // Signature, issuer, expiry and not-before; anything but RS256 (`none` above all) is refused.
+    // Checks signature, issuer, expiry and not-before. Refuses every algorithm except RS256, above all `none`.
     const verified = await jwtVerify(token.replace(/^bearer\s+/i, ''), key, { algorithms: ['RS256'], issuer, requiredClaims: ['exp'] }).catch(() => undefined);
     if (!verified) return undefined;
     const { payload } = verified;
@@ -18,12 +18,12 @@ export function jwtAuthorizer({ issuer, audience, keys }: { issuer: string; audi
   };
 }
 
-/** API Gateway looks at `client_id` only where there is no `aud`; a Cognito access token has none. */
+/** API Gateway checks `client_id` only if `aud` is missing. A Cognito access token has no `aud`. */
 function meantFor(payload: JWTPayload, audience: string): boolean {
   const { aud, client_id } = payload;
   return aud === undefined ? client_id === audience : [aud].flat().includes(audience);
 }
 
-/** Every claim as text, a list as `[a b]`: the shape that Lambda receives. */
+/** Every claim as text, a list as `[a b]`: the form that Lambda receives. */
 const asText = (payload: JWTPayload): Claims =>
   Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, Array.isArray(value) ? `[${value.join(' ')}]` : String(value)]));

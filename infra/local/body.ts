@@ -1,4 +1,4 @@
-// Reading a request's body up to a limit.
+// Reads a request's body up to a limit.
 import type { IncomingMessage } from 'node:http';
 
 export class BodyTooLong extends Error {
@@ -7,12 +7,12 @@ export class BodyTooLong extends Error {
   }
 }
 
-/** Rejects with `BodyTooLong` past the limit; what still comes is thrown away, so that the caller can read the answer. */
+/** Rejects with `BodyTooLong` above the limit. The rest of the body is discarded, so the caller can read the answer. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    // The caller has said so: refused before the first byte comes.
+    // Refuses a declared length above the limit before reading the body.
     if (Number(request.headers['content-length']) > limit) reject(new BodyTooLong());
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;

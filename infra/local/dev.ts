@@ -1,4 +1,4 @@
-// Development: pages through Vite with hot reload, handlers loaded anew when they or what they import change.
+// Serves the pages through Vite with hot reload, and reloads handlers when they or their imports change.
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { createServer } from 'vite';

@@ -1,4 +1,4 @@
-// The doors of the local host: what reaches it from elsewhere, what its parts answer unasked, and what happens while it starts.
+// Checks access to the local host: requests from other origins, unauthenticated requests to its parts, and requests while it starts.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request as send } from 'node:http';
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** fetch sets the Host header itself. */
+/** fetch sets the Host header itself, so this uses node:http. */
 const asked = (url: string, headers: Record<string, string>, method = 'GET') =>
   new Promise<{ status: number; body: string; type: string }>((resolve, reject) => {
     const request = send(url, { method, headers }, (response) => {
@@ -42,8 +42,8 @@ const asked = (url: string, headers: Record<string, string>, method = 'GET') =>
     request.end();
   });
 
-// First, since the system is opened for the others.
-test('answers 503 with a page that loads itself again until the first data is there', async () => {
+// Runs first: the other tests open the system.
+test('the local host answers 503 with a page that reloads itself until the first data is ready', async () => {
   const page = await asked(`${system.origin}/registration`, { accept: 'text/html' });
   const call = await asked(`${system.origin}/api/auth/login`, { 'content-type': 'application/json' }, 'POST');
   const pool = await asked(`${system.origin}/cognito/`, {}, 'POST');
@@ -56,19 +56,22 @@ test('answers 503 with a page that loads itself again until the first data is th
   expect(after.status).toBe(200);
 });
 
-test.each(['attacker.test', 'localhost.attacker.test', '127.0.0.1.attacker.test', '192.0.2.7'])('refuses the host "%s" on every part', async (name) => {
-  const { S3_ENDPOINT = '', DYNAMODB_ENDPOINT = '', COGNITO_ENDPOINT = '' } = system.environment;
-  const parts = [`${system.origin}/`, `${system.origin}/api/auth/user`, system.mailbox, system.sms, S3_ENDPOINT, COGNITO_ENDPOINT];
+test.each(['attacker.test', 'localhost.attacker.test', '127.0.0.1.attacker.test', '192.0.2.7'])(
+  'the local host refuses the host "%s" on every part',
+  async (name) => {
+    const { S3_ENDPOINT = '', DYNAMODB_ENDPOINT = '', COGNITO_ENDPOINT = '' } = system.environment;
+    const parts = [`${system.origin}/`, `${system.origin}/api/auth/user`, system.mailbox, system.sms, S3_ENDPOINT, COGNITO_ENDPOINT];
 
-  for (const part of parts) {
-    const { status } = await asked(part, { host: name });
-    expect([part, status]).toEqual([part, 421]);
-  }
-  expect((await asked(DYNAMODB_ENDPOINT, { host: name })).status).not.toBe(200);
-  expect((await asked(DYNAMODB_ENDPOINT, { host: name })).body).not.toContain('MissingAuthenticationToken');
-});
+    for (const part of parts) {
+      const { status } = await asked(part, { host: name });
+      expect([part, status]).toEqual([part, 421]);
+    }
+    expect((await asked(DYNAMODB_ENDPOINT, { host: name })).status).not.toBe(200);
+    expect((await asked(DYNAMODB_ENDPOINT, { host: name })).body).not.toContain('MissingAuthenticationToken');
+  },
+);
 
-test('takes the names of this machine, and those that are configured', () => {
+test('the local host accepts the names of this machine and the configured names', () => {
   vi.stubEnv('ALLOWED_HOSTS', 'registry.lan, Portal.example');
 
   for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:3000', 'registry.lan:80', 'portal.example'])
@@ -77,7 +80,7 @@ test('takes the names of this machine, and those that are configured', () => {
     expect([host, isOwnHost(host)]).toEqual([host, false]);
 });
 
-test('refuses a form that a page elsewhere sends to a part', async () => {
+test('the local host refuses a form that a page elsewhere sends to a part', async () => {
   const { status } = await asked(system.sms, { origin: 'https://attacker.test' }, 'POST');
 
   expect(status).toBe(403);
@@ -95,7 +98,7 @@ describe('the user pool', () => {
     'NoSuchCall',
     '',
   ];
-  test.each(calls)("answers 404 to %s on the portal's port, signature or not", async (name) => {
+  test.each(calls)("answers 404 to %s on the portal's port, signed or unsigned", async (name) => {
     for (const authorization of ['AWS4-HMAC-SHA256 Credential=made/up, SignedHeaders=host, Signature=up', '']) {
       const headers = { 'x-amz-target': `AWSCognitoIdentityProviderService.${name}`, authorization, 'content-type': 'application/x-amz-json-1.1' };
       const answer = await fetch(`${system.origin}/cognito/`, {
@@ -107,7 +110,7 @@ describe('the user pool', () => {
     }
   });
 
-  test("answers the registry's own functions at an address that nobody guesses", async () => {
+  test("answers the registry's own functions at a secret address", async () => {
     const endpoint = system.environment.COGNITO_ENDPOINT ?? '';
     const client = new CognitoIdentityProviderClient({ endpoint, region, credentials });
 
@@ -123,7 +126,7 @@ describe('the user pool', () => {
   });
 });
 
-test('refuses to list, read, write or delete objects without a signature', async () => {
+test('the local host refuses to list, read, write or delete objects without a signature', async () => {
   const endpoint = system.environment.S3_ENDPOINT ?? '';
   const bucket = `${endpoint}/${system.environment.DOCUMENT_BUCKET}`;
   const store = objectsClient(endpoint);
@@ -158,7 +161,7 @@ const answersOn = (host: string, port: number) =>
   });
 
 describe('the database', () => {
-  test('listens on the loopback address alone', async () => {
+  test('listens only on the loopback address', async () => {
     const port = Number(new URL(system.environment.DYNAMODB_ENDPOINT ?? '').port);
     const others = Object.values(networkInterfaces()).flatMap((some) => (some ?? []).filter(({ internal, scopeid }) => !internal && !scopeid));
 
@@ -166,7 +169,7 @@ describe('the database', () => {
     for (const { address } of others) expect([address, await answersOn(address, port)]).toEqual([address, false]);
   });
 
-  test('is started again over the same data when it dies', async () => {
+  test('is restarted over the same data when it stops', async () => {
     const kept = mkdtempSync(path.join(tmpdir(), 'registry-database-'));
     const restarted = vi.fn();
     const database = await startDatabase({ dir: kept, restarted, lost: (why) => expect.fail(why) });
@@ -190,7 +193,7 @@ describe('the database', () => {
     }
   });
 
-  test('is given up with a sentence when its data was in memory only', async () => {
+  test('ends the system with a sentence when its data was only in memory', async () => {
     const lost = vi.fn();
     const database = await startDatabase({ lost });
 
@@ -201,7 +204,7 @@ describe('the database', () => {
   });
 });
 
-test('leaves no process behind', async () => {
+test('the local host leaves no process running', async () => {
   const database = await startDatabase();
   const { pid = 0 } = database;
 

@@ -1,9 +1,9 @@
-// What the emulator lacks of DynamoDB's word: a transaction that was acknowledged has been kept.
+// Adds a guarantee of DynamoDB that the emulator lacks: an acknowledged transaction is stored.
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import type { database } from '../../functions/data/client.ts';
 import { table } from '../../functions/data/table.ts';
 
-/** One write of a transaction under the name of its action. */
+/** One write of a transaction, keyed by its action. */
 type Write = Readonly<
   Record<string, { readonly TableName: string; readonly Key?: Readonly<Record<string, unknown>>; readonly Item?: Readonly<Record<string, unknown>> }>
 >;
@@ -11,8 +11,8 @@ type Write = Readonly<
 const asText = (value: unknown) => (typeof value === 'string' ? { S: value } : (value as { S: string }));
 
 /**
- * DynamoDB Local answers a transaction before it commits it: killed at once, it has forgotten the last one it acknowledged
- * (six times of six). A consistent read stands in its queue behind the commit, so that the answer goes on only after that.
+ * DynamoDB Local answers a transaction before it commits it: killed at that moment, it lost the last acknowledged one in six of six trials. A consistent
+ * read waits behind the commit in its queue, so the answer is passed on only after that read.
  */
 export function awaitCommits(client: ReturnType<typeof database>): void {
   client.middlewareStack.add(

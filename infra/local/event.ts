@@ -1,4 +1,4 @@
-// From an HTTP request to the event that API Gateway would send (payload format 2.0), and from the answer back to HTTP.
+// Converts an HTTP request to the event of API Gateway (payload format 2.0), and the answer back to HTTP.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
@@ -52,12 +52,12 @@ export function eventOf({ request, url, body, routeKey, params, claims }: Receiv
     ...(Object.keys(params).length > 0 ? { pathParameters: params } : {}),
     ...(body.length > 0 ? { body: body.toString(text ? 'utf8' : 'base64') } : {}),
     isBase64Encoded: body.length > 0 && !text,
-    // The types want the authorizer on every event; a public call has none, in the cloud as here.
+    // The types require the authorizer on every event. A public call has none, in the cloud too.
     requestContext: requestContext as unknown as Event['requestContext'],
   };
 }
 
-/** A repeated parameter arrives once, its values joined by commas. */
+/** A repeated parameter becomes one, with its values joined by commas. */
 function queryOf(url: URL): Record<string, string> | undefined {
   const names = [...new Set(url.searchParams.keys())];
   return names.length > 0 ? Object.fromEntries(names.map((name) => [name, url.searchParams.getAll(name).join(',')])) : undefined;
@@ -84,12 +84,12 @@ export function contextOf(name: string, event: Event, millis: number): Context {
   };
 }
 
-/** Lambda hands back at most 6 MB. */
+/** Lambda returns at most 6 MB. */
 const longestAnswer = 6 * 1024 * 1024;
 
 export function sendAnswer(response: ServerResponse, answer: APIGatewayProxyStructuredResultV2, headOnly: boolean): void {
   const body = Buffer.from(answer.body ?? '', answer.isBase64Encoded ? 'base64' : 'utf8');
-  if (body.length > longestAnswer) throw new Error(`The answer has ${body.length} bytes; Lambda passes on at most ${longestAnswer}.`);
+  if (body.length > longestAnswer) throw new Error(`The answer has ${body.length} bytes; Lambda returns at most ${longestAnswer}.`);
   for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, String(value));
   if (answer.cookies) response.setHeader('set-cookie', answer.cookies);
   response.statusCode = answer.statusCode ?? 200;
@@ -97,7 +97,7 @@ export function sendAnswer(response: ServerResponse, answer: APIGatewayProxyStru
   response.end(headOnly ? undefined : body);
 }
 
-/** API Gateway's own refusals, which no handler sees. */
+/** Answers with API Gateway's own refusals, which no handler sees. */
 export function refuse(response: ServerResponse, status: number, message: string, headers: Record<string, string> = {}): void {
   const body = JSON.stringify({ message });
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers }).end(body);

@@ -1,9 +1,9 @@
-// The first data of a registry: step by step, each kept when it is finished (kept.ts).
+// Creates the first data of a registry in steps and keeps each finished step (kept.ts).
 import { keepStep, stepsKept } from './kept.ts';
 import { addDemoPeople } from './people.ts';
 import type { System } from './system.ts';
 
-/** Demo records are dated back, which a change feed does not tell a search that has read further: it begins anew after them. */
+/** Demo records have earlier dates, so a search that read past those dates misses them. It is loaded again. */
 export const forgetSearched = async () => (await import('../../functions/jobs/snapshot.ts')).forget();
 
 interface Wanted {
@@ -13,17 +13,17 @@ interface Wanted {
   readonly say: (text: string) => void;
 }
 
-/** Makes what an earlier start has not finished. */
+/** Makes the steps that an earlier start did not finish. */
 export async function makeFirstData(dir: string, system: Pick<System, 'settled'>, { say, ...wanted }: Wanted): Promise<void> {
   const { firstSteps } = await import('./seed/seed.ts');
   const steps = firstSteps(wanted, addDemoPeople);
   const finished = stepsKept(dir);
   for (const [at, { name, work }] of steps.entries()) {
     if (at < finished) continue;
-    say(`Making ${name}`);
+    say(`Creating ${name}`);
     await forgetSearched();
     await work();
-    // The copy is of a moment at which nothing is being written.
+    // Copies are made only when nothing is being written.
     await system.settled();
     keepStep(dir, at + 1);
   }

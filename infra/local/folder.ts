@@ -1,28 +1,27 @@
-// The folder that a registry is made in: what an earlier beginning left there is thrown away, and nothing else ever is.
+// The folder of a new registry. Only the remains of an interrupted start are deleted, never other files.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { unfinishedIn } from './backup/format.ts';
 import { databaseIn, root } from './system.ts';
 
-/** The checkout's own, where pictures and reports of the tests lie too. */
+/** The usual folder of the checkout. Pictures and test reports are there too. */
 export const usualFolder = path.join(root, '.local');
 
-/** In a sentence for the person at the terminal. */
+/** Its message is shown to the person at the terminal. */
 export class FolderError extends Error {}
 
-/** What DynamoDB Local calls its files. */
+/** DynamoDB Local's file names. */
 const isDatabase = (dir: string) => existsSync(dir) && readdirSync(dir).every((name) => name.startsWith('shared-local-instance'));
 
 const mayBeEmptied = (dir: string) =>
   dir === usualFolder || !existsSync(dir) || readdirSync(dir).length === 0 || existsSync(unfinishedIn(dir)) || isDatabase(databaseIn(dir));
 
 /**
- * Makes the folder, empty.
- *
- * @throws FolderError when there is something in it that is no registry's
+ * Creates the folder, empty.
+ * @throws FolderError when it contains files that do not belong to a registry
  */
 export function emptyFolder(dir: string): void {
-  if (!mayBeEmptied(dir)) throw new FolderError(`${dir} holds something else than a registry, which would be thrown away: name an empty folder.`);
+  if (!mayBeEmptied(dir)) throw new FolderError(`${dir} contains files that do not belong to a registry. Name an empty folder.`);
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
 }

@@ -1,4 +1,4 @@
-// A first start that is killed in the middle: the next start continues after the last finished step, and every record is there once.
+// Checks a first start that is killed: the next start continues after the last finished step and repeats no record.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { quickest } from '../../testing/system/registry.ts';
-import { keepStep, stepsKept, takeUp } from './kept.ts';
+import { keepStep, restoreSteps, stepsKept } from './kept.ts';
 import { demoPeople } from './people.ts';
 import { legalEntities } from './seed/data/legal-entities.ts';
 import { library } from './seed/data/library.ts';
@@ -23,27 +23,27 @@ const put = (dir: string, name: string, text: string) => {
 };
 const read = (dir: string, name: string) => (existsSync(path.join(dir, name)) ? readFileSync(path.join(dir, name), 'utf8') : undefined);
 
-test('work begun after the last finished step is undone, and that step is kept', () => {
+test('work after the last finished step is undone, and the finished steps are kept', () => {
   const dir = folder();
   put(dir, 'database/file', 'after one step');
   keepStep(dir, 1);
   put(dir, 'database/file', 'half of the second');
   put(dir, 'objects/stray', 'half of the second');
 
-  expect([takeUp(dir), stepsKept(dir), read(dir, 'database/file'), read(dir, 'objects/stray')]).toEqual([true, 1, 'after one step', undefined]);
+  expect([restoreSteps(dir), stepsKept(dir), read(dir, 'database/file'), read(dir, 'objects/stray')]).toEqual([true, 1, 'after one step', undefined]);
 });
 
-test('an interrupted copy does not count; the copy before it does', () => {
+test('an interrupted copy does not count; the copy before it counts', () => {
   const dir = folder();
-  expect([takeUp(dir), stepsKept(dir)]).toEqual([false, 0]);
+  expect([restoreSteps(dir), stepsKept(dir)]).toEqual([false, 0]);
   put(dir, 'database/file', 'after one step');
   keepStep(dir, 1);
   put(dir, 'kept.new/database/file', 'half of a copy');
 
-  expect([takeUp(dir), stepsKept(dir), read(dir, 'database/file')]).toEqual([true, 1, 'after one step']);
+  expect([restoreSteps(dir), stepsKept(dir), read(dir, 'database/file')]).toEqual([true, 1, 'after one step']);
 });
 
-/** Starts the filling of a folder; `said` grows. */
+/** Starts filling a folder; `said` returns the output so far. */
 function filling(dir: string): { child: ChildProcess; said: () => string; ended: Promise<unknown[]> } {
   const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts', 'seed', '--firearms', '20'], {
     cwd: root,
@@ -59,7 +59,7 @@ function filling(dir: string): { child: ChildProcess; said: () => string; ended:
   return { child, said: () => text, ended };
 }
 
-/** What the demo has of each, as a process of its own finds it. */
+/** Counts the demo's records in a separate process. */
 const counting = (dir: string) => `
   import { startSystem } from './infra/local/system.ts';
   import { freePort } from './infra/local/ports.ts';
@@ -85,7 +85,7 @@ async function countsOf(dir: string): Promise<Record<string, number>> {
   return JSON.parse(/COUNTS (.*)/.exec(said)?.[1] ?? `"${said}"`);
 }
 
-test('a first start that is killed while it registers firearms continues with them and makes nothing twice', async () => {
+test('a first start that is killed while registering firearms continues with them and creates nothing twice', async () => {
   const dir = folder(quickest);
   const first = filling(dir);
   await expect.poll(first.said, { timeout: 100_000 }).toContain('Making 20 firearms');
@@ -98,7 +98,7 @@ test('a first start that is killed while it registers firearms continues with th
   const [code] = await second.ended;
 
   expect([code, second.said()]).toEqual([0, expect.stringContaining('Making 20 firearms')]);
-  expect(second.said()).not.toContain('Making legal entities');
+  expect(second.said()).not.toContain('Creating legal entities');
   expect([existsSync(path.join(dir, 'ready.json')), stepsKept(dir)]).toEqual([true, 0]);
   const counts = await countsOf(dir);
   expect(counts).toMatchObject({ 'legal-entity': legalEntities.length, user: demoPeople.length, firearm: 20, library: library.length, case: 5 });

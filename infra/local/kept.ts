@@ -1,23 +1,23 @@
-// The first data as far as it has been made: an interrupted first start continues after the last step that it finished.
+// Keeps the finished steps of the first data: an interrupted first start continues after the last one.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const keptIn = (dir: string) => path.join(dir, 'kept');
 const comingIn = (dir: string) => path.join(dir, 'kept.new');
 const stepsIn = (copy: string) => path.join(copy, 'steps.json');
-/** Of one start alone. */
+/** Belongs to one start only. */
 const notKept = ['kept', 'kept.new', 'running.json'];
 
-/** The copy that is whole: its number of steps is written last, and it takes the place of the one before after that. */
+/** Returns the complete copy. A copy's number of steps is written last; only then does it replace the copy before it. */
 const wholeIn = (dir: string) => [comingIn(dir), keptIn(dir)].find((copy) => existsSync(stepsIn(copy)));
 
-/** How many steps have been finished. */
+/** Returns the number of finished steps. */
 export function stepsKept(dir: string): number {
   const copy = wholeIn(dir);
   return copy ? (JSON.parse(readFileSync(stepsIn(copy), 'utf8')) as number) : 0;
 }
 
-/** Copies everything in the folder, at a moment when nothing is being written there. */
+/** Copies everything in the folder while nothing is being written there. */
 export function keepStep(dir: string, steps: number): void {
   const copy = comingIn(dir);
   rmSync(copy, { recursive: true, force: true });
@@ -28,8 +28,8 @@ export function keepStep(dir: string, steps: number): void {
   renameSync(copy, keptIn(dir));
 }
 
-/** Makes the folder what it was after the last step that was finished. False where none was. */
-export function takeUp(dir: string): boolean {
+/** Restores the folder to its content after the last finished step. Returns false if no step was finished. */
+export function restoreSteps(dir: string): boolean {
   const copy = wholeIn(dir);
   if (!copy) return false;
   for (const name of readdirSync(dir).filter((one) => !notKept.includes(one))) rmSync(path.join(dir, name), { recursive: true });

@@ -1,4 +1,4 @@
-// A small server that answers on a free port of this machine and nowhere else: what stands in for a service of AWS, or for a partner.
+// A small server on a free loopback port. It replaces a service of AWS or a partner.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ export interface Loopback {
   stop(): Promise<void>;
 }
 
-/** What `serve` throws is said under its name and answered with 500. */
+/** An error of `serve` is printed with the server's name and answered with 500. */
 export async function startLoopback(name: string, serve: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>): Promise<Loopback> {
   const server = createServer((request, response) => {
     if (refuseOtherHost(request, response)) return;

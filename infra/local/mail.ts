@@ -1,4 +1,4 @@
-// The mailbox of the local host: SES's API on this machine, and a page to read what was sent.
+// The mailbox of the local host: SES's API, and a page that shows the emails sent.
 import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
@@ -30,7 +30,7 @@ export async function startMail(): Promise<Mailbox> {
     async send({ to, subject, text }) {
       const answer = await fetch(`${endpoint}/v2/email/outbound-emails`, {
         method: 'POST',
-        // The mailbox wants a signature to be there and does not check it.
+        // The mailbox requires a signature and does not check it.
         headers: { 'content-type': 'application/json', authorization: 'AWS local' },
         body: JSON.stringify({
           FromEmailAddress: 'no-reply@registry.test',
@@ -38,7 +38,7 @@ export async function startMail(): Promise<Mailbox> {
           Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: text } } } },
         }),
       });
-      if (!answer.ok) throw new Error(`The mailbox refused a letter: ${answer.status} ${await answer.text()}`);
+      if (!answer.ok) throw new Error(`The mailbox refused an email: ${answer.status} ${await answer.text()}`);
     },
     stop: () => {
       server.closeAllConnections();

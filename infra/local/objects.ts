@@ -1,4 +1,4 @@
-// The object store of the local host: S3's API over a folder, with the registry's buckets in it.
+// The object store of the local host: S3's API over a folder with the registry's buckets.
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import Module, { createRequire } from 'node:module';
@@ -30,11 +30,11 @@ interface Options {
 const require = createRequire(import.meta.url);
 
 /**
- * What the emulator does otherwise than S3, mended line by line as it is loaded; its checks stay.
- * S3 and its clients encode ' ( ) * in an address before they sign it, and the emulator does not: every download whose name
- * needs RFC 6266's filename* would be refused. And they list a bucket at /bucket/, which the emulator takes for /bucket.
- * A list of more than a thousand objects goes on with a token, which is made by a cipher that today's OpenSSL has no more.
- * S3 takes a checked piece only in an upload that was begun as one of checked pieces, and then wants each check named at the end.
+ * Corrects the emulator's differences from S3, line by line while it loads. Its other checks stay.
+ * S3 and its clients encode ' ( ) * in an address before they sign it; the emulator does not and would refuse every download whose name needs RFC 6266's
+ * filename*. They also list a bucket at /bucket/, which the emulator reads as /bucket.
+ * A list of more than a thousand objects continues with a token made by a cipher that today's OpenSSL no longer has.
+ * S3 accepts a piece with a checksum only in an upload started with checksums, and then requires the name of each checksum at the end.
  */
 const mends = {
   'middleware/authentication.js': [
@@ -74,15 +74,15 @@ const mends = {
 
 function mend(name: keyof typeof mends): void {
   const file = require.resolve(`@20minutes/s3rver/lib/${name}`);
-  let mended = readFileSync(file, 'utf8');
+  let corrected = readFileSync(file, 'utf8');
   for (const [from, to] of mends[name]) {
-    if (!mended.includes(from)) throw new Error(`The object store emulator has changed: look whether ${name} still needs mending.`);
-    mended = mended.replaceAll(from, to);
+    if (!corrected.includes(from)) throw new Error(`The object store emulator has changed: check whether ${name} still needs a fix.`);
+    corrected = corrected.replaceAll(from, to);
   }
   const module = new Module(file) as Module & { _compile(source: string, file: string): void };
   module.filename = file;
   module.paths = createRequire(file).resolve.paths('any-package') ?? [];
-  module._compile(mended, file);
+  module._compile(corrected, file);
   require.cache[file] = module;
 }
 mend('middleware/authentication.js');
@@ -90,7 +90,7 @@ mend('controllers/bucket.js');
 mend('controllers/object.js');
 const S3rver = require('@20minutes/s3rver') as new (options: Options) => Server;
 
-/** The browser sends documents here straight from the site's pages, so those and no others are let in; as infra/stacks/data.ts. */
+/** The browser uploads documents directly from the site's pages: only those are allowed, as in infra/stacks/data.ts. */
 const cors = (origins: readonly string[]) => `<CORSConfiguration>
   <CORSRule>
     ${origins.map((origin) => `<AllowedOrigin>${origin}</AllowedOrigin>`).join('')}
@@ -99,21 +99,21 @@ const cors = (origins: readonly string[]) => `<CORSConfiguration>
   </CORSRule>
 </CORSConfiguration>`;
 
-/** For the tools beside the system: the functions have their own (functions/data/objects.ts). */
+/** For the tools beside the system. The functions have their own client (functions/data/objects.ts). */
 export const objectsClient = (endpoint: string) => new S3Client({ endpoint, region, credentials, forcePathStyle: true });
 
 interface Wanted {
   readonly dir: string;
-  /** Their names. The emulator knows no locks: checkpoints are only as safe here as the machine. */
+  /** The buckets' names. The emulator has no object locks: checkpoints here are only as safe as the machine. */
   readonly buckets: { readonly documents: string; readonly checkpoints?: string };
   readonly origins: readonly string[];
 }
 
-/** The emulator serves whoever signs nothing; S3 refuses them, but for the browser's question before an upload (preflight). */
+/** The emulator serves unsigned requests. S3 refuses them, except the browser's preflight request before an upload. */
 function refuseUnsigned(request: IncomingMessage, response: ServerResponse): boolean {
   if (refuseOtherHost(request, response)) return true;
   const query = new URL(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`).searchParams;
-  // The three ways to sign that the emulator then checks.
+  // The three ways to sign. The emulator then checks the signature.
   const isSigned = 'authorization' in request.headers || query.has('X-Amz-Algorithm') || query.has('Signature');
   if (isSigned || request.method === 'OPTIONS') return false;
   const error = '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
@@ -131,7 +131,7 @@ export async function startObjects({ dir, buckets, origins }: Wanted) {
     directory: path.resolve(dir),
     silent: true,
     vhostBuckets: false,
-    // Made here: the emulator refuses the signature of CreateBucket.
+    // Created here: the emulator refuses the signature of CreateBucket.
     configureBuckets: [{ name: buckets.documents, configs: [cors(origins)] }, ...(buckets.checkpoints ? [{ name: buckets.checkpoints, configs: [] }] : [])],
   });
   await server.run();
@@ -139,7 +139,7 @@ export async function startObjects({ dir, buckets, origins }: Wanted) {
   guard(server.httpServer, refuseUnsigned);
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    /** Tells what is created and what is taken away, as S3 does. */
+    /** Reports created and deleted objects, like S3. */
     follow: (listener: (event: S3Event) => void) => server.on('event', listener),
     stop: async () => {
       server.httpServer?.closeAllConnections();

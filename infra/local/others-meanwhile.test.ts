@@ -1,5 +1,5 @@
-// The host goes on answering others while it checks a workbook that takes long: told by how many calls are answered, since a clock would
-// tell how busy the machine is. The times are measured by bench/import.ts.
+// Checks that the host answers other callers while it checks a slow workbook. It counts answered calls, because times depend on the load of the machine;
+// bench/import.ts measures times.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentTypes } from '../../shared/imports/schema.ts';
@@ -29,15 +29,15 @@ async function signedIn(email: string) {
   return (path: string, body?: object) => send(path, { 'X-Auth-Token': authToken }, body);
 }
 
-test('answers other callers while a workbook with 400,000 styled blank rows is checked', async () => {
-  // Made first: it keeps this process, and the host in it, for seconds.
+test('the local host answers other callers while checking a workbook with 400,000 styled blank rows', async () => {
+  // Created first: it blocks this process, and the host in it, for seconds.
   const heads = ['Manufacturer', 'Model', 'Serial Number', 'Type', 'Caliber', 'License Type', 'Province', 'City'];
   const file = workbookWith([heads, ['Glock', '17', 'BLANKS-1', 'Pistol', '9mm', 'S20 Business Purposes', 'Gauteng', 'Pretoria']], 400_000);
   const [client, other] = [await signedIn('client@demo.test'), await signedIn('inspector@demo.test')];
   const sha256 = createHash('sha256').update(file).digest('hex');
   const { import: made, upload } = await client('imports', { fileName: 'blank.xlsx', fileType: contentTypes.xlsx, bytes: file.length, sha256 });
   await fetch(upload.url, { method: 'PUT', headers: { ...upload.headers, origin: system.origin }, body: new Uint8Array(file) });
-  // The parts that both sides need are loaded before.
+  // Load the parts that both sides need before the measurement.
   await other('firearms');
 
   await client(`imports/${made.id}/check`, {});

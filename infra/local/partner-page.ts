@@ -1,4 +1,4 @@
-// The page of the local host's partners.
+// The page of the local partners.
 export const partnerNames = ['regulator', 'police'] as const;
 export type Partner = (typeof partnerNames)[number];
 export const modes = ['accept', 'refuse', 'wait', 'forward'] as const;
@@ -8,14 +8,14 @@ export interface Came {
   readonly partner: Partner;
   readonly at: string;
   readonly id: string;
-  /** Seen before under its id, and dropped. */
+  /** The partner received this id before and dropped the message. */
   readonly repeat: boolean;
   readonly answered: number;
   readonly body: unknown;
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
-const modeWords: Readonly<Record<Mode, string>> = { accept: 'accepts', refuse: 'refuses (503)', wait: 'does not answer', forward: 'sends elsewhere (307)' };
+const modeWords: Readonly<Record<Mode, string>> = { accept: 'accepts', refuse: 'refuses (503)', wait: 'does not answer', forward: 'redirects (307)' };
 
 const choice = (name: string, values: readonly string[]) =>
   `<select name="${name}">${values.map((value) => `<option>${escaped(value)}</option>`).join('')}</select>`;
@@ -23,13 +23,13 @@ const choice = (name: string, values: readonly string[]) =>
 interface Shown {
   readonly mode: Readonly<Record<Partner, Mode>>;
   readonly came: readonly Came[];
-  /** What the registry answered to a call. */
+  /** The registry's answer to a call. */
   readonly said?: string | undefined;
 }
 
 export const partnerPage = ({ mode, came, said }: Shown): string => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Partners</title>
 <style>body{font:15px sans-serif;margin:2em;max-width:70em}td,th{text-align:left;padding:.2em .8em .2em 0;vertical-align:top}pre{white-space:pre-wrap;margin:0}</style>
-<h1>Partners of this machine</h1>
+<h1>Partners on this machine</h1>
 ${partnerNames
   .map(
     (name) =>
@@ -47,7 +47,7 @@ ${said ? `<p>The registry answered: <code>${escaped(said)}</code></p>` : ''}
 ${came
   .map(
     ({ at, partner, answered, repeat, body }) =>
-      `<tr><td>${at}</td><td>${partner}</td><td>${answered}${repeat ? ' (repeat, dropped)' : ''}</td><td><pre>${escaped(JSON.stringify(body, null, 1) ?? '')}</pre></td></tr>`,
+      `<tr><td>${at}</td><td>${partner}</td><td>${answered}${repeat ? ' (repeat, ignored)' : ''}</td><td><pre>${escaped(JSON.stringify(body, null, 1) ?? '')}</pre></td></tr>`,
   )
   .join('\n')}
 </table></html>`;

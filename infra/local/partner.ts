@@ -1,5 +1,5 @@
-// The partners of the local host: endpoints that take what the registry sends, refuse it or keep it waiting as told, and a page that
-// shows what came and calls the registry as the regulator's system would.
+// The partners of the local host: endpoints that accept, refuse or delay the registry's messages, and a page that shows the messages received and calls the
+// registry as the regulator's system would.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { faultOf, signatureOf } from '../../functions/integrations/signature.ts';
@@ -8,10 +8,10 @@ import { startLoopback } from './loopback.ts';
 import { type Came, type Mode, modes, type Partner, partnerNames, partnerPage } from './partner-page.ts';
 
 const mostKept = 200;
-/** Longer than the registry is patient. */
+/** Longer than the registry waits. */
 const waitMs = 30_000;
 
-/** What a message is answered with that is rightly signed. */
+/** The answer to a message with a valid signature, by mode. */
 const statuses: Readonly<Record<Mode, number>> = { accept: 200, refuse: 503, wait: 503, forward: 307 };
 
 export async function startPartners(origin: string) {
@@ -21,7 +21,7 @@ export async function startPartners(origin: string) {
   const taken = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
 
-  /** The status that a message is answered with, by its signature, its age and the mode. */
+  /** Returns the status for a message, by its signature, its age and the mode. */
   function judged(partner: Partner, headers: IncomingMessage['headers'], body: string): number {
     const timestamp = String(headers['x-registry-timestamp']);
     if (faultOf(secrets[partner], String(headers['x-registry-signature']), { audience: partner, timestamp, body })) return 401;
@@ -36,7 +36,7 @@ export async function startPartners(origin: string) {
     if (answered === 200) taken.add(`${partner} ${id}`);
     came.unshift({ partner, at: new Date().toISOString(), id, repeat, answered, body: answered === 401 ? null : JSON.parse(body) });
     came.splice(mostKept);
-    // To itself: whoever follows it is seen to come twice.
+    // Redirects to itself, so a caller that follows the redirect shows up twice.
     const to = answered === 307 ? { location: `/${partner}` } : {};
     const answer = () =>
       response.writeHead(answered, { 'content-type': 'application/json', ...to }).end(JSON.stringify({ received: answered === 200, repeat }));

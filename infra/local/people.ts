@@ -1,4 +1,4 @@
-// The demo's nine people: one for every role, and a second provider's.
+// The demo's nine people: one for every role, and one of a second provider.
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -22,9 +22,9 @@ export interface DemoPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
-  /** Whose records a client sees: a position in the demo's list of legal entities. */
+  /** The legal entity of a client: a position in the demo's list. */
   readonly legalEntityId?: number;
-  /** What a client does in their company. */
+  /** A client's duty in their company. */
   readonly duty?: Duty;
   readonly province?: Province;
 }
@@ -41,7 +41,7 @@ export const demoPeople: readonly DemoPerson[] = [
   { email: `saps@${demoDomain}`, firstName: 'Ruan', lastName: 'Pretorius', role: 'external_saps' },
 ];
 
-/** A login with this person's password and group in the user pool of the environment; answers its `sub`. Makes it only once. */
+/** Creates a login with this person's password and group in the user pool of the environment, unless it exists. Returns its `sub`. */
 export async function createLogin(person: DemoPerson): Promise<string> {
   const { USER_POOL_ID: UserPoolId, COGNITO_ENDPOINT } = env();
   const pool = new CognitoIdentityProviderClient({ endpoint: COGNITO_ENDPOINT, region, credentials });
@@ -75,7 +75,7 @@ export async function createLogin(person: DemoPerson): Promise<string> {
   }
 }
 
-/** Every demo person's login and user record. */
+/** Creates the login and user record of every demo person. */
 export async function addDemoPeople(): Promise<void> {
   const { createUser, findUser } = await import('../../functions/users/store.ts');
   for (const person of demoPeople) {

@@ -1,10 +1,10 @@
-// Ports for what is started on this machine.
+// Checks the choice of ports on this machine.
 import { once } from 'node:events';
 import net from 'node:net';
 import { expect, test } from 'vitest';
 import { freePort } from './ports.ts';
 
-test('a free port is another one at each call, none that is taken, and none that the system gives to what goes out', async () => {
+test("freePort returns another free port at each call, outside the system's ephemeral range", async () => {
   const one = await freePort();
   const taken = net.createServer().listen(one + 1, '127.0.0.1');
   await once(taken, 'listening');

@@ -1,16 +1,16 @@
-// Finding free ports and saying plainly when a wanted one is taken.
+// Finds free ports and reports clearly when a wanted port is taken.
 import net from 'node:net';
 
 /**
- * Below the ports that a system gives to what goes out (Linux from 32768, others from 49152): between being found and being listened
- * on, which is as long as Java takes to start, one of those is soon somebody's. Browsers go to all of them.
+ * Below the ephemeral ports (Linux from 32768, others from 49152). Java takes seconds to start and listen; meanwhile the system could give an ephemeral
+ * port to another program. Browsers accept all ports in this range.
  */
 const first = 11_000;
 const ports = 21_000;
-/** Processes that look at the same moment look in different places. */
+/** Processes that search at the same moment start at different ports. */
 let next = (process.pid * 89) % ports;
 
-/** A port that nobody listens on right now, another one at each call. */
+/** Returns a port that nobody listens on now, another one at each call. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < ports; tried++) {
     const port = first + (next++ % ports);

@@ -1,5 +1,4 @@
-// SQS's part on one machine: queues that functions write to in SQS's own words, and whose messages are handed to their consumer until
-// it is done with them. What waits is kept between runs.
+// SQS's part on one machine: queues with SQS's own API. The consumer gets each message until it has processed it. Pending messages survive a restart.
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -8,7 +7,7 @@ import { readBody } from './body.ts';
 import { startLoopback } from './loopback.ts';
 
 const lookMs = 100;
-/** As infra/stacks/jobs.ts: seconds before what was neither done with nor put off comes again, how often, and how many at once. */
+/** As in infra/stacks/jobs.ts: seconds until an unprocessed message is delivered again, the number of attempts, and the batch size. */
 const visibilitySeconds = 180;
 const mostReceives = 10;
 const together = 5;
@@ -25,7 +24,7 @@ interface Waiting {
 interface Options {
   readonly names: readonly string[];
   consume(event: SQSEvent): Promise<SQSBatchResponse>;
-  /** A file that keeps what waits. */
+  /** A file that keeps the pending messages. */
   readonly statePath?: string;
 }
 
@@ -63,7 +62,7 @@ export async function startQueues({ names, consume, statePath }: Options) {
         .at(-1) ?? '';
     const call = calls[String(request.headers['x-amz-target']).replace('AmazonSQS.', '')];
     const known = call && names.includes(queue);
-    const answer = known ? call(queue, input) : { __type: 'com.amazonaws.sqs#QueueDoesNotExist', message: 'No such queue, or no such call' };
+    const answer = known ? call(queue, input) : { __type: 'com.amazonaws.sqs#QueueDoesNotExist', message: 'No such queue or call' };
     response.writeHead(known ? 200 : 400, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(answer));
   }
 
@@ -75,11 +74,11 @@ export async function startQueues({ names, consume, statePath }: Options) {
       const { batchItemFailures } = await consume({ Records: [record as unknown as SQSEvent['Records'][number]] });
       if (batchItemFailures.length === 0) waiting.delete(one.id);
     } catch (error) {
-      console.error('The consumer of a queue failed and is tried again:', error);
+      console.error('The consumer of a queue failed. Trying again:', error);
     }
     if (waiting.has(one.id) && one.receives >= mostReceives) {
       waiting.delete(one.id);
-      console.error(`The queue ${one.queue} gave a message up: ${one.body}`);
+      console.error(`The queue ${one.queue} gave up on a message: ${one.body}`);
     }
     save();
   }

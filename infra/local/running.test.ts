@@ -1,4 +1,4 @@
-// What is known of a running system is read by other processes while it is written.
+// Checks that other processes can read the record of a running system while it is written.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ const written = (dir: string) => `
   for (let turn = 0; turn < 1000; turn++) rememberRunning(${JSON.stringify(dir)}, { pid: 0x7ffffff, origin: '', mailbox: '', sms: '', databasePid: undefined, environment });
 `;
 
-test('it is found whole, or not yet', async () => {
+test('the record of a running system is read complete or not at all', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'registry-running-'));
   const writer = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', written(dir)], { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(writer, 'exit');
@@ -27,7 +27,7 @@ test('it is found whole, or not yet', async () => {
 
   let looked = 0;
   for (; writer.exitCode === null; looked++) {
-    // Of nobody: no process has that number.
+    // No process has that number.
     expect(findRunning(dir)).toBeUndefined();
     await next();
   }
@@ -42,7 +42,7 @@ function folder(): string {
   return dir;
 }
 
-/** What a command says at its end, and what it ends with. One that goes to work is ended with the test. */
+/** Returns the output and exit code of a command. A command that starts to work is ended with the test. */
 async function command(dir: string, ...words: string[]): Promise<[code: number | null, said: string]> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts', ...words], { cwd: root, env: { ...process.env, DATA_DIR: dir } });
   const ended = once(child, 'close');
@@ -56,7 +56,7 @@ async function command(dir: string, ...words: string[]): Promise<[code: number |
   return [code, said.trim()];
 }
 
-test('nothing is written into a registry of which a backup is being made', async () => {
+test('no command writes to a registry during a backup', async () => {
   const dir = folder();
   const backup = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', 'start.ts'], { stdio: 'ignore' });
   onTestFinished(() => void backup.kill());
@@ -68,8 +68,8 @@ test('nothing is written into a registry of which a backup is being made', async
   expect(ends).toEqual(ends.map(() => [1, 'A backup is being written. Wait until it is done.']));
 });
 
-test('a number of firearms that npm took the name away from is not passed over', async () => {
+test('a number of firearms whose option npm dropped is refused', async () => {
   const [code, said] = await command(folder(), 'seed', '100000');
 
-  expect([code, said]).toEqual([1, '"100000" is not understood. Say how many: npm run seed -- --firearms 100000']);
+  expect([code, said]).toEqual([1, '"100000" is not an option. Give the number of firearms: npm run seed -- --firearms 100000']);
 });

@@ -1,4 +1,4 @@
-// What is known of a system that runs on this machine: for the commands beside it, and for cleaning up after a crash.
+// Keeps the facts of a system that runs on this machine: for other commands, and for cleaning up after a crash.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,7 +9,7 @@ export interface Running {
   readonly sms: string;
   readonly databasePid: number | undefined;
   readonly environment: Readonly<Record<string, string>>;
-  /** Why no other command may work on it. */
+  /** Why no other command may work on the registry. */
   readonly alone?: string | undefined;
 }
 
@@ -29,29 +29,29 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The system that keeps its data in `dir`, if one runs now. */
+/** Returns the system that keeps its data in `dir`, if it is running. */
 export function findRunning(dir: string): Running | undefined {
   const running = read(dir);
   return running && isCommand(running.pid) ? running : undefined;
 }
 
-/** True while the process lives and is one of the npm scripts. */
+/** True while the process is alive and is one of the npm scripts. */
 export const isCommand = (pid: number): boolean => isAlive(pid) && commandOf(pid, 'start.ts');
 
-/** True unless the process is known to be another program: its number may have been given anew since. */
+/** True unless the process is known to be another program: its number may have been reused. */
 function commandOf(pid: number, part: string): boolean {
   const file = `/proc/${pid}/cmdline`;
   return !existsSync('/proc/self/cmdline') || (existsSync(file) && readFileSync(file, 'utf8').includes(part));
 }
 
-/** A database that outlived its parent (killed, not stopped) would still hold the files. */
+/** Ends a database whose parent was killed: it would still hold the data files. */
 export function endLeftDatabase(dir: string): void {
   const pid = read(dir)?.databasePid;
   if (pid && isAlive(pid) && commandOf(pid, 'DynamoDBLocal')) process.kill(pid, 'SIGKILL');
   forgetRunning(dir);
 }
 
-/** Whole at once: a command that looks just now finds all of it, or nothing yet. */
+/** Writes the file in one step, so a command reads all of it or nothing. */
 export function rememberRunning(dir: string, running: Running): void {
   const begun = `${fileIn(dir)}.new`;
   writeFileSync(begun, JSON.stringify(running, null, 2), { mode: 0o600 });

@@ -1,38 +1,39 @@
-// EventBridge Scheduler's part on one machine: the daily sweep at 05:00 and the checkpoint at 02:00 in Johannesburg; each hour snapshots and late uploads; letters and SMS.
+// EventBridge Scheduler's part on one machine: the daily sweep at 05:00, the checkpoint at 02:00 (Johannesburg), snapshots and late uploads hourly, emails
+// and SMS each minute.
 import { dayOf } from '../../shared/kinds/time.ts';
 
-/** Johannesburg is two hours ahead of UTC the whole year. */
+/** Johannesburg is two hours ahead of UTC all year. */
 const sweepHourUtc = 3;
 const checkpointHourUtc = 0;
 const dayMs = 86_400_000;
 
-/** When it is next that hour. */
+/** Returns the next time it is that hour. */
 function nextAt(hourUtc: number, now: Date): Date {
   const today = new Date(`${dayOf(now)}T0${hourUtc}:00:00Z`);
   return today > now ? today : new Date(today.getTime() + dayMs);
 }
 
-/** When the sweep is next due. */
+/** Returns the time of the next sweep. */
 export const nextSweep = (now: Date): Date => nextAt(sweepHourUtc, now);
 
 const hourMs = 3_600_000;
 
-/** Writes the searches' snapshots; by itself it runs each hour (infra/stacks/jobs.ts). */
+/** Writes the searches' snapshots. In the cloud it runs every hour (infra/stacks/jobs.ts). */
 export async function writeSnapshots(wanted: { missing?: boolean; whole?: boolean } = {}): Promise<void> {
   const { handler } = await import('../../functions/jobs/snapshot.ts');
   await handler(wanted).catch((error: unknown) => console.error('The snapshots were not written:', error));
 }
 
-/** Checks the uploads whose event was lost, as when the system was stopped between the two, and gives up those that never came. */
+/** Checks uploads whose event was lost, for example when the system stopped, and rejects uploads that never arrived. */
 async function sweepUploads(): Promise<void> {
   const { handler } = await import('../../functions/jobs/check-upload.ts');
-  await handler({}).catch((error: unknown) => console.error('The uploads were not swept:', error));
+  await handler({}).catch((error: unknown) => console.error('The sweep of uploads failed:', error));
 }
 
-/** Sends the letters and SMS that are due; in the cloud it runs each minute (infra/stacks/mail.ts). */
+/** Sends the emails and SMS that are due. In the cloud it runs every minute (infra/stacks/mail.ts). */
 export async function deliverLetters(): Promise<void> {
   const { handler } = await import('../../functions/jobs/mail.ts');
-  await handler().catch((error: unknown) => console.error('The letters were not delivered:', error));
+  await handler().catch((error: unknown) => console.error('Emails and SMS were not sent:', error));
 }
 const lettersMs = 10_000;
 
@@ -41,7 +42,7 @@ async function sweep(): Promise<void> {
   await handler().catch((error: unknown) => console.error('The daily sweep failed:', error));
 }
 
-/** A machine that was off at 05:00 sweeps when it is on again; a new registry at once. Answers whether it was due. */
+/** Runs the sweep if it was missed at 05:00, and at once for a new registry. Returns whether it was due. */
 export async function sweepIfMissed(now = new Date()): Promise<boolean> {
   const { sweptAt } = await import('../../functions/compliance/sweep-progress.ts');
   const last = await sweptAt();
@@ -56,14 +57,14 @@ async function makeCheckpoint(): Promise<void> {
   await handler().catch((error: unknown) => console.error('The checkpoint was not made:', error));
 }
 
-/** The same of the nightly checkpoint: each stands by itself, and none is missed for good. */
+/** Makes the nightly checkpoint if it was missed. A failure of the sweep does not stop it. */
 export async function checkpointIfMissed(now = new Date()): Promise<void> {
   const { findLatest } = await import('../../functions/checkpoints/store.ts');
   const latest = await findLatest();
   if (!latest || Date.parse(latest.checkpoint.at) < nextAt(checkpointHourUtc, now).getTime() - dayMs) await makeCheckpoint();
 }
 
-/** Each day at the hour; answers what ends it. */
+/** Runs the work each day at the hour. Returns a function that stops it. */
 function daily(hourUtc: number, work: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout;
   const arm = () => {

@@ -1,4 +1,4 @@
-// Entry of the npm scripts: brings a fresh clone to where it can run, then runs. Plain Node, since nothing is installed yet.
+// Entry of the npm scripts: prepares a fresh clone, then runs the command. Plain Node, because no package is installed yet.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -28,28 +28,28 @@ const bin = (name) => path.join('node_modules', '.bin', name);
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
-    stop(`Node 20.19 or later is needed, this is ${process.versions.node}: install it with "nvm install 22" or from your distribution.`);
+    stop(`Node 20.19 or later is needed; this is ${process.versions.node}. Install it with "nvm install 22" or from your distribution.`);
 }
 
 function checkJava() {
-  // The development kit and not the runtime alone: a class of ours is compiled that keeps DynamoDB Local on the loopback address.
+  // The runtime alone is not enough: LoopbackDatabase.java is compiled, which limits DynamoDB Local to the loopback address.
   const { stdout = '', error } = spawnSync('javac', ['-version'], { encoding: 'utf8' });
   const version = Number(/javac (\d+)/.exec(stdout)?.[1] ?? 0);
   if (error || version < 17)
     stop(
-      'A Java 17 development kit is needed for DynamoDB Local: install it with "apt-get install openjdk-17-jdk-headless" (Debian) or "brew install openjdk@17" (macOS).',
+      'A Java 17 development kit is needed for DynamoDB Local. Install it with "apt-get install openjdk-17-jdk-headless" (Debian) or "brew install openjdk@17" (macOS).',
     );
 }
 
-/** Packages are there when npm's own record of the installation is as new as the lockfile. */
+/** Installs the packages unless npm's own record of the installation is as new as the lockfile. */
 function installPackages() {
   const record = 'node_modules/.package-lock.json';
   if (existsSync(record) && statSync(record).mtimeMs >= statSync('package-lock.json').mtimeMs) return;
-  // Not `npm ci`: it refuses a lockfile that lacks the binaries of other platforms, and a registry that has none cannot put them in.
+  // `npm ci` refuses a lockfile without the binaries of other platforms, and some registries do not have those.
   run('Installing packages', 'npm', ['install', '--no-save', '--no-audit', '--no-fund']);
 }
 
-/** Types, style and dead code, side by side: none of them needs both processors all the time. Prints what each found, and stops when one did. */
+/** Checks types, style and dead code in parallel, since none of them needs both processors all the time. Prints each result; stops if one failed. */
 async function check() {
   const parts = { Types: ['tsc', '--noEmit'], 'Style and import rules': ['biome', 'check', '.'], 'Dead code': ['knip'] };
   const began = Date.now();
@@ -75,7 +75,7 @@ function newestIn(place) {
 function buildFrontend() {
   const built = existsSync('dist/index.html') ? statSync('dist/index.html').mtimeMs : 0;
   if (Math.max(...['frontend', 'shared', 'package-lock.json'].map(newestIn)) <= built) return;
-  // The tests run with NODE_ENV=test, which would build the development version of React.
+  // The tests set NODE_ENV=test, which would build the development version of React.
   run('Building the browser application', bin('vite'), ['build', '--config', 'frontend/vite.config.ts', '--logLevel', 'warn'], { NODE_ENV: 'production' });
 }
 
@@ -85,12 +85,12 @@ const onPath = (name) =>
     .map((dir) => path.join(dir, name))
     .find(existsSync);
 
-/** Debian's packages of what is missing of it, where this process may install any. */
+/** Returns the program, after installing its Debian package if it is missing and this process may install packages. */
 function installed(name) {
   if (onPath(name) || process.getuid?.() !== 0 || !onPath('apt-get')) return onPath(name);
   if (spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status !== 0) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    // Not every release has each of them.
+    // Not every Debian release has every package.
     if (spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status !== 0) return undefined;
   }
   console.log(`\n• Installing ${name}`);
@@ -98,14 +98,17 @@ function installed(name) {
   return onPath(name);
 }
 
-/** A whole browser (CHROMIUM_PATH, one of the system, Playwright's, Debian's), and the shell of one without a window's own pages, in which the journeys take a sixth less time but no PDF is shown. */
+/**
+ * Finds a complete browser (CHROMIUM_PATH, the system's, Playwright's, Debian's) and a headless shell. Journeys take a sixth less time in the shell,
+ * but it cannot show a PDF.
+ */
 async function findChromium() {
   const { chromium } = await import('playwright-core');
   const whole = [process.env.CHROMIUM_PATH, onPath('chromium'), onPath('chromium-browser'), onPath('google-chrome'), chromium.executablePath()].find(
     (place) => place && existsSync(place),
   );
   const CHROMIUM_PATH = whole ?? installed('chromium');
-  if (!CHROMIUM_PATH) stop('A Chromium is needed for the journeys: install it with "apt-get install chromium", or set CHROMIUM_PATH.');
+  if (!CHROMIUM_PATH) stop('Chromium is needed for the journeys. Install it with "apt-get install chromium", or set CHROMIUM_PATH.');
   return { CHROMIUM_PATH, CHROMIUM_SHELL_PATH: process.env.CHROMIUM_SHELL_PATH ?? installed('chromium-headless-shell') ?? CHROMIUM_PATH };
 }
 
@@ -123,12 +126,12 @@ async function test() {
   for (const { name, assertionResults } of testResults)
     for (const { status: came, fullName, failureMessages } of assertionResults)
       if (came === 'passed' && failureMessages.length > 0)
-        console.log(`At the second try only: ${path.relative('.', name)} > ${fullName}\n  ${failureMessages[0].split('\n').slice(0, 8).join('\n  ')}`);
+        console.log(`Passed only on retry: ${path.relative('.', name)} > ${fullName}\n  ${failureMessages[0].split('\n').slice(0, 8).join('\n  ')}`);
   console.log(`${numPassedTests} passed, ${numFailedTests} failed`);
   process.exit(status ?? 1);
 }
 
-/** True while a system of this folder runs; its record is left behind by one that was killed. */
+/** True while a system of this folder runs. A killed system leaves its record behind, so the process is checked. */
 function isRunning() {
   if (!existsSync('.local/running.json')) return false;
   try {
@@ -142,9 +145,9 @@ function isRunning() {
 
 checkNode();
 if (command === 'reset') {
-  if (isRunning()) stop('The system runs: stop it (Ctrl-C) before its data is thrown away.');
+  if (isRunning()) stop('The system is running. Stop it (Ctrl-C) before you delete its data.');
   rmSync('.local', { recursive: true, force: true });
-  console.log('The local data is gone; "npm start" begins anew.');
+  console.log('Local data deleted. "npm start" creates new data.');
 } else if (command === 'check') {
   installPackages();
   await check();
@@ -155,7 +158,7 @@ if (command === 'reset') {
   installPackages();
   if (command === 'test') await test();
   if (command === 'start') buildFrontend();
-  // Replaces nothing and waits: Ctrl-C reaches the child, which stops what it started.
+  // Ctrl-C reaches the child, which stops what it started. This process waits for it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
   const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts', command, ...rest], { stdio: 'inherit' });
   process.on('SIGTERM', () => child.kill('SIGTERM'));

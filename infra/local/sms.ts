@@ -1,4 +1,4 @@
-// The phone of the local host: SNS's Publish on this machine, and a page to read the SMS that were sent.
+// The phone of the local host: SNS's Publish, and a page that shows the SMS sent.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from './body.ts';
@@ -20,7 +20,7 @@ const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/';
 const page = (came: readonly Sms[]) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>SMS</title>
 <style>body{font:15px sans-serif;margin:2em;max-width:60em}td,th{text-align:left;padding:.3em .8em .3em 0;vertical-align:top}</style>
 <h1>SMS sent on this machine</h1>
-${came.length === 0 ? '<p>None yet. Whoever switches SMS alerts on under Settings, with a number, gets one of each alert.</p>' : ''}
+${came.length === 0 ? '<p>No SMS yet. Switch on SMS alerts and enter a number under Settings to receive each alert.</p>' : ''}
 <table><tr><th>When</th><th>To</th><th>From</th><th>Text</th></tr>
 ${came.map(({ at, to, from, text }) => `<tr><td>${at}</td><td>${escaped(to)}</td><td>${escaped(from)}</td><td>${escaped(text)}</td></tr>`).join('\n')}
 </table></html>`;
@@ -35,7 +35,7 @@ function attributesOf(fields: URLSearchParams): Readonly<Record<string, string>>
   return found;
 }
 
-/** `refuses` says of a number that SNS has trouble with it now. */
+/** `refuses` returns true for a number for which SNS fails now. */
 export function startSms({ refuses = (_to: string): boolean => false } = {}): Promise<Loopback> {
   const came: Sms[] = [];
 
@@ -46,9 +46,9 @@ export function startSms({ refuses = (_to: string): boolean => false } = {}): Pr
 
   function publish(fields: URLSearchParams): { status: number; body: string } {
     const [to, text] = [fields.get('PhoneNumber') ?? '', fields.get('Message') ?? ''];
-    if (fields.get('Action') !== 'Publish') return refused(400, 'InvalidAction', 'Only Publish is here.');
+    if (fields.get('Action') !== 'Publish') return refused(400, 'InvalidAction', 'Only Publish is supported.');
     if (!/^\+\d{8,15}$/.test(to) || text === '') return refused(400, 'InvalidParameter', 'Publish takes a PhoneNumber such as +27821234567, and a Message.');
-    if (refuses(to)) return refused(503, 'ServiceUnavailable', 'Not now.');
+    if (refuses(to)) return refused(503, 'ServiceUnavailable', 'Service unavailable.');
     const id = randomUUID();
     const { 'AWS.SNS.SMS.SenderID': from = '', 'AWS.SNS.SMS.SMSType': type = '' } = attributesOf(fields);
     came.unshift({ id, at: new Date().toISOString(), to, from, type, text });

@@ -1,4 +1,4 @@
-// The pages of the local host: what CloudFront would answer.
+// Checks that the local host serves the pages as CloudFront would.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(dir, { recursive: true });
 });
 
-/** By node:http, because fetch unpacks the answer and tidies the address. */
+/** Uses node:http, because fetch decompresses the answer and normalizes the address. */
 function ask(address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<{ answer: IncomingMessage; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, path: address, headers, method, agent: false }, (answer) => {
@@ -39,21 +39,21 @@ function ask(address: string, headers: Record<string, string> = {}, method = 'GE
   });
 }
 
-test('serves an asset packed with brotli, to be kept for ever', async () => {
+test('the page server serves an asset compressed with brotli and cached forever', async () => {
   const { answer, body } = await ask('/assets/app-1a2b.js', { 'accept-encoding': 'gzip, br' });
 
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
   expect(brotliDecompressSync(body).toString()).toBe(script);
 });
 
-test('serves it plain to who takes no brotli', async () => {
+test('the page server serves an asset uncompressed to a browser without brotli', async () => {
   const { answer, body } = await ask('/assets/app-1a2b.js', { 'accept-encoding': 'br;q=0' });
 
   expect(answer.headers).not.toHaveProperty('content-encoding');
   expect(body.toString()).toBe(script);
 });
 
-test('answers a deep link with the one page, which is asked for anew each time', async () => {
+test('the page server answers a deep link with index.html, which the browser revalidates each time', async () => {
   const { answer, body } = await ask('/firearms/123');
   const again = await ask('/firearms/123', { 'if-none-match': String(answer.headers.etag) });
 
@@ -62,13 +62,13 @@ test('answers a deep link with the one page, which is asked for anew each time',
   expect(again.answer.statusCode).toBe(304);
 });
 
-test('sends the security headers with every page', async () => {
+test('the page server sends the security headers with every page', async () => {
   const { answer } = await ask('/');
 
   expect(answer.headers).toMatchObject(securityHeaders());
 });
 
-test('answers 404 for a file that is not there, and 405 for a write', async () => {
+test('the page server answers 404 for a missing file and 405 for a write', async () => {
   const [missing, own, write] = [await ask('/assets/gone.js'), await ask('/.vite/manifest.json'), await ask('/', {}, 'POST')];
 
   expect([missing.answer.statusCode, own.answer.statusCode]).toEqual([404, 404]);
@@ -76,7 +76,7 @@ test('answers 404 for a file that is not there, and 405 for a write', async () =
 });
 
 test.each(['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2fsecret.txt', '/%2e%2e/secret.txt', '/%00.txt', '/%.txt'])(
-  'keeps to its own folder when asked for %s',
+  'the page server serves no file outside its folder for %s',
   async (address) => {
     const { answer, body } = await ask(address);
 

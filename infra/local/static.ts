@@ -1,4 +1,4 @@
-// The built pages, as CloudFront serves them: brotli, immutable names, deep links, security headers.
+// Serves the built pages like CloudFront: brotli, immutable names, deep links, security headers.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -33,7 +33,7 @@ interface Page {
   readonly etag: string;
 }
 
-/** Answers from `dir`; a page read once is kept, since the name of an asset changes with its content. */
+/** Serves `dir`. A file stays in memory once read, since the name of an asset changes with its content. */
 export function createStatic(dir: string, headers: Readonly<Record<string, string>>) {
   const root = path.resolve(dir);
   const kept = new Map<string, Promise<Page | undefined>>();
@@ -42,7 +42,7 @@ export function createStatic(dir: string, headers: Readonly<Record<string, strin
     const known = kept.get(file);
     if (known) return known;
     const loading = load(file);
-    // index.html is read anew each time: a rebuild must show without a restart.
+    // index.html is read each time: a new build must show without a restart.
     if (file.startsWith(path.join(root, 'assets') + path.sep)) kept.set(file, loading);
     return loading;
   };
@@ -57,7 +57,7 @@ export function createStatic(dir: string, headers: Readonly<Record<string, strin
     const found = asked && (await page(asked));
     if (!found) {
       const built = await page(path.join(root, 'index.html'));
-      const message = built ? 'Not Found' : 'The pages are not built yet: run npm run build.';
+      const message = built ? 'Not Found' : 'The pages have not been built. Run npm run build.';
       response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' }).end(message);
       return;
     }
@@ -77,7 +77,7 @@ export function createStatic(dir: string, headers: Readonly<Record<string, strin
 
 const acceptsBrotli = (request: IncomingMessage) => /\bbr\b(?!;\s*q=0(\.0*)?\b)/.test(String(request.headers['accept-encoding'] ?? ''));
 
-/** The file of an address: itself, or the one page for a deep link. Undefined for an address outside the folder. */
+/** Returns the file of an address: the file itself, or index.html for a deep link. Undefined for an address outside the folder. */
 function fileOf(root: string, pathname: string): string | undefined {
   let name: string;
   try {
@@ -90,7 +90,7 @@ function fileOf(root: string, pathname: string): string | undefined {
   if (!path.extname(name)) return path.join(root, 'index.html');
   const file = path.resolve(root, `.${path.posix.normalize(name)}`);
   if (!file.startsWith(root + path.sep)) return undefined;
-  // What the build wrote for itself (.vite) is not deployed either.
+  // The build's own files (.vite) are not deployed either.
   return path.relative(root, file).startsWith('.') ? undefined : file;
 }
 
@@ -101,7 +101,7 @@ async function load(file: string): Promise<Page | undefined> {
   return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`, brotli: await brotliOf(file, bytes, type) };
 }
 
-/** What the build packed beside the file, else packed here at the level CloudFront uses. */
+/** Returns the compressed file of the build, or compresses it here at CloudFront's level. */
 async function brotliOf(file: string, bytes: Buffer, type: string): Promise<Buffer | undefined> {
   if (!packed.test(type) || bytes.length < 1000) return undefined;
   return (await read(`${file}.br`)) ?? compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

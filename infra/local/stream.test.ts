@@ -1,4 +1,4 @@
-// The stream's part on one machine: every change reaches the consumer, in order, whatever goes wrong on the way.
+// Checks the stream on one machine: every change reaches the consumer in order, whatever fails on the way.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,7 +34,7 @@ afterAll(() => {
 const put = (name: string) => client.send(new PutItemCommand({ TableName: tableName, Item: { [table.pk]: { S: name }, [table.sk]: { S: 'it' } } }));
 const namesIn = (event: DynamoDBStreamEvent) => event.Records.map((record) => String(record.dynamodb?.NewImage?.[table.pk]?.S));
 
-test('hands on every change in order and goes on where it left off after a stop', async () => {
+test('the stream reader delivers every change in order and continues after a stop where it left off', async () => {
   const taken: string[] = [];
   const consume = async (event: DynamoDBStreamEvent) => void taken.push(...namesIn(event));
   await put('first');
@@ -51,7 +51,7 @@ test('hands on every change in order and goes on where it left off after a stop'
   expect(taken).toEqual(['first', 'second', 'third']);
 });
 
-test('hands on an empty map as one, wherever it stands', async () => {
+test('the stream reader delivers an empty map as an empty map at any depth', async () => {
   const taken: DynamoDBStreamEvent['Records'] = [];
   const Item = {
     [table.pk]: { S: 'empty' },
@@ -69,7 +69,7 @@ test('hands on an empty map as one, wherever it stands', async () => {
   expect(taken[0]?.dynamodb?.NewImage).toEqual(Item);
 });
 
-test('leaves out the one record that the consumer never takes, and no other', async () => {
+test('the stream reader skips only the record that the consumer always refuses', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const taken: string[] = [];
   const consume = async (event: DynamoDBStreamEvent) => {
@@ -87,7 +87,7 @@ test('leaves out the one record that the consumer never takes, and no other', as
   logged.mockRestore();
 });
 
-test('tries again after a failure that passes', async () => {
+test('the stream reader retries after a temporary failure', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const consume = vi.fn<(event: DynamoDBStreamEvent) => Promise<void>>().mockRejectedValueOnce(new Error('for a moment')).mockResolvedValue();
   await put('only');

@@ -1,5 +1,4 @@
-// The event source mapping's part on one machine: reads the table's stream and hands each batch to the consumer, in order,
-// again and again until it succeeds.
+// The event source mapping's part on one machine: reads the table's stream and passes each batch to the consumer in order, with retries until it succeeds.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -16,33 +15,33 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { credentials, region } from './credentials.ts';
 
 const pauseMs = 150;
-/** As the event source mapping in infra/stacks/jobs.ts. */
+/** Same values as the event source mapping in infra/stacks/jobs.ts. */
 const retries = 10;
 
-/** Where each shard was read up to: a sequence number, or its end. */
+/** The position in each shard: a sequence number, or its end. */
 type Positions = Record<string, { after?: string; done?: true }>;
 
 interface Options {
   readonly endpoint: string;
   readonly tableName: string;
-  /** What takes a batch; rejects when it could not. */
+  /** Processes a batch; rejects if that failed. */
   consume(event: DynamoDBStreamEvent): Promise<void>;
-  /** The pause before the second attempt; each later one is twice as long. */
+  /** The pause before the second attempt. Each later pause is twice as long. */
   readonly firstPauseMs?: number;
-  /** A file that keeps the position between runs; without it the stream is read from its beginning. */
+  /** A file that keeps the position between runs. Without it the stream is read from its beginning. */
   readonly statePath?: string;
 }
 
-/** The emulator's stream tells an empty map as a value of no type, which nobody can read; DynamoDB's own says `{ M: {} }`. */
-function mended(value: object): object {
+/** The emulator's stream sends an empty map as a value without a type, which no reader understands. DynamoDB sends `{ M: {} }`. */
+function corrected(value: object): object {
   const { M, L, ...rest } = value as { M?: Record<string, object>; L?: object[] };
-  if (L) return { L: L.map(mended) };
+  if (L) return { L: L.map(corrected) };
   if (!M && Object.keys(rest).length > 0) return value;
-  return { M: mendedImage(M ?? {}) };
+  return { M: correctedImage(M ?? {}) };
 }
-const mendedImage = (image: Readonly<Record<string, object>>) => Object.fromEntries(Object.entries(image).map(([name, value]) => [name, mended(value)]));
+const correctedImage = (image: Readonly<Record<string, object>>) => Object.fromEntries(Object.entries(image).map(([name, value]) => [name, corrected(value)]));
 
-// The SDK hands binary values over as bytes and Lambda as base64; the register stores none, so the images are alike.
+// The SDK returns binary values as bytes and Lambda as base64. The registry stores none, so the images are the same.
 export const asLambda = (record: _Record, arn: string): DynamoDBRecord => ({
   eventID: record.eventID,
   eventName: record.eventName,
@@ -51,15 +50,15 @@ export const asLambda = (record: _Record, arn: string): DynamoDBRecord => ({
   dynamodb: {
     ...({
       ...record.dynamodb,
-      ...(record.dynamodb?.NewImage ? { NewImage: mendedImage(record.dynamodb.NewImage) } : {}),
-      ...(record.dynamodb?.OldImage ? { OldImage: mendedImage(record.dynamodb.OldImage) } : {}),
+      ...(record.dynamodb?.NewImage ? { NewImage: correctedImage(record.dynamodb.NewImage) } : {}),
+      ...(record.dynamodb?.OldImage ? { OldImage: correctedImage(record.dynamodb.OldImage) } : {}),
     } as DynamoDBRecord['dynamodb']),
     ApproximateCreationDateTime: Math.floor((record.dynamodb?.ApproximateCreationDateTime?.getTime() ?? 0) / 1000),
   },
 });
 
 export interface Follower {
-  /** Since when it found nothing more to hand on, in milliseconds since 1970; undefined while it is at work. */
+  /** The time since which it found no more records (milliseconds since 1970); undefined while it works. */
   idleSince(): number | undefined;
   stop(): Promise<void>;
 }
@@ -102,7 +101,7 @@ export function followStream({ endpoint, tableName, consume, firstPauseMs = 200,
       );
     const answer = await (after
       ? begin('AFTER_SEQUENCE_NUMBER').catch((error) => {
-          // What we had read is no longer kept: what is kept comes next, and the consumer counts nothing twice.
+          // The stream no longer has the records after our position. Continue with the oldest it has: the consumer counts nothing twice.
           if (error instanceof TrimmedDataAccessException) return begin('TRIM_HORIZON');
           throw error;
         })
@@ -110,7 +109,7 @@ export function followStream({ endpoint, tableName, consume, firstPauseMs = 200,
     return answer.ShardIterator;
   }
 
-  /** In halves after a failure, to find the record at fault; that one is left out after ten more attempts, as in the cloud. */
+  /** Halves the batch after a failure to find the failing record, and skips that record after ten more attempts, as in the cloud. */
   async function deliver(records: readonly DynamoDBRecord[]): Promise<void> {
     for (let attempt = 0; !stopped; attempt++) {
       try {
@@ -123,15 +122,15 @@ export function followStream({ endpoint, tableName, consume, firstPauseMs = 200,
           await deliver(records.slice(half));
           return;
         }
-        if (attempt === 0) console.error('The stream consumer failed and is tried again:', error);
+        if (attempt === 0) console.error('The stream consumer failed. Trying again:', error);
         if (attempt === retries) {
-          console.error(`The stream consumer never took event ${records[0]?.eventID}; it is left out:`, JSON.stringify(records[0]?.dynamodb?.Keys));
+          console.error(`The stream consumer never accepted event ${records[0]?.eventID}. Skipping it:`, JSON.stringify(records[0]?.dynamodb?.Keys));
           return;
         }
         await wait(Math.min(firstPauseMs * 2 ** attempt, 10_000));
       }
     }
-    throw new Error('stopped before the batch was taken');
+    throw new Error('stopped before the batch was processed');
   }
 
   async function readShard(arn: string, shardId: string): Promise<boolean> {
@@ -144,7 +143,7 @@ export function followStream({ endpoint, tableName, consume, firstPauseMs = 200,
     }
     const last = Records.at(-1)?.dynamodb?.SequenceNumber;
     if (last) positions[shardId] = { after: last };
-    // Of a shard of which nothing was read yet the emulator's next iterator finds nothing for ever, when the stream was turned on later than the table was made.
+    // If the stream was turned on after the table was created, the emulator's next iterator of an unread shard stays empty forever.
     if (NextShardIterator && positions[shardId]?.after) iterators.set(shardId, NextShardIterator);
     if (!NextShardIterator) positions[shardId] = { ...positions[shardId], done: true };
     if (last || !NextShardIterator) save();
@@ -156,7 +155,7 @@ export function followStream({ endpoint, tableName, consume, firstPauseMs = 200,
     const ids = new Set(shards.map((shard) => shard.ShardId));
     let busy = false;
     for (const { ShardId, ParentShardId } of shards) {
-      // A child's records come after its parent's.
+      // A child shard's records come after its parent's.
       const parentOpen = ParentShardId && ids.has(ParentShardId) && !positions[ParentShardId]?.done;
       if (!ShardId || positions[ShardId]?.done || parentOpen || stopped) continue;
       busy = (await readShard(arn, ShardId)) || busy;
@@ -176,7 +175,7 @@ export function followStream({ endpoint, tableName, consume, firstPauseMs = 200,
       } catch (error) {
         if (stopped) break;
         iterators.clear();
-        console.error('The stream could not be read and is tried again:', error);
+        console.error('The stream could not be read. Trying again:', error);
         await wait(1000);
       }
     }

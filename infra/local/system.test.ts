@@ -1,4 +1,4 @@
-// The whole system as the journeys use it: one origin, and each part of it answering.
+// Checks the whole system as the journeys use it: one origin, and each of its parts answers.
 import { createHash } from 'node:crypto';
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
@@ -28,7 +28,7 @@ const login = (email: string, password = demoPassword) =>
     body: JSON.stringify({ email, password }),
   });
 
-test.each(demoPeople.map(({ email, role }) => [email, role]))('signs %s in as %s, and the token opens the API', async (email, role) => {
+test.each(demoPeople.map(({ email, role }) => [email, role]))('the local system signs %s in as %s, and the API accepts the token', async (email, role) => {
   const { authToken } = (await (await login(email)).json()) as { authToken: string };
 
   const answer = await fetch(`${system.origin}/api/auth/user`, { headers: { 'X-Auth-Token': authToken } });
@@ -37,24 +37,24 @@ test.each(demoPeople.map(({ email, role }) => [email, role]))('signs %s in as %s
   expect(await answer.json()).toMatchObject({ email, role });
 });
 
-test('makes a login once, however often it is asked to', async () => {
+test('the local system creates a login only once', async () => {
   const person = { email: 'newcomer@demo.test', firstName: 'Naledi', lastName: 'Sithole', role: 'inspector' } as const;
 
   const [first, second] = [await createLogin(person), await createLogin(person)];
 
   expect(first).toBe(second);
-  // A login without a user record opens nothing, and is told no more than a wrong password is.
+  // A login without a user record gets the same answer as a wrong password.
   expect((await login(person.email)).status).toBe(401);
 });
 
-test('refuses a wrong password as the API words it', async () => {
+test("the local system refuses a wrong password with the API's message", async () => {
   const answer = await login('client@demo.test', 'Wrong#Pass2026');
 
   expect(answer.status).toBe(401);
   expect(await answer.json()).toMatchObject({ code: 'wrong-credentials' });
 });
 
-test('tells the browser where the user pool is, on the same origin', async () => {
+test("the local system gives the browser the user pool's address on the same origin", async () => {
   const settings = (await (await fetch(`${system.origin}/config.json`)).json()) as Record<string, string>;
   const keys = await fetch(`${system.origin}${settings.userPoolEndpoint}/${settings.userPoolId}/.well-known/jwks.json`);
 
@@ -68,7 +68,7 @@ test('tells the browser where the user pool is, on the same origin', async () =>
   expect(await keys.json()).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256' }] });
 });
 
-test('makes the table with its indexes and its stream', async () => {
+test('the local system creates the table with its indexes and its stream', async () => {
   const client = databaseClient(system.environment.DYNAMODB_ENDPOINT ?? '');
 
   const { Table } = await client.send(new DescribeTableCommand({ TableName: system.environment.TABLE_NAME }));
@@ -82,7 +82,7 @@ test('makes the table with its indexes and its stream', async () => {
   expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' });
 });
 
-test('keeps documents, and lets only its own pages reach them from a browser', async () => {
+test('the local system stores documents, and lets browsers reach them only from its own pages', async () => {
   const endpoint = system.environment.S3_ENDPOINT ?? '';
   const store = objectsClient(endpoint);
   await store.send(new PutObjectCommand({ Bucket: system.environment.DOCUMENT_BUCKET, Key: 'a.txt', Body: 'x' }));
@@ -99,7 +99,7 @@ test('keeps documents, and lets only its own pages reach them from a browser', a
   for (const method of ['GET', 'POST', 'DELETE']) expect(await preflight(system.origin, method)).toEqual({ status: 403, open: false });
 });
 
-test('checks a document that came, and hands it over', async () => {
+test('the local system checks an uploaded document and releases it', async () => {
   await foundEntity(1);
   const { authToken } = (await (await login('client@demo.test')).json()) as { authToken: string };
   const headers = { 'X-Auth-Token': authToken, 'content-type': 'application/json' };
@@ -123,7 +123,7 @@ test('checks a document that came, and hands it over', async () => {
   await expect.poll(async () => (await call('/api/documents/counts')).total, { timeout: 10_000 }).toBe(1);
 });
 
-test('sweeps at 05:00 in Johannesburg, today or tomorrow', () => {
+test('the local system sweeps at 05:00 in Johannesburg, today or tomorrow', () => {
   expect(nextSweep(new Date('2026-11-21T02:59:59Z'))).toEqual(new Date('2026-11-21T03:00:00Z'));
   expect(nextSweep(new Date('2026-11-21T03:00:00Z'))).toEqual(new Date('2026-11-22T03:00:00Z'));
   expect(nextSweep(new Date('2026-11-21T22:30:00Z'))).toEqual(new Date('2026-11-22T03:00:00Z'));

@@ -1,4 +1,4 @@
-// The whole system on one machine behind one origin: database, identity, objects, mail, SMS, API, pages, stream.
+// Runs the whole system on one machine behind one origin: database, identity, objects, mail, SMS, API, pages, stream.
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -19,60 +19,59 @@ import { type Identity, openIdentity } from './identity/identity.ts';
 import { startLoopback } from './loopback.ts';
 import { startMail } from './mail.ts';
 import { startObjects } from './objects.ts';
+import { startPartnerDelivery } from './partner-delivery.ts';
 import { startSms } from './sms.ts';
 import { answerStarting } from './starting.ts';
 import { createStatic } from './static.ts';
 import { type Follower, followStream } from './stream.ts';
-import { startTelling } from './telling.ts';
 import { deliverUploads } from './uploads.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export const tableName = 'firearm-registry';
 export const buckets = { documents: 'registry-documents', checkpoints: 'registry-checkpoints' } as const;
-/** Where below its folder a system keeps what. */
+/** Where a system keeps its parts below its folder. */
 export const databaseIn = (dir: string) => path.join(dir, 'database');
 export const objectsIn = (dir: string) => path.join(dir, 'objects');
 export const loginsIn = (dir: string) => path.join(dir, 'cognito');
 
 export interface SystemOptions {
   readonly port: number;
-  /** Where everything is kept between runs. */
+  /** The folder that keeps everything between runs. */
   readonly dir: string;
-  /** True for a database that is gone when the system stops. */
+  /** True for a database that is deleted when the system stops. */
   readonly inMemory?: boolean;
   readonly dev?: boolean;
-  /** `required` where nobody is to sign in without a one-time code, as nobody does in the cloud. */
+  /** `required` if nobody may sign in without a one-time code, as in the cloud. */
   readonly secondFactor?: SecondFactor;
-  /** Partners that are told of what happens (partner.ts), tried so many times faster than in the cloud; without it there are none. */
+  /** Starts partners (partner.ts); `hurry` divides the pauses between attempts. Without it there are no partners. */
   readonly partners?: { readonly hurry: number } | undefined;
   readonly progress?: (step: string) => void;
-  /** True for a system whose every address answers 503 until `open` is called: while its first data is made, nobody may add to it. */
+  /** True to answer 503 at every address until `open` is called, so nobody adds records while the first data is created. */
   readonly closed?: boolean;
-  /** Called after a database that died was started again. */
+  /** Called after a database that stopped was restarted. */
   readonly databaseRestarted?: (pid: number | undefined) => void;
-  /** Called with a sentence when the database died for good: the system is of no use then. */
+  /** Called with a sentence when the database stopped for good: the system cannot be used any more. */
   readonly databaseLost?: (why: string) => void;
 }
 
 export interface System {
   readonly origin: string;
   readonly mailbox: string;
-  /** The page of the phone. */
+  /** The page with the SMS. */
   readonly sms: string;
-  /** The page of the partners, where there are any. */
+  /** The page of the partners, if there are any. */
   readonly partners?: string | undefined;
   readonly databasePid: number | undefined;
-  /** What the functions' environment was set to. */
+  /** The environment of the functions. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Answers from now on, when it was started closed. */
+  /** Opens a system that was started closed. */
   open(): void;
-  /** Comes when what follows from all that was written has been done: counters, background work, and what follows from these. */
+  /** Resolves when background work has caught up: counters, jobs, and the work that these cause. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
-// Node 20 is what this host promises to run on; the cloud has a later one, and the SDK's advice helps nobody here. Of a command that works on
-// a system which another process started, too.
+// This host supports Node 20 and the cloud runs a later version, so the SDK's advice helps nobody here. Set for commands on another process's system too.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
 type Serve = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
@@ -102,7 +101,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const objects = await startObjects({ dir: objectsIn(dir), buckets, origins: [origin, `http://127.0.0.1:${port}`] });
     stops.push(objects.stop);
     const identity = await openIdentity({ dir: loginsIn(dir), mount: `${origin}/cognito`, send: mail.send, secondFactor });
-    // An administrator's calls: signatures are not checked here, so that the address itself is the secret.
+    // Administrative calls: signatures are not checked here, so the address itself is the secret.
     const secret = `/${randomBytes(24).toString('hex')}`;
     const administration = await startLoopback('The user pool', async (request, response) => {
       if (request.url?.startsWith(`${secret}/`) || request.url === secret) return identity.serve(request, response, request.url.slice(secret.length) || '/');
@@ -111,9 +110,9 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     });
     stops.push(administration.stop);
 
-    // What they hand on is loaded once the pages' server stands, which is before anything reaches them.
+    // The functions are loaded once the pages' server is up, before any call reaches them.
     let load: (file: string) => Promise<unknown> = () => Promise.reject(new Error('The API is not up yet'));
-    const told = wanted ? await startTelling({ origin, hurry: wanted.hurry, load: (file) => load(file), ...(inMemory ? {} : { dir }) }) : undefined;
+    const told = wanted ? await startPartnerDelivery({ origin, hurry: wanted.hurry, load: (file) => load(file), ...(inMemory ? {} : { dir }) }) : undefined;
     if (told) stops.push(told.stop);
 
     const environment = {
@@ -138,7 +137,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     } satisfies Env & Record<string, string>;
     setEnvironment(environment);
-    // In development the functions are loaded by Vite, each change anew: their client is another.
+    // In development Vite loads the functions, after each change anew, so they have another client.
     if (!inMemory && !dev) awaitCommits((await import('../../functions/data/client.ts')).database());
 
     progress('Starting the API and the pages');
@@ -156,7 +155,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     });
     stops.push(...(await listen(server, port)));
 
-    // Each with a place of its own in the stream, so that the counters never wait behind a long job.
+    // Each has its own position in the stream, so counters never wait behind a long job.
     const followers: Follower[] = [];
     for (const [file, state] of [
       ['functions/jobs/count.ts', 'stream.json'],
@@ -165,7 +164,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       const stream = followStream({
         endpoint: database.endpoint,
         tableName,
-        // Loaded by its file at each batch, as handlers are: a change of it bites at once in development.
+        // Loads the consumer's file for each batch, like the handlers: in development a change applies at once.
         consume: async (event) => (await loadJob<DynamoDBStreamEvent>(load, file))(event),
         ...(inMemory ? {} : { statePath: path.join(dir, state) }),
       });
@@ -186,7 +185,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   }
 }
 
-/** What one follower does may give another one work, and what was just written has not been read yet: all of them have to be idle for a while from now. */
+/** One follower's work can cause work for another, and the latest writes may not be read yet: all must be idle from now on for a while. */
 async function settled(followers: readonly Follower[]): Promise<void> {
   const quietMs = 1000;
   const asked = Date.now();
@@ -195,7 +194,7 @@ async function settled(followers: readonly Follower[]): Promise<void> {
 
 const loadJob = async <E>(load: (file: string) => Promise<unknown>, file: string) => (await load(file)) as (event: E) => Promise<void>;
 
-/** A developer's own AWS profile must never reach the functions here, nor a session of theirs be mixed with our keys. */
+/** Overrides a developer's own AWS profile and session: they must never reach the functions or be mixed with our keys. */
 function setEnvironment(environment: Record<string, string>): void {
   for (const name of ['AWS_PROFILE', 'AWS_SESSION_TOKEN', 'AWS_ENDPOINT_URL']) delete process.env[name];
   Object.assign(process.env, environment);
@@ -211,13 +210,13 @@ async function pagesOf(dev: boolean, server: Server, objects: string): Promise<{
   return { pages: createStatic(path.join(root, 'dist'), securityHeaders([objects])), load, stop: async () => undefined };
 }
 
-/** What CloudFront does: one origin, parted by path. */
+/** Routes by path behind one origin, like CloudFront. */
 function dispatcher({ identity, api, pages, dev }: { identity: Identity; api: Serve; pages: Serve; dev: boolean }) {
   const { poolId: userPoolId, clientId: userPoolClientId, secondFactor } = identity;
   const settings = JSON.stringify({ userPoolId, userPoolClientId, userPoolEndpoint: '/cognito', region, secondFactor });
   const dispatch: Serve = (request, response, url) => {
     const { pathname } = url;
-    // In development the browser's folder api/ has that address too: Vite serves its sources one by one.
+    // In development the browser's folder api/ has that address too. Vite serves its sources one by one.
     const source = dev && /\.tsx?$/.test(pathname);
     if (pathname.startsWith('/api/') && !source) return api(request, response, url);
     if (pathname === '/cognito' || pathname.startsWith('/cognito/')) return identity.serveBrowser(request, response, pathname.slice('/cognito'.length) || '/');
@@ -239,7 +238,7 @@ function dispatcher({ identity, api, pages, dev }: { identity: Identity; api: Se
   };
 }
 
-/** Listens on this machine only; on its second loopback address where it has one. */
+/** Listens on this machine only, on both loopback addresses if it has two. */
 async function listen(server: Server, port: number): Promise<(() => Promise<void>)[]> {
   await listening(server, port, '127.0.0.1');
   const second = createServer((request, response) => void server.emit('request', request, response));
@@ -249,7 +248,7 @@ async function listen(server: Server, port: number): Promise<(() => Promise<void
     await listening(second, port, '::1');
     opened.push(second);
   } catch (error) {
-    // Machines without IPv6 have only the first.
+    // Machines without IPv6 have only the first address.
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') {
       await close(server);

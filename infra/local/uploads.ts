@@ -1,16 +1,16 @@
-// The event rule's part on one machine: hands each file that has come to the upload check, again when it fails.
+// The event rule's part on one machine: passes each uploaded file to the upload check, with retries.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { S3Event } from 'aws-lambda';
 
-/** As infra/stacks/jobs.ts: what fails so often is left to the hourly sweep. */
+/** As in infra/stacks/jobs.ts: after so many failures the hourly sweep takes over. */
 const attempts = 3;
-/** Files are held in memory while they are looked at. */
+/** Files are held in memory during the check. */
 const together = 4;
 
 interface Options {
-  /** Looks at what has come; rejects when it could not. */
+  /** Checks an uploaded file; rejects if the check failed. */
   consume(event: S3Event): Promise<void>;
-  /** The pause before the second attempt; each later one is twice as long. */
+  /** The pause before the second attempt. Each later pause is twice as long. */
   readonly firstPauseMs?: number;
 }
 
@@ -25,7 +25,7 @@ export function deliverUploads({ consume, firstPauseMs = 500 }: Options) {
         await consume(event);
         return;
       } catch (error) {
-        console.error(`The upload check failed${attempt < attempts ? ' and is tried again' : ''}:`, error);
+        console.error(`The upload check failed${attempt < attempts ? '. Trying again' : ''}:`, error);
         if (attempt === attempts) return;
         await wait(firstPauseMs * 2 ** (attempt - 1));
       }
@@ -45,7 +45,7 @@ export function deliverUploads({ consume, firstPauseMs = 500 }: Options) {
   }
 
   return {
-    /** Takes every event of the object store, and keeps those of files that have come where uploads come. */
+    /** Receives every event of the object store and keeps those of new uploads. */
     take(event: S3Event): void {
       const came = event.Records.filter(({ eventName, s3 }) => eventName.startsWith('ObjectCreated:') && s3.object.key.startsWith('incoming/'));
       if (came.length === 0) return;

@@ -1,4 +1,4 @@
-// What a function may do to the table: least privilege, derived from its row.
+// A function's rights to the table: least privilege, derived from its row.
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -7,22 +7,22 @@ import { contract } from '../../shared/contract.ts';
 import type { Named } from '../../shared/route.ts';
 import { type Access, appendOnlyPrefixes, type Rights, readActions, rightsOf, writeActions } from './rights.ts';
 
-/** What rights are rights to. */
+/** The resources that rights refer to. */
 export interface Grounds {
   readonly table: ITable;
-  /** For whoever has rights to logins. */
+  /** Required for rights to logins. */
   readonly userPoolArn?: string | undefined;
-  /** For whoever has rights to files. */
+  /** Required for rights to files. */
   readonly documents?: IBucket | undefined;
 }
 
-/** A right that came to nothing would be missed on AWS alone. */
+/** Throws at synth: a missing right would otherwise show only on AWS. */
 function ground<T>(given: T | undefined): T {
-  if (given === undefined) throw new Error('A function has rights to files or logins, and its stack does not say which');
+  if (given === undefined) throw new Error('A function has rights to files or logins, but its stack does not name the bucket or the user pool');
   return given;
 }
 
-/** What somebody may do beside reading and writing items of the table. */
+/** Returns the rights beside reading and writing items of the table. */
 export const grantsFor = (
   { scans = false, asksForBackups = false, files = [], frees = [], logins = [] }: Rights,
   { table, userPoolArn, documents }: Grounds,
@@ -41,7 +41,7 @@ interface CallGrounds extends Grounds {
   readonly regulatorSecretArn?: string | undefined;
 }
 
-/** The same of a call, and what is its own. */
+/** The same for a call, with the rights of its own row. */
 export const extrasFor = (row: Named, grounds: CallGrounds): PolicyStatement[] => [
   ...grantsFor(rightsOf(row), grounds),
   ...(row.name === contract.integrations.setStanding.name ? readingSecrets([grounds.regulatorSecretArn]) : []),
@@ -50,7 +50,7 @@ export const extrasFor = (row: Named, grounds: CallGrounds): PolicyStatement[] =
 const loginsOf = (userPoolArn: string, calls: readonly string[]) =>
   new PolicyStatement({ sid: 'Logins', actions: calls.map((call) => `cognito-idp:${call}`), resources: [userPoolArn] });
 
-/** Items whose keys begin so, and no others, may be deleted. */
+/** Allows deleting only items whose keys start with these prefixes. */
 const freeing = (table: ITable, prefixes: readonly string[]) =>
   new PolicyStatement({
     sid: 'Free',
@@ -59,17 +59,17 @@ const freeing = (table: ITable, prefixes: readonly string[]) =>
     conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`) }, Null: { 'dynamodb:LeadingKeys': 'false' } },
   });
 
-/** Secrets that are shared with partners; those that are none are left out. */
+/** Allows reading the partners' secrets; missing ones are left out. */
 export const readingSecrets = (arns: readonly (string | undefined)[]): PolicyStatement[] => {
   const resources = arns.filter((arn) => arn !== undefined);
   return resources.length > 0 ? [new PolicyStatement({ sid: 'Secrets', actions: ['secretsmanager:GetSecretValue'], resources })] : [];
 };
 
-/** Objects under these folders of the bucket. */
+/** Allows the actions on objects in these folders of the bucket. */
 export const objectsOf = (bucket: IBucket, folders: readonly string[], actions: readonly string[]) =>
   new PolicyStatement({ actions: [...actions], resources: folders.map((folder) => bucket.arnForObjects(`${folder}/*`)) });
 
-/** Without it, what is not there is answered with "forbidden" in place of "not found". */
+/** Without this right S3 answers 403 for a missing object instead of 404. */
 const listingOf = (bucket: IBucket, folders: readonly string[]) =>
   new PolicyStatement({
     actions: ['s3:ListBucket'],
@@ -85,10 +85,10 @@ export function statementsFor(access: Access, table: ITable): PolicyStatement[] 
   return [
     read,
     new PolicyStatement({ sid: 'Write', actions: writeActions, resources: [table.tableArn] }),
-    // The history, the stock registers, the chains of custody, what was noted and said of cases and who has seen what are
-    // append-only, whatever a handler's code may come to say (ASVS 16.4.2).
+    // The history, the stock registers, the chains of custody, notes and messages of cases, and the read log are append-only, even if a handler's code is
+    // wrong (ASVS 16.4.2).
     new PolicyStatement({
-      sid: 'HistoryStands',
+      sid: 'HistoryIsAppendOnly',
       effect: Effect.DENY,
       actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
       resources: [table.tableArn],

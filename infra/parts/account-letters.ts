@@ -1,31 +1,31 @@
-// What Cognito writes to people by itself, in HTML: to whoever has a new account, and to whoever forgot a password. Left to the defaults
-// the first names neither the registry nor its address, and the second, which is CDK's, is called the verification of a new account.
+// The emails that Cognito sends itself, in HTML: to a new user, and to a user who forgot the password. The default invitation names neither the registry nor
+// its address. CDK's default reset email speaks of verifying a new account.
 import { productName } from '../../shared/settings/product.ts';
 
 const html = (...paragraphs: readonly string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('\n');
 
-/** Days until the first password is good for nothing. */
+/** Days until the first password expires. */
 export const firstPasswordDays = 7;
 
 /**
- * The first password stands at the end of its line: a full stop behind it would be copied along.
- * @param siteOrigin where the portal is; left out of the letter before it is known
+ * The first password ends its line: people would copy a full stop after it.
+ * @param siteOrigin the portal's address; left out of the email until it is known
  */
 export const invitation = (siteOrigin: string | undefined) => ({
   emailSubject: `Your account for the ${productName}`,
   emailBody: html(
-    `An account was made for you on the ${productName}. You sign in with this e-mail address, {username}`,
+    `An administrator created an account for you on the ${productName}. You sign in with this email address, {username}`,
     'Your temporary password is: {####}',
-    `${siteOrigin ? `Sign in within ${firstPasswordDays} days at ${siteOrigin}/login` : `Sign in within ${firstPasswordDays} days`} and choose a password of your own.`,
-    'Never send a password to anybody: nobody of the portal asks for it. If you do not know why you have this letter, you need do nothing.',
+    `${siteOrigin ? `Sign in within ${firstPasswordDays} days at ${siteOrigin}/login` : `Sign in within ${firstPasswordDays} days`} and choose your own password.`,
+    'Never send your password to anybody. We never ask for it. If you did not expect this email, you can ignore it.',
   ),
 });
 
 export const resetCode = {
   emailSubject: `Your code for a new password: ${productName}`,
   emailBody: html(
-    `Somebody, most likely you, asked for a new password on the ${productName}.`,
+    `Somebody, probably you, asked for a new password on the ${productName}.`,
     'Your code is: {####}',
-    'Give it to nobody: whoever has it can choose your password. If you did not ask for it you need do nothing, and your password stays as it is.',
+    'Do not give the code to anybody: with it they can set your password. If you did not ask for it, ignore this email. Your password stays the same.',
   ),
 };

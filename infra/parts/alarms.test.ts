@@ -1,4 +1,5 @@
-// Every kind of alarm has its section in docs/runbooks.md, and every section its alarm; infra/stacks/portal.test.ts holds the alarms to the kinds.
+// Checks that every kind of alarm has a section in docs/runbooks.md, and every section an alarm. infra/stacks/portal.test.ts checks the alarms against the
+// kinds.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -21,20 +22,20 @@ it('a runbook says what to do', () => {
   for (const { heading, text } of sections) expect([heading, text.length > 300]).toEqual([heading, true]);
 });
 
-it('a command of a runbook waits for the function as long as it may take, and hands it JSON as it stands', () => {
+it("a runbook's command waits as long as the function may run, and passes its payload as JSON", () => {
   const written = sections.map(({ text }) => text).join('\n');
   const commands = [...written.matchAll(/`([^`]*)`/g)].map(([, code = '']) => code);
   const calls = commands.filter((code) => code.startsWith('aws lambda invoke'));
 
   expect(calls.length).toBeGreaterThan(5);
   expect(calls.filter((code) => !code.includes('--cli-read-timeout 900'))).toEqual([]);
-  // Version 2 of AWS's command line takes what it is given for base64 unless told otherwise.
+  // Version 2 of AWS's command line reads a payload as base64 unless told otherwise.
   const withPayload = commands.filter((code) => code.includes('--payload'));
   expect(withPayload.length).toBeGreaterThan(2);
   expect(withPayload.filter((code) => !code.includes('--cli-binary-format raw-in-base64-out --payload'))).toEqual([]);
 });
 
-it('a runbook speaks of the functions’ logs as they are: in JSON there is no REPORT line, nor what such a line says', () => {
+it('a runbook expects JSON logs, without a REPORT line or its fields', () => {
   const written = sections.map(({ text }) => text).join('\n');
 
   expect(readFileSync(join(repository, 'infra/parts/registry-function.ts'), 'utf8')).toContain('loggingFormat: LoggingFormat.JSON');
@@ -42,6 +43,6 @@ it('a runbook speaks of the functions’ logs as they are: in JSON there is no R
   expect(written).toContain('platform.report');
 });
 
-it('an anchor is what a page of Markdown makes of the heading', () => {
+it('an anchor is what Markdown makes of the heading', () => {
   expect(anchorOf('A counter has drifted, or a stock register has a gap')).toBe('a-counter-has-drifted-or-a-stock-register-has-a-gap');
 });

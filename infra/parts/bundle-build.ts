@@ -1,5 +1,5 @@
-// Bundles entry points as bundle.ts asks for it, in a process of its own: a plugin of esbuild's answers later, and a synth cannot wait.
-// Says as JSON which of our files each output holds.
+// Bundles entry points for bundle.ts in a separate process: esbuild's plugins are asynchronous, and a synth is not. Prints as JSON the source files of each
+// output.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
@@ -12,10 +12,11 @@ const { resolve } = createRequire(import.meta.url);
 
 const ours = (file: string) => fileURLToPath(new URL(`../../functions/${file}`, import.meta.url));
 
-/** How every function's code is made. */
+/** The settings for every function's code. */
 const tuned = {
   bundle: true,
-  // CommonJS with the packages' ES modules inside starts fastest: measured 36 to 55 ms ahead of ESM output and 26 to 60 ahead of `main` first.
+  // CommonJS output with the packages' ES modules inside starts fastest: measured 36 to 55 ms faster than ESM output, and 26 to 60 ms faster than `main`
+  // first.
   format: 'cjs',
   mainFields: ['module', 'main'],
   platform: 'node',
@@ -23,9 +24,9 @@ const tuned = {
   minify: true,
   legalComments: 'none',
   alias: {
-    // Its ES module reads its own address while it loads, which a bundle does not have.
+    // Its ES module reads its own address while loading, which a bundle does not have.
     pdfkit: resolve('pdfkit'),
-    // A Lambda's credentials are in its environment.
+    // A Lambda has its credentials in its environment.
     '@aws-sdk/credential-provider-node': ours('platform/credentials.ts'),
     'brotli/decompress.js': ours('pdf/brotli.ts'),
   },
@@ -41,10 +42,10 @@ export interface Order {
   readonly entries: Readonly<Record<string, string>>;
 }
 
-/** Our own files in each output, by the output's path. What an entry is taken apart into stands in its folder. */
+/** The source files in each output, by the output's path. The pieces of a split entry are in its folder. */
 export type Made = Readonly<Record<string, readonly string[]>>;
 
-/** Some at a time: all at once, esbuild holds five gigabytes. */
+/** Some at a time: for all at once esbuild needs five gigabytes. */
 const atOnce = 16;
 
 const isOurs = (file: string) => /^(functions|shared)\//.test(file);
@@ -53,9 +54,8 @@ const ourInputs = (outputs: Metafile['outputs'], root: string): [string, string[
   Object.entries(outputs).map(([file, { inputs }]) => [join(root, file), Object.keys(inputs).filter(isOurs)]);
 
 /**
- * An entry whose code is read as it is wanted: what our sources import only when they come to it (`import()`) is a file of its own
- * beside index.js, and so is what several of these share. The bundler takes code apart in ES modules alone; each is then turned into
- * CommonJS, which starts faster.
+ * Bundles an entry in pieces that are loaded when needed: code behind `import()` becomes a file beside index.js, and so does code that several of these
+ * share. The bundler splits only ES modules; each piece is then converted to CommonJS, which starts faster.
  */
 async function makeInPieces({ root, outdir }: Order, name: string, file: string): Promise<Metafile> {
   const { outputFiles, metafile } = await build({
@@ -69,7 +69,7 @@ async function makeInPieces({ root, outdir }: Order, name: string, file: string)
     metafile: true,
     write: false,
   });
-  // What it would warn of in packages it has kept to itself before, when it knew where that stands.
+  // Errors only: the first pass has already hidden the warnings about packages, by their location.
   const { platform, target, minify, legalComments } = tuned;
   for (const { path, text } of outputFiles) {
     const { code } = await transform(text, {
@@ -87,7 +87,7 @@ async function makeInPieces({ root, outdir }: Order, name: string, file: string)
   return metafile;
 }
 
-/** Bundles the entries; the benchmark of the start compares them with esbuild's own defaults. */
+/** Bundles the entries. The start benchmark compares the result with esbuild's defaults. */
 export async function make(order: Order): Promise<Made> {
   const { root, outdir, entries } = order;
   const made: [string, string[]][] = [];

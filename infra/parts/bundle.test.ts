@@ -1,4 +1,4 @@
-// The functions' code as it is deployed.
+// Checks the functions' code as deployed.
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -21,9 +21,9 @@ import { searchKinds } from '../../testing/server/search-kinds.ts';
 import { bound } from '../trims/switch.ts';
 import { bundle, entryFiles, folderOf, jobs, noRoute, removeBundles, repository } from './bundle.ts';
 
-/** KiB of a file of code at most, and of all that a start reads. */
+/** Maximum size in KiB of a code file, and of all code that a start reads. */
 const most = bound(650);
-/** A sentence that stands in search/snapshot.ts alone. */
+/** Occurs only in search/snapshot.ts. */
 const snapshotSays = 'search snapshot not usable';
 
 const required = createRequire(import.meta.url);
@@ -34,16 +34,16 @@ const piecesOf = (file: string) => readdirSync(join(built, folderOf(file))).filt
 const kibOf = (path: string) => statSync(path).size / 1024;
 
 describe('bundles', () => {
-  it.each(entryFiles)('%s loads as CommonJS, exports a handler without a callback and stays small', (file) => {
+  it.each(entryFiles)('of %s load as CommonJS, export a handler without a callback and stay small', (file) => {
     const { handler } = required(bundled(file)) as { handler: (...given: unknown[]) => unknown };
 
     expect(typeof handler).toBe('function');
-    // Lambda's Node 24 refuses a handler that takes a third argument.
+    // Lambda's Node 24 refuses a handler with a third argument.
     expect(handler.length).toBeLessThan(3);
     expect(piecesOf(file).filter((name) => kibOf(join(built, folderOf(file), name)) > most)).toEqual([]);
   });
 
-  it('are one file each, but for the worker, of whose pieces a start reads what every event needs', () => {
+  it('are one file each, except the worker’s pieces, and a start reads only the pieces for every event', () => {
     const script = `require(process.argv[1]); process.stdout.write('\\n' + JSON.stringify(Object.keys(require.cache)))`;
     const said = execFileSync(process.execPath, ['--no-warnings', '-e', script, bundled(jobs.work)], { encoding: 'utf8', env: { AWS_REGION: 'af-south-1' } });
     const read = JSON.parse(said.slice(said.lastIndexOf('\n'))) as string[];
@@ -54,7 +54,7 @@ describe('bundles', () => {
     expect(piecesOf(jobs.work).filter((name) => /%PDF|sheetData/.test(readFileSync(join(built, folderOf(jobs.work), name), 'utf8')))).not.toEqual([]);
   });
 
-  it('hold code and what it hands out, and nothing else of the repository', () => {
+  it('contain only code and the files that it serves', () => {
     const strange = entryFiles.flatMap((file) =>
       readdirSync(join(built, folderOf(file)), { recursive: true, encoding: 'utf8' })
         .filter((name) => !/^[\w.-]+\.js$|^[\w-]+\.ttf$|^(openapi|docs)(\.[\w-]+)?\.(json|html)$/i.test(name))
@@ -64,7 +64,7 @@ describe('bundles', () => {
     expect(strange).toEqual([]);
   });
 
-  it('read a file to import in a thread whose code stands beside the worker', async () => {
+  it('read an import in a thread whose code is beside the worker', async () => {
     vi.stubEnv('LAMBDA_TASK_ROOT', join(built, folderOf(jobs.work)));
 
     const { headers, rows } = await readGrid(Buffer.from('Make;Model\nGlock;17'), 'csv');
@@ -75,11 +75,11 @@ describe('bundles', () => {
     ]);
   });
 
-  it('load, each piece', () => {
+  it('load every piece without error', () => {
     expect(piecesOf(jobs.work).filter((name) => typeof required(join(built, folderOf(jobs.work), name)) !== 'object')).toEqual([]);
   });
 
-  it('load the search only where something is searched, and fonts only beside the worker', () => {
+  it('contain the search only in calls that search, and fonts only beside the worker', () => {
     const has = (file: string, words: string) => readFileSync(bundled(file), 'utf8').includes(words);
     const read = ['get', 'edit', 'register', 'history', 'profile', 'change-status'].map((call) => `functions/firearms/${call}.ts`);
 
@@ -88,13 +88,13 @@ describe('bundles', () => {
     expect(entryFiles.filter((file) => readdirSync(join(built, folderOf(file))).some((name) => name.endsWith('.ttf')))).toEqual([jobs.work]);
   });
 
-  it('are the same, byte for byte, when made again', () => {
+  it('are identical byte for byte when built again', () => {
     const again = bundle(repository, [noRoute]);
 
     expect(readFileSync(join(again, folderOf(noRoute), 'index.js'))).toEqual(readFileSync(bundled(noRoute)));
   }, 300_000);
 
-  it('answer: an address that no row has is a 404 problem', async () => {
+  it('answer an unknown address with a 404 problem', async () => {
     const { handler } = required(bundled(noRoute)) as { handler: (event: object) => Promise<{ statusCode: number; headers: Record<string, string> }> };
 
     const answer = await handler({ rawPath: '/api/nowhere', requestContext: { requestId: 'one', http: { method: 'GET' } }, headers: {} });
@@ -103,11 +103,11 @@ describe('bundles', () => {
     expect(answer.headers['content-type']).toContain('application/problem+json');
   });
 
-  it('are not made while a handler is missing, and the refusal names it', () => {
+  it('fail for a missing handler and name it', () => {
     expect(() => bundle(repository, [noRoute, 'functions/firearms/melt.ts'])).toThrow('do not exist: functions/firearms/melt.ts');
   });
 
-  it('bring the description of the API along, and not what makes it', async () => {
+  it('contain the API description, but not the code that generates it', async () => {
     const folder = join(built, folderOf('functions/docs/open-api.ts'));
     vi.stubEnv('LAMBDA_TASK_ROOT', folder);
     const { handler } = required(join(folder, 'index.js')) as { handler: (event: object, context: object) => Promise<{ statusCode: number; body: string }> };
@@ -120,7 +120,7 @@ describe('bundles', () => {
     expect(readdirSync(folder).sort()).toEqual(['index.js', ...Object.keys(docFiles)].sort());
   });
 
-  it('bring the fonts along for what prints', async () => {
+  it('contain the fonts in functions that print', async () => {
     const file = 'functions/pdf/printout.ts';
     const made = join(bundle(repository, [file]), folderOf(file));
     vi.stubEnv('LAMBDA_TASK_ROOT', made);
@@ -133,11 +133,11 @@ describe('bundles', () => {
   });
 });
 
-describe('in a process of its own, with a role’s credentials in its environment', () => {
+describe('bundles run in a separate process with a role’s credentials', () => {
   withTable({ told: true });
   withObjects();
 
-  /** Runs a bundle as Lambda does, with nothing of the project's around it, and answers what its handler says and which pieces it read. */
+  /** Runs a bundle as Lambda does, without the project around it. Returns the handler's answer and the pieces that it read. */
   async function invoke(file: string, event: object, without: readonly string[] = []) {
     const script = `require(process.argv[1]).handler(JSON.parse(process.argv[2]), {})
       .then((answer) => process.stdout.write(JSON.stringify({ answer, read: Object.keys(require.cache) })))`;
@@ -153,7 +153,7 @@ describe('in a process of its own, with a role’s credentials in its environmen
     return { status: answer?.statusCode, body: JSON.parse(answer?.body ?? '') };
   }
 
-  /** Hands the worker what happened to the table until nothing follows; the names of the pieces that it read. */
+  /** Passes table changes to the worker until no more follow. Returns the names of the pieces that it read. */
   async function work(): Promise<Set<string>> {
     const read = new Set<string>();
     for (let Records = await freshEvents(); Records.length > 0; Records = await freshEvents())
@@ -161,7 +161,7 @@ describe('in a process of its own, with a role’s credentials in its environmen
     return read;
   }
 
-  it('register a firearm, read it, refuse it to whom it is not shown, and search for it', async () => {
+  it('register, read and find a firearm, and return 404 to another provider', async () => {
     await foundEntity(1);
     await foundEntity(2);
     const [own, other] = [await signUp('client', { legalEntityId: 1 }), await signUp('client', { legalEntityId: 2 })];
@@ -178,7 +178,7 @@ describe('in a process of its own, with a role’s credentials in its environmen
     expect(await run('functions/firearms/list.ts', list)).toMatchObject({ status: 200, body: [{ id }] });
   });
 
-  it('sign an upload that the object store takes', async () => {
+  it('sign an upload that the object store accepts', async () => {
     await foundEntity(3);
     const as = await signUp('client', { legalEntityId: 3 });
     const { id } = (await run('functions/firearms/register.ts', eventOf('POST', '/api/firearms', { as, body: exampleFirearm({ ownerId: 3 }) }))).body;
@@ -199,7 +199,7 @@ describe('in a process of its own, with a role’s credentials in its environmen
     expect([begun.status, put.status]).toEqual([contract.documents.upload.status, 200]);
   });
 
-  it('follow what happened, make files of lists in the background, and read the PDF engine for what is printed alone', async () => {
+  it('process table changes, export lists in the background, and read the PDF engine only for printouts', async () => {
     await foundEntity(4);
     const as = await signUp('client', { legalEntityId: 4 });
     await run('functions/firearms/register.ts', eventOf('POST', '/api/firearms', { as, body: exampleFirearm({ ownerId: 4 }) }));
@@ -220,7 +220,7 @@ describe('in a process of its own, with a role’s credentials in its environmen
     expect(printed.read.has('draw')).toBe(true);
   });
 
-  it('write what every search knows', async () => {
+  it('write a snapshot of every search', async () => {
     const kinds = searchKinds();
 
     await invoke(jobs.snapshot, {});
@@ -229,7 +229,7 @@ describe('in a process of its own, with a role’s credentials in its environmen
     expect(await Promise.all(kinds.map(async (kind) => (await headObject(keyOf(kind))) && kind))).toEqual(kinds);
   });
 
-  it('fail without credentials, and look for them nowhere else', async () => {
+  it('fail without credentials, and do not look for them elsewhere', async () => {
     const event = eventOf('GET', '/api/firearms', { as: await signUp('admin') });
 
     expect((await run('functions/firearms/list.ts', event, ['AWS_SECRET_ACCESS_KEY'])).status).toBe(500);

@@ -1,4 +1,4 @@
-// The functions' code: every entry point bundled, once a synth.
+// Bundles the code of every function, once per synth.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -31,13 +31,13 @@ export const jobs = {
   enterStock: 'functions/jobs/enter-stock.ts',
 } as const;
 
-/** What functions/imports/grid.ts starts as a thread. */
+/** The file that functions/imports/grid.ts starts as a thread. */
 const importReader = 'functions/imports/reader.ts';
 
-/** Every file that some Lambda runs. */
+/** Every file that runs in a Lambda. */
 export const entryFiles: readonly string[] = [...rows.map(handlerFile), noRoute, ...Object.values(jobs)];
 
-/** `functions/legal-entities/list.ts` is bundled into the folder `legal-entities.list`. */
+/** Returns the folder of a bundle: `functions/legal-entities/list.ts` is bundled into `legal-entities.list`. */
 export const folderOf = (file: string) =>
   file
     .replace(/^functions\//, '')
@@ -47,7 +47,7 @@ export const folderOf = (file: string) =>
 const made: string[] = [];
 let bundled: string | undefined;
 
-/** Throws away what was bundled. By the time a synth's process ends the CDK has copied what it needs; a test's worker has no such end and asks for it. */
+/** Deletes the bundles. At the end of a synth's process the CDK has copied them; a test has no such end and calls this. */
 export function removeBundles(): void {
   for (const outdir of made.splice(0)) rmSync(outdir, { recursive: true, force: true });
   bundled = undefined;
@@ -58,7 +58,7 @@ const mostAnswered = 64 * 1024 * 1024;
 
 function bundleInto(outdir: string, root: string, files: readonly string[]): void {
   const entries = files.map((file) => [`${folderOf(file)}/index`, file] as const);
-  // The worker reads what is imported in a thread, whose code is a file of its own.
+  // The worker reads imports in a thread with a code file of its own.
   const threads = files.includes(jobs.work) ? [[`${folderOf(jobs.work)}/reader`, importReader] as const] : [];
   const order: Order = { root, outdir, entries: Object.fromEntries([...entries, ...threads]) };
   const script = fileURLToPath(new URL('./bundle-build.ts', import.meta.url));
@@ -67,14 +67,14 @@ function bundleInto(outdir: string, root: string, files: readonly string[]): voi
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: mostAnswered,
   });
-  // What prints finds its fonts beside its code, what describes the API finds the description.
+  // Puts the fonts beside code that prints, and the API description beside code that serves it.
   for (const [file, inputs] of Object.entries(JSON.parse(answer.toString()) as Made)) {
     if (inputs.includes('functions/docs/written.ts')) writeDocs(dirname(file));
     if (inputs.includes('functions/pdf/fonts.ts')) copyFonts(dirname(file));
   }
 }
 
-/** Bundles the files below `root` and answers the folder that holds one folder for each. Throws naming the files that are missing. */
+/** Bundles the files below `root` and returns the folder with one folder per bundle. Throws with the names of missing files. */
 export function bundle(root: string, files: readonly string[]): string {
   const missing = files.filter((file) => !existsSync(join(root, file)));
   if (missing.length > 0) {
@@ -94,7 +94,7 @@ function writeDocs(folder: string): void {
   for (const [name, text] of Object.entries(docFiles)) writeFileSync(join(folder, name), text);
 }
 
-/** The code of one function. The asset's hash is its content's, so an unchanged function is not deployed again. */
+/** Returns the code of one function. The asset's hash is its content's, so an unchanged function is not deployed again. */
 export function codeOf(file: string): Code {
   bundled ??= bundle(repository, entryFiles);
   return Code.fromAsset(join(bundled, folderOf(file)));

@@ -1,6 +1,6 @@
-// What CloudFront does to a page's address: every path of the portal is the one page, so that a link into it can be opened.
+// The CloudFront function that maps every page of the portal to index.html, so that deep links work.
 
-/** CloudFront Functions' own JavaScript. A last segment with a dot is a file; anything else is a page. */
+/** Written in the JavaScript of CloudFront Functions. A last segment with a dot is a file; any other address is a page. */
 export const deepLinks = `function handler(event) {
   var request = event.request;
   var last = request.uri.slice(request.uri.lastIndexOf('/') + 1);

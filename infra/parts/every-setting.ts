@@ -1,4 +1,4 @@
-// A deployment with everything turned on, as `-c name=value` would give it: for what looks at all that can be deployed.
+// A deployment with every setting on, as with `-c name=value`: for checks of everything that can be deployed.
 
 const secret = (name: string) => `arn:aws:secretsmanager:af-south-1:111122223333:secret:${name}`;
 

@@ -1,4 +1,4 @@
-// The security headers as CloudFront wants them told: some by name, the rest as custom headers.
+// The security headers in CloudFront's form: some by name, the rest as custom headers.
 import { Duration } from 'aws-cdk-lib';
 import { HeadersFrameOption, type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';

@@ -1,19 +1,19 @@
-// The security headers of every page and answer: one list for CloudFront and for the local host.
+// The security headers of every page and answer: one list for CloudFront and the local host.
 import { tileOrigins } from '../../shared/geographic/map-styles.ts';
 
 /**
- * What a page may load and from where. `connect` adds origins that the browser may call and show pictures from, beside its own: in the cloud
- * Cognito and the document bucket, on one machine none (everything stands behind one origin there).
+ * Builds the policy for what a page may load. `connect` adds origins that the browser may call and show pictures from: in the cloud Cognito and the
+ * document bucket, locally none (everything has one origin there).
  */
 export function contentSecurityPolicy(connect: readonly string[] = []): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    // data: the one-time-code picture and Cloudscape's icons; blob: what the map draws; photographs are in the document bucket.
+    // data: for the one-time-code picture and Cloudscape's icons; blob: for the map's drawings; photographs are in the document bucket.
     'img-src': ["'self'", 'blob:', 'data:', ...connect],
     'font-src': ["'self'", 'data:'],
-    // MapLibre fetches its tiles, pictures too.
+    // MapLibre fetches its tiles and pictures.
     'connect-src': ["'self'", ...tileOrigins, ...connect],
     'worker-src': ["'self'"],
     'frame-ancestors': ["'none'"],
@@ -26,18 +26,18 @@ export function contentSecurityPolicy(connect: readonly string[] = []): string {
     .join('; ');
 }
 
-/** Header names in lower case, as Node and CloudFront both take them. Browsers ignore the HSTS line over plain HTTP. */
+/** Header names in lower case, which Node and CloudFront both accept. Browsers ignore HSTS over plain HTTP. */
 export function securityHeaders(connect: readonly string[] = []) {
   return {
     'content-security-policy': contentSecurityPolicy(connect),
-    // Two years; ASVS 3.4.1 asks for one at least.
+    // Two years; ASVS 3.4.1 requires at least one.
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // For browsers that do not know frame-ancestors.
+    // For browsers without frame-ancestors.
     'x-frame-options': 'DENY',
   } as const;
 }

@@ -1,4 +1,4 @@
-// What makes the histories prove themselves: a checkpoint each night, a verification each week (decision 034).
+// Proof of the histories: a nightly checkpoint and a weekly verification (decision 034).
 import { TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
@@ -11,9 +11,9 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { objectsOf } from './access.ts';
 import { JobFunction } from './job-function.ts';
+import { logLineMetric } from './log-metric.ts';
 import type { Environment } from './registry-function.ts';
 import { handing } from './sizes.ts';
-import { linesTold } from './told.ts';
 
 interface HistoryProofProps {
   readonly table: ITable;
@@ -22,15 +22,15 @@ interface HistoryProofProps {
   readonly failures: IQueue;
 }
 
-/** The lists of heads, and the checkpoints over them (functions/checkpoints/store.ts). */
+/** The lists of chain heads, and the checkpoints over them (functions/checkpoints/store.ts). */
 const folders = ['heads', 'checkpoints'];
 
 export class HistoryProof extends Construct {
   readonly checkpoint: LambdaFunction;
   readonly verify: LambdaFunction;
-  /** Checkpoints that were made. */
+  /** Number of checkpoints made. */
   readonly made: Metric;
-  /** Histories and checkpoints found broken. */
+  /** Number of broken histories and checkpoints. */
   readonly broken: Metric;
 
   constructor(scope: Construct, id: string, { table, checkpoints, environment, failures }: HistoryProofProps) {
@@ -48,25 +48,25 @@ export class HistoryProof extends Construct {
       statements: [...reading, objectsOf(checkpoints, folders, ['s3:PutObject'])],
     });
     this.checkpoint = checkpoint.lambda;
-    // The last line of functions/jobs/checkpoint.ts.
-    this.made = linesTold(this, 'Made', { logGroup: checkpoint.logGroup, events: ['checkpoint made'], metricName: 'CheckpointsMade' });
+    // The last log line of functions/jobs/checkpoint.ts.
+    this.made = logLineMetric(this, 'Made', { logGroup: checkpoint.logGroup, events: ['checkpoint made'], metricName: 'CheckpointsMade' });
     const verify = new JobFunction(this, 'verify-history', {
       ...shared,
       job: 'verifyHistory',
       statements: reading,
     });
     this.verify = verify.lambda;
-    this.broken = linesTold(this, 'Broken', { logGroup: verify.logGroup, events: ['history broken'], metricName: 'HistoryBroken' });
+    this.broken = logLineMetric(this, 'Broken', { logGroup: verify.logGroup, events: ['history broken'], metricName: 'HistoryBroken' });
 
     const called = { deadLetterQueue: failures, ...handing.daily };
     const timeZone = TimeZone.AFRICA_JOHANNESBURG;
     new Schedule(this, 'Nightly', {
-      description: 'Checkpoint of the histories, while few people work',
+      description: 'Nightly checkpoint of the histories, when few people work',
       schedule: ScheduleExpression.cron({ minute: '0', hour: '2', timeZone }),
       target: new LambdaInvoke(this.checkpoint, called),
     });
     new Schedule(this, 'Weekly', {
-      description: 'Verification of the histories',
+      description: 'Weekly verification of the histories',
       schedule: ScheduleExpression.cron({ minute: '0', hour: '3', weekDay: 'SUN', timeZone }),
       target: new LambdaInvoke(this.verify, called),
     });

@@ -1,4 +1,4 @@
-// One background job in the cloud: its Lambda, with the rights and the size that its name has.
+// One background job in the cloud: its Lambda, with the rights and size of its name.
 import type { Construct } from 'constructs';
 import { type Grounds, grantsFor } from './access.ts';
 import { jobs } from './bundle.ts';

@@ -1,13 +1,13 @@
-// What a background job may do to the table, to files and to logins, as rights.ts says it of calls. The stacks make the jobs' roles of it
-// (job-function.ts), the tests run the jobs with it (testing/server/as-job.ts). What else a job needs is said where it is deployed: the
-// bucket of checkpoints, whose locks no database of tests knows, and the queues, letters, SMS and secrets.
+// The rights of background jobs to the table, to files and to logins, in the same form as the rights of calls in rights.ts. The stacks build the jobs' roles
+// from it (job-function.ts), and the tests run jobs with it (testing/server/as-job.ts). A job's other rights are granted where it is deployed: the bucket of
+// checkpoints, queues, emails, SMS and secrets.
 import type { jobs } from './bundle.ts';
 import {
-  agreeing,
   documentFolder,
   exportFolder,
   importFolder,
   incomingFolder,
+  matchingActions,
   notificationPrefix,
   type Rights,
   registrationGuards,
@@ -18,7 +18,7 @@ import {
 export type JobName = keyof typeof jobs;
 
 const rights: Readonly<Record<JobName, Rights>> = {
-  // The whole table, since a record that left an index has to be found as well; nothing that a person calls may do so.
+  // Reads the whole table, because a record that left an index must be found too. No call may do so.
   checkpoint: { access: 'read', scans: true },
   verifyHistory: { access: 'read', scans: true },
   checkUpload: {
@@ -35,27 +35,27 @@ const rights: Readonly<Record<JobName, Rights>> = {
   mailFeedback: { access: 'write' },
   recount: { access: 'write' },
   snapshot: { access: 'read', files: [{ folders: [snapshotFolder], actions: ['s3:GetObject', 's3:PutObject'] }] },
-  // Makes and resolves compliance alerts. What has drifted it reports, and leaves the mending to a person.
+  // Creates and resolves compliance alerts. It only reports counter drift; a person corrects it.
   sweep: { access: 'write' },
   work: {
     access: 'write',
     files: [
-      // A disclosure's frozen register, to be printed.
+      // A disclosure's frozen register, for printing.
       { folders: ['disclosures'], actions: ['s3:GetObject'] },
-      // Photographs, to be printed with the report of an inspection.
+      // Photographs, for printing an inspection's report.
       { folders: [documentFolder], actions: ['s3:GetObject'] },
       { folders: [exportFolder, importFolder], actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject', 's3:AbortMultipartUpload'], lists: true },
-      // An export of a list that is filtered searches.
+      // A filtered export uses the search.
       { folders: [snapshotFolder], actions: ['s3:GetObject'] },
     ],
-    // It finishes a change of an account that its call could not (functions/users/work.ts).
-    // An import that is undone sets free the numbers of what it registered (functions/firearms/reverse.ts).
+    // Completes an account change that its call could not complete (functions/users/work.ts). An import that is undone releases the guards of its
+    // registrations (functions/firearms/reverse.ts).
     frees: [userChangePrefix, notificationPrefix, ...registrationGuards],
-    logins: [...agreeing, 'AdminGetUser', 'AdminDeleteUser', 'AdminDeleteSoftwareToken'],
+    logins: [...matchingActions, 'AdminGetUser', 'AdminDeleteUser', 'AdminDeleteSoftwareToken'],
   },
 };
 
-/** Where uploads are scanned, their check looks at what the scanner wrote beside them. */
+/** With malware scanning the upload check reads the scanner's tag of each file. */
 const readingScans = { folders: [incomingFolder], actions: ['s3:GetObjectTagging'] };
 
 export function rightsOfJob(job: JobName, { malwareScan }: { readonly malwareScan: boolean }): Rights {

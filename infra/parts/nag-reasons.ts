@@ -1,18 +1,18 @@
-// Why a finding of AWS's rules stands: the one place for it. The first reason whose rule and place match a finding is its reason;
-// one that no finding needs any more fails the test (infra/stacks/portal.test.ts).
+// The only place with reasons for accepted findings of AWS's rules. A finding's reason is the first one whose rule and place match. A reason that no finding
+// needs fails the test (infra/stacks/portal.test.ts).
 
 export interface Reason {
   readonly rule: RegExp;
-  /** Of the construct's path. */
+  /** Matches the construct's path. */
   readonly where: RegExp;
   readonly reason: string;
 }
 
 const anywhere = /./;
 const pagesUpload = /-web\/Custom::CDKBucketDeployment/;
-/** What the CDK makes by itself to copy pages into their bucket, while a deployment runs. */
+/** The CDK's own function that copies pages into their bucket during a deployment. */
 const uploadReason =
-  'The CDK’s own upload of pages: it reads its assets and writes the bucket of pages, which holds nothing of the register, while a deployment runs.';
+  'The CDK’s own upload of pages: during a deployment it reads its assets and writes to the bucket of pages, which has no data of the register.';
 const open =
   /-api\/((auth\/auth\.(start|login)|docs\/docs\.(page|feature|openApi|featureOpenApi)|integrations\/integrations\.setStanding)-route|Api\/ANY--api--\{proxy\+\})\//;
 
@@ -21,69 +21,68 @@ const awsSolutions: readonly Reason[] = [
     rule: /^AwsSolutions-COG8$/,
     where: anywhere,
     reason:
-      'The Plus plan’s threat protection is paid for each person a month. Guessing is slowed by Cognito’s own lockout and by the API’s brake, failed sign-ins ring an alarm, and whoever wants the plan says `-c threatProtection=true`.',
+      'The Plus plan’s threat protection is paid per person and month. Cognito’s lockout and the API’s rate limit slow down guessing, and failed sign-ins raise an alarm. `-c threatProtection=true` turns the plan on.',
   },
   {
     rule: /^AwsSolutions-APIG4$/,
     where: open,
     reason:
-      'Callers without a token by design: the two ways to sign in, the description of the API, which names no record (decision 038), what the regulator signs with a shared secret, and what answers an unknown address with 404.',
+      'Public by design: the two ways to sign in, the description of the API, which names no record (decision 038), the regulator’s call, which is signed with a shared secret, and the 404 for an unknown address.',
   },
   {
-    // The bucket's name is one thing in its own stack's words and another, once synthesised, in the words of an export.
+    // The bucket has one name in its own stack and another in a synthesised export.
     rule: /^AwsSolutions-IAM5\[Resource::[^/]*Documents[^/]*\/(search|disclosures|incoming|documents|exports|imports)\/\*\]$/,
     where: /-(api|jobs)\/.+\/Role\//,
-    reason: 'One folder of the bucket, with the actions named: the objects in it are made as people work, so a policy cannot name them.',
+    reason: 'One folder of the bucket, with named actions: the objects in it are created as people work, so a policy cannot name them.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::[^/]*Checkpoints[^/]*\/(heads|checkpoints)\/\*\]$/,
     where: /-jobs\/HistoryProof\/.+\/Role\//,
-    reason: 'One folder of the bucket of checkpoints, with the actions named: what is put there bears the moment, and is locked from then on.',
+    reason: 'One folder of the bucket of checkpoints, with named actions: object names contain the time, and each object is locked once written.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:aws:events:.*:rule\/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3\*\]$/,
     where: /-jobs\/MalwareScan\/Role\//,
     reason:
-      'GuardDuty makes a rule of its own to hear of uploads and gives its name an ending that is not known before; the right to change it is for rules that GuardDuty manages.',
+      'GuardDuty creates an EventBridge rule for uploads whose name has an unknown suffix; the right to change it is limited to rules that GuardDuty manages.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::<\w+Function\w+\.Arn>:\*\]$/,
     where: /SchedulerRoleForTarget/,
-    reason: 'What calls a function on time may call its versions as well: the same function’s code.',
+    reason: 'The scheduler may also call versions of the function: the same function’s code.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
     where: /-jobs\/(count|work)\/Role\/DefaultPolicy\//,
-    reason: 'dynamodb:ListStreams, which a consumer of a stream must have, is about no resource: IAM takes only * for it.',
+    reason: 'A stream consumer needs dynamodb:ListStreams, which applies to no resource: IAM accepts only * for it.',
   },
   {
     rule: /^AwsSolutions-IAM4\[Policy::.*AWSBackupServiceRolePolicyFor(S3)?Backup\]$/,
     where: /-backup\/Role\//,
-    reason: 'What AWS Backup needs to copy a table and a bucket is AWS’s to know and changes with it; nothing else can take the role.',
+    reason: 'AWS defines the rights that AWS Backup needs to copy a table and a bucket; only AWS Backup can assume the role.',
   },
   { rule: /^AwsSolutions-(IAM4|IAM5|L1)\b/, where: pagesUpload, reason: uploadReason },
   {
     rule: /^AwsSolutions-SQS3$/,
     where: /-jobs\/(Count|Work)Failures\//,
-    reason: 'It is a queue of failures: of a stream’s consumer, which the rule does not recognise.',
+    reason: 'It is a failure queue: of a stream’s consumer, which the rule does not recognise.',
   },
-  { rule: /^AwsSolutions-CFR1$/, where: anywhere, reason: 'Officers and providers travel; who may see what is decided by who they are, not by where.' },
+  { rule: /^AwsSolutions-CFR1$/, where: anywhere, reason: 'Officers and providers travel; access depends on the person, not the place.' },
   {
     rule: /^AwsSolutions-CFR2$/,
     where: anywhere,
-    reason: 'Without -c firewall=true, which puts AWS’s firewall before CloudFront: it is paid for each request, and its logs would stand in us-east-1.',
+    reason: 'Optional: -c firewall=true puts AWS’s firewall before CloudFront. It costs money for each request, and its logs would be in us-east-1.',
   },
   {
     rule: /^AwsSolutions-CFR3$/,
     where: anywhere,
     reason:
-      'CloudFront cannot deliver its log to a bucket in af-south-1, and addresses of people may not leave the country (POPIA s72). Every call of the API is in the API’s own access log.',
+      'CloudFront cannot deliver its log to a bucket in af-south-1, and people’s addresses may not leave the country (POPIA s72). The API’s own access log has every call.',
   },
   {
     rule: /^AwsSolutions-CFR4$/,
     where: anywhere,
-    reason:
-      'Without a domain name of its own the portal answers on *.cloudfront.net, whose lowest TLS version CloudFront fixes; with -c domainName it is TLS 1.2.',
+    reason: 'Without a domain name of its own the portal uses *.cloudfront.net, whose minimum TLS version CloudFront fixes; with -c domainName it is TLS 1.2.',
   },
 ];
 
@@ -92,37 +91,36 @@ const serverless: readonly Reason[] = [
   {
     rule: /^Serverless-LambdaDLQ$/,
     where: /-api\//,
-    reason: 'API Gateway waits for its answer: what fails is answered to whoever called, and nothing is left to put aside.',
+    reason: 'API Gateway waits for the answer: the caller receives any failure, so there is nothing to keep in a queue.',
   },
   {
     rule: /^Serverless-LambdaDLQ$/,
     where: /-jobs\/(count|work|deliver)\//,
     reason:
-      'Its events come from a stream or a queue, which put aside themselves what failed for good (CountFailures, WorkFailures, RegulatorFailures, PoliceFailures).',
+      'Its events come from a stream or a queue, which have failure queues of their own (CountFailures, WorkFailures, RegulatorFailures, PoliceFailures).',
   },
-  { rule: /^Serverless-LambdaDLQ$/, where: /-jobs\/(recount|enterStock)\//, reason: 'A person calls it and waits for its answer.' },
+  { rule: /^Serverless-LambdaDLQ$/, where: /-jobs\/(recount|enterStock)\//, reason: 'A person calls it and waits for the answer.' },
   {
     rule: /^Serverless-LambdaTracing$/,
     where: anywhere,
     reason:
-      'The access log and a function’s log carry the same request id, and a call makes one hop: to the table. Tracing wants a right on every resource of X-Ray and makes every start slower.',
+      'The access log and a function’s log have the same request id, and a call makes one hop: to the table. Tracing needs a right to every resource of X-Ray and slows every start.',
   },
   {
     rule: /^Serverless-LambdaAsyncFailureDestination$/,
     where: anywhere,
-    reason: 'It has a queue of failures, which takes the event itself; a destination beside it would put it aside twice.',
+    reason: 'It has a failure queue that receives the event itself; a destination would keep the event twice.',
   },
   {
     rule: /^Serverless-LambdaEventSourceMappingDestination$/,
     where: /-jobs\/deliver\//,
-    reason: 'Its source is a queue, whose own redrive policy puts aside what was given up.',
+    reason: 'Its source is a queue, whose own redrive policy moves failed messages.',
   },
-  { rule: /^Serverless-SQSRedrivePolicy$/, where: /Failures\//, reason: 'It is a queue of failures: a person empties it (docs/runbooks.md).' },
+  { rule: /^Serverless-SQSRedrivePolicy$/, where: /Failures\//, reason: 'It is a failure queue: a person empties it (docs/runbooks.md).' },
   {
     rule: /^Serverless-SNSRedrivePolicy$/,
     where: /-watch\/Alarms\/Topic\//,
-    reason:
-      'A letter to a person. What it says stands in CloudWatch until the alarm is over, and a queue of undelivered letters would need an alarm that goes the same way.',
+    reason: 'An email to a person. CloudWatch shows the alarm until it ends, and a queue of undelivered emails would need an alarm with the same delivery.',
   },
 ];
 
@@ -130,45 +128,44 @@ const nist: readonly Reason[] = [
   {
     rule: /-DynamoDBInBackupPlan$/,
     where: anywhere,
-    reason: 'It is in one, by its ARN in a stack beside (infra/stacks/backup.ts), which the rule does not follow; point-in-time recovery is on as well.',
+    reason: 'A backup plan in another stack names it by ARN (infra/stacks/backup.ts), which the rule does not follow; point-in-time recovery is also on.',
   },
-  { rule: /-S3BucketReplicationEnabled$/, where: anywhere, reason: 'Records stay in the country (POPIA s72), which has one region of AWS.' },
+  { rule: /-S3BucketReplicationEnabled$/, where: anywhere, reason: 'Records stay in the country (POPIA s72), which has one AWS region.' },
   {
     rule: /-S3BucketVersioningEnabled$/,
     where: anywhere,
-    reason: 'Logs that nobody writes over, and pages that are built anew from the source; the documents are versioned.',
+    reason: 'Logs that are never overwritten, and pages that can be built again from the source; the documents are versioned.',
   },
   {
     rule: /-(S3DefaultEncryptionKMS|CloudWatchLogGroupEncrypted)$/,
     where: anywhere,
-    reason: 'Encrypted with AWS’s keys. A key of one’s own guards against nobody whom the policies of bucket and log group do not stop already (decision 036).',
+    reason: 'Encrypted with AWS’s keys. A customer key protects against nobody whom the policies of bucket and log group do not already stop (decision 036).',
   },
   {
     rule: /-IAMNoInlinePolicy$/,
     where: anywhere,
-    reason: 'One role for one function, with the statements of that one function: there is nothing to share in a policy of its own.',
+    reason: 'One role per function with that function’s statements: there is nothing to share in a managed policy.',
   },
   {
     rule: /-LambdaConcurrency$/,
     where: anywhere,
-    reason: 'The bounds on calls before the API bound its concurrency; a part reserved for one function is taken from all others (infra/parts/sizes.ts).',
+    reason: 'The API’s rate limits bound its concurrency; concurrency reserved for one function is taken from all others (infra/parts/sizes.ts).',
   },
   { rule: /-LambdaDLQ$/, where: anywhere, reason: 'As for Serverless-LambdaDLQ above.' },
   {
     rule: /-LambdaInsideVPC$/,
     where: anywhere,
-    reason:
-      'Everything that a function reaches is a service of AWS behind IAM; a network of one’s own adds gateways, starts and cost, and no door that is closed today.',
+    reason: 'A function reaches only AWS services behind IAM; a VPC adds gateways, slower starts and cost, and closes nothing that is open today.',
   },
   {
     rule: /-SNSEncryptedKMS$/,
     where: /-mail\/Feedback\//,
-    reason: 'What came back of letters, on its way from SES to one function over TLS; it is kept nowhere on that way.',
+    reason: 'Feedback about emails, from SES to one function over TLS; it is not stored on the way.',
   },
   {
     rule: /-WAFv2LoggingEnabled$/,
     where: anywhere,
-    reason: 'The firewall’s log would keep addresses of people in us-east-1 (POPIA s72); its counts are metrics.',
+    reason: 'The firewall’s log would keep people’s addresses in us-east-1 (POPIA s72); its counts are metrics.',
   },
 ];
 

@@ -1,11 +1,11 @@
-// AWS's own rules for what is deployed (cdk-nag), and which of their findings have no reason written down.
+// Runs AWS's own rules (cdk-nag) on the stacks, and lists findings without a written reason.
 import type { IPolicyValidationContext, IPolicyValidationPlugin, PolicyValidationPluginReport } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, type NagPack, NIST80053R5Checks, ServerlessChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import { type Reason, reasons } from './nag-reasons.ts';
 
 export interface Finding {
-  /** As cdk-nag names it: `AwsSolutions-IAM5[Resource::*]`. */
+  /** In cdk-nag's form: `AwsSolutions-IAM5[Resource::*]`. */
   readonly rule: string;
   /** Construct path of the resource. */
   readonly where: string;
@@ -13,9 +13,9 @@ export interface Finding {
   readonly description: string;
 }
 
-/** What nothing is deployed against. */
+/** Packs whose findings stop a deployment. */
 const gates = (): NagPack[] => [new AwsSolutionsChecks(), new ServerlessChecks()];
-/** NIST 800-53 rev. 5 is written for accounts as a whole: a report to read, no gate. */
+/** NIST 800-53 rev. 5 is written for whole accounts: a report to read, not a gate. */
 const reports = (): NagPack[] => [new NIST80053R5Checks()];
 
 const findingsOf = (scope: IConstruct, packs: readonly NagPack[]): Finding[] =>
@@ -27,14 +27,14 @@ const findingsOf = (scope: IConstruct, packs: readonly NagPack[]): Finding[] =>
       ),
   );
 
-/** Of AwsSolutions and Serverless, errors and warnings alike; an app need not have been synthesised. */
+/** Returns errors and warnings of AwsSolutions and Serverless; the app need not be synthesised. */
 export const gatedFindings = (scope: IConstruct): Finding[] => findingsOf(scope, gates());
 export const reportedFindings = (scope: IConstruct): Finding[] => findingsOf(scope, reports());
 
-/** The first reason that speaks of it. */
+/** Returns the first reason that matches the finding. */
 export const reasonFor = ({ rule, where }: Finding): Reason | undefined => reasons.find((one) => one.rule.test(rule) && one.where.test(where));
 
-/** Refuses a synth, and so a diff and a deployment, that has a finding without a reason. */
+/** Refuses a synth, and so a diff and a deployment, with a finding that has no reason. */
 export class Nag implements IPolicyValidationPlugin {
   readonly name = 'cdk-nag, AwsSolutions and Serverless';
 

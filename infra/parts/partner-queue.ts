@@ -1,4 +1,4 @@
-// What waits for one partner, and what was given up of it (decision 031).
+// The queue of pending messages for one partner, and its failure queue (decision 031).
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { failuresQueue, queueProps } from './failures-queue.ts';

@@ -1,4 +1,4 @@
-// A bucket that nobody reads without a permission and nobody reads in the clear.
+// A bucket without public access and without unencrypted access.
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -13,7 +13,7 @@ const closed = {
   removalPolicy: RemovalPolicy.RETAIN,
 } satisfies BucketProps;
 
-/** With a bucket of its own for the record of who read what. */
+/** Adds a second bucket for its access log. */
 export function privateBucket(scope: Construct, id: string, props: BucketProps): Bucket {
   const accessLog = new Bucket(scope, `${id}AccessLog`, { ...closed, lifecycleRules: [{ expiration: kept.bucketLogs }] });
   return new Bucket(scope, id, { ...closed, serverAccessLogsBucket: accessLog, ...props });

@@ -11,7 +11,7 @@ import { codeOf } from './bundle.ts';
 import type { Access } from './rights.ts';
 import { eventRetries, type FunctionSize, functionSizes, kept, reservedConcurrency } from './sizes.ts';
 
-/** What every function is told; what is only for the local host has no place here. */
+/** The environment of every function, without the variables of the local host. */
 export type Environment = Omit<
   Env,
   'HOST' | 'DYNAMODB_ENDPOINT' | 'COGNITO_ENDPOINT' | 'S3_ENDPOINT' | 'SES_ENDPOINT' | 'SNS_ENDPOINT' | 'REGULATOR_SECRET' | 'POLICE_SECRET' | 'PARTNER_HURRY'
@@ -20,15 +20,15 @@ export type Environment = Omit<
 export interface RegistryFunctionProps {
   readonly file: string;
   readonly description: string;
-  /** For what another stack watches by name; CloudFormation names the others. */
+  /** For functions that another stack watches by name; CloudFormation names the others. */
   readonly functionName?: string;
   readonly table: ITable;
   readonly access: Access;
   readonly environment: Environment;
   readonly statements?: readonly PolicyStatement[];
-  /** Of sizes.ts; that of a call of the API unless said otherwise. */
+  /** A size of sizes.ts; by default a call's. */
   readonly size?: FunctionSize;
-  /** Where an event goes that failed for good; for functions that nobody waits for. */
+  /** The queue for events that failed for good, of functions without a waiting caller. */
   readonly deadLetterQueue?: IQueue;
 }
 
@@ -41,7 +41,7 @@ export class RegistryFunction extends Construct {
     this.logGroup = new LogGroup(this, 'Logs', { retention: kept.functionLogs });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      description: `What ${props.description} may do`.slice(0, 1000),
+      description: `Rights of ${props.description}`.slice(0, 1000),
       inlinePolicies: {
         own: new PolicyDocument({
           statements: [

@@ -1,4 +1,4 @@
-// One row of the contract in the cloud: its Lambda, and the route that leads to it.
+// One row of the contract in the cloud: its Lambda and its route.
 import { Stack } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpNoneAuthorizer, HttpRoute, HttpRouteKey, type IHttpRouteAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
@@ -13,7 +13,7 @@ import { accessOf } from './rights.ts';
 
 export interface RouteFunctionProps {
   readonly row: Named;
-  /** The stack that holds the Lambda and its route: its feature's own. */
+  /** The stack of the Lambda and its route: one per feature. */
   readonly home: Construct;
   readonly api: HttpApi;
   readonly authorizer: IHttpRouteAuthorizer;
@@ -24,7 +24,7 @@ export interface RouteFunctionProps {
 
 export class RouteFunction extends Construct {
   readonly lambda: LambdaFunction;
-  /** Said here and not taken from the stack: a stack has at most 200 outputs, and the alarms name each call. */
+  /** Set here and not read from the stack, because a stack has at most 200 outputs and the alarms name each call. */
   readonly functionName: string;
   readonly route: HttpRoute;
 
@@ -34,12 +34,12 @@ export class RouteFunction extends Construct {
     this.functionName = `${Stack.of(api).stackName}-${row.name.replace('.', '-')}`;
     const { functionName } = this;
     this.lambda = new RegistryFunction(home, row.name, { file, description: row.name, functionName, access: accessOf(row), ...props }).lambda;
-    // Beside its Lambda and not `api.addRoutes`, which puts route, integration and permission of every row into the one stack of the API.
+    // The route is created beside its Lambda. `api.addRoutes` would put the route, integration and permission of every row into the API's stack.
     this.route = new HttpRoute(home, `${row.name}-route`, {
       httpApi: api,
       routeKey: HttpRouteKey.with(row.path, HttpMethod[row.method]),
       integration: new HttpLambdaIntegration(row.name, this.lambda),
-      // A row that says nothing else needs a token.
+      // Every row needs a token unless it is public.
       authorizer: row.permission === 'public' ? new HttpNoneAuthorizer() : authorizer,
     });
   }

@@ -1,4 +1,4 @@
-// What may differ between two environments; given as `npm run deploy -- -c name=value` (docs/deploy.md).
+// The settings of an environment, given as `npm run deploy -- -c name=value` (docs/deploy.md).
 
 import type { Node } from 'constructs';
 import * as v from 'valibot';
@@ -7,51 +7,51 @@ import { type SecondFactor, secondFactors } from '../../shared/auth/second-facto
 
 const Origin = v.pipe(v.string(), v.regex(/^https:\/\/[^/\s]+$/, 'an origin such as https://registry.example.co.za, without a path'));
 
-const PartnerUrl = v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://', 'an address that begins with https://')));
+const PartnerUrl = v.optional(v.pipe(v.string(), v.url(), v.startsWith('https://', 'an address that starts with https://')));
 const SecretArn = v.optional(v.pipe(v.string(), v.startsWith('arn:aws:secretsmanager:', 'the ARN of a secret')));
 
 const Settings = v.pipe(
   v.object({
-    /** Begins every stack's name, so that a test environment can stand beside the real one. */
-    environment: v.optional(v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z0-9]{0,30}$/, 'a word that begins with a capital')), 'FirearmRegistry'),
-    /** The portal's own host name, with the ARN of its certificate in us-east-1 (CloudFront takes no other). */
+    /** The prefix of every stack's name, so a test environment can exist beside the real one. */
+    environment: v.optional(v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z0-9]{0,30}$/, 'a word that starts with a capital letter')), 'FirearmRegistry'),
+    /** The portal's own host name, with the ARN of its certificate in us-east-1 (CloudFront accepts no other region). */
     domainName: v.optional(v.string()),
     certificateArn: v.optional(v.pipe(v.string(), v.startsWith('arn:aws:acm:us-east-1:'))),
-    /** Where pages come from when there is no domain name: known after the first deployment. */
+    /** The origin of the pages without a domain name: known after the first deployment. */
     siteOrigin: v.optional(Origin),
     alarmEmail: v.optional(v.pipe(v.string(), v.email())),
-    /** Whom letters about notifications are from; without it none are sent. Its domain is to be verified in SES. */
+    /** The sender of notification emails; without it none are sent. SES must verify its domain. */
     mailSender: v.optional(v.pipe(v.string(), v.email())),
-    /** Whom Cognito's mail to new users is from; without it, Cognito's own sender. SES has verified its domain before, or the pool refuses it. */
+    /** The sender of Cognito's emails to new users; by default Cognito's own sender. SES must have verified its domain before, or the pool refuses it. */
     accountSender: v.optional(v.pipe(v.string(), v.email())),
-    /** What SMS about alerts are sent under; without it none are. */
+    /** The sender name of SMS alerts; without it none are sent. */
     smsSender: v.optional(SmsSender),
-    /** Whether nobody signs in without a one-time code; `optional` is for an environment without records of people. */
+    /** Whether everybody needs a one-time code to sign in; `optional` is for an environment without records of people. */
     secondFactor: v.optional(v.picklist(secondFactors), 'required'),
-    /** `true` has Cognito compare new passwords with those known from breaches, and log what looks odd of a sign-in: its Plus plan. */
+    /** `true` turns on Cognito's Plus plan: it compares new passwords with breached ones and logs suspicious sign-ins. */
     threatProtection: v.optional(v.picklist(['true', 'false']), 'false'),
-    /** `true` has GuardDuty scan uploads for malware before anybody else can see them. */
+    /** `true` makes GuardDuty scan uploads for malware before anybody else can see them. */
     malwareScan: v.optional(v.picklist(['true', 'false']), 'false'),
     /** `true` puts a web application firewall before CloudFront. */
     firewall: v.optional(v.picklist(['true', 'false']), 'false'),
-    /** The stream of a table that was restored and is used in the place of the stack's own (docs/operations.md, Restore). */
+    /** The stream of a restored table that replaces the stack's own (docs/operations.md, Restore). */
     restoredStream: v.optional(
       v.pipe(v.string(), v.regex(/^arn:aws:dynamodb:af-south-1:\d{12}:table\/[\w.-]{3,255}\/stream\/.+$/, 'the ARN of a table’s stream')),
     ),
-    /** Days that a checkpoint of the histories is locked, which nobody can shorten; for an environment that is thrown away again. */
+    /** Days that a checkpoint of the histories is locked, which nobody can shorten; for a temporary environment. */
     checkpointDays: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, 'a number of days'), v.transform(Number))),
     /** `true` closes the lock of the backups' vault for good, a week after that deployment. */
     lockBackups: v.optional(v.picklist(['true', 'false']), 'false'),
-    /** Where each partner is told things, and the secret in Secrets Manager that is shared with it. */
+    /** Each partner's address, and the secret in Secrets Manager that is shared with it. */
     regulatorUrl: PartnerUrl,
     regulatorSecretArn: SecretArn,
     policeUrl: PartnerUrl,
     policeSecretArn: SecretArn,
   }),
-  v.check((given) => !given.regulatorUrl || Boolean(given.regulatorSecretArn), 'regulatorUrl needs regulatorSecretArn: what is sent is signed'),
-  v.check((given) => !given.policeUrl || Boolean(given.policeSecretArn), 'policeUrl needs policeSecretArn: what is sent is signed'),
-  v.check((given) => Boolean(given.domainName) === Boolean(given.certificateArn), 'domainName and certificateArn come together'),
-  v.check((given) => !given.mailSender || Boolean(given.domainName ?? given.siteOrigin), 'mailSender wants domainName or siteOrigin, for the links in letters'),
+  v.check((given) => !given.regulatorUrl || Boolean(given.regulatorSecretArn), 'regulatorUrl needs regulatorSecretArn to sign messages'),
+  v.check((given) => !given.policeUrl || Boolean(given.policeSecretArn), 'policeUrl needs policeSecretArn to sign messages'),
+  v.check((given) => Boolean(given.domainName) === Boolean(given.certificateArn), 'domainName and certificateArn must be set together'),
+  v.check((given) => !given.mailSender || Boolean(given.domainName ?? given.siteOrigin), 'mailSender needs domainName or siteOrigin, for the links in emails'),
 );
 
 export interface Settings {
@@ -96,15 +96,15 @@ export const settingNames = [
   ...(['regulatorUrl', 'regulatorSecretArn', 'policeUrl', 'policeSecretArn'] as const),
 ];
 
-/** What cdk.json says to the CDK itself. A registry's settings may stand beside it (docs/deploy.md): those are of one deployment. */
+/** The part of cdk.json for the CDK itself. A registry's settings may be in it too (docs/deploy.md): those are of one deployment. */
 export const withoutSettings = (context: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(context).filter(([name]) => !settingNames.some((setting) => setting === name)));
 
-/** What the CDK reads itself: its flags and what it has looked up have a sign in their names that no setting has, two of its command line have none. */
+/** True for names that the CDK reads itself: its flags and look-ups contain a sign that no setting has, and two of its command-line options do not. */
 const isOfCdk = (name: string): boolean => /[@:]/.test(name) || name === 'cli-telemetry' || name === 'acknowledged-issue-numbers';
 
-/** A setting that was mistyped would be a setting that is not there. */
-export const noSuchSetting = (name: string): string => `There is no setting "${name}": ${settingNames.join(', ')}`;
+/** A mistyped setting would otherwise be ignored. */
+export const noSuchSetting = (name: string): string => `There is no setting "${name}". Settings: ${settingNames.join(', ')}`;
 
 export function settingsOf(node: Node): Settings {
   const unknown = Object.keys(withoutSettings(node.getAllContext())).find((name) => !isOfCdk(name));

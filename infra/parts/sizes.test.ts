@@ -1,4 +1,4 @@
-// Sizes, limits and tries are stated in sizes.ts, and nowhere else.
+// Checks that sizes, limits and retries are only in sizes.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,12 +12,12 @@ const sources = ['infra/stacks', 'infra/parts'].flatMap((folder) =>
     .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(join(repository, folder, name), 'utf8') })),
 );
 
-/** A setting of this kind that is given in digits, or by a length of time, where it stands. */
+/** Finds a setting of this kind given as a number or a duration. */
 const stated =
   /\b(memory(Size)?|[tT]imeout|retryAttempts|maxEventAge|batchSize|maxBatchingWindow|parallelizationFactor|maxConcurrency|reservedConcurrentExecutions|provisionedConcurrentExecutions|maxReceiveCount|rateLimit|burstLimit|limit|retention(Period)?|deleteAfter|startWindow|completionWindow|minRetention|maxRetention|changeableFor): *(\d|Duration\.|RetentionDays\.)/;
 
 describe('sizes', () => {
-  it('are stated nowhere else', () => {
+  it('are written nowhere else', () => {
     expect(sources.length).toBeGreaterThan(15);
     expect(stated.test('timeout: Duration.minutes(1)')).toBe(true);
     expect(sources.filter(({ text }) => stated.test(text)).map(({ file, text }) => `${file}: ${stated.exec(text)?.[0]}`)).toEqual([]);
@@ -34,7 +34,7 @@ describe('sizes', () => {
     expect(bare.map(({ line }) => line)).toEqual([]);
   });
 
-  it('leave what tells a partner the time to wait for it, and what handed a call over the time until the next', () => {
+  it('give deliveries enough time for a partner, and retries enough time before the next run', () => {
     expect(functionSizes.deliver.timeout.toMilliseconds()).toBeGreaterThan(2 * usualPatienceMs);
     expect(delivery.visibilityTimeout.toSeconds()).toBe(functionSizes.deliver.timeout.toSeconds() * 6);
     expect(handing.hourly.maxEventAge.toMinutes()).toBeLessThan(60);

@@ -1,4 +1,4 @@
-// What tells of the files that come into one folder of a bucket: S3 itself, or what scans them first.
+// The events for uploaded files in one folder of a bucket: from S3, or from the malware scanner.
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { EventField, type EventPattern, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { CfnMalwareProtectionPlan } from 'aws-cdk-lib/aws-guardduty';
@@ -13,16 +13,16 @@ interface Incoming {
   readonly folder: string;
 }
 
-/** An event of EventBridge's, and what of it is handed on. */
+/** An event of EventBridge, and the part of it that is passed on. */
 interface Told {
   readonly pattern: EventPattern;
   readonly event: RuleTargetInput;
 }
 
-/** In the words of S3's own event, which is what the local object store sends. */
+/** In the form of S3's own event, which the local object store sends. */
 const recordOf = (key: string) => ({ Records: [{ s3: { object: { key: EventField.fromPath(key) } } }] });
 
-/** S3's word that a file has come. */
+/** S3's event for an uploaded file. */
 export const uploadsIn = ({ bucket, folder }: Incoming): Told => ({
   pattern: {
     source: ['aws.s3'],
@@ -33,11 +33,11 @@ export const uploadsIn = ({ bucket, folder }: Incoming): Told => ({
 });
 
 /**
- * GuardDuty's Malware Protection for S3 (decision 053): every file that comes is scanned, gets a tag with what was found, and an event
- * tells of it. It needs no other part of GuardDuty.
+ * GuardDuty's Malware Protection for S3 (decision 053): it scans every uploaded file, tags it with the result and sends an event. No other part of
+ * GuardDuty is needed.
  */
 export class MalwareScan extends Construct {
-  /** A file was scanned; beside which, what was found (`scan`). */
+  /** The event for a scanned file, with the scan's result (`scan`). */
   readonly scanned: Told;
 
   constructor(scope: Construct, id: string, { bucket, folder }: Incoming) {
@@ -49,10 +49,10 @@ export class MalwareScan extends Construct {
       resourceName: 'DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*',
       arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
     });
-    // What GuardDuty's guide asks for, with the folder in the place of the whole bucket ("Create or update IAM role policy").
+    // The rights from GuardDuty's guide ("Create or update IAM role policy"), limited to the folder instead of the whole bucket.
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal(service),
-      description: 'What GuardDuty may do to scan uploads',
+      description: 'Rights of GuardDuty to scan uploads',
       inlinePolicies: {
         own: new PolicyDocument({
           statements: [

@@ -1,4 +1,4 @@
-// The API: one Lambda and one route for each row of the contract. Nothing to do here when a row is added.
+// The API: one Lambda and one route for each row of the contract. A new row needs no change here.
 import { Fn, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { CfnStage, HttpApi, HttpMethod, HttpNoneAuthorizer, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -25,7 +25,7 @@ interface ApiProps extends StackProps {
   readonly documents: IBucket;
 }
 
-/** Answers "who asked for what, and what came of it" for years after; no query string, no token, no body. */
+/** Shows for years who called what with which result; without query string, token and body. */
 const accessLogFields = {
   at: '$context.requestTime',
   requestId: '$context.requestId',
@@ -41,32 +41,32 @@ const accessLogFields = {
 };
 
 /**
- * Guessing passwords through the API is slow (ASVS 6.3.1); the browser's sign-in goes to Cognito, which has brakes of its own. So is
- * guessing signatures.
+ * Rate limits against guessing passwords through the API (ASVS 6.3.1) and guessing signatures. The browser signs in at Cognito, which has limits of its
+ * own.
  */
 const braked: readonly string[] = [contract.auth.login.name, contract.integrations.setStanding.name];
 
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly stage: HttpStage;
-  /** Every call: who, what, and what came of it. */
+  /** Every call: user, request and result. */
   readonly accessLog: LogGroup;
-  /** Host name, without a scheme. */
+  /** Host name without a scheme. */
   readonly host: string;
-  /** By the name of the row: a call's function by its name, the other as it is. */
+  /** Functions by row name. A call's function is its name; the others are constructs. */
   readonly functions = new Map<string, LambdaFunction | string>();
-  /** The Lambdas with their roles, logs and routes, a nested stack for each feature: CloudFormation takes 500 resources a stack. */
+  /** The Lambdas with their roles, logs and routes: a nested stack for each feature, because CloudFormation allows 500 resources per stack. */
   readonly features = new Map<string, NestedStack>();
 
   constructor(scope: Construct, id: string, { table, environment, userPoolArn, documents, ...props }: ApiProps) {
     super(scope, id, props);
 
-    // The client sends an access token: its `client_id` is what the audience is compared with.
+    // The client sends an access token; the audience is compared with its `client_id`.
     const authorizer = new HttpJwtAuthorizer('AccessToken', environment.TOKEN_ISSUER, {
       identitySource: ['$request.header.X-Auth-Token'],
       jwtAudience: [environment.USER_POOL_CLIENT_ID],
     });
-    // No CORS: pages and API stand behind one origin.
+    // No CORS: pages and API have the same origin.
     this.api = new HttpApi(this, 'Api', { description: 'Firearm Registry and Compliance Portal', createDefaultStage: false, defaultAuthorizer: authorizer });
     this.host = Fn.select(2, Fn.split('/', this.api.apiEndpoint));
 
@@ -105,7 +105,7 @@ export class ApiStack extends Stack {
 
   private throttle({ method, path }: Named, { route }: RouteFunction): void {
     const stage = this.stage.node.defaultChild;
-    if (!(stage instanceof CfnStage)) throw new Error('The stage of the API has no CfnStage to put route settings on');
+    if (!(stage instanceof CfnStage)) throw new Error('The stage of the API has no CfnStage for route settings');
     stage.routeSettings = {
       ...stage.routeSettings,
       [`${method} ${path}`]: { ThrottlingRateLimit: brakedBounds.rate, ThrottlingBurstLimit: brakedBounds.burst },

@@ -1,4 +1,4 @@
-// Who may sign in, as deployed.
+// Checks sign-in as deployed.
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../shared/access/roles.ts';
 import { appWith, resourcesOf } from '../../testing/stacks/templates.ts';
@@ -18,11 +18,11 @@ describe('the user pool', () => {
     expect(groups.sort()).toEqual([...roles].sort());
   });
 
-  it('lets nobody make an account for themselves', () => {
+  it('lets nobody create their own account', () => {
     expect(only('AWS::Cognito::UserPool').Properties.AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
   });
 
-  it('wants eight characters of four kinds and a one-time code as a second factor', () => {
+  it('requires eight characters of four kinds and a one-time code as second factor', () => {
     const { Policies, MfaConfiguration, EnabledMfas } = only('AWS::Cognito::UserPool').Properties;
 
     expect(Policies.PasswordPolicy).toMatchObject({
@@ -36,7 +36,7 @@ describe('the user pool', () => {
     expect([MfaConfiguration, EnabledMfas]).toEqual(['ON', ['SOFTWARE_TOKEN_MFA']]);
   });
 
-  it('compares new passwords with breached ones where the Plus plan is asked for, and nowhere else', () => {
+  it('compares new passwords with breached ones only on the Plus plan', () => {
     const guarded = new AuthStack(appWith(), 'guarded', { env: { region: 'af-south-1' }, secondFactor: 'required', threatProtection: true });
     const [pool] = Object.values(resourcesOf(guarded, 'AWS::Cognito::UserPool'));
     const [risk] = Object.values(resourcesOf(guarded, 'AWS::Cognito::UserPoolRiskConfigurationAttachment'));
@@ -46,7 +46,7 @@ describe('the user pool', () => {
     expect(resourcesOf(stack, 'AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual({});
   });
 
-  it('writes to new users by SES, from the address that was given, and by itself where none was', () => {
+  it('emails new users through SES from the given address, or through Cognito without one', () => {
     const given = {
       env: { region: 'af-south-1' },
       secondFactor: 'required',
@@ -62,7 +62,7 @@ describe('the user pool', () => {
     expect(only('AWS::Cognito::UserPool').Properties.EmailConfiguration).toBeUndefined();
   });
 
-  it('tells a new person what the account is of and where, and whoever forgot a password that the code is for another', () => {
+  it('names the registry and its address in the invitation, and the reason in the password email', () => {
     const site = { siteOrigin: 'https://registry.example.co.za', secondFactor: 'required', threatProtection: false } as const;
     const [placed] = Object.values(resourcesOf(new AuthStack(appWith(), 'placed', { env: { region: 'af-south-1' }, ...site }), 'AWS::Cognito::UserPool'));
     const [unplaced] = [only('AWS::Cognito::UserPool')];
@@ -70,7 +70,7 @@ describe('the user pool', () => {
     const reset = unplaced.Properties.VerificationMessageTemplate;
 
     expect(letter.EmailSubject).toBe('Your account for the Firearm Registry and Compliance Portal');
-    // Cognito wants both places; what stands behind the password would be copied along.
+    // Cognito requires both placeholders. People would copy a character after the password.
     expect(letter.EmailMessage).toMatch(/\{username\}.*temporary password is: \{####\}<\/p>.*at https:\/\/registry\.example\.co\.za\/login and/s);
     expect(placeless.EmailMessage).not.toContain('undefined');
     expect([reset.DefaultEmailOption, reset.EmailSubject]).toEqual([
@@ -80,7 +80,7 @@ describe('the user pool', () => {
     expect(reset.EmailMessage).toMatch(/asked for a new password.*Your code is: \{####\}<\/p>/s);
   });
 
-  it('cannot be deleted by mistake and outlives its stack', () => {
+  it('cannot be deleted by mistake and survives its stack', () => {
     const pool = only('AWS::Cognito::UserPool');
 
     expect([pool.Properties.DeletionProtection, pool.DeletionPolicy]).toEqual(['ACTIVE', 'Retain']);
@@ -90,20 +90,20 @@ describe('the user pool', () => {
 describe('the portal’s client', () => {
   const client = only('AWS::Cognito::UserPoolClient').Properties;
 
-  it('takes SRP from the browser, passwords from programs, and nothing else', () => {
+  it('accepts only SRP from the browser and passwords from programs', () => {
     expect([...client.ExplicitAuthFlows].sort()).toEqual(['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH']);
     expect(client.AllowedOAuthFlowsUserPoolClient ?? false).toBe(false);
   });
 
-  it('does not tell whether an account exists, and can revoke its tokens', () => {
+  it('does not reveal whether an account exists, and can revoke its tokens', () => {
     expect(client).toMatchObject({ PreventUserExistenceErrors: 'ENABLED', EnableTokenRevocation: true });
   });
 
-  it('leaves a quarter of an hour for each step of signing in, as an authenticator may have to be installed first', () => {
+  it('allows a quarter of an hour for each step of sign-in, because an authenticator may have to be installed first', () => {
     expect(client.AuthSessionValidity).toBe(15);
   });
 
-  it('gives access for 30 minutes and a session of 12 hours', () => {
+  it('gives access tokens for 30 minutes and sessions of 12 hours', () => {
     expect(client).toMatchObject({
       AccessTokenValidity: 30,
       RefreshTokenValidity: 720,
@@ -111,11 +111,11 @@ describe('the portal’s client', () => {
     });
   });
 
-  it('exchanges a refresh token at each use; the one before ends a minute later', () => {
+  it('exchanges a refresh token at each use; the old one ends a minute later', () => {
     expect(client.RefreshTokenRotation).toEqual({ Feature: 'ENABLED', RetryGracePeriodSeconds: 60 });
   });
 
-  it('lets nobody change the e-mail address that an account was made for', () => {
+  it('lets nobody change their own email address', () => {
     expect(client.WriteAttributes).toEqual(['family_name', 'given_name']);
   });
 });

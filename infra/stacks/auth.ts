@@ -1,4 +1,4 @@
-// Who may sign in: the user pool, one group for each role, and the portal's client.
+// Sign-in: the user pool, one group for each role, and the portal's client.
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
@@ -21,9 +21,9 @@ import { firstPasswordDays, invitation, resetCode } from '../parts/account-lette
 interface AuthProps extends StackProps {
   readonly secondFactor: SecondFactor;
   readonly threatProtection: boolean;
-  /** Whom mail to new users is from; Cognito's own sender, which sends 50 a day, where nobody is named. */
+  /** The sender of emails to new users. Without it Cognito's own sender is used, which sends 50 a day. */
   readonly accountSender?: string | undefined;
-  /** For the link in mail to new users. */
+  /** For the link in emails to new users. */
   readonly siteOrigin?: string | undefined;
 }
 
@@ -39,17 +39,17 @@ export class AuthStack extends Stack {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // Accounts are made by an administrator, never by whoever comes along.
+      // Only administrators create accounts.
       selfSignUpEnabled: false,
       userInvitation: invitation(siteOrigin),
-      // Nobody verifies an address here; of these words Cognito makes the letter to whoever forgot a password.
+      // Nobody verifies an address here. Cognito uses this text for the email to a user who forgot the password.
       userVerification: resetCode,
       passwordPolicy: { ...passwordPolicy, tempPasswordValidity: Duration.days(firstPasswordDays) },
       mfa: secondFactor === 'required' ? Mfa.REQUIRED : Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       ...(threatProtection ? { featurePlan: FeaturePlan.PLUS, standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION } : {}),
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      // Said here and not set by hand: an update of the pool puts what its template does not name back to Cognito's default.
+      // Set here and not by hand: an update resets settings that the template does not name to Cognito's defaults.
       ...(accountSender
         ? { email: UserPoolEmail.withSES({ fromEmail: accountSender, sesVerifiedDomain: accountSender.slice(accountSender.lastIndexOf('@') + 1) }) }
         : {}),
@@ -58,7 +58,7 @@ export class AuthStack extends Stack {
     });
 
     if (threatProtection) {
-      // A password that is known from a breach is refused when it is chosen. Odd sign-ins are logged and not stopped: each has its one-time code.
+      // A new password known from a breach is refused. Suspicious sign-ins are logged and not stopped, because each needs a one-time code.
       new CfnUserPoolRiskConfigurationAttachment(this, 'Risk', {
         userPoolId: this.userPool.userPoolId,
         clientId: 'ALL',
@@ -81,9 +81,9 @@ export class AuthStack extends Stack {
       accessTokenValidity: Duration.minutes(30),
       idTokenValidity: Duration.minutes(30),
       refreshTokenValidity: Duration.hours(12),
-      // Each is exchanged for another, and ends a minute later: long enough for an answer that was lost and for two tabs at once.
+      // Each refresh token is exchanged for another and ends a minute later: long enough for a lost answer and for two tabs at once.
       refreshTokenRotationGracePeriod: Duration.minutes(1),
-      // With their own token people may change their names, but not the e-mail address that their record was made for.
+      // With their own token people may change their names, but not their email address, which belongs to the user record.
       writeAttributes: new ClientAttributes().withStandardAttributes({ givenName: true, familyName: true }),
     });
 

@@ -1,5 +1,5 @@
-// Copies that outlive a mistake with the table itself: of the table and of the documents, in a vault from which nobody takes any away.
-// Point-in-time recovery (data.ts) is for yesterday's mistake, and goes with its table; this is for what is found later, and for a lost table.
+// Backups that survive a mistake with the table itself: of the table and the documents, in a vault from which nobody can delete them. Point-in-time recovery
+// (data.ts) is for recent mistakes and disappears with the table. Backups are for mistakes found later and for a lost table.
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
@@ -12,7 +12,7 @@ import { backupsKept, backupWindow } from '../parts/sizes.ts';
 interface BackupProps extends StackProps {
   readonly table: ITable;
   readonly documents: IBucket;
-  /** Whether the vault's lock is closed for good, for its owner and for AWS alike. */
+  /** True to close the vault's lock for good, for its owner and for AWS. */
   readonly lockForGood: boolean;
 }
 
@@ -27,12 +27,12 @@ export class BackupStack extends Stack {
       lockConfiguration: {
         minRetention: backupsKept.daily,
         maxRetention: backupsKept.monthly,
-        // After these days not even AWS opens it again; without them whoever may change the vault may take the lock off.
+        // After these days not even AWS can open the lock. Without them anyone who may change the vault can remove the lock.
         ...(lockForGood ? { changeableFor: backupsKept.secondThoughts } : {}),
       },
     });
     const plan = new BackupPlan(this, 'Plan', { backupVault: this.vault });
-    // 01:00 and 02:00 in South Africa, which knows no summer time: before the sweep.
+    // 01:00 and 02:00 in South Africa, which has no daylight saving time: before the sweep.
     plan.addRule(
       new BackupPlanRule({
         ruleName: 'daily',
@@ -53,7 +53,7 @@ export class BackupStack extends Stack {
     plan.addSelection('Records', {
       role: new Role(this, 'Role', {
         assumedBy: new ServicePrincipal('backup.amazonaws.com'),
-        description: 'What AWS Backup may do: copy the table and the documents into the vault',
+        description: 'Rights of AWS Backup: copy the table and the documents into the vault',
         managedPolicies: policies.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
       }),
       disableDefaultBackupPolicy: true,

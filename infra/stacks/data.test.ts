@@ -1,4 +1,4 @@
-// The table, the documents and the checkpoints, as deployed.
+// Checks the table, the documents and the checkpoints as deployed.
 import { describe, expect, it } from 'vitest';
 import { indexes } from '../../functions/data/table.ts';
 import { appWith, demandsTls, resourcesOf } from '../../testing/stacks/templates.ts';
@@ -20,7 +20,7 @@ describe('the table', () => {
     expect(made).toEqual(Object.values(indexes).map(({ name, pk, sk }) => ({ name, keys: [pk, sk], projection: 'ALL' })));
   });
 
-  it('can be restored to any moment, cannot be deleted by mistake and outlives its stack', () => {
+  it('can be restored to any moment, cannot be deleted by mistake and survives its stack', () => {
     const [table] = tables;
 
     expect(table?.Properties.PointInTimeRecoverySpecification).toMatchObject({ PointInTimeRecoveryEnabled: true });
@@ -29,7 +29,7 @@ describe('the table', () => {
     expect(stack.terminationProtection).toBe(true);
   });
 
-  it('is paid by use, tells its stream both images and forgets markers by itself', () => {
+  it('is paid by use, sends both images to its stream and deletes expired markers itself', () => {
     expect(tables[0]?.Properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
@@ -44,7 +44,7 @@ const documentsOf = () => logged.map(([, { Properties }]) => Properties).find(({
 describe('the checkpoint bucket', () => {
   const [id, bucket] = logged.find(([, { Properties }]) => Properties.ObjectLockEnabled) ?? [];
 
-  it('keeps every version for ten years, whoever wants it gone, and outlives its stack', () => {
+  it('keeps every version for ten years, protected from deletion by anybody, and survives its stack', () => {
     expect(bucket?.Properties).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
       ObjectLockEnabled: true,
@@ -54,7 +54,7 @@ describe('the checkpoint bucket', () => {
     expect(bucket?.DeletionPolicy).toBe('Retain');
   });
 
-  it('lets nobody take an object away or put another over it', () => {
+  it('lets nobody delete or replace an object', () => {
     const policies = Object.values(resourcesOf(stack, 'AWS::S3::BucketPolicy')).filter(({ Properties }) => Properties.Bucket.Ref === id);
     const refused = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement).filter(({ Principal }) => Principal === '*');
 
@@ -64,7 +64,7 @@ describe('the checkpoint bucket', () => {
     ]);
   });
 
-  it('is locked for as short as a trial’s settings say', () => {
+  it('locks objects for the shorter time of a trial’s settings', () => {
     const trial = new DataStack(appWith(), 'trial', { env: { region: 'af-south-1' }, checkpointDays: 1 });
 
     const locks = Object.values(resourcesOf(trial, 'AWS::S3::Bucket')).flatMap(
@@ -75,8 +75,8 @@ describe('the checkpoint bucket', () => {
   });
 });
 
-describe('the document bucket, like the checkpoints’,', () => {
-  it('and its access log block every kind of public access', () => {
+describe('the document bucket, like the checkpoints’ bucket,', () => {
+  it('blocks every kind of public access, also in its access log', () => {
     expect(buckets).toHaveLength(4);
     for (const [, bucket] of buckets) {
       expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
@@ -88,18 +88,18 @@ describe('the document bucket, like the checkpoints’,', () => {
     }
   });
 
-  it('and its access log refuse what does not come over TLS', () => {
+  it('refuses access without TLS, also in its access log', () => {
     expect(demandsTls(stack, 'AWS::S3::BucketPolicy').sort()).toEqual(buckets.map(([id]) => id).sort());
   });
 
-  it('keeps every version and takes uploads from the portal’s pages only', () => {
+  it('keeps every version and accepts uploads only from the portal’s pages', () => {
     const documents = documentsOf();
 
     expect(documents?.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     expect(documents?.CorsConfiguration.CorsRules).toMatchObject([{ AllowedMethods: ['PUT'], AllowedOrigins: ['https://registry.example.co.za'] }]);
   });
 
-  it('takes exported files away after a week, older versions of what is made anew and broken uploads after a day', () => {
+  it('deletes exported files after a week, and former snapshots and aborted uploads after a day', () => {
     const documents = documentsOf();
 
     expect(documents?.LifecycleConfiguration.Rules).toMatchObject([
@@ -111,14 +111,14 @@ describe('the document bucket, like the checkpoints’,', () => {
     ]);
   });
 
-  it('tells EventBridge what comes, with no function of the CDK’s own that may change buckets', () => {
+  it('sends uploads to EventBridge without a CDK function that may change buckets', () => {
     const documents = documentsOf();
 
     expect(documents?.NotificationConfiguration).toEqual({ EventBridgeConfiguration: { EventBridgeEnabled: true } });
     expect(resourcesOf(stack, 'AWS::Lambda::Function')).toEqual({});
   });
 
-  it('takes uploads from no page while the portal’s address is not known', () => {
+  it('accepts no uploads from pages until the portal’s address is known', () => {
     const early = new DataStack(appWith(), 'early', { env: { region: 'af-south-1' } });
 
     const cors = Object.values(resourcesOf(early, 'AWS::S3::Bucket')).map((bucket) => bucket.Properties.CorsConfiguration);

@@ -1,4 +1,4 @@
-// What the registry keeps: the table, the documents and the checkpoints of its histories.
+// Storage: the table, the documents and the checkpoints of its histories.
 import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, type ITable, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, StarPrincipal } from 'aws-cdk-lib/aws-iam';
@@ -13,16 +13,16 @@ import { incomingFolder, snapshotFolder } from '../parts/rights.ts';
 
 interface DataProps extends StackProps {
   readonly siteOrigin?: string | undefined;
-  /** Of a table that was restored, and is the registry's in the place of the one made here. */
+  /** The stream of a restored table that replaces the table created here. */
   readonly restoredStream?: string | undefined;
-  /** Days that a checkpoint is locked; for an environment that is thrown away again. */
+  /** Days that a checkpoint is locked; for a temporary environment. */
   readonly checkpointDays?: number | undefined;
 }
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 export class DataStack extends Stack {
-  /** The one that everything reads and writes. */
+  /** The table that everything reads and writes. */
   readonly table: ITable;
   readonly documents: Bucket;
   readonly checkpoints: Bucket;
@@ -44,8 +44,8 @@ export class DataStack extends Stack {
       made.addGlobalSecondaryIndex({ indexName: index.name, partitionKey: text(index.pk), sortKey: text(index.sk), projectionType: ProjectionType.ALL });
     }
 
-    // Told by name as long as it stands: CloudFormation removes no export that another stack imports, and those that change over to a
-    // restored table are deployed after this one.
+    // Exported by name while it exists: CloudFormation refuses to remove an export that another stack imports, and the stacks that move to a restored table
+    // are deployed after this one.
     for (const told of [made.tableName, made.tableArn, made.tableStreamArn]) if (told) this.exportValue(told);
     this.table = restoredStream
       ? Table.fromTableAttributes(this, 'Restored', { tableArn: restoredStream.replace(/\/stream\/.+$/, ''), tableStreamArn: restoredStream })
@@ -55,22 +55,22 @@ export class DataStack extends Stack {
       versioned: true,
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-        // A copy of the register that nobody needs any more is a risk: shared/exports/rules.ts tells people the same number of days.
+        // An export that nobody needs any more is a risk. shared/exports/rules.ts shows people the same number of days.
         { prefix: 'exports/', expiration: Duration.days(keptDays), noncurrentVersionExpiration: Duration.days(1) },
-        // The files that people imported, with their rows: the firearms and the import's own record stay.
+        // Imported files with their rows; the firearms and the import's record stay.
         { prefix: 'imports/', expiration: Duration.days(importDays), noncurrentVersionExpiration: Duration.days(1) },
-        // The upload check takes away what it has seen; this, whatever it could not see for days.
+        // The upload check deletes files after checking; this rule deletes those it could not check for days.
         { prefix: `${incomingFolder}/`, expiration: Duration.days(3), noncurrentVersionExpiration: Duration.days(1) },
-        // Each hour a snapshot of each search takes the place of the one before, which nobody asks for again: of a national register a terabyte a year.
+        // A new snapshot replaces the former one every hour. Nobody reads the former ones again, and a national register would store a terabyte a year.
         { prefix: `${snapshotFolder}/`, noncurrentVersionExpiration: Duration.days(1) },
       ],
-      // Browsers upload with a presigned PUT, from the portal's pages and from nowhere else.
+      // Browsers upload with a presigned PUT, only from the portal's pages.
       ...(siteOrigin
         ? { cors: [{ allowedOrigins: [siteOrigin], allowedMethods: [HttpMethods.PUT], allowedHeaders: ['content-type', 'x-amz-*'], maxAge: 3600 }] }
         : {}),
     });
-    // Told to EventBridge and not to the upload check itself, which stands in a stack that needs this one. By CloudFormation's own
-    // property: the CDK's makes it with a function of its own that may change every bucket.
+    // Events go to EventBridge and not directly to the upload check, whose stack depends on this one. Set by CloudFormation's own property, because the CDK
+    // would add a function that may change every bucket.
     (this.documents.node.defaultChild as CfnBucket).notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
     if (!siteOrigin) {
       Annotations.of(this).addInfo(
@@ -78,13 +78,13 @@ export class DataStack extends Stack {
       );
     }
 
-    // Compliance mode: nobody shortens it, not the account's owner. The bucket cannot be deleted before the last of it has run out.
+    // Compliance mode: nobody can shorten it, not even the account's owner. The bucket can be deleted only after the last lock has ended.
     this.checkpoints = privateBucket(this, 'Checkpoints', {
       versioned: true,
       objectLockEnabled: true,
       objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(checkpointDays)),
     });
-    // The lock keeps every version, but would let a newer one or a mark of deletion hide it.
+    // The lock keeps every version, but a newer version or a delete marker could hide it.
     const refuse = (actions: string[], conditions?: Record<string, unknown>) =>
       this.checkpoints.addToResourcePolicy(
         new PolicyStatement({

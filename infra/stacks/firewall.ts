@@ -1,4 +1,4 @@
-// A web application firewall before CloudFront. It lives in us-east-1 because CloudFront's must; it keeps no records.
+// A web application firewall before CloudFront, which requires it in us-east-1. It stores no records.
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
@@ -6,7 +6,7 @@ import { firewallBounds } from '../parts/sizes.ts';
 
 const watched = (metricName: string) => ({ cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName });
 
-/** Of one address, more than so many in five minutes; only of those that `scopeDownStatement` means, where there is one. */
+/** Limits the requests of one address in five minutes; with `scopeDownStatement` only the requests that match it. */
 const bounded = (priority: number, name: string, of: Pick<CfnWebACL.RateBasedStatementProperty, 'limit' | 'scopeDownStatement'>): CfnWebACL.RuleProperty => ({
   name,
   priority,
@@ -15,7 +15,7 @@ const bounded = (priority: number, name: string, of: Pick<CfnWebACL.RateBasedSta
   visibilityConfig: watched(name),
 });
 
-/** As CloudFront reads an address before it looks which behaviour it belongs to. */
+/** Normalizes a path as CloudFront does before it chooses a behaviour. */
 const asRead = ['URL_DECODE', 'NORMALIZE_PATH'].map((type, priority) => ({ priority, type }));
 const ofApi: CfnWebACL.StatementProperty = {
   byteMatchStatement: { fieldToMatch: { uriPath: {} }, positionalConstraint: 'STARTS_WITH', searchString: '/api/', textTransformations: asRead },
@@ -30,7 +30,7 @@ const managed = (priority: number, name: string, countOnly: readonly string[] = 
     managedRuleGroupStatement: {
       vendorName: 'AWS',
       name,
-      // WAF takes no empty list of them (WAFV2 API, ManagedRuleGroupStatement: one at least).
+      // WAF refuses an empty list (WAFV2 API, ManagedRuleGroupStatement: at least one).
       ...(countOnly.length > 0 ? { ruleActionOverrides: countOnly.map((rule) => ({ name: rule, actionToUse: { count: {} } })) } : {}),
     },
   },
@@ -50,7 +50,7 @@ export class FirewallStack extends Stack {
         bounded(0, 'too-many-requests', { limit: firewallBounds.all }),
         bounded(1, 'too-many-calls', { limit: firewallBounds.api, scopeDownStatement: ofApi }),
         managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
-        // Its bound of 8 KB on bodies would refuse long findings; the API has bounds of its own.
+        // Its limit of 8 KB on bodies would refuse long findings; the API has limits of its own.
         managed(3, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
       ],
     });

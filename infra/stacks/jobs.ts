@@ -1,5 +1,5 @@
-// What no person calls: the daily sweep, the upload check, the consumers of the table's stream, the searches' snapshots, what is told to
-// partners, and the proof of the histories.
+// Background jobs: the daily sweep, the upload check, the consumers of the table's stream, the searches' snapshots, messages to partners, and the proof of
+// the histories.
 import { Duration, Stack, type StackProps, TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
@@ -18,11 +18,11 @@ import { readingSecrets } from '../parts/access.ts';
 import { failuresQueue } from '../parts/failures-queue.ts';
 import { HistoryProof } from '../parts/history-proof.ts';
 import { JobFunction } from '../parts/job-function.ts';
+import { logLineMetric } from '../parts/log-metric.ts';
 import { partnerQueue } from '../parts/partner-queue.ts';
 import type { Environment } from '../parts/registry-function.ts';
 import { incomingFolder } from '../parts/rights.ts';
 import { delivery, handing, streams } from '../parts/sizes.ts';
-import { linesTold } from '../parts/told.ts';
 import { MalwareScan, uploadsIn } from '../parts/uploads.ts';
 
 interface JobsProps extends StackProps {
@@ -31,7 +31,7 @@ interface JobsProps extends StackProps {
   readonly checkpoints: IBucket;
   readonly userPoolArn: string;
   readonly environment: Environment;
-  /** Whether uploads are scanned for malware before they are checked. */
+  /** True to scan uploads for malware before the upload check. */
   readonly malwareScan: boolean;
 }
 
@@ -45,11 +45,11 @@ export class JobsStack extends Stack {
   readonly checkUpload: LambdaFunction;
   readonly deliver: LambdaFunction;
   readonly proof: HistoryProof;
-  /** Counters that the sweep found wrong, and gaps in the stock registers. */
+  /** Number of wrong counters and stock register gaps that the sweep found. */
   readonly drift: Metric;
-  /** Sweeps that came to their end. */
+  /** Number of completed sweeps. */
   readonly swept: Metric;
-  /** What failed for good waits here for a person; an alarm stands on each. */
+  /** Work that failed for good is kept here for a person; each queue has an alarm. */
   readonly deadLetters: readonly Queue[];
 
   constructor(scope: Construct, id: string, { table, documents, checkpoints, userPoolArn, environment, malwareScan, ...props }: JobsProps) {
@@ -61,12 +61,12 @@ export class JobsStack extends Stack {
     const snapshotFailures = failuresQueue(this, 'SnapshotFailures');
     const uploadFailures = failuresQueue(this, 'UploadFailures');
     const proofFailures = failuresQueue(this, 'HistoryProofFailures');
-    // One for each partner: what waits for one that is down holds up nothing of the other's.
+    // One queue per partner: messages for a partner that is down do not delay the other's.
     const [regulator, police] = [partnerQueue(this, 'Regulator'), partnerQueue(this, 'Police')];
     const telling = { ...environment, REGULATOR_QUEUE_URL: regulator.queue.queueUrl, POLICE_QUEUE_URL: police.queue.queueUrl };
     this.deadLetters = [sweepFailures, countFailures, workFailures, snapshotFailures, uploadFailures, proofFailures, regulator.failures, police.failures];
 
-    // Two ways to fail, one queue: the scheduler could not hand the call over, or the function failed on it three times.
+    // One queue for two kinds of failure: the scheduler could not call the function, or the function failed three times.
     const sweep = new JobFunction(this, 'sweep', {
       job: 'sweep',
       table,
@@ -75,24 +75,24 @@ export class JobsStack extends Stack {
     });
     this.sweep = sweep.lambda;
     const { logGroup } = sweep;
-    // What functions/jobs/sweep.ts writes, one line for each counter that is wrong and each gap in a stock register.
-    this.drift = linesTold(this, 'Drift', { logGroup, events: ['counter drift', 'stock register gap'], metricName: 'CounterDrift' });
-    // Its last line: one that was called and broke off has not been done.
-    this.swept = linesTold(this, 'Swept', { logGroup, events: ['sweep done'], metricName: 'SweepsDone' });
-    // Run by a person when the sweep reports drift (docs/runbooks.md); nothing calls it by itself.
+    // functions/jobs/sweep.ts logs one line for each wrong counter and each gap in a stock register.
+    this.drift = logLineMetric(this, 'Drift', { logGroup, events: ['counter drift', 'stock register gap'], metricName: 'CounterDrift' });
+    // Its last log line: a sweep that was aborted does not count.
+    this.swept = logLineMetric(this, 'Swept', { logGroup, events: ['sweep done'], metricName: 'SweepsDone' });
+    // A person runs it when the sweep reports drift (docs/runbooks.md); nothing else calls it.
     this.recount = new JobFunction(this, 'recount', {
       job: 'recount',
       table,
       environment,
     }).lambda;
-    // Run by a person, once after the stock registers came, and when the sweep reports a gap (docs/runbooks.md).
+    // A person runs it once after the stock registers were introduced, and when the sweep reports a gap (docs/runbooks.md).
     this.enterStock = new JobFunction(this, 'enterStock', {
       job: 'enterStock',
       table,
       environment,
     }).lambda;
     new Schedule(this, 'Daily', {
-      description: 'Compliance sweep, before the working day',
+      description: 'Daily compliance sweep, before the working day',
       schedule: ScheduleExpression.cron({ minute: '0', hour: '5', timeZone: TimeZone.AFRICA_JOHANNESBURG }),
       target: new LambdaInvoke(this.sweep, { deadLetterQueue: sweepFailures, ...handing.daily }),
     });
@@ -105,7 +105,7 @@ export class JobsStack extends Stack {
       deadLetterQueue: snapshotFailures,
     }).lambda;
     new Schedule(this, 'Hourly', {
-      description: 'Snapshots that cold searches begin with',
+      description: 'Hourly snapshots for cold searches',
       schedule: ScheduleExpression.rate(Duration.hours(1)),
       target: new LambdaInvoke(this.snapshot, { deadLetterQueue: snapshotFailures, ...handing.hourly }),
     });
@@ -120,7 +120,7 @@ export class JobsStack extends Stack {
     const incoming = { bucket: documents, folder: incomingFolder };
     const come = malwareScan ? new MalwareScan(this, 'MalwareScan', incoming).scanned : uploadsIn(incoming);
     new Rule(this, 'Uploads', {
-      description: 'A document has come and is checked',
+      description: 'A document was uploaded and is checked',
       eventPattern: come.pattern,
       targets: [
         new LambdaTarget(this.checkUpload, {
@@ -131,7 +131,7 @@ export class JobsStack extends Stack {
       ],
     });
     new Schedule(this, 'LateUploads', {
-      description: 'Uploads whose event was lost, or that never came',
+      description: 'Uploads whose event was lost or that never arrived',
       schedule: ScheduleExpression.rate(Duration.hours(1)),
       target: new LambdaInvoke(this.checkUpload, { deadLetterQueue: uploadFailures, ...handing.hourly }),
     });
@@ -145,7 +145,7 @@ export class JobsStack extends Stack {
     }).lambda;
     this.count.addEventSource(
       new DynamoEventSource(table, {
-        // From the beginning: what was written before the consumer stood is counted as well.
+        // From the beginning: writes before the consumer existed are counted too.
         startingPosition: StartingPosition.TRIM_HORIZON,
         ...streams.count,
         bisectBatchOnError: true,
@@ -153,7 +153,7 @@ export class JobsStack extends Stack {
       }),
     );
 
-    // Imports, exports and new names of legal entities, a step for each change of their record (decisions 010 and 011).
+    // Imports, exports and renamed legal entities, one step for each change of their record (decisions 010 and 011).
     this.work = new JobFunction(this, 'work', {
       job: 'work',
       table,
@@ -170,12 +170,12 @@ export class JobsStack extends Stack {
             eventName: FilterRule.or('INSERT', 'MODIFY'),
             dynamodb: { NewImage: { __edb_e__: { S: FilterRule.or(...jobKinds) } } },
           }),
-          // The histories from which the stock registers are entered (decision 019) and risks are worked (decision 025).
+          // History entries, from which stock registers (decision 019) and risks (decision 025) are updated.
           FilterCriteria.filter({
             eventName: FilterRule.isEqual('INSERT'),
             dynamodb: { NewImage: { __edb_e__: { S: FilterRule.isEqual('workflow-history') }, entityType: { S: FilterRule.or(...followedKinds) } } },
           }),
-          // Of these letters are written (decision 032). Not by a third reader: a shard bears two.
+          // Notifications, from which emails are created (decision 032). Not by a third consumer: a shard supports two.
           FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT'), dynamodb: { NewImage: { __edb_e__: { S: FilterRule.isEqual('notification') } } } }),
         ],
         ...streams.work,

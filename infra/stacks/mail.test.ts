@@ -1,4 +1,4 @@
-// Letters and SMS as deployed: who may send them as whom, when, and what becomes of those that come back.
+// Checks emails and SMS as deployed: sender, rights, schedule and bounces.
 import { join } from 'node:path';
 import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
@@ -17,12 +17,12 @@ const named = (description: string) => ofType('AWS::Lambda::Function').find(({ D
 const roleOf = (description: string) => named(description)?.Role['Fn::GetAtt'][0];
 const queues = Object.keys(resourcesOf(mail, 'AWS::SQS::Queue'));
 
-it('is not there where nobody is named whom letters or SMS are from', () => {
+it('the mail stack is not created without a sender of emails or SMS', () => {
   expect(portal(appWith(), noPages).mail).toBeUndefined();
 });
 
-describe('sending', () => {
-  it('is for a domain of one’s own, over TLS, and not to addresses that SES itself knows to be dead', () => {
+describe('sending emails', () => {
+  it('uses our own domain over TLS, and skips addresses that SES knows to be invalid', () => {
     const [identity] = ofType('AWS::SES::EmailIdentity');
     const [set] = ofType('AWS::SES::ConfigurationSet');
 
@@ -30,7 +30,7 @@ describe('sending', () => {
     expect(set).toMatchObject({ DeliveryOptions: { TlsPolicy: 'REQUIRE' }, SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] } });
   });
 
-  it('is one function’s right, and from the one address', () => {
+  it('is one function’s right, from one address only', () => {
     const senders = [mail, jobs].flatMap(grantsOf).filter(({ statement }) => actionsOf(statement).some((action) => action.startsWith('ses:')));
 
     expect(senders.map(({ id }) => id)).toEqual([roleOf('jobs.mail')]);
@@ -38,7 +38,7 @@ describe('sending', () => {
     expect(JSON.stringify(senders[0]?.statement.Resource)).not.toContain('"*"');
   });
 
-  it('happens each minute, and is told whose letters they are and where their links lead', () => {
+  it('runs every minute, with the sender and the address for links', () => {
     const [schedule] = ofType('AWS::Scheduler::Schedule');
     const variables = named('jobs.mail')?.Environment.Variables;
 
@@ -49,14 +49,14 @@ describe('sending', () => {
     expect(variables).not.toHaveProperty('SES_ENDPOINT');
   });
 
-  it('is written down by the consumer of the stream that does background work, which hears of new notifications', () => {
-    // Those of queues have no place in a stream to start from.
+  it('is prepared by the background work consumer, which receives new notifications', () => {
+    // Event sources of queues have no starting position.
     const readers = Object.values(resourcesOf(jobs, 'AWS::Lambda::EventSourceMapping')).filter(({ Properties }) => Properties.StartingPosition);
     const work = readers.find(({ Properties }) => Properties.FilterCriteria);
     const patterns = work?.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
 
     expect(patterns).toContainEqual({ eventName: ['INSERT'], dynamodb: { NewImage: { __edb_e__: { S: ['notification'] } } } });
-    // A shard of the stream bears two readers.
+    // A shard of the stream supports two consumers.
     expect(readers).toHaveLength(2);
     expect(ofType('AWS::Lambda::EventSourceMapping')).toEqual([]);
   });
@@ -81,7 +81,7 @@ describe('SMS', () => {
     });
   });
 
-  it('are known of by who sends them, who writes them down, and who tells the settings', () => {
+  it('have their sender in the functions that send them, create them and show settings', () => {
     const settings = api.features.get('settings');
     if (!settings) throw new Error('There is no stack of the settings');
     const told = [variablesOf(mail, 'jobs.mail'), variablesOf(jobs, 'jobs.work'), variablesOf(settings, 'settings.get')];
@@ -90,7 +90,7 @@ describe('SMS', () => {
     for (const variables of told) expect(variables).not.toHaveProperty('SNS_ENDPOINT');
   });
 
-  it('go out without letters too: the same function, and nothing of SES', () => {
+  it('are sent without emails too: by the same function, without SES', () => {
     const alone = portal(appWith({ smsSender: 'REGISTRY' }), noPages);
     if (!alone.mail) throw new Error('There is no mail stack');
 
@@ -106,8 +106,8 @@ describe('SMS', () => {
   });
 });
 
-describe('what comes back', () => {
-  it('reaches a function through a topic that only SES and only this configuration may write to', () => {
+describe('feedback about emails', () => {
+  it('reaches a function through a topic to which only SES and only this configuration may write', () => {
     const [topic] = ofType('AWS::SNS::Topic');
     const [destination] = ofType('AWS::SES::ConfigurationSetEventDestination');
     const [subscription] = ofType('AWS::SNS::Subscription');
@@ -134,16 +134,16 @@ describe('what comes back', () => {
     ]);
   });
 
-  it('and what failed waits where only TLS reaches it', () => {
+  it('goes to queues that accept only TLS when it fails', () => {
     expect(demandsTls(mail, 'AWS::SQS::QueuePolicy').sort()).toEqual([...queues].sort());
   });
 });
 
-it('a letter given up rings, and so do both functions and their queues', () => {
+it('a failed email raises an alarm, and so do both functions and their queues', () => {
   const alarms = Object.values(resourcesOf(watch, 'AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties);
   const [filter] = ofType('AWS::Logs::MetricFilter');
 
-  expect(filter?.FilterPattern).toBe('{ $.event = "letter given up" }');
+  expect(filter?.FilterPattern).toBe('{ $.event = "letter failed" }');
   expect(alarms.map(({ MetricName }) => MetricName)).toContain('LettersGivenUp');
   const says = alarms.map(({ AlarmDescription }) => AlarmDescription.split('. What to do: ')[0]);
   expect(says).toEqual(expect.arrayContaining(['jobs.mail failed', 'jobs.mailFeedback failed']));

@@ -1,4 +1,4 @@
-// Letters and SMS about notifications: SES's identity, who sends what is due, and who listens to what came back (decision 032).
+// Emails and SMS about notifications: SES's identity, the sending function, and the function for bounces and complaints (decision 032).
 import { ArnFormat, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
@@ -21,16 +21,16 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { failuresQueue } from '../parts/failures-queue.ts';
 import { JobFunction } from '../parts/job-function.ts';
+import { logLineMetric } from '../parts/log-metric.ts';
 import type { Environment } from '../parts/registry-function.ts';
 import { handing } from '../parts/sizes.ts';
-import { linesTold } from '../parts/told.ts';
 
 interface MailProps extends StackProps {
   readonly table: ITable;
   readonly environment: Environment;
-  /** Whom letters are from, and where their links lead; where letters are sent. */
+  /** The sender of emails and the address for their links; undefined if no emails are sent. */
   readonly letters: { readonly sender: string; readonly siteOrigin: string } | undefined;
-  /** Whether SMS are sent. */
+  /** True if SMS are sent. */
   readonly sms: boolean;
 }
 
@@ -52,24 +52,24 @@ export class MailStack extends Stack {
       deadLetterQueue: mailFailures,
     });
     new Schedule(this, 'EachMinute', {
-      description: 'Letters and SMS that are due: at once, daily digests, and those to be tried again',
+      description: 'Sends emails and SMS that are due: immediate ones, daily digests and retries',
       schedule: ScheduleExpression.rate(Duration.minutes(1)),
       target: new LambdaInvoke(mail.lambda, { deadLetterQueue: mailFailures, ...handing.eachMinute }),
     });
-    // What functions/mail/deliver.ts writes.
-    this.givenUp = linesTold(this, 'GivenUp', { logGroup: mail.logGroup, events: ['letter given up'], metricName: 'LettersGivenUp' });
+    // Counts the log lines of functions/mail/deliver.ts.
+    this.givenUp = logLineMetric(this, 'GivenUp', { logGroup: mail.logGroup, events: ['letter failed'], metricName: 'LettersGivenUp' });
 
     const feedback = ses && this.feedback(ses.set, table, environment);
     this.deadLetters = [mailFailures, ...(feedback ? [feedback.failures] : [])];
     this.functions = new Map([['jobs.mail', mail.lambda], ...(feedback ? ([['jobs.mailFeedback', feedback.lambda]] as const) : [])]);
   }
 
-  /** SES for the sender's domain, and the right to send as that one address. */
+  /** SES for the sender's domain, and the right to send from that one address. */
   private ses(sender: string): { set: ConfigurationSet; maySend: PolicyStatement } {
     const set = new ConfigurationSet(this, 'Letters', {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
-      // A second lock beside our own: SES itself keeps such addresses from whatever would write to them.
+      // A second safeguard beside our own list: SES itself refuses to write to such addresses.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     const domain = sender.slice(sender.lastIndexOf('@') + 1);
@@ -86,13 +86,13 @@ export class MailStack extends Stack {
     return { set, maySend };
   }
 
-  /** A phone has no ARN: what is no topic is a phone. */
+  /** A phone has no ARN: every resource that is not a topic is a phone. */
   private maySendSms(): PolicyStatement {
     const topics = this.formatArn({ service: 'sns', region: '*', account: '*', resource: '*' });
     return new PolicyStatement({ sid: 'SendSms', actions: ['sns:Publish'], notResources: [topics] });
   }
 
-  /** Who hears of letters that came back or were unwelcome. */
+  /** The function that receives bounces and complaints. */
   private feedback(set: ConfigurationSet, table: ITable, environment: Environment): { lambda: LambdaFunction; failures: Queue } {
     const failures = failuresQueue(this, 'MailFeedbackFailures');
     const { lambda } = new JobFunction(this, 'mailFeedback', {
@@ -101,7 +101,7 @@ export class MailStack extends Stack {
       environment,
       deadLetterQueue: failures,
     });
-    const topic = new Topic(this, 'Feedback', { displayName: 'Letters that came back or were unwelcome', enforceSSL: true });
+    const topic = new Topic(this, 'Feedback', { displayName: 'Emails that bounced or caused a complaint', enforceSSL: true });
     topic.addSubscription(new LambdaSubscription(lambda, { deadLetterQueue: failures }));
     set.addEventDestination('ToTopic', {
       destination: EventDestination.snsTopic(topic),

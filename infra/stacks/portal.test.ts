@@ -1,5 +1,5 @@
-// The whole system as deployed: a Lambda and a route for each row, and nobody with more rights than its work needs. Each theme is a file of
-// its own; they run as one, since making the stacks takes most of a minute and all of this looks at them.
+// Checks the whole system as deployed: a Lambda and a route for each row, and nobody with more rights than needed. Each theme has a file; they run as one
+// test file, because creating the stacks takes most of a minute and all of them read the stacks.
 import '../../testing/stacks/functions.ts';
 import '../../testing/stacks/rights.ts';
 import '../../testing/stacks/jobs.ts';

@@ -1,4 +1,4 @@
-// The stacks by name, and what each takes from the others.
+// Names the stacks and connects them.
 import { join } from 'node:path';
 import { type App, Tags } from 'aws-cdk-lib';
 import { repository } from '../parts/bundle.ts';
@@ -14,13 +14,13 @@ import { MailStack } from './mail.ts';
 import { WatchStack } from './watch.ts';
 import { WebStack } from './web.ts';
 
-/** Cape Town: records of people stay in the country (POPIA s72). */
+/** Cape Town: personal records stay in the country (POPIA s72). */
 const region = 'af-south-1';
 
 export function portal(app: App, dist = join(repository, 'dist')) {
   const settings = settingsOf(app.node);
   const name = (stack: string) => `${settings.environment}-${stack}`;
-  // The account is the caller's, so that a synth needs none.
+  // The account comes from the caller, so a synth needs none.
   const env = { region };
 
   const data = new DataStack(app, name('data'), {
@@ -32,7 +32,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
   });
   const auth = new AuthStack(app, name('auth'), {
     env,
-    description: 'Who may sign in',
+    description: 'Sign-in',
     secondFactor: settings.secondFactor,
     threatProtection: settings.threatProtection,
     accountSender: settings.accountSender,
@@ -74,7 +74,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
 
   const backup = new BackupStack(app, name('backup'), {
     env,
-    description: 'Copies of the table and of the documents',
+    description: 'Backups of the table and the documents',
     table,
     documents,
     lockForGood: settings.lockBackups,
@@ -84,7 +84,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
   const letters = sender && siteOrigin ? { sender, siteOrigin } : undefined;
   const mail =
     letters || smsSender
-      ? new MailStack(app, name('mail'), { env, description: 'Letters and SMS about notifications', table, environment, letters, sms: smsSender !== undefined })
+      ? new MailStack(app, name('mail'), { env, description: 'Emails and SMS about notifications', table, environment, letters, sms: smsSender !== undefined })
       : undefined;
 
   const firewall = settings.firewall
@@ -92,7 +92,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     : undefined;
   const web = new WebStack(app, name('web'), {
     env,
-    description: 'Pages and the one address',
+    description: "The portal's pages and its address",
     crossRegionReferences: settings.firewall,
     apiHost: api.host,
     connect: [`https://cognito-idp.${region}.amazonaws.com`, `https://${data.documents.bucketRegionalDomainName}`],

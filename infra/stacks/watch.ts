@@ -1,4 +1,4 @@
-// Who looks when nobody looks: alarms to one topic, and a dashboard.
+// Alarms to one topic, and a dashboard.
 import { CrossStackReferences, Duration, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBackupVault } from 'aws-cdk-lib/aws-backup';
@@ -18,19 +18,19 @@ interface WatchProps extends StackProps {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
   readonly table: ITable;
-  /** By name, or the name that the function has in the account; `count` is the stream's consumer. */
+  /** Functions, or their names in the account, by name; `count` is the stream's consumer. */
   readonly functions: ReadonlyMap<string, LambdaFunction | string>;
   readonly streamConsumer: LambdaFunction;
   readonly deadLetters: readonly Queue[];
-  /** Sweeps that came to their end. */
+  /** Number of completed sweeps. */
   readonly swept: cw.Metric;
-  /** Counters that the daily sweep found wrong. */
+  /** Number of wrong counters that the daily sweep found. */
   readonly drift: cw.IMetric;
-  /** Checkpoints of the histories that were made. */
+  /** Number of checkpoints of the histories. */
   readonly checkpointed: cw.Metric;
-  /** Histories and checkpoints that the weekly verification found broken. */
+  /** Number of broken histories and checkpoints that the weekly verification found. */
   readonly brokenHistories: cw.IMetric;
-  /** Letters and SMS that were not taken for hours; where any are sent. */
+  /** Number of emails and SMS that failed for hours; only if any are sent. */
   readonly lettersGivenUp?: cw.IMetric | undefined;
   readonly vault: IBackupVault;
   readonly alarmEmail?: string | undefined;
@@ -47,8 +47,8 @@ const errorsOf = (lambda: LambdaFunction | string): cw.IMetric =>
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, props: WatchProps) {
     super(scope, id, props);
-    // It looks at every function and every queue. By exports it would hold them fast: CloudFormation removes none that another stack
-    // imports, so that a release without a call of before, or the way back from one that brought a call, could not be deployed.
+    // This stack reads every function and every queue. Exports would block them: CloudFormation refuses to remove an export that another stack imports, so a
+    // release that removes a call, or a rollback of one that adds a call, could not be deployed.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const alarms = new Alarms(this, 'Alarms', { email: props.alarmEmail });
     const { stage, table, functions, streamConsumer, deadLetters, drift, brokenHistories, lettersGivenUp } = props;
@@ -64,23 +64,21 @@ export class WatchStack extends Stack {
     alarms.add('tableThrottles', 'TableThrottles-writes', 'The table or an index refused writes', refusedByTable(table, 'WriteThrottleEvents'));
     alarms.add('tableThrottles', 'TableThrottles-reads', 'The table or an index refused reads', refusedByTable(table, 'ReadThrottleEvents'));
     alarms.add('streamBehind', 'StreamBehind', 'The counters are more than five minutes behind the records', iteratorAge);
-    alarms.add('sweepMissed', 'SweepMissed', 'No daily sweep has ended for 26 hours', props.swept.with({ period: periodOf('sweepMissed') }));
+    alarms.add('sweepMissed', 'SweepMissed', 'No daily sweep was completed for 26 hours', props.swept.with({ period: periodOf('sweepMissed') }));
     const checkpointed = props.checkpointed.with({ period: periodOf('checkpointMissed') });
-    alarms.add('checkpointMissed', 'CheckpointMissed', 'No checkpoint of the histories has been made for 26 hours', checkpointed);
+    alarms.add('checkpointMissed', 'CheckpointMissed', 'No checkpoint of the histories was made for 26 hours', checkpointed);
     alarms.add('counterDrift', 'CounterDrift', 'The daily sweep found counters that differ from the records', drift);
     alarms.add('historyBroken', 'HistoryBroken', 'A history was changed: it differs from its chain or from a checkpoint', brokenHistories);
-    if (lettersGivenUp) alarms.add('lettersGivenUp', 'LettersGivenUp', 'A letter or an SMS was given up: SES or SNS did not take it for hours', lettersGivenUp);
+    if (lettersGivenUp) alarms.add('lettersGivenUp', 'LettersGivenUp', 'An email or an SMS failed: SES or SNS refused it for hours', lettersGivenUp);
     alarms.add('signInFailures', 'SignInFailures', 'More than 50 sign-ins failed in five minutes', failedSignIns);
     const { rule, most } = this.notFoundByOne(props.accessLog);
-    alarms
-      .add('prying', 'Prying', 'One person asked for more than 40 things in five minutes that they may not see or that are not there', most)
-      .node.addDependency(rule);
-    alarms.add('backupFailed', 'BackupFailed', 'A backup of the table or of the documents failed, was broken off or never began', backupsNotMade(props.vault));
-    alarms.add('backupMissed', 'BackupMissed', 'No backup has been completed for 30 hours', backups(props.vault, 'NumberOfBackupJobsCompleted'));
+    alarms.add('manyNotFound', 'Prying', 'One person caused more than 40 answers with 404 in five minutes', most).node.addDependency(rule);
+    alarms.add('backupFailed', 'BackupFailed', 'A backup of the table or the documents failed, was aborted or did not start', backupsNotMade(props.vault));
+    alarms.add('backupMissed', 'BackupMissed', 'No backup was completed for 30 hours', backups(props.vault, 'NumberOfBackupJobsCompleted'));
     for (const [name, lambda] of functions) alarms.add('errors', `Errors-${name}`, `${name} failed`, errorsOf(lambda));
     for (const queue of deadLetters) {
       const waiting = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' });
-      alarms.add('failuresWaiting', `Waiting-${queue.node.id}`, `${queue.node.id}: work was given up and waits for a person`, waiting);
+      alarms.add('failuresQueued', `Waiting-${queue.node.id}`, `${queue.node.id}: failed work needs a person`, waiting);
     }
 
     const graph = (title: string, left: cw.IMetric[]) => new cw.GraphWidget({ title, left, width: 12 });
@@ -90,21 +88,21 @@ export class WatchStack extends Stack {
         [graph('Calls', [stage.metricCount(sum)]), graph('Refused and failed', [stage.metricClientError(sum), serverErrors])],
         [graph('Time to answer, ms', [stage.metricLatency({ period, statistic: 'p50' }), latency]), graph('Functions refused', [throttles])],
         [
-          graph('Stream behind, ms', [iteratorAge]),
+          graph('Stream delay, ms', [iteratorAge]),
           graph(
-            'Given up',
+            'Failed work',
             deadLetters.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period })),
           ),
         ],
         [graph('Capacity used', [table.metricConsumedReadCapacityUnits({ period }), table.metricConsumedWriteCapacityUnits({ period })])],
-        [graph('Sign-ins that failed', [failedSignIns]), graph('Not found, by the one who asked most', [most])],
+        [graph('Sign-ins that failed', [failedSignIns]), graph('404 answers, by the person with the most', [most])],
       ],
     });
   }
 
   /**
-   * Attack 31. A metric for each person would be paid for each person; a rule of Contributor Insights counts by the field of the log
-   * and tells the largest count. Who it was is read in the rule itself (docs/runbooks.md), so that no alarm names anybody.
+   * Attack 31. A metric per person would cost money per person, so a rule of Contributor Insights counts by a field of the log and reports the largest
+   * count. The person is shown only in the rule itself (docs/runbooks.md), so no alarm names anybody.
    */
   private notFoundByOne(accessLog: LogGroup): { rule: cw.CfnInsightRule; most: cw.MathExpression } {
     const ruleName = `${this.stackName}-not-found-by-person`;
@@ -119,7 +117,7 @@ export class WatchStack extends Stack {
           Keys: ['$.user'],
           Filters: [
             { Match: '$.status', In: ['404'] },
-            // What API Gateway writes where there was no token.
+            // API Gateway writes this for a call without a token.
             { Match: '$.user', NotIn: ['-'] },
           ],
         },
@@ -130,10 +128,10 @@ export class WatchStack extends Stack {
   }
 }
 
-/** Over every function of the account in this region: concurrency is shared by all. */
+/** Over every function of the account in this region, because all share its concurrency. */
 const throttlesOfAll = () => new cw.Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', ...sum });
 
-/** Cognito counts a success as 1 and a failure as 0, for the browser's sign-in and for that of programs alike. */
+/** Cognito counts a success as 1 and a failure as 0, for the browser's sign-in and for programs alike. */
 function signInFailures({ userPool, client }: WatchProps): cw.MathExpression {
   const dimensionsMap = { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId };
   const signIns = (statistic: string) => new cw.Metric({ namespace: 'AWS/Cognito', metricName: 'SignInSuccesses', dimensionsMap, period, statistic });
@@ -145,7 +143,7 @@ function signInFailures({ userPool, client }: WatchProps): cw.MathExpression {
   });
 }
 
-/** The table's and those of its indexes: an index that is behind refuses writes to the table. */
+/** Refusals of the table and its indexes: an index that is behind refuses writes to the table. */
 function refusedByTable(table: ITable, metricName: 'ReadThrottleEvents' | 'WriteThrottleEvents'): cw.MathExpression {
   const of = (dimensions: Record<string, string>) =>
     new cw.Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: table.tableName, ...dimensions }, ...sum });
@@ -157,7 +155,7 @@ function refusedByTable(table: ITable, metricName: 'ReadThrottleEvents' | 'Write
   return new cw.MathExpression({ expression, usingMetrics, label: metricName, period });
 }
 
-/** One that took longer than its window is broken off, and one that found no place in it expires: neither is counted as failed. */
+/** A backup that takes longer than its window is aborted, and one that cannot start within it expires. Neither counts as failed. */
 function backupsNotMade(vault: IBackupVault): cw.MathExpression {
   const of = (what: string) => backups(vault, `NumberOfBackupJobs${what}`);
   const usingMetrics = { failed: of('Failed'), brokenOff: of('Aborted'), expired: of('Expired') };

@@ -1,4 +1,4 @@
-// Pages, API and headers behind one address, as deployed.
+// Checks pages, API and headers behind one address, as deployed.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 describe('/api/* behind CloudFront', () => {
   const [api, ...others] = site.CacheBehaviors;
 
-  it('forwards the token, the version and the key of a repeated call', () => {
+  it('forwards the token, the version and the idempotency key', () => {
     const [policy] = Object.entries(resourcesOf(stack, 'AWS::CloudFront::OriginRequestPolicy'));
 
     expect(others).toEqual([]);
@@ -45,25 +45,25 @@ describe('/api/* behind CloudFront', () => {
     });
   });
 
-  it('caches nothing and takes every method', () => {
+  it('caches nothing and accepts every method', () => {
     expect(api.CachePolicyId).toBe(managedCachingDisabled);
     expect([...api.AllowedMethods].sort()).toEqual(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
   });
 
-  it('answers over HTTPS alone, without a redirect, and is asked over TLS 1.2', () => {
+  it('answers only over HTTPS without a redirect, and calls the API over TLS 1.2', () => {
     const origin = site.Origins.find(({ Id }: { Id: string }) => Id === api.TargetOriginId);
 
     expect(api.ViewerProtocolPolicy).toBe('https-only');
     expect(origin.CustomOriginConfig).toMatchObject({ OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] });
   });
 
-  it('is left its own 403 and 404', () => {
+  it('passes on the API’s own 403 and 404', () => {
     expect(site.CustomErrorResponses.filter((one: object) => 'ResponsePagePath' in one || 'ResponseCode' in one)).toEqual([]);
     expect(api.FunctionAssociations).toBeUndefined();
   });
 
-  it('answers each its own error: none is kept for whoever asks for the same address next', () => {
-    // What CloudFront keeps for ten seconds unless told otherwise, in spite of `no-store` and of a policy that caches nothing.
+  it('never serves one caller’s error to the next', () => {
+    // CloudFront caches these for ten seconds by default, despite `no-store` and a policy that caches nothing.
     const keptByItself = [404, 414, 500, 501, 502, 503, 504];
     const ttls = new Map<number, number>(site.CustomErrorResponses.map((one: any) => [one.ErrorCode, one.ErrorCachingMinTTL]));
 
@@ -97,12 +97,12 @@ describe('pages', () => {
     expect(Object.keys(resourcesOf(stack, 'AWS::CloudFront::OriginAccessControl'))).toHaveLength(1);
   });
 
-  it('are compressed, and reach readers over TLS 1.2 at least', () => {
+  it('are compressed, with TLS 1.2 as the minimum', () => {
     expect(site.DefaultCacheBehavior).toMatchObject({ Compress: true, ViewerProtocolPolicy: 'redirect-to-https' });
     expect(site.ViewerCertificate).toMatchObject({ MinimumProtocolVersion: 'TLSv1.2_2021' });
   });
 
-  it('carry the strict policy that the local host sends, and the origins of the cloud beside it', () => {
+  it('have the strict policy of the local host with the origins of the cloud added', () => {
     const headers = only('AWS::CloudFront::ResponseHeadersPolicy').ResponseHeadersPolicyConfig;
     const policy = headers.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy as string;
 
@@ -114,7 +114,7 @@ describe('pages', () => {
     expect([site.DefaultCacheBehavior, ...site.CacheBehaviors].every((behavior) => behavior.ResponseHeadersPolicyId)).toBe(true);
   });
 
-  it('name their assets once the assets are there, and keep assets for a year', () => {
+  it('are uploaded after their assets, which are kept for a year', () => {
     const deployments = Object.entries(Template.fromStack(stack).findResources('Custom::CDKBucketDeployment'));
     const assets = deployments.find(([, { Properties }]) => Properties.DestinationBucketKeyPrefix === 'assets');
     const names = deployments.find(([, { Properties }]) => !Properties.DestinationBucketKeyPrefix);
@@ -124,7 +124,7 @@ describe('pages', () => {
     expect(names?.[1].DependsOn).toContain(assets?.[0]);
   });
 
-  it('are the built pages, without what the build wrote for itself', () => {
+  it('are the built pages, without the build’s own files', () => {
     const { directory } = (stack.node.root as App).synth();
     const uploaded = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => !/\.(?:template|assets|metadata)\.json$|\.zip$/.test(file));
 
@@ -132,7 +132,7 @@ describe('pages', () => {
     expect(uploaded.filter((file) => /\.vite|\.br$|\.map$|\.git/.test(file))).toEqual([]);
   });
 
-  it('may be absent at synth, which is said once', () => {
+  it('may be missing at synth, with one warning', () => {
     const early = new WebStack(appWith(), 'early', { ...given, dist: join(dist, 'nowhere') });
 
     const warnings = Annotations.fromStack(early).findWarning('*', Match.stringLikeRegexp('dist/ holds no built pages'));

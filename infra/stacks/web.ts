@@ -16,20 +16,20 @@ import { errorsKept } from '../parts/sizes.ts';
 
 interface WebProps extends StackProps {
   readonly apiHost: string;
-  /** Origins that pages may call beside their own. */
+  /** More origins that pages may call. */
   readonly connect: readonly string[];
-  /** What GET /config.json answers: one build serves every environment. */
+  /** The answer of GET /config.json: one build serves every environment. */
   readonly config: Readonly<Record<string, string>>;
-  /** The built pages; absent, only config.json is deployed. */
+  /** The folder of the built pages; if it is missing, only config.json is deployed. */
   readonly dist: string;
   readonly domain?: Settings['domain'];
   readonly webAclArn?: string | undefined;
 }
 
 const https = cf.ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
-/** Those that CloudFront lets one say something about. */
+/** The statuses that CloudFront allows in error responses. */
 const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
-/** The local host compresses for itself; CloudFront does it on the way. The build's own list of sources is for tests (frontend/build/first-load.ts). */
+/** The local host serves compressed files; CloudFront compresses itself. The build's own list of sources is for tests (frontend/build/first-load.ts). */
 const notDeployed = ['**/*.br', '**/*.gz', '.vite'];
 
 export class WebStack extends Stack {
@@ -44,7 +44,7 @@ export class WebStack extends Stack {
       comment: 'Firearm Registry and Compliance Portal',
       defaultRootObject: 'index.html',
       httpVersion: cf.HttpVersion.HTTP2_AND_3,
-      // South Africa's edges are in this class and not in the cheapest.
+      // The cheapest class has no South African edges; this one has.
       priceClass: cf.PriceClass.PRICE_CLASS_200,
       ...(domain ? this.ownName(domain) : {}),
       ...(webAclArn ? { webAclId: webAclArn } : {}),
@@ -55,7 +55,7 @@ export class WebStack extends Stack {
         cachePolicy: cf.CachePolicy.CACHING_OPTIMIZED,
         compress: true,
         responseHeadersPolicy,
-        // Not by error responses with a page: those would rewrite the API's 403 and 404 as well.
+        // Not by error responses with a page, which would replace the API's 403 and 404 too.
         functionAssociations: [
           {
             eventType: cf.FunctionEventType.VIEWER_REQUEST,
@@ -69,15 +69,15 @@ export class WebStack extends Stack {
           viewerProtocolPolicy: cf.ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: cf.AllowedMethods.ALLOW_ALL,
           cachePolicy: cf.CachePolicy.CACHING_DISABLED,
-          // What the API reads and nothing else: no client sets a header that a proxy should set (ASVS 4.1.3).
+          // Only headers that the API reads: no client may set a header that a proxy should set (ASVS 4.1.3).
           originRequestPolicy: new cf.OriginRequestPolicy(this, 'ApiRequests', {
             headerBehavior: cf.OriginRequestHeaderBehavior.allowList(
               ...['X-Auth-Token', 'If-Match', 'Idempotency-Key', 'Content-Type', 'Accept'],
-              // What a session is known again by (decision 048); CloudFront would say its own name.
+              // Identifies the device of a session (decision 048); CloudFront would send its own name.
               'User-Agent',
-              // CloudFront packs what it may keep, and of the API it may keep nothing: the functions do it (decision 092).
+              // CloudFront compresses only answers that it may cache, and the API's are never cached: the functions compress (decision 092).
               'X-Accept-Encoding',
-              // What a partner's system signs its calls with (decision 031).
+              // The signature of a partner's calls (decision 031).
               ...['X-Registry-Signature', 'X-Registry-Timestamp'],
             ),
             queryStringBehavior: cf.OriginRequestQueryStringBehavior.all(),
@@ -93,7 +93,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'Address', { value: `https://${domain?.name ?? this.distribution.distributionDomainName}` });
   }
 
-  /** TLS 1.2 at least; without a certificate of one's own CloudFront fixes the bound itself, lower. */
+  /** At least TLS 1.2. Without our own certificate CloudFront fixes a lower minimum. */
   private ownName({ name, certificateArn }: NonNullable<Settings['domain']>) {
     return {
       domainNames: [name],
@@ -104,16 +104,16 @@ export class WebStack extends Stack {
 
   private deploy(pages: Bucket, dist: string, config: Readonly<Record<string, string>>): void {
     const built = existsSync(join(dist, 'index.html'));
-    if (!built) Annotations.of(this).addWarningV2('registry:no-pages', 'dist/ holds no built pages (npm run build): only config.json will be deployed.');
+    if (!built) Annotations.of(this).addWarningV2('registry:no-pages', 'dist/ has no built pages (run npm run build): only config.json will be deployed.');
 
-    // Assets first: a page may name an asset only once the asset is there.
+    // Assets first: a page may refer only to assets that exist.
     const assets = existsSync(join(dist, 'assets'))
       ? new BucketDeployment(this, 'Assets', {
           destinationBucket: pages,
           destinationKeyPrefix: 'assets',
           sources: [Source.asset(join(dist, 'assets'), { exclude: notDeployed })],
           cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-          // Their names hold their content's hash; older ones stay for pages that are still open.
+          // Asset names contain the content's hash. Older ones stay for pages that are still open.
           prune: false,
         })
       : undefined;

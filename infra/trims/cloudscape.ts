@@ -1,9 +1,9 @@
-// Browser build: components of Cloudscape that this application never renders. See README.md.
-// Cloudscape picks its app layout while running and imports all of them, so no bundler can see which are unused.
+// Browser build: removes components of Cloudscape that this application never renders. See README.md. Cloudscape picks its app layout at run time and imports
+// all of them, so no bundler can see which are unused.
 import type { Plugin } from 'vite';
 
 interface Unused {
-  /** The file of @cloudscape-design/components that imports the component, and the words it imports it by. */
+  /** The file of @cloudscape-design/components that imports the component, and its import specifier. */
   readonly importer: string;
   readonly module: string;
   /** The component's export. */
@@ -11,10 +11,10 @@ interface Unused {
 }
 
 const unused: readonly Unused[] = [
-  // Layouts for other themes than the one in use.
+  // Layouts for other themes than ours.
   { importer: 'app-layout/internal.js', module: './classic', name: 'default' },
   { importer: 'app-layout/internal.js', module: './visual-refresh-toolbar', name: 'default' },
-  // A menu for more drawers than fit. The layout here has one: the help panel.
+  // A menu for more drawers than fit. This layout has one: the help panel.
   { importer: 'app-layout/visual-refresh/drawers.js', module: '../drawer/overflow-menu', name: 'default' },
   // A menu for sorting a table by several columns. Tables here sort by one.
   { importer: 'table/header-cell/index.js', module: './sort-menu', name: 'SortMenu' },

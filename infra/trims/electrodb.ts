@@ -1,6 +1,6 @@
-// Lambda bundles: ElectroDB gets the ten commands it sends, not the whole DynamoDB SDK. See README.md.
-// It requires the SDK's packages as CommonJS, and esbuild keeps a required package whole. It reads a command from the module only when
-// it sends one, so the commands can be assigned after loading.
+// Lambda bundles: gives ElectroDB the ten commands that it sends, not the whole DynamoDB SDK. See README.md. ElectroDB requires the SDK's packages as
+// CommonJS, and esbuild keeps a required package whole. It reads a command from the module only when it sends one, so the commands can be assigned after
+// loading.
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 

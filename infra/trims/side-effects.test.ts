@@ -1,10 +1,10 @@
-// `sideEffects` in package.json lets a bundler drop a module that nothing uses. It must be true: such a module does nothing when it loads.
+// Checks that `sideEffects` in package.json is true to its word: it lets a bundler drop an unused module, so a module must do nothing when it loads.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { jobs, repository } from '../parts/bundle.ts';
 
-/** A statement at the edge of the page that declares nothing: a call, an assignment, a condition, what is awaited or thrown. */
+/** A top-level statement that does more than declare: a call, an assignment, a condition, an await or a throw. */
 const does = /^(?:await|for|if|new|switch|throw|try|void|while)\b.*|^[A-Za-z_$][\w$.[\]'"]*\s*(?:\(|(?:[|&?+-]{1,2})?=(?!>)).*/gm;
 
 test('modules of functions and shared only declare when they load', () => {
@@ -25,7 +25,7 @@ test('modules of functions and shared only declare when they load', () => {
 });
 
 test.each(['searches.set(kind, search);', 'await start();', 'if (isLocal) globalThis.x = 1;', 'kept.values = 1;', 'count += 1;', "throw new Error('no');"])(
-  'finds %s',
+  'the check of side effects finds %s',
   (line) => {
     expect(`const a = 1;\n${line}\n`.match(does)).toEqual([line]);
   },

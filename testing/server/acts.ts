@@ -1,4 +1,4 @@
-// For tests: what people do with firearms and transactions, each call with what is expected of it by a model of the register.
+// For tests: the calls of people on firearms and transactions, each with the result that a model of the register expects.
 
 import { partiesOf } from '../../functions/transactions/parties.ts';
 import { can, type Role } from '../../shared/access/roles.ts';
@@ -38,9 +38,9 @@ export async function gather(): Promise<void> {
   }
 }
 
-/** `activeOnceLicensed`: it was seized since it was last active. No firearm of the model has a license. */
+/** `activeOnceLicensed`: the firearm was seized since it was last active. No firearm of the model has a license. */
 export type Held = Pick<Firearm, 'id' | 'status' | 'ownerId' | 'keeperId' | 'lockedBy'> & { activeOnceLicensed: boolean };
-/** What we expect the register to hold. */
+/** The records that we expect in the register. */
 export interface Model {
   firearms: Held[];
   transactions: Transaction[];
@@ -48,11 +48,11 @@ export interface Model {
 export interface Real {
   /** Each firearm as it was registered. */
   readonly registered: readonly Held[];
-  /** Every id that the register ever gave out. */
+  /** Every transaction id that the register ever returned. */
   readonly begun: Set<string>;
 }
 
-/** One call of one person, what to expect of it, and what it changes. */
+/** One call of one person, its expected answer, and its effect on the model. */
 export interface Act {
   readonly words: string;
   readonly call: (model: Model, real: Real) => Promise<Answered>;
@@ -123,7 +123,7 @@ export const step = (who: number, which: number, status: TransactionStep): Act =
   },
 });
 
-/** What completing does, said once more, in the plainest way. */
+/** Repeats the effect of completing a transaction in the simplest way. */
 function takeEffect(firearm: Held, one: Transaction): void {
   const effect = effectOf(one);
   if (effect === 'retired') firearm.status = 'retired';
@@ -154,7 +154,7 @@ const steps = ['under_review', 'approved', 'completed', 'rejected'] as const;
 const given = ['active', 'maintenance', 'seized', 'stolen', 'retired'] as const;
 const everybody = cast.map((_, who) => who);
 
-/** Whatever somebody could do with the firearm now. */
+/** Lists every possible action on the firearm now. */
 export function possible(model: Readonly<Model>, which: number): Act[] {
   const of = at(model.firearms, which).id;
   const begun = model.transactions.flatMap((one, index) => (one.firearmId === of ? [index] : []));

@@ -1,9 +1,9 @@
-// For tests: the background jobs, and what they do for a day or a moment that a test names, each with the rights that its role has on AWS
-// (infra/parts/job-rights.ts). Tests have the jobs from here alone (rights.test.ts), so that none runs one with rights that it will lack.
+// For tests: the background jobs, each with its role's rights on AWS (infra/parts/job-rights.ts) and for the day or time of the test. Tests may import jobs
+// only from here (rights.test.ts), so none runs with rights that it lacks on AWS.
 import { type JobName, rightsOfJob } from '../../infra/parts/job-rights.ts';
 import { asRole } from './rights.ts';
 
-/** Loaded as it is called: few tests need more than one of them. */
+/** Loaded when called: few tests need more than one of them. */
 const as =
   <Given extends unknown[], Done>(job: JobName, load: () => Promise<(...given: Given) => Promise<Done>>) =>
   (...given: Given): Promise<Done> =>

@@ -1,5 +1,5 @@
-// For tests: a replica that is a moment behind. DynamoDB answers a read from any of three copies unless it is asked for the latest; the
-// database of one machine has one copy, and every read of it is the latest.
+// For tests: a replica with a delay. DynamoDB answers a read from any of three copies unless it is consistent; the local database has one copy, and every
+// read is current.
 import { BatchGetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { database } from '../../functions/data/client.ts';
 import { wordOf } from '../../functions/data/pages.ts';
@@ -14,10 +14,7 @@ const keysWritten = (items: NonNullable<TransactWriteCommandInput['TransactItems
     return Update?.Key ?? Delete?.Key ?? [];
   });
 
-/**
- * From now on what a transaction makes, changes or removes is read once more as it stood before, by a read of one record that does not ask
- * for the latest. Answers what ends that.
- */
+/** From now on the first inconsistent read of each record after a transaction returns the version before it. Returns a function that ends this. */
 export function fallBehind(): () => void {
   const former = new Map<string, Item | undefined>();
   const name = `falls-behind-${Math.random()}`;

@@ -1,4 +1,4 @@
-// For tests: people with a user record, and calls made as API Gateway makes them.
+// For tests: people with a user record, and calls as API Gateway makes them.
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -13,7 +13,7 @@ import { asRole } from './rights.ts';
 /** A token's claims as API Gateway passes them: text only, a list in brackets. */
 export type Claims = Readonly<Record<string, string>>;
 
-/** Who tests say made the records that they begin with. */
+/** The creator of the tests' first records. */
 export const founder = { userId: 'founder', name: 'Founder of the test' } as const;
 
 export const claimsFor = (sub: string, groups: readonly string[]): Claims => ({
@@ -34,7 +34,7 @@ interface Person {
   readonly ties?: number[];
 }
 
-/** Makes a person of the role and signs them in. */
+/** Creates a person of the role and signs them in. */
 export async function signUp(role: Role, { at, firstName = 'Thandi', ...rest }: Person = {}): Promise<Claims> {
   const id = randomUUID();
   await createUser({ id, email: `${id}@people.test`, firstName, lastName: 'Mokoena', role, ...rest }, founder, at);
@@ -47,21 +47,21 @@ export interface Sent {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The body as it stands, in place of `body`. */
+  /** The body as text, instead of `body`. */
   readonly rawBody?: string;
 }
 
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** `any`: the row's answer or a problem; which of them is what the test says. */
+  /** `any`: the row's answer or a problem, as the test expects. */
   readonly body: any;
 }
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Handler = (event: Event, context: object) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** The event of payload format 2.0; a call without a token carries no authorizer. */
+/** Builds the event of payload format 2.0; a call without a token has no authorizer. */
 export function eventOf(method: string, rawPath: string, { as, params, query, body, headers = {}, rawBody }: Sent): Event {
   const text = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
   return {
@@ -80,7 +80,7 @@ export function eventOf(method: string, rawPath: string, { as, params, query, bo
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Runs the handler in `file` (from the top of the project) with an event. */
+/** Runs the handler in `file` (a path from the project's root) with an event. */
 export async function invoke(file: string, event: Event): Promise<Answered> {
   const { handler } = (await import(/* @vite-ignore */ `${root}${file}`)) as { handler: Handler };
   const { statusCode = 0, headers = {}, body } = await handler(event, {});
@@ -94,7 +94,7 @@ export function send(row: Named, sent: Sent = {}): Promise<Answered> {
   return asRole(row.name, rightsOf(row), () => invoke(handlerFile(row), eventOf(row.method, path, sent)));
 }
 
-/** Every page of a list, one after another by the `Link` header. */
+/** Reads every page of a list, following the `Link` header. */
 export async function sendForAll(row: Named, sent: Sent = {}): Promise<Answered[]> {
   const pages: Answered[] = [];
   let query = sent.query ?? {};

@@ -1,4 +1,4 @@
-// For tests of what a change leaves out: of each PATCH and PUT that edits a description a full record, and what to send for each field.
+// For tests of unsent fields: for each PATCH and PUT that edits a record's fields, a full record and a value for each field.
 import { contract } from '../../shared/contract.ts';
 import { exampleLegalEntity } from '../../shared/legal-entities/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
@@ -15,7 +15,7 @@ import { someone } from './world.ts';
 
 const { ancillaries, cases, compliance, disclosures, documents, firearms, legalEntities, losses, settings, users } = contract;
 
-/** One that the setting may have, and does not have at first. */
+/** Returns an allowed value that is not the setting's default. */
 function otherValue(name: SettingName): unknown {
   const { kind, initial } = settingFields[name];
   const { control }: { control: Control } = kind;
@@ -49,7 +49,7 @@ export const changeSamples: Readonly<Record<string, ChangeSample>> = {
     once: true,
     make: fullFirearm,
     read: got(firearms.get),
-    // An edited record is verified anew.
+    // An edited record is verified again.
     always: ['verification'],
     fields: {
       ...alone({ model: '19 Gen5', serialNumber: `LEFT-${Date.now()}`, caliber: '.40 S&W', barrelLength: 102, licenseType: 'S13 Self Defence' }),
@@ -215,7 +215,7 @@ export const changeSamples: Readonly<Record<string, ChangeSample>> = {
   },
 };
 
-/** A body that changes one field of the row's record, out of its sample; undefined for a row without one. */
+/** Returns a body from the row's sample that changes one field; undefined for a row without a sample. */
 export const oneChange = ({ name }: Named) =>
   Object.values(changeSamples[name]?.fields ?? {})
     .map(({ send }) => send)

@@ -1,4 +1,4 @@
-// For tests of what a change leaves out: a sample of a PATCH or PUT, and how records are made and read for it.
+// For tests of unsent fields: the form of a sample of a PATCH or PUT, and helpers to create and read its records.
 import type { Named } from '../../shared/route.ts';
 import { type Claims, send } from './call.ts';
 import { someone } from './world.ts';
@@ -8,33 +8,34 @@ export type Shown = Readonly<Record<string, any>>;
 export type Who = Parameters<typeof someone>[0];
 
 export interface FieldChange {
-  /** The body: the field alone, with what the call requires beside it. */
+  /** The body: the one field, and what the call requires. */
   readonly send: Body | ((record: Shown) => Body | Promise<Body>);
-  /** Where the record shows it, if not by the name of the field. */
+  /** The field's path in the record, if it is not the field's name. */
   readonly at?: string;
-  /** What else of the record changes with it, as paths or their beginnings. */
+  /** Other paths of the record that change too, or their prefixes. */
   readonly alters?: readonly string[];
-  /** The record does not show it: a password, what the server says itself, or what stands so already. */
+  /** True if the record does not show the change: a password, a value of the server, or the present value. */
   readonly isUnseen?: true;
-  /** What the record has to go through first. */
+  /** A change that the record needs first. */
   readonly first?: Body;
-  /** Who sends it, where it is not who sends the others. */
+  /** The caller, if it is not the sample's caller. */
   readonly as?: Who;
 }
 
 export interface ChangeSample {
   readonly as: Who;
-  /** Makes a full record, and answers what its path names. Of a description that is edited one is enough for all fields. */
+  /** True if one record serves all fields. */
   readonly once?: true;
+  /** Creates a full record and returns the parameters of its path. */
   readonly make: () => Promise<Record<string, string>>;
   readonly read: (params: Record<string, string>, as: Claims) => Promise<Shown>;
-  /** Of what the body requires in every call, what changes with it. */
+  /** Paths that change with the fields that every call requires. */
   readonly always?: readonly string[];
   /** By the path in the body. */
   readonly fields: Readonly<Record<string, FieldChange>>;
 }
 
-/** What a call answers. Throws what it refuses. */
+/** Returns a call's answer. Throws if it is refused. */
 export async function answerOf(row: Named, who: Who, sent: Parameters<typeof send>[1] = {}): Promise<Shown> {
   const answer = await send(row, { as: someone(who), ...sent });
   if (answer.status >= 300) throw new Error(`${row.name}: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -46,6 +47,6 @@ export const listed =
   (row: Named, query: Record<string, string> = {}) =>
   async ({ id }: Record<string, string>, as: Claims) =>
     (await send(row, { as, query: { limit: '100', ...query } })).body.find((one: Shown) => String(one.id) === id) as Shown;
-/** Each field with its value, which is sent alone. */
+/** A change for each field that sends only its value. */
 export const alone = (values: Body): Record<string, FieldChange> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { send: { [name]: value } }]));

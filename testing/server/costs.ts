@@ -1,4 +1,4 @@
-// For tests and benchmarks: what the functions ask of the database, and the capacity units that it says they consumed.
+// For tests and benchmarks: counts the functions' requests to the database and the capacity units that it reports.
 import { isDeepStrictEqual } from 'node:util';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { database } from '../../functions/data/client.ts';
@@ -11,13 +11,13 @@ export interface Cost {
   requests: number;
   readUnits: number;
   writeUnits: number;
-  /** Of the write units those of the table itself, without its indexes. */
+  /** The table's own share of the write units, without its indexes. */
   tableWriteUnits: number;
   /** Requests by the name of their command. */
   commands: Record<string, number>;
 }
 
-/** Bytes of any answer. */
+/** Largest answer in bytes. */
 export const largestAnswer = 256 * 1024;
 
 export const nothing = (): Cost => ({ requests: 0, readUnits: 0, writeUnits: 0, tableWriteUnits: 0, commands: {} });
@@ -27,7 +27,7 @@ interface Capacity {
   Table?: { CapacityUnits?: number };
 }
 
-/** A key that nothing stands under costs what the smallest item costs; DynamoDB Local leaves those of a batch out. */
+/** A read of a missing key costs as much as the smallest item; DynamoDB Local does not count those of a batch. */
 function forMissing(input: object, output: object): number {
   const { RequestItems } = input as { RequestItems?: Record<string, { Keys?: unknown[]; ConsistentRead?: boolean }> };
   const { Responses } = output as { Responses?: Record<string, unknown[]> };
@@ -38,7 +38,7 @@ function forMissing(input: object, output: object): number {
   return missing.reduce((sum, units) => sum + units, 0);
 }
 
-/** Counts from now on; the caller sets it back to nothing (`Object.assign(cost, nothing())`) where a measurement begins. */
+/** Counts from now on. To start a measurement, reset with `Object.assign(cost, nothing())`. */
 export function countCosts(): Cost {
   const cost = nothing();
   database().middlewareStack.add(
@@ -64,7 +64,7 @@ export function countCosts(): Cost {
   return cost;
 }
 
-/** Answers what makes the table hold again what it holds now. */
+/** Returns a function that restores the table's current content. */
 export async function keepItems(): Promise<() => Promise<void>> {
   const kept = new Map((await everyItem()).map((item) => [wordOf(item), item]));
   return async () => {

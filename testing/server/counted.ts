@@ -1,4 +1,4 @@
-// For tests of the counters: four firearms of three providers and what the table's stream tells of them, counted as a test says.
+// For tests of the counters: four firearms of three providers with their stream events, counted as the test decides.
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll } from 'vitest';
@@ -12,12 +12,12 @@ import { count } from './as-job.ts';
 import { send, signUp } from './call.ts';
 import { everyItem, foundEntity, readStream } from './registry.ts';
 
-/** What the stream tells, and the firearm that changed hands. */
+/** The stream's events, and the firearm that changed owner. */
 export const counted = {} as { events: DynamoDBRecord[]; moved: string };
 
 const facets = ['total', 'status', 'type', 'province', 'placed:Gauteng', 'placed:Limpopo', 'manufacturer', 'registeredIn'] as const;
 
-/** The counts of a scope by facet, without the zeros that a count may leave behind. */
+/** Returns a scope's counters by facet, without zeros. */
 async function countsOf(scope: CounterScope) {
   const counts = await readCounts(
     scope,
@@ -30,7 +30,7 @@ export const everyCount = async () =>
 
 const marks = new Map<string, string>();
 
-/** As if nothing had ever been counted, and no provider scored. */
+/** Deletes all counters and provider scores. */
 export async function forget() {
   const own = (await everyItem()).filter(({ pk }) => /^(count(er|ed)|provider-score)#/.test(pk));
   for (const { pk, sk } of own) await database().send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { pk, sk } }));
@@ -39,11 +39,11 @@ export async function forget() {
 
 export async function deliver(batches: readonly (readonly DynamoDBRecord[])[]) {
   for (const Records of batches) await count({ Records: [...Records] });
-  // What that made of the providers' scores is counted as well.
+  // The resulting changes of the providers' scores are counted too.
   await count({ Records: (await readStream(marks)).filter(({ dynamodb }) => dynamodb?.NewImage?.__edb_e__?.S === 'provider-score') });
 }
 
-/** The registry before the file's tests; nothing is counted as each begins. */
+/** Creates the registry before the file's tests; each test starts with nothing counted. */
 export function withFirearms(): void {
   beforeAll(async () => {
     // The fourth has no firearm.

@@ -1,4 +1,4 @@
-// For tests of disclosures: two people of a provider, one of another, who decides, and the steps they take.
+// For tests of disclosures: two people of a provider, one of another, the approvers, and their actions.
 import { beforeAll } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleDisclosure } from '../../shared/disclosures/example.ts';
@@ -14,7 +14,7 @@ export let stranger: Claims;
 export let admin: Claims;
 export let management: Claims;
 
-/** Founds three providers, the last of which has no PSiRA number, and signs up who deals with them, once for the file. */
+/** Founds three providers, the last one without a PSiRA number, and signs up their people, once for the file. */
 export const withDeclarers = () =>
   beforeAll(async () => {
     await Promise.all([
@@ -38,7 +38,7 @@ export const reject = (one: { id: string }, as = management) =>
   send(decide, { as, ...at(one), body: { status: 'rejected', comments: 'The shotguns are missing' } });
 export const approve = (one: { id: string }, as = management) => send(decide, { as, ...at(one), body: { status: 'approved' } });
 
-/** A disclosure in the status, made by the client and decided by management. */
+/** Creates a disclosure with this status, submitted by the client and decided by management. */
 export async function inStatus(status: DisclosureStatus) {
   const made = await make({ status: status === 'draft' ? 'draft' : 'submitted' });
   if (status === 'approved') return (await approve(made)).body;

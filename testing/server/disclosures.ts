@@ -1,4 +1,4 @@
-// For tests: disclosures that stand without anybody having gone through the form, in whatever status.
+// For tests: disclosures in any status, written directly without the form.
 
 import { commit, put } from '../../functions/data/commit.ts';
 import { newId } from '../../functions/data/record.ts';
@@ -10,7 +10,7 @@ import { founder } from './call.ts';
 
 type Founded = Pick<Disclosure, 'companyEntityId' | 'companyName' | 'psiraNumber' | 'disclosurePeriodStart' | 'disclosurePeriodEnd' | 'categories' | 'status'>;
 
-/** No register is frozen with it: that takes a submission (functions/disclosures/steps.ts). */
+/** Freezes no register: only a submission does (functions/disclosures/steps.ts). */
 export async function foundDisclosure(input: Founded, at = new Date()): Promise<Disclosure> {
   const createdAt = at.toISOString();
   const id = newId(at);

@@ -1,4 +1,4 @@
-// For tests: a browser's part in uploading a document, and the object store's word that it has come.
+// For tests: uploads a document like a browser, and sends the object store's event.
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { headObject } from '../../functions/data/objects.ts';
@@ -12,7 +12,7 @@ import { type Answered, type Claims, send } from './call.ts';
 
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** A PDF unlike any other of the test. */
+/** A number that makes each PDF of a test different. */
 let made = 0;
 export const freshPdf = () => examplePdf('License card', String(++made));
 
@@ -24,11 +24,11 @@ export const announce = (bytes: Uint8Array, as: Claims, about: Announced): Promi
 export const putTo = ({ url, headers }: { url: string; headers: Record<string, string> }, bytes: Uint8Array<ArrayBuffer>) =>
   fetch(url, { method: 'PUT', headers, body: bytes });
 
-/** What S3 says when an upload has come. */
+/** S3's event for an uploaded file. */
 export const eventOf = (...ids: readonly string[]) => ({ Records: ids.map((id) => ({ s3: { object: { key: `incoming/${id}` } } })) });
 export const comes = (...ids: readonly string[]): Promise<void> => checkUpload(eventOf(...ids));
 
-/** Announces and uploads; answers the document's id and where its file went. The check is not made yet. */
+/** Announces and uploads a document; returns its id and the address of its file. Does not run the check. */
 export async function put(
   bytes: Uint8Array<ArrayBuffer>,
   as: Claims,
@@ -41,7 +41,7 @@ export async function put(
   return { id: body.document.id, upload: body.upload };
 }
 
-/** Uploads and has it checked. */
+/** Uploads a document and runs the check. */
 export async function uploaded(bytes: Uint8Array<ArrayBuffer>, as: Claims, about: Announced): Promise<string> {
   const { id } = await put(bytes, as, about);
   await comes(id);
@@ -51,7 +51,7 @@ export async function uploaded(bytes: Uint8Array<ArrayBuffer>, as: Claims, about
 export const text = (words: string) => new TextEncoder().encode(words);
 export const joined = (...parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 
-/** How many bytes are where the upload came, and how many where the document stands. */
+/** Returns the sizes of the upload and of the checked document. */
 export const places = async (id: string) => [await headObject(incomingKey(id)), await headObject(documentKey(id))].map((head) => head?.bytes);
 
 export async function expectWhole(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Every entity's model, checked by ElectroDB itself: bundles leave the check out (decision 040), so that a wrong model shows here and nowhere else.
+// Checks every entity's model with ElectroDB. Bundles leave this check out (decision 040), so a wrong model shows only here.
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Entity } from 'electrodb';
@@ -12,13 +12,13 @@ withTable();
 const functions = fileURLToPath(new URL('../../functions/', import.meta.url));
 const files = readdirSync(functions, { recursive: true, encoding: 'utf8' }).filter((file) => /(^|\/)(entity|guard)\.ts$/.test(file));
 
-/** What the files of entities make, by file and name. */
+/** Returns every entity of the entity files, by file and name. */
 async function everyEntity(): Promise<[string, Entity<any, any, any, any>][]> {
   const found: [string, Entity<any, any, any, any>][] = [];
   for (const file of files) {
     const exported = (await import(/* @vite-ignore */ `${functions}${file}`)) as Record<string, unknown>;
     for (const [name, make] of Object.entries(exported)) {
-      // A maker takes nothing; what else a file exports is asked for by name where it is used.
+      // An entity's factory has no parameters. Other exports need arguments.
       const made = typeof make === 'function' && make.length === 0 ? make() : undefined;
       if (made instanceof Entity) found.push([`${file} ${name}`, made]);
     }
@@ -26,8 +26,8 @@ async function everyEntity(): Promise<[string, Entity<any, any, any, any>][]> {
   return found;
 }
 
-describe('the models', () => {
-  test('are right, each by itself and all of them together in one table', async () => {
+describe('the models of the entities', () => {
+  test('are valid, each alone and all of them in one table', async () => {
     const together = Object.values(registry().entities);
     const apart = await everyEntity();
 

@@ -1,4 +1,4 @@
-// Every entity of the table in one ElectroDB service: what the table holds, checked for keys that contradict each other.
+// Every entity of the table in one ElectroDB service, to check for keys that contradict each other.
 import { Service } from 'electrodb';
 import { ancillaries, fittings } from '../../functions/ancillaries/entity.ts';
 import { libraryAncillaries } from '../../functions/ancillary-library/entity.ts';

@@ -1,4 +1,4 @@
-// For tests of exports: three people, five firearms of two providers, and an export from the asking to its file.
+// For tests of exports: three people, five firearms of two providers, and an export from its request to its file.
 import papaparse from 'papaparse';
 import { beforeAll } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -14,7 +14,7 @@ export let client: Claims;
 /** Of provider 2. */
 export let other: Claims;
 
-/** A table and an object store with the people and what there is to export. */
+/** Creates a table and an object store with the people and records to export. */
 export function withExports(): void {
   withTable({ told: true });
   withObjects();
@@ -33,7 +33,7 @@ export function withExports(): void {
   });
 }
 
-/** An export from the asking to the end of the work, and what it then says. */
+/** Requests an export, runs the work, and returns the finished record. */
 export async function make(as: Claims, body: object) {
   const asked = await send(contract.exports.start, { as, body });
   if (asked.status !== 201) return asked.body;

@@ -1,4 +1,4 @@
-// For tests: the ends of what a schema takes, to be put in the fields of a call that fits.
+// For tests: values at the limits of a schema, for the fields of a valid call.
 import fc from 'fast-check';
 import type * as v from 'valibot';
 import { fits, inputOf } from './inputs.ts';
@@ -8,7 +8,7 @@ type Schema = v.GenericSchema<any, any>;
 type Path = readonly string[];
 
 const lengths = [1, 2, 3, 20, 40, 50, 60, 64, 100, 200, 300, 500, 1000, 2000, 4000, 5000, 8000, 10_000];
-/** Some grow where they are normalised, or need more bytes than signs. */
+/** Some grow when normalised, or need more bytes than characters. */
 const signs = ['x', 'é', '🔫', '%', '"', '9', '中', "'", '\\', '\ufdfa'];
 
 const strange = [
@@ -154,10 +154,10 @@ const others = [
 ];
 
 const at = (value: unknown, path: Path): unknown => path.reduce<unknown>((part, name) => (part as Record<string, unknown> | null | undefined)?.[name], value);
-/** Lists of one entry again and again. */
+/** Lists that repeat one entry. */
 const repeated = (list: unknown) => (Array.isArray(list) && list.length > 0 ? [2, 20, 50, 100, 500].map((times) => Array(times).fill(list[0])) : []);
 
-/** `value` with one or two of its fields at an end of what the schema takes. It fits, as the value did. */
+/** Moves one or two fields of a valid `value` to a limit of the schema. The result is valid too. */
 function stretched(schema: Schema, value: unknown, seed: number): unknown {
   const paths = fieldsOf(schema);
   if (paths.length === 0) return value;
@@ -170,7 +170,7 @@ function stretched(schema: Schema, value: unknown, seed: number): unknown {
   )[0] ?? [[], []];
   return chosen.reduce<unknown>((made, path, index) => {
     const fitting = (candidates: readonly unknown[]) => candidates.map((one) => withOdd(made, path, one)).filter((one) => fits(schema, one));
-    // The longest text, or any other end: each time one of two.
+    // Picks the longest text or another limit, each half of the time.
     const rank = ranks[index] ?? 0;
     const sign = signs[(rank >> 1) % signs.length] ?? 'x';
     const longest = rank % 2 === 0 ? fitting(lengths.map((length) => sign.repeat(length))).at(-1) : undefined;
@@ -179,7 +179,7 @@ function stretched(schema: Schema, value: unknown, seed: number): unknown {
   }, value);
 }
 
-/** One that fits, with fields at the ends of what the schema takes. */
+/** Returns a valid input with fields at the limits of the schema. */
 export function extremeOf(schema: Schema | undefined, seed: number, known: readonly string[]): unknown {
   if (!schema) return undefined;
   const usual = inputOf(schema, seed, known);

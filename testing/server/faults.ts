@@ -1,8 +1,8 @@
-// For tests: a database that fails, by a seed and a probability, inside the SDK's own attempts.
+// For tests: a database that fails with a given probability, repeatable by seed, within the SDK's own attempts.
 import { setTimeout as wait } from 'node:timers/promises';
 import { database } from '../../functions/data/client.ts';
 
-/** `lost` is a request that was carried out, and whose answer never came. */
+/** `lost` is a request that was done but whose answer never arrived. */
 export const faultKinds = ['throughput', 'throttled', 'conflict', 'internal', 'reset', 'lost', 'delay'] as const;
 type FaultKind = (typeof faultKinds)[number];
 
@@ -10,13 +10,13 @@ interface Faults {
   readonly seed: number;
   readonly probability: number;
   readonly kinds?: readonly FaultKind[];
-  /** Which commands; all of them unless said. */
+  /** The commands that fail; all by default. */
   readonly only?: RegExp;
-  /** How many in all. */
+  /** The largest number of failures. */
   readonly most?: number;
 }
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Returns numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,7 +43,7 @@ const errors: Readonly<Record<Exclude<FaultKind, 'delay'>, (command: string) => 
   lost: reset,
 };
 
-/** Lets the database fail until `stop`; answers how often it did, by kind. */
+/** Makes the database fail until `stop`; counts the failures by kind. */
 export function withFaults({ seed, probability, kinds = faultKinds, only = /./, most = Number.POSITIVE_INFINITY }: Faults): {
   readonly made: Record<FaultKind, number>;
   stop(): void;
@@ -63,7 +63,7 @@ export function withFaults({ seed, probability, kinds = faultKinds, only = /./, 
         const kind = draw(commandName);
         if (!kind) return send(request);
         if (kind === 'delay') await wait(60 * next());
-        // A refusal of the database’s own stands: only what it did can be lost.
+        // The database’s own refusals stay: only a completed request can lose its answer.
         const answer = kind === 'delay' || kind === 'lost' ? await send(request) : undefined;
         made[kind]++;
         if (kind === 'delay') return answer;
@@ -75,8 +75,8 @@ export function withFaults({ seed, probability, kinds = faultKinds, only = /./, 
   return { made, stop: () => database().middlewareStack.remove(name) };
 }
 
-/** Has the database leave all of a batch over, so many times, as it does when it is busy. Answers what stops it. */
-export function leavingOver(times: number): () => void {
+/** Makes the database leave whole batches unprocessed so many times, as when it is busy. Returns a function that stops it. */
+export function leavingUnprocessed(times: number): () => void {
   let left = times;
   const name = `leaves-over-${Math.random()}`;
   database().middlewareStack.addRelativeTo(
@@ -90,10 +90,7 @@ export function leavingOver(times: number): () => void {
   return () => void database().middlewareStack.remove(name);
 }
 
-/**
- * Lets the table fail at the n-th transaction from now, as an outage does, until `failing` is taken off the stack: refuse it, or, `after`
- * it is done, lose its answer.
- */
+/** Makes the n-th transaction from now fail, as in an outage, until `failing` is removed from the stack: refuses it, or with `after` loses its answer. */
 export function failingTransaction(which: number, when: 'before' | 'after' = 'before'): void {
   let seen = 0;
   database().middlewareStack.add(

@@ -1,4 +1,4 @@
-// For tests of what a submission freezes: five providers, what they own and sell, and the file of it.
+// For tests of frozen registers: five providers, their firearms and sales, and the file of the register.
 import { beforeAll, expect } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleDisclosure } from '../../shared/disclosures/example.ts';
@@ -19,7 +19,7 @@ export let internal: Claims;
 export let management: Claims;
 export const as = (entity: number) => clients.get(entity) as Claims;
 
-/** Founds five providers, each with one person, and signs up who else takes part, once for the file. */
+/** Founds five providers with one person each and signs up the others, once for the file. */
 export const withProviders = () =>
   beforeAll(async () => {
     for (const id of [1, 2, 3, 4, 5]) {
@@ -40,7 +40,7 @@ export async function submitted(entity: number, change: object = {}, companyName
   return answer.body;
 }
 
-/** The file as a person downloads it. */
+/** Returns the file as a person downloads it. */
 export async function fileOf(one: { id: string }, entity: number) {
   const { status, body } = await send(register, { as: as(entity), params: { id: one.id } });
   expect(status).toBe(200);

@@ -1,4 +1,4 @@
-// For tests of what a change leaves out: records of which every field is set.
+// For tests of unsent fields: records with every field set.
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
@@ -25,7 +25,7 @@ export async function fullFirearm(): Promise<Record<string, string>> {
   return params;
 }
 
-/** The firearms that are counted, as their marks name them. */
+/** Returns the firearms of a stock count in the form of its marks. */
 export async function linesOf(id: string): Promise<{ readonly firearmId: string; readonly sheet: number }[]> {
   const lines = await answerOf(contract.inspections.stock, 'inspector', { params: { id }, query: { limit: '100' } });
   return (lines as unknown as { firearmId: string; sheet: number }[]).map(({ firearmId, sheet }) => ({ firearmId, sheet }));
@@ -34,7 +34,7 @@ export async function linesOf(id: string): Promise<{ readonly firearmId: string;
 export async function startedInspection(): Promise<Record<string, string>> {
   const { schedule, change, addFinding, saveChecklist } = contract.inspections;
   await firearm({ ownerId: 3 });
-  // Of one type a provider has one open inspection.
+  // A provider may have one open inspection of each type.
   const sent = { entityId: 3, inspectionType: `Visit ${crypto.randomUUID()}`, scheduledDate: daysAfter(new Date(), 1).toISOString(), location: 'Sandton' };
   const params = await made(schedule, 'internal', { ...sent, inspectorId: someone('inspector').sub, notes: 'Bring the list' });
   await answerOf(change, 'inspector', { params, body: { status: 'in_progress' } });

@@ -1,4 +1,4 @@
-// For tests: providers with histories, and what somebody with the table's keys could do to them.
+// For tests: providers with histories, and what an attacker with access to the table could change.
 import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { database } from '../../functions/data/client.ts';
 import { commit, update, type Write } from '../../functions/data/commit.ts';
@@ -16,7 +16,7 @@ const keyOfRecord = (id: number) => recordKey('legal-entity', String(id).padStar
 
 export const standing = async (id: number) => (await findLegalEntity(id)) ?? { version: 0, chainHead: '' };
 
-/** A move of the provider to the city, entered in its history after `before`. */
+/** Returns the writes that move the provider to the city, with a history entry after `before`. */
 export function moveTo(id: number, city: string, before: { version: number; chainHead: string }): Write[] {
   const change = { kind: 'legal-entity', id: String(id), action: 'legalEntities.edit', actor: founder, toStatus: 'active', metadata: { city } } as const;
   const entry = entryOf({ ...change, at: new Date().toISOString(), before });
@@ -27,7 +27,7 @@ export function moveTo(id: number, city: string, before: { version: number; chai
   return [update(moved), entry.write];
 }
 
-/** A provider with a history of four entries. */
+/** Creates a provider with a history of four entries. */
 export async function withHistory(id: number): Promise<void> {
   await foundEntity(id);
   for (const city of ['Durban', 'Paarl', 'Soweto']) await commit(moveTo(id, city, await standing(id)));
@@ -48,7 +48,7 @@ const set = (Key: object, values: Readonly<Record<string, unknown>>) => {
 export const alter = (id: number, seq: number, name: string, value: unknown) => set(keyOf(id, seq), { [name]: value });
 export const alterRecord = (id: number, values: Readonly<Record<string, unknown>>) => set(keyOfRecord(id), values);
 
-/** Without the attribute that says that it has a history. */
+/** Removes the attribute that marks a record with a history. */
 export const stripRecord = (id: number) =>
   database().send(new UpdateCommand({ TableName: env().TABLE_NAME, Key: keyOfRecord(id), UpdateExpression: 'REMOVE chainHead' }));
 
@@ -56,7 +56,7 @@ const dropKey = (Key: Record<string, string>) => database().send(new DeleteComma
 export const drop = (id: number, seq: number) => dropKey(keyOf(id, seq));
 export const dropRecord = (id: number) => dropKey(keyOfRecord(id));
 
-/** Two entries in each other's place, each with the number of its new one. */
+/** Swaps two entries, each with the number of its new place. */
 export async function swap(id: number, one: number, other: number): Promise<void> {
   const entries = await itemsOfHistory(id);
   const place = async (from: number, to: number) => {
@@ -67,7 +67,7 @@ export async function swap(id: number, one: number, other: number): Promise<void
   await place(other, one);
 }
 
-/** The last entry gone, and the record as it was before it: chain and record agree. */
+/** Removes the last entry and restores the record before it: chain and record agree. */
 export async function cutTail(id: number): Promise<void> {
   const { version } = await standing(id);
   const entries = await listHistory('legal-entity', String(id));
@@ -76,7 +76,7 @@ export async function cutTail(id: number): Promise<void> {
   await alterRecord(id, { version: version - 1, chainHead: former?.hash, city: former?.metadata?.city });
 }
 
-/** Another story told from the entry on, every hash made anew and the record with it: chain and record agree. */
+/** Rewrites the history from an entry on, with new hashes and a matching record: chain and record agree. */
 export async function fork(id: number, from: number): Promise<void> {
   const entries = await listHistory('legal-entity', String(id));
   let prevHash = entries[from - 2]?.hash ?? '';
@@ -96,7 +96,7 @@ async function itemsOfHistory(id: number): Promise<Record<string, any>[]> {
   return Items;
 }
 
-/** Keeps a provider and its history as they are; what is answered puts them back, whatever was done meanwhile. */
+/** Returns a function that restores the provider and its history after any change. */
 export async function keep(id: number): Promise<() => Promise<void>> {
   const name = env().TABLE_NAME;
   const { Responses } = await database().send(new BatchGetCommand({ RequestItems: { [name]: { Keys: [keyOfRecord(id)] } } }));

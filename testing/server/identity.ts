@@ -1,4 +1,4 @@
-// For tests: a user pool of their own beside the table, the letters it sends, and a step of it that fails when told to.
+// For tests: a user pool beside the table, the emails it sends, and steps that fail on request.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -27,7 +27,7 @@ import { type Claims, claimsFor, founder } from './call.ts';
 
 export const poolPassword = 'Demo#Pass2026';
 
-/** After `withTable()`. Answers the letters that were sent, newest last. */
+/** Call it after `withTable()`. Returns the emails that were sent, newest last. */
 export function withIdentity({ secondFactor = 'optional' }: { readonly secondFactor?: SecondFactor } = {}): readonly Letter[] {
   const dir = mkdtempSync(path.join(tmpdir(), 'registry-identity-'));
   const letters: Letter[] = [];
@@ -50,7 +50,7 @@ export function withIdentity({ secondFactor = 'optional' }: { readonly secondFac
 
 const named = (Username: string) => ({ UserPoolId: env().USER_POOL_ID, Username });
 
-/** What the pool knows of a login, by its id or e-mail address; undefined when there is none. */
+/** Returns the pool's data about a login, by id or email address; undefined if there is none. */
 export async function loginOf(name: string) {
   return cognito()
     .send(new AdminGetUserCommand(named(name)))
@@ -62,7 +62,7 @@ export async function loginOf(name: string) {
 
 let people = 0;
 
-/** A person with a login, its group and a lasting password, signed in. */
+/** Creates a signed-in person with a login, its group and a permanent password. */
 export async function withLogin(
   role: Role,
   { firstName = 'Ayanda', ...rest }: { legalEntityId?: number; firstName?: string; duty?: Duty } = {},
@@ -76,7 +76,7 @@ export async function withLogin(
   return claimsFor(id, [role]);
 }
 
-/** Gives a login of a pool that demands one an authenticator; answers its secret. The code of this half-minute is taken by it. */
+/** Sets up an authenticator for a login whose pool requires one; returns its secret. The current code is used up. */
 export async function giveAuthenticator(email: string): Promise<string> {
   const ClientId = env().USER_POOL_CLIENT_ID;
   const posed = await cognito().send(
@@ -87,10 +87,7 @@ export async function giveAuthenticator(email: string): Promise<string> {
   return SecretCode;
 }
 
-/**
- * Lets a step of the pool's fail, by the name of its command, `times` times: before the pool hears of it, or after it has done it
- * and the answer is lost.
- */
+/** Makes a command of the pool fail `times` times: before the pool receives it, or afterwards with a lost answer. */
 export function failing(command: string, { when = 'before' as 'before' | 'after', times = 1 } = {}): void {
   let left = times;
   cognito().middlewareStack.add(

@@ -1,4 +1,4 @@
-// For tests: imports brought to their dry run and through it, with the background work done.
+// For tests: imports up to their dry run and through it, with the background work done.
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, sendForAll } from './call.ts';
 import { csvOf, type Example, type File, upload } from './imports.ts';
@@ -11,14 +11,14 @@ export const rowsOf = async (id: string, as: Claims, query: Record<string, strin
   (await sendForAll(imports.rows, { as, params: { id }, query })).flatMap(({ body }) => body);
 export const runImport = (id: string, as: Claims, mode: 'all' | 'valid-only' = 'all') => send(imports.run, { as, params: { id }, body: { mode } });
 
-/** Uploads and has it checked. */
+/** Uploads a file and runs the dry run. */
 export async function checked(rows: readonly Example[] | string | Buffer, as: Claims, about: File = {}): Promise<string> {
   const id = await upload(typeof rows === 'string' || Buffer.isBuffer(rows) ? rows : csvOf(rows as readonly Example[]), as, about);
   await doWork();
   return id;
 }
 
-/** Uploads, has it checked, and lets it run to its end. */
+/** Uploads a file, runs the dry run, and imports it. */
 export async function ran(rows: readonly Example[], as: Claims, mode: 'all' | 'valid-only' = 'all'): Promise<string> {
   const id = await checked(rows, as);
   const { status, body } = await runImport(id, as, mode);
@@ -28,5 +28,5 @@ export async function ran(rows: readonly Example[], as: Claims, mode: 'all' | 'v
 }
 
 export const undoImport = (id: string, as: Claims, reason = 'The wrong file') => send(imports.undo, { as, params: { id }, body: { reason } });
-/** What undoing would do, row by row. */
+/** Returns the effect of undoing the import, row by row. */
 export const undoRowsOf = async (id: string, as: Claims) => (await sendForAll(imports.undoRows, { as, params: { id } })).flatMap(({ body }) => body);

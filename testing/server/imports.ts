@@ -1,4 +1,4 @@
-// For tests and measurements: files to import, and a browser's part in bringing them.
+// For tests and measurements: files to import, and their upload as a browser does it.
 import { createHash } from 'node:crypto';
 import papaparse from 'papaparse';
 import { contract } from '../../shared/contract.ts';
@@ -9,7 +9,7 @@ export type Example = Partial<Record<ImportKey, string>>;
 
 let serials = 0;
 
-/** A row that can be imported as it is by a client; every call gives another serial number. */
+/** Returns a row that a client can import; each call has another serial number. */
 export const exampleRow = (change: Example = {}): Example => ({
   manufacturer: 'Glock',
   model: '17 Gen5',
@@ -39,7 +39,7 @@ export const announce = (file: Buffer, as: Claims, { fileName = 'firearms.csv', 
     body: { fileName, fileType, bytes: file.length, sha256: createHash('sha256').update(file).digest('hex') },
   });
 
-/** Announces the file, puts it where it belongs and asks for the dry run; answers the import's id. */
+/** Announces and uploads the file and requests the dry run; returns the import's id. */
 export async function upload(content: string | Buffer, as: Claims, about: File = {}): Promise<string> {
   const file = Buffer.from(content as string);
   const { status, body } = await announce(file, as, about);

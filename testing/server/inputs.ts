@@ -1,4 +1,4 @@
-// For tests: whatever fits a schema of the contract, drawn from a seed, and ways to spoil it.
+// For tests: random valid values of a contract schema, repeatable by seed, and ways to make them invalid.
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { provinces } from '../../shared/kinds/provinces.ts';
@@ -36,7 +36,7 @@ const texts = [
   ...provinces.slice(0, 2),
 ];
 
-/** Values of the shape; most of them fit the whole schema. `known` are texts that this test’s world has a meaning for. */
+/** Draws values with the schema's structure; most of them are valid. `known` are texts with a meaning in the test data. */
 function arbitraryOf(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
   const { type, entries = {}, options = [], wrapped, item, literal } = schema as Inner;
   const within = (inner: Schema | undefined) => arbitraryOf(inner ?? v.unknown(), known);
@@ -82,7 +82,7 @@ function arbitraryOf(schema: Schema, known: readonly string[]): fc.Arbitrary<unk
 
 export const fits = (schema: Schema | undefined, value: unknown): boolean => schema === undefined || v.safeParse(schema, value).success;
 
-/** One that fits, or after some tries one that only has the shape. */
+/** Returns a valid value, or after some attempts one with only the right structure. */
 export function inputOf(schema: Schema | undefined, seed: number, known: readonly string[] = []): unknown {
   if (!schema) return undefined;
   const tried = fc.sample(arbitraryOf(schema, known), { seed, numRuns: 25 });
@@ -91,7 +91,7 @@ export function inputOf(schema: Schema | undefined, seed: number, known: readonl
 
 const wrong = [null, true, -1, 1e308, '', ' ', '\u0000', 'x'.repeat(20_000), [], {}, [[]], { $ne: null }, '__proto__', '../..', '🔫\ud83d'];
 
-/** Spoils one field of a record, leaves it out, or sends something else altogether. Some of what comes out may still fit. */
+/** Changes one field of a record, leaves it out, or replaces the whole. Some results may still be valid. */
 export function spoiled(sent: unknown, seed: number): unknown {
   const names = Object.keys((sent ?? {}) as object);
   const [name, value, way] = fc.sample(fc.tuple(fc.constantFrom(...names, 'unknown'), fc.constantFrom(...wrong), fc.nat(9)), { seed, numRuns: 1 })[0] ?? [];

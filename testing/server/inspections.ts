@@ -1,4 +1,4 @@
-// For tests of inspections and approvals: two providers, their people, inspectors and who approves, and an inspection carried out.
+// For tests of inspections and approvals: two providers, their people, inspectors and approvers, and a completed inspection.
 import { beforeAll, expect } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -28,7 +28,7 @@ export const withInspectors = () =>
 export const registered = async (ownerId = 1): Promise<string> =>
   (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId }) })).body.id;
 
-/** Schedules an inspection for Neo, a week ahead; answers its id. */
+/** Schedules an inspection for Neo, a week ahead; returns its id. */
 export async function scheduled(of: object, more: object = {}): Promise<string> {
   const body = { scheduledDate: daysAfter(new Date(), 7).toISOString(), inspectorId: inspector.sub, ...of, ...more };
   const { status, body: made } = await send(schedule, { as: internal, body });
@@ -45,7 +45,7 @@ export const linesOf = async (id: string, query: Record<string, string> = {}, as
 export const note = (id: string, finding: object = {}, as = inspector) =>
   send(addFinding, { as, params: { id }, body: { notes: 'The safe is not fixed', severity: 'high', ...finding } });
 
-/** Answers every question with yes and marks every firearm as found but for those named. */
+/** Answers every question with yes and marks every firearm as found, except those in `missing`. */
 export async function fillIn(id: string, missing: readonly string[] = [], as = inspector): Promise<void> {
   const { inspectionType } = await read(id);
   const answers = Object.fromEntries(questionsOf(inspectionType).map((question) => [question.id, { answer: 'yes' }]));
@@ -54,7 +54,7 @@ export async function fillIn(id: string, missing: readonly string[] = [], as = i
   expect(await save(id, { answers, ...(marks.length > 0 ? { marks } : {}) }, as)).toMatchObject({ status: 200 });
 }
 
-/** From scheduled to completed. */
+/** Takes an inspection from scheduled to completed. */
 export async function carriedOut(of: object, more: object = {}, missing: readonly string[] = []): Promise<string> {
   const id = await scheduled(of, more);
   expect(await step(id, 'in_progress')).toMatchObject({ status: 200 });
@@ -72,7 +72,7 @@ export const decide = (id: string, status: string, as = approver, more: object =
     body: { status, ...(status === 'approved' ? {} : { comments: 'Count the strong-room again' }), ...more },
   });
 
-/** An inspection in the status, ready to be completed where it is in progress. */
+/** Creates an inspection with this status; one in progress is ready to be completed. */
 export async function inStatus(status: 'scheduled' | 'in_progress' | 'completed' | 'cancelled'): Promise<string> {
   const of = { firearmId: await registered() };
   if (status === 'completed') return carriedOut(of);

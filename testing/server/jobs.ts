@@ -1,16 +1,16 @@
-// For tests: background work, done as the table's stream would have it done.
+// For tests: background work, triggered as by the table's stream.
 import type { DynamoDBRecord } from 'aws-lambda';
 import { work } from './as-job.ts';
 import { readStream } from './registry.ts';
 
 const marks = new Map<string, string>();
 
-/** What happened to the table since the last time it was asked. */
+/** Returns the table's changes since the last call. */
 export const freshEvents = (): Promise<DynamoDBRecord[]> => readStream(marks);
 
 /**
- * Hands each change to the worker, or each of one kind of record, until no change follows; answers how many it handed over.
- * A job given up is an error there, and none here.
+ * Passes each change to the worker, or only those of one kind of record, until no more follow; returns their number. A failed job does not
+ * throw here.
  */
 export async function doWork({ only }: { only?: string } = {}): Promise<number> {
   let handed = 0;

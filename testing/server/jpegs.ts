@@ -1,14 +1,14 @@
-// For tests: pictures as cameras and programs write them, made of the example picture and parts that stand before its first table.
+// For tests: pictures as cameras and programs write them, built from the example picture with extra segments before its first table.
 import { exampleJpeg } from '../../shared/documents/example.ts';
 import { joined, text } from './documents.ts';
 
-/** One part of a JPEG: its marker, its length and what it holds. */
+/** Builds one segment of a JPEG: marker, length and content. */
 export function partOf(marker: number, content: Uint8Array): Uint8Array {
   const length = content.length + 2;
   return joined(new Uint8Array([0xff, marker, length >> 8, length & 0xff]), content);
 }
 
-/** Behind the mark of the beginning and JFIF's own part. */
+/** The position after the start marker and the JFIF segment. */
 const behindJfif = 20;
 export const withParts = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
   joined(exampleJpeg().slice(0, behindJfif), ...parts, exampleJpeg().slice(behindJfif));
@@ -28,7 +28,7 @@ const u16 = (value: number) => new Uint8Array(new Uint16Array([value]).buffer);
 export const safe = { latitude: -26.2041, longitude: 28.0473 };
 const degrees = (value: number) => u32(Math.round(Math.abs(value) * 10_000), 10_000, 0, 1, 0, 1);
 
-/** Exif of a phone: which way up, its make, and where it stood (little-endian, as most write it). */
+/** Builds a phone's Exif data: orientation, make and location (little-endian, as most phones write it). */
 export function phoneExif(orientation = 6): Uint8Array {
   const make = 'Armoury Phone';
   const first = 8 + 2 + 3 * 12 + 4;
@@ -46,7 +46,7 @@ export function phoneExif(orientation = 6): Uint8Array {
   return partOf(0xe1, joined(text('Exif\0\0'), tiff));
 }
 
-/** The example picture in many scans, each with marks to start again by, as libjpeg-turbo's `cjpeg -progressive -restart 1` writes it. */
+/** The example picture in many scans, each with restart markers, as libjpeg-turbo's `cjpeg -progressive -restart 1` writes it. */
 const inScans = [
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/2wBDAQkJCQwLDBgNDRgy',
   'IRwhMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjIyMjL/wgARCABAAGADASIAAhEBAxEB/8QAGAABAQEBAQAAAAAAAAAAAAAAAAYFBAf/xAAWAQEB',

@@ -1,4 +1,4 @@
-// For tests of licenses: two providers with their people, and what these do to a license.
+// For tests of licenses: two providers with their people, and their actions on a license.
 import { beforeAll } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -10,10 +10,10 @@ import { foundEntity, itemsOf } from './registry.ts';
 const { licenses } = contract;
 export const today = dayOf(new Date());
 
-/** Of provider 1, of provider 2, of the firearm office, and of the regulator. */
+/** People of provider 1, provider 2, the firearm office and the regulator. */
 export const people = {} as Record<'client' | 'other' | 'office' | 'internal', Claims>;
 
-/** Founds providers 1 and 2 and signs their people up, before the file's tests. */
+/** Founds providers 1 and 2 and signs their people up before the file's tests. */
 export const withHolders = () =>
   beforeAll(async () => {
     await Promise.all([foundEntity(1), foundEntity(2)]);
@@ -30,7 +30,7 @@ export const create = (firearmId: string, card: Partial<ReturnType<typeof exampl
 export const created = async (card: Parameters<typeof create>[1] = {}) => (await create((await registered()).id, card)).body;
 export const get = (id: string, as = people.client) => send(licenses.get, { as, params: { id } });
 
-/** A license with so many days left. */
+/** Creates a license with so many days left. */
 export async function licensed(days: number, ownerId = 1) {
   const license = exampleCard({ issuedOn: dayAfter(today, days - 1826), expiresOn: dayAfter(today, days) });
   const firearm = await registered({ license, ownerId });
@@ -39,7 +39,7 @@ export async function licensed(days: number, ownerId = 1) {
 export const lodge = (id: string, lodgedOn = today, more: Sent = {}) =>
   send(licenses.lodge, { as: people.client, params: { id }, body: { lodgedOn, receiptNumber: 'SAPS-517-0042' }, ...more });
 
-/** What a record holds fast, in words. */
+/** Returns the guards of a record as text. */
 export const guardsOf = async (holder: string) =>
   (await itemsOf('guard'))
     .filter(({ heldBy }) => heldBy === holder)

@@ -1,7 +1,7 @@
 // For tests: the log lines of a test file, kept from the screen.
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** Collects every line the functions log while the file's tests run. */
+/** Collects every log line of the functions during the file's tests. */
 export function captureLog(): readonly string[] {
   const lines: string[] = [];
   const restores: (() => void)[] = [];
@@ -10,7 +10,7 @@ export function captureLog(): readonly string[] {
       const write = stream.write.bind(stream);
       const spy = vi.spyOn(stream, 'write').mockImplementation((chunk, ...rest) => {
         const text = String(chunk);
-        // Ours are lines of JSON; anything else belongs to the test runner.
+        // The functions' lines are JSON; others belong to the test runner.
         if (!text.startsWith('{"at":')) return write(chunk, ...(rest as []));
         lines.push(text);
         return true;

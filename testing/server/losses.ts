@@ -1,4 +1,4 @@
-// For tests: any change of a firearm's status, as the person who makes it would: lost and stolen are reported, the others given.
+// For tests: changes a firearm's status with the right call: a report for lost and stolen, a status change for the others.
 import { contract } from '../../shared/contract.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
 import { type Answered, type Sent, send } from './call.ts';

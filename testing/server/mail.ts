@@ -1,4 +1,4 @@
-// For tests: SES on this machine, what arrived in its mailbox, and a while in which it takes nothing for an address.
+// For tests: SES on this machine, its mailbox, and refusals of an address.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterAll, beforeAll } from 'vitest';
 import { readBody } from '../../infra/local/body.ts';
@@ -16,7 +16,7 @@ export interface Arrived {
   readonly text: string;
 }
 
-/** After `withTable()`. */
+/** Call it after `withTable()`. */
 export function withMail() {
   let mailbox: Mailbox;
   let refused: string | undefined;
@@ -40,7 +40,7 @@ export function withMail() {
     await mailbox?.stop();
   });
   return {
-    /** While the work is done, SES takes nothing for the address. */
+    /** SES refuses the address during the work. */
     refusing<T>(address: string, work: () => Promise<T>): Promise<T> {
       refused = address;
       return work().finally(() => {
@@ -58,7 +58,7 @@ export function withMail() {
 }
 
 let nobody = 0;
-/** Somebody new, and their address. */
+/** Creates a new person and returns the address. */
 export async function reader(): Promise<{ claims: Claims; id: string; address: string }> {
   const claims = await signUp('client', { legalEntityId: 1000 + ++nobody });
   const id = claims.sub ?? '';

@@ -1,10 +1,10 @@
-// For tests: what somebody else does between a call's reading and its writing.
+// For tests: actions of another person between a call's reads and its writes.
 import { database } from '../../functions/data/client.ts';
 
-/** Does it once, before the next transaction is written; what it writes itself goes through. */
+/** Runs the work once, before the next transaction; its own writes are not intercepted. */
 export const beforeNextWrite = (work: () => Promise<unknown>): void => beforeNext((command) => /^TransactWrite/.test(command), work);
 
-/** Does it once, before the next command of the database that is the one. */
+/** Runs the work once, before the next database command that matches. */
 export function beforeNext(isTheOne: (command: string, input: unknown) => boolean, work: () => Promise<unknown>): void {
   const name = 'meanwhile';
   const { middlewareStack } = database();

@@ -1,4 +1,4 @@
-// For tests: JSON that no form sends, to be put in any field of any call, and all the fields that a schema has.
+// For tests: JSON values that no form sends, for any field of any call, and the list of a schema's fields.
 import type * as v from 'valibot';
 
 type Schema = v.GenericSchema<any, any>;
@@ -9,7 +9,7 @@ interface Part {
   readonly item?: Part;
 }
 
-/** As they come out of JSON, where a prototype's name is a name like any other. */
+/** Parsed from JSON, so a prototype's name is an ordinary key. */
 const objects = [
   '{"toString":1}',
   '{"valueOf":1}',
@@ -32,7 +32,7 @@ const objects = [
 
 const names = ['__proto__', 'constructor', 'toString', 'prototype', 'hasOwnProperty', 'undefined', 'NaN', 'null'];
 
-/** Days and moments that are almost some. */
+/** Almost valid dates and times. */
 const days = [
   ...['31 March 2024', '12 Feb 2024', '2024-1x-01', '9'.repeat(40), `2024-01-${'1'.repeat(40)}`, '2024-02-30', '0000-00-00', '2024-13-01', '٢٠٢٤-٠١-٠١'],
   ...['+275760-09-13', '+275760-09-14', '-271821-04-20', '9999-12-31', '2024-01-01T25:00:00Z', '2024-01-01T00:00:00', '2024-02-30T00:00:00Z'],
@@ -43,12 +43,12 @@ const numbers = [0, -0, -1, 0.1, 1e21, 1e308, -1e308, 5e-324, 2 ** 53, 2 ** 31, 
 
 const texts = ['', ' ', '\u0000', '\ud83d', '\u202e', '\u2028', 'İ', "'", '"', '<b>', '../..', '%', '(a+)+$', '🔫', 'a\nb', 'x'.repeat(5_000), 'ﬃ'.repeat(60)];
 
-/** Every one is JSON. */
+/** Every value is JSON. */
 export const oddValues: readonly unknown[] = [...objects, ...names, ...days, ...numbers, ...texts, null, true, false];
 
 type Path = readonly string[];
 
-/** Where the schema has a field, at any depth; of a list the fields of its first entry. */
+/** Lists the paths of a schema's fields at any depth; for a list those of its first entry. */
 export function fieldsOf(schema: Schema | undefined, before: Path = []): Path[] {
   const { entries = {}, options = [], wrapped, item } = (schema ?? {}) as Part;
   const inner = (part: Part | undefined, path: Path) => (part ? fieldsOf(part as Schema, path) : []);
@@ -61,7 +61,7 @@ export function fieldsOf(schema: Schema | undefined, before: Path = []): Path[] 
   return [...new Map(paths.map((path) => [path.join('.'), path])).values()];
 }
 
-/** The record with a value at the path; what is missing on the way is made. */
+/** Returns the record with a value at the path; missing parents are created. */
 export function withOdd(record: unknown, [name = '', ...rest]: Path, value: unknown): unknown {
   const here = typeof record === 'object' && record !== null ? record : {};
   const inner = rest.length > 0 ? withOdd((here as Record<string, unknown>)[name], rest, value) : value;

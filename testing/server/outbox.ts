@@ -1,4 +1,4 @@
-// For tests of what partners are told: a registry with partners, a registration, and what the log says of it.
+// For tests of messages to partners: a registry with partners, a registration, and its log lines.
 import { beforeAll, expect, vi } from 'vitest';
 import { messages } from '../../functions/integrations/entity.ts';
 import { contract } from '../../shared/contract.ts';
@@ -14,7 +14,7 @@ export let partners: ReturnType<typeof withPartners>;
 export let admin: Claims;
 export let client: Claims;
 
-/** A table with a provider's client, and partners that take what they are sent. */
+/** Creates a table with a provider's client, and partners that accept messages. */
 export function withOutbox(): void {
   withTable({ told: true });
   partners = withPartners();
@@ -35,18 +35,18 @@ export const idsOf = async (entityId: string) =>
 export async function register(): Promise<{ id: string; serialNumber: string }> {
   return (await send(contract.firearms.register, { as: client, body: exampleFirearm() })).body;
 }
-/** Until every attempt at what this record told has ended. */
+/** Waits until every attempt for this record's messages has ended. */
 export const ended = (entityId: string, status = 'success') =>
   vi.waitFor(async () => expect(new Set((await logsOf(entityId)).map((log) => log.status))).toEqual(new Set([status])), { timeout: 15_000, interval: 100 });
 
-/** Its pause is over. */
+/** Ends the message's pause. */
 export const endPause = (id: string) => messages().patch({ id }).remove(['nextAttemptAt']).go();
 export async function tryAgain(id: string, options: Parameters<typeof sendMessage>[1] = {}) {
   await endPause(id);
   return sendMessage(id, options);
 }
 
-/** A registration that the police would not take, tried once. */
+/** Creates a registration whose message the police refused at the first attempt. */
 export async function refusedOnce() {
   await partners.set('police', 'refuse');
   const { id: entityId } = await register();

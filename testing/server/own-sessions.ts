@@ -1,4 +1,4 @@
-// For tests: one person's sessions, opened and seen as a browser does, and what their account's history says of them.
+// For tests: one person's sessions, opened and used as by a browser, and the history of their account.
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { firstBrokenEntry, listHistory } from '../../functions/history/store.ts';
 import { getUser } from '../../functions/users/store.ts';
@@ -12,13 +12,13 @@ export const aMinute = 60_000;
 
 export const idOf = ({ origin_jti = '' }: Claims) => origin_jti;
 
-/** The person signs in once more, `ago` milliseconds ago. */
+/** A new sign-in of the person, `ago` milliseconds ago. */
 const signInOf = (of: Claims, ago = 0): Claims => ({
   ...claimsFor(of.sub ?? '', [of['cognito:groups']?.slice(1, -1) ?? '']),
   auth_time: String(Math.floor((Date.now() - ago) / 1000)),
 });
 
-/** Another inspector before each test, whom the test may put somebody else in the place of; the clock runs again after it. */
+/** Creates another inspector before each test, whom the test may replace; restores the clock after it. */
 export function withPerson() {
   const own: { person: Claims; sub: () => string; signIn: (ago?: number, of?: Claims) => Claims } = {
     person: {},
@@ -32,24 +32,24 @@ export function withPerson() {
   return own;
 }
 
-/** Opens the registry with the session; answers the status. */
+/** Opens the registry with the session; returns the status. */
 export const opened = async (as: Claims, agent: string = firefox): Promise<number> =>
   (await send(contract.auth.user, { as, headers: { 'user-agent': agent } })).status;
 export const listOf = async (as: Claims) => (await send(contract.auth.sessions, { as, headers: { 'user-agent': firefox } })).body as Record<string, any>[];
 export const idsSeenBy = async (as: Claims) => (await listOf(as)).map(({ id }) => id);
 
-/** What the account's history says was done, once it is known to verify. */
+/** Verifies the account's history and returns its actions. */
 export async function historyOf({ sub = '' }: Claims) {
   expect(await firstBrokenEntry('user', sub, await getUser(sub))).toBeUndefined();
   return (await listHistory('user', sub)).map(({ action, metadata, actionBy }) => ({ action, metadata, own: actionBy === sub }));
 }
 
-/** Which signs the person out everywhere. They have a login. */
+/** Signs the person out everywhere. Requires a login. */
 export async function changedByAdministrator({ sub = '' }: Claims): Promise<void> {
   const { email } = await getUser(sub);
   const sent = { as: await signUp('admin'), params: { id: sub }, body: { ...exampleUser({ email }), role: 'inspector' } };
   expect((await send(contract.users.edit, sent)).status).toBe(200);
 }
 
-/** From now on it is so many milliseconds later; until `vi.useRealTimers()`. */
+/** Moves the clock forward by so many milliseconds until `vi.useRealTimers()`. */
 export const later = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] });

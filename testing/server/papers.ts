@@ -1,4 +1,4 @@
-// For tests of documents that are there, after `withParties()`: of firearms and of a transaction.
+// For tests of existing documents, after `withParties()`: of firearms and of a transaction.
 import { beforeAll } from 'vitest';
 import { exampleJpeg } from '../../shared/documents/example.ts';
 import { announce, freshPdf, uploaded } from './documents.ts';
@@ -9,10 +9,13 @@ export const pdf = freshPdf();
 export let first: string;
 export let second: string;
 export let deal: string;
-/** By name, in the order in which they came. */
+/** By name, in the order of creation. */
 export const made: Record<string, string> = {};
 
-/** Two firearms of provider 1, of which provider 2 keeps the first, and their documents: four are available, one is rejected, one still comes. */
+/**
+ * Creates two firearms of provider 1, the first one kept by provider 2, and their documents: four are available, one is rejected, one is not uploaded
+ * yet.
+ */
 export const withPapers = () =>
   beforeAll(async () => {
     first = await registered({ ownerId: 1, keeperId: 2 });

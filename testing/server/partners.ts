@@ -1,20 +1,20 @@
-// For tests: partners that take what the registry sends, with a queue before each.
+// For tests: partners that accept the registry's messages, each with its queue.
 import { afterAll, beforeAll } from 'vitest';
+import { startPartnerDelivery } from '../../infra/local/partner-delivery.ts';
 import type { Came, Mode, Partner } from '../../infra/local/partner-page.ts';
-import { startTelling } from '../../infra/local/telling.ts';
 import { deliver } from './as-job.ts';
 
-/** Partners for the test file, after its table. Pauses between tries are as long as in the cloud: what fails once is left to the test. */
+/** Starts partners for the test file, after its table. The pauses between attempts are as long as in the cloud, so the test itself triggers retries. */
 export function withPartners() {
-  let told: Awaited<ReturnType<typeof startTelling>>;
+  let told: Awaited<ReturnType<typeof startPartnerDelivery>>;
   beforeAll(async () => {
-    told = await startTelling({ origin: 'http://127.0.0.1:9', hurry: 1, load: async () => deliver });
+    told = await startPartnerDelivery({ origin: 'http://127.0.0.1:9', hurry: 1, load: async () => deliver });
     Object.assign(process.env, told.environment);
   });
   afterAll(() => told?.stop());
 
   return {
-    /** What reached a partner, oldest first. */
+    /** Returns a partner's messages, oldest first. */
     async received(partner: Partner): Promise<(Came & { body: any })[]> {
       const came = (await (await fetch(`${told.page}/received`)).json()) as Came[];
       return came.filter((one) => one.partner === partner).reverse();

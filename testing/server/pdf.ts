@@ -1,4 +1,4 @@
-// Reads a PDF back, page by page, as a person with a PDF reader would search it, and as a screen reader says it.
+// Reads a PDF page by page as text, and in the order of a screen reader.
 import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
@@ -21,7 +21,7 @@ async function eachPage<T>(pdf: PDFDocumentProxy, read: (page: PDFPageProxy) => 
   return pages;
 }
 
-/** The text of each page in the order it was drawn, its pieces parted by a space. */
+/** Returns the text of each page in drawing order, its pieces separated by a space. */
 export const readPdf = (file: Uint8Array): Promise<ReadPdf> =>
   opened(file, async (pdf) => ({
     pages: await eachPage(pdf, async (page) =>
@@ -34,11 +34,11 @@ export const readPdf = (file: Uint8Array): Promise<ReadPdf> =>
   }));
 
 export interface SpokenPage {
-  /** What is said, in the structure's order: `TR/TH Holder`, with the element's parent before it and its words after it. */
+  /** The spoken text in the structure's order: `TR/TH Holder`, an element with its parent and its words. */
   readonly said: readonly string[];
-  /** The words that are decoration. */
+  /** The text marked as decoration. */
   readonly silent: string;
-  /** How many texts and strokes are neither said nor decoration. */
+  /** The number of texts and strokes that are neither spoken nor decoration. */
   readonly stray: number;
 }
 
@@ -47,7 +47,7 @@ export const readAloud = (file: Uint8Array): Promise<readonly SpokenPage[]> => o
 async function spokenPage(page: PDFPageProxy): Promise<SpokenPage> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const drawing: readonly number[] = [OPS.stroke, OPS.fill, OPS.constructPath];
-  /** By the number of the piece that the structure names, or `Artifact`. */
+  /** By the number of the piece in the structure, or `Artifact`. */
   const words = new Map<string, string>();
   const open: string[] = [];
   let stray = 0;

@@ -1,4 +1,4 @@
-// For tests of the police’s look-ups: who searches, what for, and opening what was found.
+// For tests of the police’s look-ups: the people, a search with its reason, and opening a result.
 import { beforeAll } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -13,7 +13,7 @@ export let people: ReadonlyMap<Role, Claims>;
 export let officer: Claims;
 export let provider: Claims;
 
-/** Founds two providers and signs up somebody of every role, once for the file. */
+/** Founds two providers and signs up one person of every role, once for the file. */
 export const withPolice = () =>
   beforeAll(async () => {
     await foundEntity(1, { name: 'Blouklip Armed Response', psiraNumber: 'PSiRA-204117' });

@@ -1,4 +1,4 @@
-// Printouts as tests make them.
+// For tests: printouts.
 import { createHash } from 'node:crypto';
 import { type Printout, printout } from '../../functions/pdf/printout.ts';
 
@@ -10,7 +10,7 @@ export const columns = [
   { header: 'Remarks', share: 6 },
 ] as const;
 
-/** The bytes of a stock register without entries, but for what is `change`d. */
+/** Returns the bytes of a stock register without entries, with `change` applied. */
 export async function print(change: Partial<Printout>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   const whole = printout({

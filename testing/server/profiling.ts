@@ -1,4 +1,4 @@
-// For tests of profiling: a firearm registered, its risk, and the list of those that want a look.
+// For tests of profiling: a registered firearm, its risk, and the list of firearms to inspect.
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';

@@ -1,9 +1,9 @@
-// For tests: what is asked of the database's partitions and indexes, with something done around each question, or counted side by side.
+// For tests: wraps each query of the database's partitions and indexes, or counts concurrent queries.
 import { database } from '../../functions/data/client.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Has each query asked the given way, until what is answered is called. `values` are those of its expression. */
+/** Runs each query in the given way until the returned function is called. `values` are those of its expression. */
 export function withQueries(way: <T>(values: Values, ask: () => Promise<T>) => Promise<T>): () => void {
   database().middlewareStack.add(
     (next, { commandName }) =>
@@ -16,7 +16,7 @@ export function withQueries(way: <T>(values: Values, ask: () => Promise<T>) => P
   return () => database().middlewareStack.remove('withQueries');
 }
 
-/** How many of the partitions whose key begins so are asked at one moment while the work lasts, at most. */
+/** Returns the largest number of concurrent queries of partitions with this key prefix during the work. */
 export async function mostAtOnce(begins: string, work: () => Promise<unknown>): Promise<number> {
   let [underWay, most] = [0, 0];
   const stop = withQueries(async (values, ask) => {

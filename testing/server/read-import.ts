@@ -1,4 +1,4 @@
-// For tests: a file read under our columns as they are guessed, as if somebody had confirmed them.
+// For tests: reads a file with its columns as guessed, as if a person had confirmed them.
 
 import { readGrid } from '../../functions/imports/grid.ts';
 import { columnsIn, proposalFor } from '../../functions/imports/proposal.ts';

@@ -1,9 +1,9 @@
-// For tests: legal entities, what stands in the table, and its stream.
+// For tests: legal entities, the table's items, and its stream.
 import { DescribeStreamCommand, DynamoDBStreamsClient, GetRecordsCommand, GetShardIteratorCommand, ListStreamsCommand } from '@aws-sdk/client-dynamodb-streams';
 import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 
-/** One empty table for the test file (not a hook of React's, whatever its name begins with). */
+/** Creates one empty table for the test file. It is not a React hook despite its name. */
 export { useTable as withTable } from '../system/table.ts';
 
 import { database } from '../../functions/data/client.ts';
@@ -26,10 +26,10 @@ export const foundEntity = (
 
 type Item = Readonly<Record<string, any>>;
 
-/** Everything in the table. */
+/** Returns everything in the table. */
 export const everyItem = (): Promise<Item[]> => scan({});
 
-/** What the filter lets through is sorted out by the database: a long test's table is too large to be sent whole each time. */
+/** The database applies the filter: the table of a long test is too large to transfer each time. */
 async function scan(filter: Pick<ScanCommandInput, 'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>): Promise<Item[]> {
   const items: Item[] = [];
   let from: Record<string, any> | undefined;
@@ -41,11 +41,11 @@ async function scan(filter: Pick<ScanCommandInput, 'FilterExpression' | 'Express
   return items;
 }
 
-/** The items of one kind, by ElectroDB's mark. */
+/** Returns the items of one kind, by ElectroDB's mark. */
 export const itemsOf = (kind: string): Promise<Item[]> =>
   scan({ FilterExpression: '#kind = :kind', ExpressionAttributeNames: { '#kind': '__edb_e__' }, ExpressionAttributeValues: { ':kind': kind } });
 
-/** The table's stream so far, as Lambda receives it; with `marks` what came since they were last passed. */
+/** Returns the table's stream as Lambda receives it; with `marks` only the events after them. */
 export async function readStream(marks = new Map<string, string>()): Promise<DynamoDBRecord[]> {
   const { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: TableName } = env();
   const client = new DynamoDBStreamsClient({ ...(endpoint ? { endpoint } : {}) });
@@ -63,7 +63,7 @@ export async function readStream(marks = new Map<string, string>()): Promise<Dyn
       records.push(...(page.Records ?? []).map((record) => asLambda(record, StreamDescription?.StreamArn ?? '')));
       const last = page.Records?.at(-1)?.dynamodb?.SequenceNumber;
       if (last) marks.set(ShardId, last);
-      // An open shard never ends: an empty answer is its present end.
+      // An open shard never ends: an empty answer marks its present end.
       at = page.Records?.length ? page.NextShardIterator : undefined;
     }
   }
@@ -71,12 +71,12 @@ export async function readStream(marks = new Map<string, string>()): Promise<Dyn
   return records;
 }
 
-/** How far each stream has been counted. */
+/** The position up to which each stream was counted. */
 const counted = new Map<string, string>();
 
-/** Lets the counters take in what happened since the last time. */
+/** Updates the counters from the changes since the last call. */
 export async function countChanges(): Promise<void> {
-  // Counting scores providers, and their scores are counted too.
+  // Counting changes provider scores, which are counted too.
   for (let fresh = await readStream(counted); fresh.length > 0; fresh = await readStream(counted)) {
     for (let at = 0; at < fresh.length; at += 100) await count({ Records: fresh.slice(at, at + 100) });
   }

@@ -1,4 +1,4 @@
-// The rights that calls and jobs are held to in the tests: what a role may not do on AWS fails here, and what it may goes through.
+// Checks that tests run calls and jobs with exactly their rights on AWS.
 import { readdirSync, readFileSync } from 'node:fs';
 import { DeleteCommand, GetCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -27,28 +27,33 @@ const look = () => database().send(new GetCommand({ TableName: env().TABLE_NAME,
 
 describe('a call', () => {
   test.each([
-    ['an address for a file', documents.upload, () => uploadUrl(upload)],
+    ['an address for an upload', documents.upload, () => uploadUrl(upload)],
     ['an address of a document', documents.content, () => downloadUrl(download)],
-    ['the snapshot that a search begins with', firearms.list, () => readObject('search/firearm.bin')],
+    ['the snapshot of a search', firearms.list, () => readObject('search/firearm.bin')],
     ['a login', users.create, () => findLogin('nobody@people.test')],
     ['an item', firearms.get, look],
-  ])('is given %s where its role may', async (_, row, work) => {
+  ])('is allowed %s if its role allows it', async (_, row, work) => {
     await expect(asRole<unknown>(row.name, rightsOf(row), work)).resolves.not.toThrow();
   });
 
   test.each([
     ['an address in another folder', documents.upload, () => uploadUrl({ ...upload, key: 'documents/1' }), 's3:PutObject on documents/1'],
-    ['an address to write where it may read', documents.content, () => uploadUrl({ ...upload, key: 'documents/1' }), 's3:PutObject on documents/1'],
-    ['a file at all', firearms.get, () => readObject('search/firearm.bin'), 's3:GetObject on search/firearm.bin'],
+    [
+      'an upload address in a folder that it may only read',
+      documents.content,
+      () => uploadUrl({ ...upload, key: 'documents/1' }),
+      's3:PutObject on documents/1',
+    ],
+    ['any file', firearms.get, () => readObject('search/firearm.bin'), 's3:GetObject on search/firearm.bin'],
     ['a login', users.list, () => findLogin('nobody@people.test'), 'cognito-idp:AdminGetUser on the user pool'],
     ['a group for a login', users.resetSecondFactor, () => setGroup('nobody', 'client'), 'cognito-idp:AdminListGroupsForUser on the user pool'],
     ['an item', auth.start, look, 'dynamodb:GetItem on the table'],
-  ])('is refused %s where its role may not', async (_, row, work, what) => {
+  ])('is refused %s if its role does not allow it', async (_, row, work, what) => {
     await expect(asRole<unknown>(row.name, rightsOf(row), work)).rejects.toThrow(`AccessDenied: ${row.name} is not authorized to perform ${what}`);
   });
 });
 
-test('whatever its role may, nobody moves a version on that they have not read', async () => {
+test('a call with any rights cannot change a version that it has not read', async () => {
   const move = (condition: object) =>
     database().send(
       new UpdateCommand({
@@ -66,7 +71,7 @@ describe('a job', () => {
   const drop = (pk: string) => () => database().send(new DeleteCommand({ TableName: env().TABLE_NAME, Key: { pk, sk: 'b' } }));
   const scan = () => database().send(new ScanCommand({ TableName: env().TABLE_NAME }));
   const inPieces = (key: string) => async () => {
-    // Several pieces: another client than the one that writes small objects.
+    // Several pieces, which use another client than small objects.
     async function* chunks() {
       for (let piece = 0; piece < 2; piece++) yield new Uint8Array(9 * 1024 * 1024);
     }
@@ -75,36 +80,41 @@ describe('a job', () => {
   const doing = (job: JobName, work: () => Promise<unknown>, malwareScan = false) => asRole(`jobs.${job}`, rightsOfJob(job, { malwareScan }), work);
 
   test.each<[string, JobName, () => Promise<unknown>]>([
-    ['to end a change of an account', 'work', drop('user-change#1')],
+    ['the deletion of a completed account change', 'work', drop('user-change#1')],
     ['a large file', 'work', inPieces('exports/1.csv')],
-    ['to find a part of a file missing', 'work', () => readObject('imports/1')],
+    ['the reading of a missing file', 'work', () => readObject('imports/1')],
     ['the whole table', 'checkpoint', scan],
-    ['to take away what came', 'checkUpload', () => removeObject('incoming/1')],
-  ])('is given %s where its role may', async (_, job, work) => {
+    ['the deletion of an upload', 'checkUpload', () => removeObject('incoming/1')],
+  ])('is allowed %s if its role allows it', async (_, job, work) => {
     await expect(doing(job, work)).resolves.not.toThrow();
   });
 
   test.each<[string, JobName, () => Promise<unknown>, string]>([
-    ['another item to delete', 'work', drop('firearm#1'), 'dynamodb:DeleteItem on firearm#1'],
-    ['any item to delete', 'sweep', drop('user-change#1'), 'dynamodb:DeleteItem on user-change#1'],
+    ['the deletion of another item', 'work', drop('firearm#1'), 'dynamodb:DeleteItem on firearm#1'],
+    ['the deletion of any item', 'sweep', drop('user-change#1'), 'dynamodb:DeleteItem on user-change#1'],
     ['the whole table', 'work', scan, 'dynamodb:Scan on the table'],
     ['a large file in another folder', 'work', inPieces('documents/1'), 's3:PutObject on documents/1'],
-    ['what the scanner wrote, where there is none', 'checkUpload', () => tagOf('incoming/1', 'a'), 's3:GetObjectTagging on incoming/1'],
-    ['a snapshot to take away', 'snapshot', () => removeObject('search/firearm.bin'), 's3:DeleteObject on search/firearm.bin'],
-    ['what it then does without', 'count', () => readObject('search/firearm.bin').catch(() => undefined), 's3:GetObject on search/firearm.bin'],
-  ])('is refused %s where its role may not', async (_, job, work, what) => {
+    ['the scanner’s tag without a scanner', 'checkUpload', () => tagOf('incoming/1', 'a'), 's3:GetObjectTagging on incoming/1'],
+    ['the deletion of a snapshot', 'snapshot', () => removeObject('search/firearm.bin'), 's3:DeleteObject on search/firearm.bin'],
+    [
+      'a file even if its code continues without it',
+      'count',
+      () => readObject('search/firearm.bin').catch(() => undefined),
+      's3:GetObject on search/firearm.bin',
+    ],
+  ])('is refused %s if its role does not allow it', async (_, job, work, what) => {
     await expect(doing(job, work)).rejects.toThrow(`AccessDenied: jobs.${job} is not authorized to perform ${what}`);
   });
 
-  test('is given what the scanner wrote, where there is one', async () => {
+  test('may read the scanner’s tag if there is a scanner', async () => {
     await expect(doing('checkUpload', () => tagOf('incoming/1', 'a'), true)).resolves.toBeUndefined();
   });
 
-  test('that may not list a folder is told "forbidden" of what is not there', async () => {
+  test('gets 403 for a missing object if it may not list the folder', async () => {
     await expect(doing('snapshot', () => readObject('search/nothing.bin'))).rejects.toThrow('403');
   });
 
-  test('is run by tests with its rights alone', () => {
+  test('runs in tests only with its rights', () => {
     const top = new URL('../../functions/', import.meta.url);
     const tests = readdirSync(top, { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.ts$|^testing\//.test(file) && !file.endsWith('as-job.ts'));
     const past = tests.filter((file) => /\bhandler\b[^;]*from '(\.\.\/jobs|\.)\//.test(readFileSync(new URL(file, top), 'utf8')));

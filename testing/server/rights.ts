@@ -1,7 +1,6 @@
-// For tests: a call or a job does to the table, to files and to logins what its role may do on AWS, and nothing else, and writes over no
-// version of a record that it has not read (versions.ts). The database of this machine, its object store and its user pool ask for no
-// rights. Queues, letters, SMS, secrets and the bucket of checkpoints are left to the stacks, whose own statements say of them what
-// infra/parts/rights.ts does not.
+// For tests: limits a call or a job to the rights of its role on AWS for the table, files and logins, and checks that it overwrites only versions that it has
+// read (versions.ts). The local database, object store and user pool do not check rights. The stacks themselves grant the rights to queues, emails, SMS,
+// secrets and the bucket of checkpoints.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { S3Client } from '@aws-sdk/client-s3';
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner';
@@ -13,7 +12,7 @@ import { blindIn } from './versions.ts';
 
 interface Role extends Rights {
   readonly name: string;
-  /** What it asked for in vain, which its code may have taken for a passing failure or for nothing found. */
+  /** The refused requests. The code may have taken them for a temporary failure or a missing record. */
   readonly refused: Error[];
 }
 
@@ -22,16 +21,16 @@ const underWay = new AsyncLocalStorage<Role>();
 type Keyed = { readonly Key?: Readonly<Record<string, unknown>>; readonly Item?: Readonly<Record<string, unknown>> };
 interface Deed {
   readonly action: string;
-  /** The partition that it touches; of a question none, since whoever may ask may ask of every one. */
+  /** The partition of the request; none for a query, because the right to query covers every partition. */
   readonly key?: string;
 }
 
 const keyOf = ({ Key, Item }: Keyed) => String((Key ?? Item)?.[table.pk]);
 
-/** What a transaction asks for is asked of the role one by one. */
+/** The parts of a transaction are checked one by one. */
 const ofTransaction = { Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem', ConditionCheck: 'ConditionCheckItem', Get: 'GetItem' } as const;
 
-function deedsOf(commandName: string, input: object): Deed[] {
+function accessesOf(commandName: string, input: object): Deed[] {
   const { TransactItems } = input as { TransactItems?: Partial<Record<keyof typeof ofTransaction, Keyed>>[] };
   if (TransactItems)
     return TransactItems.flatMap((one) =>
@@ -72,7 +71,7 @@ const rightsTo = ({ files = [] }: Rights, key: string) => files.filter(({ folder
 
 const ofMethod: Readonly<Record<string, string>> = { GET: 's3:GetObject', HEAD: 's3:GetObject', PUT: 's3:PutObject', DELETE: 's3:DeleteObject' };
 
-/** What others made, kept where the next file of tests in this process finds it. */
+/** The original functions, kept for the next test file in this process. */
 const own = Symbol.for('as it was before the rights of tests');
 type Kept<F> = F & { [own]?: F };
 const asItWas = <F extends object>(given: Kept<F>): F => given[own] ?? given;
@@ -80,13 +79,13 @@ const instead = <F extends object>(former: F, made: F): F => Object.assign(made,
 
 const signer = S3RequestPresigner.prototype;
 const presign = asItWas(signer.presign);
-// The store of this machine is addressed by /bucket/folder/…
+// The local store has addresses of the form /bucket/folder/…
 const placeIn = (path: string) => {
   const [bucket, ...steps] = path.split('/').slice(1);
   return { bucket, key: steps.join('/') };
 };
 
-// Whatever is done to an object, and whatever somebody else is given an address for, is signed first.
+// Every request for an object is signed first, and so is every address for somebody else.
 signer.presign = instead(presign, async function (this: S3RequestPresigner, request, options) {
   const role = underWay.getStore();
   const { bucket, key } = placeIn(request.path);
@@ -95,9 +94,9 @@ signer.presign = instead(presign, async function (this: S3RequestPresigner, requ
   return presign.call(this, request, options);
 });
 
-/** Each step of a large object is a writing of it, but for taking back what was begun. */
+/** Each step of a large upload counts as a write, except aborting it. */
 const ofPieces = /^(CreateMultipartUpload|UploadPart|CompleteMultipartUpload)$/;
-/** What a client's `send` is to whoever only looks at what is sent. */
+/** The type of a client's `send`, for code that only inspects requests. */
 type Send = (this: S3Client, command: { readonly input: object }, ...more: unknown[]) => unknown;
 const client = S3Client.prototype as unknown as { send: Send };
 const sendToStore = asItWas(client.send);
@@ -110,7 +109,7 @@ client.send = instead<Send>(sendToStore, function (command, ...more) {
 });
 
 const fetched = asItWas(globalThis.fetch);
-// Of what is not there, S3 says so to those alone who may list the folder.
+// S3 answers 404 for a missing object only to a caller that may list the folder.
 globalThis.fetch = instead(fetched, async (...given) => {
   const answer = await fetched(...given);
   const role = underWay.getStore();
@@ -123,14 +122,14 @@ globalThis.fetch = instead(fetched, async (...given) => {
 
 /** Does the work of a call or a job with the rights of its role. */
 export async function asRole<T>(name: string, rights: Rights, work: () => Promise<T>): Promise<T> {
-  // Some have no table.
+  // Some tests have no table.
   if (!process.env.DYNAMODB_ENDPOINT) return work();
-  // Again at each call: a test file's own client is not that of the file before.
+  // Added at each call: a test file's client differs from that of the file before.
   database().middlewareStack.add(
     (next, { commandName = '' }) =>
       (args) => {
         const role = underWay.getStore();
-        const refused = role && deedsOf(commandName, args.input).find((deed) => !isAllowed(role, deed));
+        const refused = role && accessesOf(commandName, args.input).find((deed) => !isAllowed(role, deed));
         if (refused) refuse(role, refused.action, refused.key ?? 'the table');
         const blind = role && blindIn(args.input);
         if (blind) {
@@ -141,7 +140,7 @@ export async function asRole<T>(name: string, rights: Rights, work: () => Promis
       },
     { step: 'initialize', name: 'asRole', override: true },
   );
-  // Fewer still have logins.
+  // Fewer tests have logins.
   if (process.env.COGNITO_ENDPOINT)
     cognito().middlewareStack.add(
       (next, { commandName = '' }) =>
@@ -157,7 +156,7 @@ export async function asRole<T>(name: string, rights: Rights, work: () => Promis
   const done = await underWay.run(role, work).catch((error: unknown) => {
     throw role.refused[0] ?? error;
   });
-  // The work may have gone on without what it was refused: a search without its snapshot, a job that is tried again.
+  // The work may have continued after a refusal: a search without its snapshot, or a job that is retried.
   if (role.refused[0]) throw role.refused[0];
   return done;
 }

@@ -1,4 +1,4 @@
-// For tests: the kinds that the functions search, as their sources say.
+// For tests: the kinds of record that the functions search, read from their sources.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

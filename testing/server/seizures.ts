@@ -1,4 +1,4 @@
-// For tests of seizures: who takes part, and the steps they take.
+// For tests of seizures: the people and their actions.
 import { beforeAll } from 'vitest';
 import { getFirearm } from '../../functions/firearms/store.ts';
 import type { Role } from '../../shared/access/roles.ts';
@@ -10,7 +10,7 @@ import { signUpEach } from './people.ts';
 import { foundEntity } from './registry.ts';
 
 const people = new Map<string, Claims>();
-/** A person by role, or by the names below. */
+/** Returns a person by role or by the names below. */
 export const as = (who: Role | 'colleague' | 'rival' | 'second'): Claims => people.get(who) as Claims;
 
 /** Founds two providers and signs everybody up, once for the file. `second` is another inspector. */
@@ -26,7 +26,7 @@ export const withPeople = () =>
 export const registered = async (change: Parameters<typeof exampleFirearm>[0] = {}): Promise<Record<string, any> & { id: string }> =>
   (await send(contract.firearms.register, { as: as('internal'), body: exampleFirearm(change) })).body;
 
-/** Under a license, so that it may be returned from a seizure. */
+/** Registers a firearm with a license, so that it may be returned after a seizure. */
 export const licensed = (change: Parameters<typeof exampleFirearm>[0] = {}) => registered({ license: exampleCard(), ...change });
 
 export const record = (body: object = {}, who: Parameters<typeof as>[0] = 'inspector') =>
@@ -42,7 +42,7 @@ export const firearmOf = (id: string) => getFirearm(id, { kind: 'national' });
 export const toldTo = async (claims: Claims, id: string) =>
   ((await send(contract.notifications.list, { as: claims, query: { limit: '100' } })).body as Record<string, any>[]).filter(({ entityId }) => entityId === id);
 
-/** A seizure of a new firearm that stands in the status. */
+/** Creates a seizure of a new firearm with this status. */
 export async function seizureIn(status: 'seized' | 'processed' | 'returned' | 'destroyed', about: object = {}) {
   const firearm = await licensed(about);
   const { id } = (await record({ firearmId: firearm.id })).body;

@@ -1,4 +1,4 @@
-// For tests of cases shared with the police: what the officer does with them, and what the two sides write and read.
+// For tests of cases shared with the police: the officer's actions, and the messages of both sides.
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send } from './call.ts';
@@ -15,7 +15,7 @@ export const write = (row: typeof addMessage | typeof replyAsOfficer, one: One, 
 export const noticesOf = async (who: Claims, one: One) =>
   (await send(contract.notifications.list, { as: who })).body.filter(({ entityId }: { entityId: string }) => entityId === one.id);
 
-/** What an officer does, who is signed up only when the file's tests begin. */
+/** The officer's actions. The officer is signed up only when the file's tests start. */
 export const asOfficer = (officer: () => Claims) => ({
   make: async (change: Parameters<typeof exampleCase>[0] = {}) => (await send(create, { as: officer(), body: exampleCase(change) })).body,
   shareWith: (one: One, who: Claims, as = officer()) => send(shareWithOfficer, { as, params: { id: one.id }, body: { userId: subOf(who) } }),

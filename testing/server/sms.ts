@@ -1,10 +1,10 @@
-// For tests: SNS on this machine, what arrived on which phone, and a while in which it takes nothing for a number.
+// For tests: SNS on this machine, the SMS of each phone, and refusals of a number.
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Sms, startSms } from '../../infra/local/sms.ts';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from './call.ts';
 
-/** After `withTable()`. */
+/** Call it after `withTable()`. */
 export function withSms() {
   let phone: Awaited<ReturnType<typeof startSms>>;
   let refused: string | undefined;
@@ -14,7 +14,7 @@ export function withSms() {
   });
   afterAll(() => phone?.stop());
   return {
-    /** While the work is done, SNS takes nothing for the number. */
+    /** SNS refuses the number during the work. */
     async refusing(number: string, work: () => Promise<unknown>): Promise<void> {
       refused = number;
       await work().finally(() => {
@@ -36,10 +36,10 @@ export interface PhoneReader {
 }
 
 let nobody = 0;
-/** Saves settings of one's own. */
+/** Saves the person's own settings. */
 export const set = async (claims: Claims, body: object) => expect((await send(contract.settings.save, { as: claims, body })).status).toBe(200);
 
-/** Somebody new, with SMS alerts on and a number of their own, and mail off unless it is asked for. */
+/** Creates a new person with a number and SMS alerts on; email is off unless requested. */
 export async function phoneReader(change: object = {}): Promise<PhoneReader> {
   const claims = await signUp('client', { legalEntityId: 2000 + ++nobody });
   const id = claims.sub ?? '';

@@ -1,4 +1,4 @@
-// For tests of what a change leaves out: of each PATCH and PUT that takes a record a step further a full record, and what to send for each field.
+// For tests of unsent fields: for each PATCH and PUT that moves a record to its next step, a full record and a value for each field.
 import { contract } from '../../shared/contract.ts';
 import { exampleLibraryFirearm } from '../../shared/library/example.ts';
 import { answerOf, type ChangeSample, got, listed, made, type Shown } from './changes.ts';

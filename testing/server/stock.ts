@@ -1,4 +1,4 @@
-// For tests of the stock registers: a book as its owner reads it, and whether it is whole.
+// For tests of the stock registers: a register as its owner reads it, and a check that it is intact.
 import { expect } from 'vitest';
 import { table } from '../../functions/data/table.ts';
 import { hashOf } from '../../functions/history/store.ts';
@@ -10,7 +10,7 @@ import { itemsOf } from './registry.ts';
 
 const national = { kind: 'national' } as const;
 
-/** Every entry of a provider's book, from the first on. */
+/** Returns every entry of a provider's register, from the first. */
 export async function bookOf(entity: number, view: StockView = 'both'): Promise<StockEntry[]> {
   const entries: StockEntry[] = [];
   let cursor: string | undefined;
@@ -24,11 +24,11 @@ export async function bookOf(entity: number, view: StockView = 'both'): Promise<
 
 const keyFields: readonly string[] = [table, ...table.indexes].flatMap(({ pk, sk }) => [pk, sk]);
 
-/** The record's own attributes: neither keys nor what ElectroDB marks it with. */
+/** Returns the item without keys and ElectroDB's marks. */
 export const bareOf = (item: Readonly<Record<string, any>>): Record<string, any> =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !keyFields.includes(name) && !name.startsWith('__edb_')));
 
-/** Numbered from 1 without gaps, chained, and with as many firearms on hand as the provider owns and has in its stock. */
+/** Requires entries numbered from 1 without gaps, an intact chain, and as many firearms on hand as the provider has in stock. */
 export async function expectBooksWhole(...entities: number[]): Promise<void> {
   const [everyEntry, firearms] = [await itemsOf('stock-entry'), await itemsOf('firearm')];
   for (const entity of entities) {

@@ -1,4 +1,4 @@
-// For tests of the compliance sweep: two providers in 2026, their people, and what the sweep made of a day.
+// For tests of the compliance sweep: two providers in 2026, their people, and the sweep's results for a day.
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { registerFirearm } from '../../functions/firearms/store.ts';
@@ -24,10 +24,10 @@ export const openOf = async (type: string) => (await openAlerts()).filter((one) 
 export const notificationsOf = async (who: Claims) =>
   (await itemsOf('notification')).filter(({ userId, title }) => userId === who.sub && !title.startsWith('Firearm'));
 
-/** Of provider 1, of the regulator, of Gauteng, and an administrator. */
+/** People of provider 1, of the regulator, of Gauteng, and an administrator. */
 export const people = {} as Record<'client' | 'management' | 'inspector' | 'admin', Claims>;
 
-/** It is 2 March 2026 as each test begins. */
+/** Sets the date to 2 March 2026 before each test. */
 export function withProviders(): void {
   const begin = at('2026-03-02T10:00:00Z');
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-// For tests of transactions: three providers' people, the office, and the steps they take. Provider 4 has nobody with an account.
+// For tests of transactions: people of three providers, the office, and their actions. Provider 4 has nobody with an account.
 import * as v from 'valibot';
 import { beforeAll, expect } from 'vitest';
 import { getFirearm, registerFirearm } from '../../functions/firearms/store.ts';
@@ -32,7 +32,7 @@ export const withParties = () =>
 
 export const registered = async (change: Parameters<typeof exampleFirearm>[0] = {}): Promise<string> =>
   (await send(contract.firearms.register, { as: internal, body: exampleFirearm(change) })).body.id;
-/** Registered so many days ago: it can be given away on a day since. */
+/** Registers a firearm so many days ago, so that a transaction may have a date since then. */
 export const registeredBefore = async (days: number, change: Parameters<typeof exampleFirearm>[0] = {}): Promise<string> =>
   (await registerFirearm(v.parse(RegisterFirearm, exampleFirearm(change)), { ...founder, role: 'internal', sessionId: 'test' }, daysAfter(new Date(), -days)))
     .id;
@@ -48,7 +48,7 @@ export const step = (id: string, status: string, as: Claims, more: { comments?: 
 export const expectSteps = async (id: string, ...steps: [string, Claims][]) => {
   for (const [status, as] of steps) expect(await step(id, status, as)).toMatchObject({ status: 200, body: { status } });
 };
-/** All the way to `approved`, where the receiving party is provider 2. */
+/** Takes a transaction to `approved`; the receiving party is provider 2. */
 export const approved = async (id: string) => expectSteps(id, ['under_review', two], ['approved', office]);
 export const firearmOf = (id: string) => getFirearm(id, national);
 export const guardsOf = async (firearmId: string) =>

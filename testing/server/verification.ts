@@ -1,4 +1,4 @@
-// For tests of verification: a firearm in a state, and the steps that people take with its record.
+// For tests of verification: a firearm with a verification status, and people's actions on its record.
 import { contract } from '../../shared/contract.ts';
 import type { VerificationStatus } from '../../shared/verification/rules.ts';
 import { type Answered, send } from './call.ts';
@@ -17,16 +17,16 @@ export const decide = (id: string, status: string, who: Who = 'firearm_office', 
 export const answer = (id: string, who: Who = 'client', text = 'The card is attached'): Promise<Answered> =>
   send(contract.verification.answer, { as: as(who), params: { id }, body: { text } });
 
-/** A new firearm of provider 1 whose record stands in the status. */
+/** Registers a firearm of provider 1 and gives its record this verification status. */
 export async function inVerification(status: VerificationStatus, change: Parameters<typeof registered>[0] = {}): Promise<string> {
   const { id } = await registered(change);
   if (status !== 'pending') await decide(id, status);
   return id;
 }
 
-/** What the firearm's record says of its verification, to an administrator. */
+/** Returns the verification of the firearm's record, as an administrator sees it. */
 export const verificationOf = async (id: string) => (await send(contract.firearms.get, { as: as('admin'), params: { id } })).body.verification;
 
-/** Where it waits for somebody. */
+/** Returns the record's entry in a person's work queue. */
 export const queueOf = async (who: Who, id: string) =>
   (await send(contract.queues.list, { as: as(who), query: { limit: '100' } })).body.filter((one: { entityId: string }) => one.entityId === id);

@@ -1,6 +1,5 @@
-// For tests: what moves a record's version on holds to the version that was read, or to the turn of a job, which each of its changes moves.
-// Of two changes at one moment the second would else meet the history's own key, which has no word for the caller: a failure of ours, where
-// the change belongs on the record as it stands.
+// For tests: checks that a write which increases a record's version requires the version that was read, or the job's turn. Otherwise the second of two
+// concurrent changes would fail on the history entry's key with an internal error instead of a version conflict.
 
 interface Conditioned {
   readonly Item?: Readonly<Record<string, unknown>>;
@@ -9,7 +8,7 @@ interface Conditioned {
   readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
 }
 
-/** A write that would be done whatever version the record has by then. */
+/** True for a write without a condition on the version. */
 function isBlind({ Item, UpdateExpression, ConditionExpression = '', ExpressionAttributeNames = {} }: Conditioned): boolean {
   const says = (expression: string, ...attributes: string[]) =>
     Object.entries(ExpressionAttributeNames).some(([name, attribute]) => attributes.includes(attribute) && expression.includes(`${name} = :`));
@@ -18,7 +17,7 @@ function isBlind({ Item, UpdateExpression, ConditionExpression = '', ExpressionA
   return moves && !isNew && !says(ConditionExpression, 'version', 'turn');
 }
 
-/** The first write of a request, of one thing or of a transaction, that moves a version on blindly. */
+/** Returns the first write in a request or transaction that increases a version without a condition. */
 export function blindIn(input: object): Conditioned | undefined {
   const { TransactItems = [input] } = input as { TransactItems?: readonly object[] };
   return ('TransactItems' in input ? TransactItems.flatMap((one) => Object.values(one) as Conditioned[]) : [input as Conditioned]).find(isBlind);

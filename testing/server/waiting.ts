@@ -1,4 +1,4 @@
-// For tests of the work queues: somebody of every role, two providers' people, and who finds a record in their queue.
+// For tests of the work queues: a person of every role, people of two providers, and a check of whose queue has a record.
 import { beforeAll, expect } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -18,7 +18,7 @@ export const withEverybody = () =>
     for (const id of [1, 2]) people.set(`provider ${id}`, await signUp('client', { legalEntityId: id }));
   });
 
-/** Who finds it in their queue. */
+/** Returns the names of the people whose queue has the record. */
 export async function waitsFor(id: string): Promise<string[]> {
   const found = await Promise.all([...people].map(async ([name, claims]) => [name, await itemOf(id, claims)] as const));
   return found.flatMap(([name, item]) => (item ? [name] : [])).sort();
@@ -26,7 +26,7 @@ export async function waitsFor(id: string): Promise<string[]> {
 export const itemOf = async (id: string, claims: Claims): Promise<WorkItem | undefined> =>
   ((await send(contract.queues.list, { as: claims, query: { limit: '100' } })).body as WorkItem[]).find(({ entityId }) => entityId === id);
 
-/** The answer's body, of a call that went well. */
+/** Returns the body of a successful call. */
 export const ok = async (answer: ReturnType<typeof send>): Promise<any> => {
   const { status, body } = await answer;
   expect([status, body], JSON.stringify(body)).toEqual([expect.toSatisfy((code: number) => code < 300), body]);

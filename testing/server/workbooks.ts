@@ -1,4 +1,4 @@
-// For tests and measurements: a workbook as programs write it, with rows below the list that hold nothing but a style.
+// For tests and measurements: a workbook as programs write it, with styled blank rows below the list.
 import { zipSync } from 'fflate';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -7,7 +7,7 @@ const relation = (id: string, kind: string, target: string) =>
   `<Relationships><Relationship Id="${id}" Type="${related}/${kind}" Target="${target}"/></Relationships>`;
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Rows of text, and so many styled blank rows of four cells below them. */
+/** Builds rows of text, and below them so many styled blank rows of four cells. */
 export function workbookWith(rows: readonly (readonly string[])[], blank: number): Buffer {
   const list = rows.map((cells) => `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`).join('')}</row>`);
   const styled = Array.from({ length: blank }, (_, at) => {

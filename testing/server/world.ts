@@ -1,4 +1,4 @@
-// For tests of the whole API: somebody of every role, three providers, and of provider 1 one record of each kind that a path can name.
+// For tests of the whole API: a person of every role, three providers, and one record of provider 1 for each kind that a path can name.
 import { beforeAll } from 'vitest';
 import { nextSerial } from '../../functions/data/serial.ts';
 import type { Role } from '../../shared/access/roles.ts';
@@ -26,16 +26,16 @@ import { countChanges, foundEntity, withTable } from './registry.ts';
 
 /** By role; `client` is of provider 1, `rival` of provider 2. */
 const people = new Map<Role | 'rival', Claims>();
-/** One record of each feature by the feature's name, and by their own words what else a path names. */
+/** One record per feature by the feature's name, and other path parameters by their own names. */
 export const ids: Record<string, string> = {};
 
-/** A person who has just signed in: signing out ends one session, ending the others all that began before. */
+/** Returns a person with a new sign-in: signing out ends one session, and ending the other sessions ends all earlier ones. */
 export function someone(who: Role | 'rival'): Claims {
   const claims = people.get(who);
   return { ...claimsFor(claims?.sub ?? '', [claims?.['cognito:groups']?.slice(1, -1) ?? '']), auth_time: String(Math.floor(Date.now() / 1000)) };
 }
 
-/** What a path's places stand for in this world; `n` and `number` are the first of their record. */
+/** Returns the path parameters of a row in this test data; `n` and `number` are the first of their record. */
 export function placesOf(row: Named): Record<string, string> {
   const feature = row.name.split('.')[0] ?? '';
   const named: Record<string, string | undefined> = {
@@ -74,7 +74,7 @@ const made = async (row: Named, who: Role, body: object | undefined, params: Rec
 const idOf = async (...sent: Parameters<typeof made>): Promise<string> => (await made(...sent)).id;
 const firearm = (change: Parameters<typeof exampleFirearm>[0] = {}) => idOf(contract.firearms.register, 'internal', exampleFirearm(change));
 
-/** The id of a session with which the registry was opened. */
+/** Returns the id of a session that has opened the registry. */
 async function opened(as: Claims): Promise<string> {
   await send(contract.auth.user, { as });
   return as.origin_jti ?? '';
@@ -105,11 +105,11 @@ async function found(): Promise<void> {
     losses: await idOf(losses.report, 'client', exampleLoss({ firearmId: await firearm() })),
     seizures: await idOf(seizures.record, 'inspector', { reason: 'expired_license', location: 'Sandton', firearmId: await firearm() }),
     cases: await idOf(cases.create, 'law_enforcement', exampleCase()),
-    // One row that is right, and one that is not.
+    // One valid row and one invalid one.
     imports: await checked([exampleRow(), exampleRow({ type: 'Cannon' })], someone('client')),
     exports: await idOf(exports.start, 'client', { list: 'firearms', format: 'csv' }),
     library: await idOf(contract.library.add, 'internal', exampleLibraryFirearm()),
-    // Nobody of those above: whoever is changed or deleted calls no more. With a login, that the change is one of.
+    // A separate person, because one who is changed or deleted can no longer call. With a login, which one of the changes needs.
     users: (await withLogin('inspector', { firstName: 'Karabo' })).sub,
     userId: someone('external_saps').sub,
     auth: await opened(someone('client')),
@@ -121,7 +121,7 @@ async function found(): Promise<void> {
   ids.notifications = (await send(notifications.list, { as: someone('client') })).body[0].id;
 }
 
-/** Carried out, with a corrective action that waits for the provider, and its report before whoever decides. */
+/** Completes an inspection with a corrective action awaiting the provider and a report awaiting approval. */
 async function inspect(firearmId: string): Promise<void> {
   const { schedule, change, addFinding, saveChecklist, stock } = contract.inspections;
   const id = await idOf(schedule, 'internal', {

@@ -1,4 +1,4 @@
-// A Lambda and a route for each row, and what holds for all of them and for every stack.
+// Checks that each row has a Lambda and a route, and the rules for all Lambdas and stacks.
 import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
@@ -8,13 +8,13 @@ import { allStacks, api, everywhere, functions, ofType, routes, whole } from './
 import { resourcesOf } from './templates.ts';
 
 describe('the API', () => {
-  it('has one route for each row, and one for what no row answers', () => {
+  it('has one route for each row, and one for all other addresses', () => {
     const keys = routes.map((route) => route.RouteKey).sort();
 
     expect(keys).toEqual([...rows.map((row) => `${row.method} ${row.path}`), 'ANY /api/{proxy+}'].sort());
   });
 
-  it('has one Lambda for each row, named after it', () => {
+  it('has one Lambda for each row, with the row’s name', () => {
     const names = functions.map(({ resource }) => resource.Properties.Description).sort();
 
     expect(names).toEqual(
@@ -36,18 +36,18 @@ describe('the API', () => {
     expect(entryFiles).toEqual(expect.arrayContaining(rows.map(handlerFile)));
   });
 
-  it('asks for a token on every row that is not public', () => {
+  it('requires a token for every row that is not public', () => {
     const [authorizer, ...others] = Object.entries(resourcesOf(api, 'AWS::ApiGatewayV2::Authorizer'));
     const open = routes.filter((route) => route.AuthorizationType !== 'JWT').map((route) => route.RouteKey);
 
     expect(others).toEqual([]);
     expect(open.sort()).toEqual([...rows.filter((row) => row.permission === 'public').map((row) => `${row.method} ${row.path}`), 'ANY /api/{proxy+}'].sort());
-    // A nested stack is handed the authorizer as a parameter.
+    // A nested stack receives the authorizer as a parameter.
     const handed = Object.assign({}, ...ofType(api, 'AWS::CloudFormation::Stack').map(({ Properties }) => Properties.Parameters));
     for (const route of routes.filter((one) => one.AuthorizationType === 'JWT')) expect(handed[route.AuthorizerId.Ref]).toEqual({ Ref: authorizer?.[0] });
   });
 
-  it('reads the access token from X-Auth-Token and takes only this client’s', () => {
+  it('reads the access token from X-Auth-Token and accepts only this client’s', () => {
     const [authorizer] = ofType(api, 'AWS::ApiGatewayV2::Authorizer');
 
     expect(authorizer?.Properties.IdentitySource).toEqual(['$request.header.X-Auth-Token']);
@@ -55,7 +55,7 @@ describe('the API', () => {
     expect(JSON.stringify(authorizer?.Properties.JwtConfiguration.Issuer)).toContain('https://cognito-idp.af-south-1.amazonaws.com/');
   });
 
-  it('is throttled, the login of programs and what a partner signs more than the rest, and keeps an access log without tokens', () => {
+  it('has rate limits, lower ones for programs’ sign-in and partners’ signed calls, and an access log without tokens', () => {
     const [stage] = ofType(api, 'AWS::ApiGatewayV2::Stage');
 
     expect(stage?.Properties.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
@@ -67,21 +67,21 @@ describe('the API', () => {
 });
 
 describe('every function', () => {
-  it('runs on arm64 and the current Node, with a log group of its own that ends', () => {
+  it('runs on arm64 and the current Node, with its own log group with a limited retention', () => {
     const logs = new Set(functions.map(({ stack, resource }) => `${stack.stackName} ${resource.Properties.LoggingConfig.LogGroup.Ref}`));
 
     expect(logs.size).toBe(functions.length);
     for (const { resource } of functions) expect(resource.Properties).toMatchObject({ Architectures: ['arm64'], Runtime: 'nodejs24.x' });
-    // Lambda's own filter of levels is left as it is: nothing below what the code writes is let in.
+    // Lambda's own log filter keeps its default: it hides nothing that the code writes.
     for (const { resource } of functions) expect(resource.Properties.LoggingConfig).toEqual({ LogFormat: 'JSON', LogGroup: expect.anything() });
     const terms = everywhere.filter((one) => one.resource.Type === 'AWS::Logs::LogGroup').map(({ id, resource }) => [id, resource.Properties.RetentionInDays]);
-    // A year for what a function says; two for who asked for what.
+    // One year for the functions' logs; two for the access log.
     const [twoYears, ...others] = terms.filter(([, days]) => days !== 365);
     expect([twoYears?.[1], others]).toEqual([731, []]);
     expect(twoYears?.[0]).toMatch(/^AccessLog/);
   });
 
-  it('knows that it is on AWS and of no emulator', () => {
+  it('has the environment of AWS and of no emulator', () => {
     for (const { resource } of functions) {
       const variables = resource.Properties.Environment.Variables;
 
@@ -102,7 +102,7 @@ describe('every function', () => {
   });
 });
 
-it('stands behind a firewall in us-east-1 when told to, and everything else in Cape Town', () => {
+it('the deployment is behind a firewall in us-east-1 if that is turned on; everything else is in Cape Town', () => {
   const { firewall, web, mail, ...others } = whole;
 
   const [site] = Object.values(resourcesOf(web, 'AWS::CloudFront::Distribution'));
@@ -112,7 +112,7 @@ it('stands behind a firewall in us-east-1 when told to, and everything else in C
   expect(site?.Properties.DistributionConfig.WebACLId).toBeDefined();
 });
 
-it('tells the firewall of no rule’s action that it leaves as it is: an empty list of them is refused', () => {
+it('the deployment gives the firewall no empty list of overrides, which it would refuse', () => {
   const [firewall] = Object.values(resourcesOf(whole.firewall as Stack, 'AWS::WAFv2::WebACL'));
   const groups = firewall?.Properties.Rules.map(({ Statement }: any) => Statement.ManagedRuleGroupStatement).filter(Boolean);
 
@@ -122,30 +122,30 @@ it('tells the firewall of no rule’s action that it leaves as it is: an empty l
   ]);
 });
 
-it('bounds at the firewall what one address asks, calls more than pages, and leaves room for an office of hundreds behind it', () => {
+it('the deployment limits one address at the firewall, calls more than pages, with room for an office of hundreds', () => {
   const [firewall] = Object.values(resourcesOf(whole.firewall as Stack, 'AWS::WAFv2::WebACL'));
   const rules: any[] = firewall?.Properties.Rules ?? [];
   const [all, calls, ...more] = rules.flatMap(({ Statement, Action }) => (Statement.RateBasedStatement ? [{ ...Statement.RateBasedStatement, Action }] : []));
 
   expect(more).toEqual([]);
   for (const rule of [all, calls]) expect(rule).toMatchObject({ AggregateKeyType: 'IP', Action: { Block: {} } });
-  // A first visit signed in is 58 requests, a tab that stands open ten calls in five minutes and one at work some twenty.
+  // A first visit with sign-in is 58 requests; an open tab makes ten calls in five minutes, and one at work about twenty.
   expect([all.Limit, all.ScopeDownStatement]).toEqual([30_000, undefined]);
   expect(all.Limit).toBeGreaterThanOrEqual(500 * 58);
   expect(calls).toMatchObject({ Limit: 15_000, ScopeDownStatement: { ByteMatchStatement: { SearchString: '/api/', PositionalConstraint: 'STARTS_WITH' } } });
   expect(calls.Limit).toBeGreaterThanOrEqual(500 * 20);
-  // One address alone does not take from all others what the API takes.
+  // One address alone cannot use up the API's limit for all.
   expect(calls.Limit / 300).toBeLessThanOrEqual(200 / 4);
 });
 
-it('keeps every stack clear of CloudFormation’s bound of 500 resources', () => {
+it('the deployment keeps every stack well below CloudFormation’s limit of 500 resources', () => {
   const sizes = allStacks.map((stack) => [stack.stackName, Object.keys(resourcesOf(stack)).length] as const);
 
   expect(sizes.length).toBeGreaterThan(20);
   for (const [name, size] of sizes) expect(size, name).toBeLessThan(450);
 });
 
-it('keeps every stack clear of CloudFormation’s bound of 200 outputs, of which the API has one for each call', () => {
+it('the deployment keeps every stack well below CloudFormation’s limit of 200 outputs, although the API has one for each call', () => {
   const both = [...allStacks, ...Object.values(whole).filter((stack) => stack !== undefined), ...whole.api.features.values()];
   const counts = both.map((stack) => [stack.stackName, Object.keys(Template.fromStack(stack).toJSON().Outputs ?? {}).length] as const);
 

@@ -1,4 +1,4 @@
-// What no person calls: when it runs, what it takes, and where what fails waits.
+// Checks the background jobs as deployed: when they run, what they process, and where failures go.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ describe('jobs', () => {
   const queues = Object.keys(resourcesOf(jobs, 'AWS::SQS::Queue'));
   const mappingOf = (name: string) => ofType(jobs, 'AWS::Lambda::EventSourceMapping').find(({ Properties }) => Properties.FunctionName.Ref === named(name)?.id);
 
-  it('sweep each day at five in Johannesburg; what fails waits in a queue', () => {
+  it('sweep each day at five in Johannesburg; failures go to a queue', () => {
     const [schedule] = ofType(jobs, 'AWS::Scheduler::Schedule');
 
     expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'cron(0 5 * * ? *)', ScheduleExpressionTimezone: 'Africa/Johannesburg' });
@@ -24,19 +24,19 @@ describe('jobs', () => {
     expect(queues).toContain(named('jobs.sweep')?.resource.Properties.DeadLetterConfig.TargetArn['Fn::GetAtt'][0]);
   });
 
-  it('count from the table’s stream, from its beginning; a batch that fails is halved, then put aside', () => {
+  it('count from the table’s stream, from its beginning; a failed batch is halved, then moved to a queue', () => {
     const mapping = mappingOf('jobs.count');
 
     expect(mapping?.Properties).toMatchObject({ StartingPosition: 'TRIM_HORIZON', BisectBatchOnFunctionError: true, MaximumRetryAttempts: 10 });
     expect(queues).toContain(mapping?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
   });
 
-  it('work on the records of jobs only, a step at a time, ten side by side, with a quarter of an hour for each', () => {
+  it('work only on job records, one step at a time, ten in parallel, with a quarter of an hour for each', () => {
     const mapping = mappingOf('jobs.work');
     const [filter, histories, notifications] = mapping?.Properties.FilterCriteria.Filters ?? [];
 
     expect(JSON.parse(filter.Pattern)).toEqual({ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { __edb_e__: { S: [...jobKinds] } } } });
-    // The stock registers' entries come from the histories of firearms, their risks from others' as well.
+    // The stock registers' entries come from the histories of firearms, and risks from other histories too.
     expect(JSON.parse(histories.Pattern)).toEqual({
       eventName: ['INSERT'],
       dynamodb: { NewImage: { __edb_e__: { S: ['workflow-history'] }, entityType: { S: [...followedKinds] } } },
@@ -47,7 +47,7 @@ describe('jobs', () => {
     expect(named('jobs.work')?.resource.Properties).toMatchObject({ Timeout: 900, MemorySize: 2048 });
   });
 
-  it('hand messages to each partner from a queue of its own, and put aside what was given up', () => {
+  it('send messages to each partner from its own queue, and move failed ones to a failure queue', () => {
     const sources = ofType(jobs, 'AWS::Lambda::EventSourceMapping').filter(({ Properties }) => Properties.FunctionName.Ref === named('jobs.deliver')?.id);
     const from = sources.map(({ Properties }) => Properties.EventSourceArn['Fn::GetAtt'][0]);
 
@@ -65,7 +65,7 @@ describe('jobs', () => {
     expect(rows.filter(({ name }) => actionsFor(name).some((action) => action.startsWith('sqs:')))).toEqual([]);
   });
 
-  it('read the secrets of configured partners, as the call does that the regulator signs, and nobody else', () => {
+  it('read the secrets of configured partners, like the call that the regulator signs, and no other function does', () => {
     const { regulatorSecretArn: regulator, policeSecretArn: police } = everySetting;
     const readers = [whole.jobs, ...whole.api.features.values()].flatMap((stack) =>
       grantsOf(stack).filter(({ statement }) => actionsOf(statement).includes('secretsmanager:GetSecretValue')),
@@ -74,7 +74,7 @@ describe('jobs', () => {
     expect(readers.map(({ statement }) => statement.Resource).sort()).toEqual([[police, regulator], regulator]);
   });
 
-  it('check each document that comes, and each hour those that nobody was told of', () => {
+  it('check each uploaded document, and every hour those whose event was lost', () => {
     const [rule] = ofType(jobs, 'AWS::Events::Rule');
     const late = ofType(jobs, 'AWS::Scheduler::Schedule').find(({ Properties }) => Properties.Target.Arn['Fn::GetAtt'][0] === named('jobs.check-upload')?.id);
     const [target] = rule?.Properties.Targets ?? [];
@@ -90,7 +90,7 @@ describe('jobs', () => {
     expect(late?.Properties).toMatchObject({ ScheduleExpression: 'rate(1 hour)' });
   });
 
-  it('check what the malware scanner has looked at, where one is asked for, and nothing before', () => {
+  it('check only files that the malware scanner has scanned, if it is turned on', () => {
     const [rule] = ofType(whole.jobs, 'AWS::Events::Rule');
     const [plan] = ofType(whole.jobs, 'AWS::GuardDuty::MalwareProtectionPlan');
     const [target] = rule?.Properties.Targets ?? [];
@@ -125,7 +125,7 @@ describe('jobs', () => {
     expect(actionsFor('jobs.check-upload')).not.toContain('s3:GetObjectTagging');
   });
 
-  it('let a document be put where it stands by its check alone', () => {
+  it('let only the upload check store a checked document', () => {
     const writers = allStacks
       .flatMap(grantsOf)
       .filter(({ statement }) => actionsOf(statement).includes('s3:PutObject') && placesOf(statement).includes('/documents/*'));
@@ -135,14 +135,14 @@ describe('jobs', () => {
     expect(actionsFor('documents.content').filter((action) => action.startsWith('s3:'))).toEqual(['s3:GetObject']);
   });
 
-  it('reach no objects but those they make, and those they print', () => {
+  it('reach only objects that they create or print', () => {
     const role = named('jobs.work')?.resource.Properties.Role['Fn::GetAtt'][0];
     const onObjects = grantsOf(jobs).filter(({ id, statement }) => id === role && actionsOf(statement).some((action) => action.startsWith('s3:')));
 
     expect(
       onObjects.map(({ statement }) => [actionsOf(statement).includes('s3:PutObject') ? 'write' : actionsOf(statement).join(' '), placesOf(statement)]),
     ).toEqual([
-      // Frozen registers and photographs, to be printed, and what the search reads.
+      // Frozen registers and photographs for printing, and the search's snapshots.
       ['s3:GetObject', ['/disclosures/*', '/documents/*', '/search/*']],
       ['write', ['/exports/*', '/imports/*']],
       ['s3:ListBucket', [undefined]],
@@ -151,7 +151,7 @@ describe('jobs', () => {
     expect(listing?.Condition).toEqual({ StringLike: { 's3:prefix': ['exports/*', 'imports/*'] } });
   });
 
-  it('write the searches’ snapshots each hour, and nobody else does', () => {
+  it('write the searches’ snapshots every hour, and no other function does', () => {
     const [, hourly] = ofType(jobs, 'AWS::Scheduler::Schedule');
     const writers = [...grantsOf(jobs), ...allStacks.flatMap(grantsOf)].filter(
       ({ statement }) => actionsOf(statement).includes('s3:PutObject') && placesOf(statement).includes('/search/*'),
@@ -163,7 +163,7 @@ describe('jobs', () => {
     expect(named('jobs.snapshot')?.resource.Properties).toMatchObject({ Timeout: 900, MemorySize: 2048 });
   });
 
-  it('let every function that searches, and no other, read the snapshots', () => {
+  it('let exactly the functions that search read the snapshots', () => {
     for (const row of rows) {
       const found = named(row.name);
       const role = found?.resource.Properties.Role['Fn::GetAtt'][0];
@@ -178,7 +178,7 @@ describe('jobs', () => {
     for (const row of searches.filter((one) => one.method === 'GET')) expect([row.name, readsSnapshots(row)]).toEqual([row.name, true]);
   });
 
-  it('make a checkpoint each night and verify all histories each week; what fails waits in a queue', () => {
+  it('make a checkpoint each night and verify all histories each week; failures go to a queue', () => {
     const scheduleOf = (name: string) =>
       ofType(jobs, 'AWS::Scheduler::Schedule').find(({ Properties }) => Properties.Target.Arn['Fn::GetAtt'][0] === named(name)?.id)?.Properties;
 
@@ -193,7 +193,7 @@ describe('jobs', () => {
     }
   });
 
-  it('put checkpoints by the one that makes them, take none away, and read the whole table by the two that prove histories alone', () => {
+  it('let only the checkpoint job put checkpoints, nobody delete them, and only the two proof jobs read the whole table', () => {
     const may = (name: string) => actionsFor(name).filter((action) => !/^(logs|xray|sqs):/.test(action));
     const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:Scan', 's3:GetObject', 's3:ListBucket'];
     const places = (statement: Statement) => placesOf(statement).filter((place) => place === '/heads/*' || place === '/checkpoints/*');
@@ -209,7 +209,7 @@ describe('jobs', () => {
     expect(putting.map(({ id }) => id)).toEqual([named('jobs.checkpoint')?.resource.Properties.Role['Fn::GetAtt'][0]]);
   });
 
-  it('keep what failed where only TLS reaches it', () => {
+  it('keep failures in queues that accept only TLS', () => {
     expect(demandsTls(jobs, 'AWS::SQS::QueuePolicy').sort()).toEqual(queues.sort());
   });
 });

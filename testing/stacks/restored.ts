@@ -1,4 +1,4 @@
-// The system on a table that was restored, in the place of the one that its stack has made (docs/operations.md, Restore).
+// Checks the system on a restored table that replaces the one its stack created (docs/operations.md, Restore).
 import { join } from 'node:path';
 import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
@@ -19,7 +19,7 @@ const exported = (stack: Stack) =>
 const users = [restored.jobs, restored.backup, restored.watch, restored.api, ...restored.api.features.values()];
 
 describe('a restored table', () => {
-  it('is the one that every function reads and writes, that is followed, watched and copied', () => {
+  it('is the one that every function reads and writes, and that is followed, watched and backed up', () => {
     const functions = users.flatMap((stack) => Object.values(resourcesOf(stack, 'AWS::Lambda::Function')));
     const sources = ofType(restored.jobs, 'AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties.EventSourceArn);
 
@@ -29,12 +29,12 @@ describe('a restored table', () => {
     expect(text(restored.backup)).toContain(arn);
     expect(text(restored.watch)).toContain('"Name":"TableName","Value":"registry-restored"');
     for (const { name } of Object.values(indexes)) expect(text(restored.jobs)).toContain(`${arn}/index/${name}`);
-    // Nothing is left that means the other one.
+    // Nothing refers to the other table any more.
     expect(users.filter((stack) => /Registry4DB9CCA5|DataRegistry/.test(text(stack))).map(({ stackName }) => stackName)).toEqual([]);
     expect(Template.fromStack(restored.data).toJSON().Outputs.TableName.Value).toBe('registry-restored');
   });
 
-  it('takes its place in one deployment: the one that was made stays, and all that other stacks have imported of it', () => {
+  it('replaces the other in one deployment: the created table stays, with all exports that other stacks import', () => {
     const before = exported(stacks.data);
     const after = new Map(exported(restored.data));
 

@@ -1,4 +1,4 @@
-// Nobody has more rights than its work needs.
+// Checks that no role has more rights than it needs.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ import { actionsFor, allStacks, everywhere, stacks } from './system.ts';
 import { actionsOf, grantsOf } from './templates.ts';
 
 describe('rights', () => {
-  // The CDK's own upload of pages asks for s3:GetObject* and the like, on the bucket of pages and its own assets.
+  // The CDK's own upload of pages needs s3:GetObject* and the like, for the bucket of pages and its own assets.
   const ours = allStacks.flatMap((stack) => grantsOf(stack).filter(({ id }) => !id.startsWith('CustomCDKBucketDeployment')));
 
   it('name every action: no wildcard, and never the whole of DynamoDB', () => {
@@ -32,12 +32,12 @@ describe('rights', () => {
     expect(wild).toEqual([]);
   });
 
-  it('come from no policy of AWS’s making, but for its own backups', () => {
+  it('come from no AWS managed policy, except for AWS’s own backups', () => {
     const managed = everywhere.filter(
       ({ id, resource }) => resource.Type === 'AWS::IAM::Role' && resource.Properties.ManagedPolicyArns && !id.startsWith('CustomCDKBucketDeployment'),
     );
 
-    // AWS Backup's own: what it needs to copy is AWS's to know.
+    // AWS Backup's own policy: AWS defines what it needs to copy.
     expect(managed.map(({ stack }) => stack)).toEqual([stacks.backup]);
   });
 
@@ -55,7 +55,7 @@ describe('rights', () => {
     expect(may('DeleteItem')).toBe(freedBy({ name }).length > 0);
   });
 
-  it('to logins are those of the user management, of the login of programs, and of who finishes what it began', () => {
+  it('to logins belong only to the user management, programs’ sign-in, and the worker that completes user changes', () => {
     const all = [...rows.map(({ name }) => name), 'jobs.work', 'jobs.sweep', 'jobs.count', 'jobs.snapshot', 'jobs.recount', 'jobs.check-upload'];
     const may = (name: string, call: string) => actionsFor(name).includes(`cognito-idp:${call}`);
     const toLogins = all.filter((name) => actionsFor(name).some((action) => action.startsWith('cognito-idp:')));
@@ -84,7 +84,7 @@ describe('rights', () => {
     }
   });
 
-  it('let a trial of a rule read only, the sweep delete nothing, and nobody change the history', () => {
+  it('let a test of a rule only read, the sweep delete nothing, and nobody change the history', () => {
     const deny = ours.filter(({ statement }) => statement.Effect === 'Deny');
     const writers = ours.filter(({ statement }) => statement.Effect === 'Allow' && actionsOf(statement).includes('dynamodb:UpdateItem'));
 
@@ -96,7 +96,7 @@ describe('rights', () => {
     });
   });
 
-  it('are told by the prefixes that the entities really use', () => {
+  it('use the prefixes of the entities', () => {
     const source = (file: string) => readFileSync(join(repository, 'functions', file), 'utf8');
 
     expect(source('history/entity.ts')).toContain(`'${historyPrefix}{entityType}#{entityId}'`);

@@ -1,4 +1,4 @@
-// AWS’s own rules: CloudFormation's, of which nothing stands, and cdk-nag's, of which each finding stands with its reason.
+// AWS’s own rules: CloudFormation's, without findings, and cdk-nag's, with a reason for each finding.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, CloudFormationValidatePlugin } from 'aws-cdk-lib';
@@ -10,7 +10,7 @@ import { api, whole } from './system.ts';
 
 describe('CloudFormation’s own validation, by the schemas of its resource types', () => {
   it.each([
-    ['bare', api],
+    ['with default settings', api],
     ['with everything turned on', whole.api],
   ])('finds nothing in any template, %s', (_, { node }) => {
     const app = node.root as App;
@@ -36,12 +36,12 @@ describe('CloudFormation’s own validation, by the schemas of its resource type
 describe('AWS’s own rules (cdk-nag, AwsSolutions and Serverless)', () => {
   const [bare, full] = [api, whole.api].map(({ node }) => gatedFindings(node.root)) as [Finding[], Finding[]];
 
-  it('find nothing that has no reason, whatever is turned on', () => {
+  it('have no finding without a reason, with any settings', () => {
     expect(full.length).toBeGreaterThan(rows.length);
     expect([...bare, ...full].filter((finding) => !reasonFor(finding)).map(({ rule, where }) => `${rule} at ${where}`)).toEqual([]);
   });
 
-  it('need each of the reasons that are written down', () => {
+  it('need each of the written reasons', () => {
     const needed = new Set([...bare, ...full].map(reasonFor));
     const unneeded = reasons.filter((reason) => !reason.rule.source.startsWith('-') && !needed.has(reason));
 

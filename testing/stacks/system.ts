@@ -1,4 +1,4 @@
-// The whole system as deployed, made once for all who look at it: bare, and with everything turned on.
+// The whole system as deployed, created once for all its tests: with default settings, and with everything turned on.
 import { join } from 'node:path';
 import { repository } from '../../infra/parts/bundle.ts';
 import { everySetting } from '../../infra/parts/every-setting.ts';
@@ -10,13 +10,13 @@ export const stacks = bare;
 export const { api, jobs, watch } = stacks;
 /** With everything that `-c name=value` can turn on. */
 export const whole = portal(appWith(everySetting), join(repository, 'no-pages'));
-/** Those that CloudFormation deploys, and the API's nested ones. */
+/** The stacks that CloudFormation deploys, and the API's nested ones. */
 export const allStacks = [...Object.values(stacks), ...api.features.values()];
 export const everywhere = allStacks.flatMap((stack) => Object.entries(resourcesOf(stack)).map(([id, resource]) => ({ stack, id, resource })));
 
 export const ofType = (stack: typeof api | typeof jobs | typeof watch, type: string) => Object.values(resourcesOf(stack, type));
 export const routes = everywhere.filter(({ resource }) => resource.Type === 'AWS::ApiGatewayV2::Route').map(({ resource }) => resource.Properties);
-/** The registry's own: the CDK's, which uploads pages, is a Python one. */
+/** The registry's own functions: the CDK's, which uploads pages, is a Python one. */
 export const functions = everywhere.filter(
   ({ resource }) => resource.Type === 'AWS::Lambda::Function' && String(resource.Properties.Runtime).startsWith('nodejs'),
 );
@@ -31,6 +31,6 @@ export const actionsFor = (name: string) => {
     : [];
 };
 
-/** The folders of a bucket that a statement is about. */
+/** Returns the folders of a bucket that a statement covers. */
 export const placesOf = (statement: Statement | undefined): unknown[] =>
   [statement?.Resource ?? []].flat().map((place: any) => (place?.['Fn::Join'] ? place['Fn::Join'][1].at(-1) : undefined));

@@ -1,4 +1,4 @@
-// The stacks as CloudFormation would get them, for the tests beside.
+// The stacks as CloudFormation templates, for the tests of the stacks.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ afterAll(() => {
   removeBundles();
 });
 
-/** An app as `cdk synth` makes it, with settings as `-c` gives them, and none of those that a deployment has written into cdk.json. */
+/** Creates an app as `cdk synth` does, with settings as with `-c`, ignoring those of a deployment in cdk.json. */
 export const appWith = (settings: Readonly<Record<string, string>> = {}) =>
   new App({ context: { ...withoutSettings(context), ...settings }, outdir: mkdtempSync(join(written, 'app-')) });
 
@@ -26,7 +26,7 @@ export interface Resource {
   readonly DeletionPolicy?: string;
 }
 
-/** The resources of a type, by logical id; of every type when none is named. */
+/** Returns the resources of a type, or all, by logical id. */
 export function resourcesOf(stack: Stack, type?: string): Record<string, Resource> {
   const template = Template.fromStack(stack);
   return type ? (template.findResources(type) as Record<string, Resource>) : (template.toJSON().Resources as Record<string, Resource>);
@@ -43,7 +43,7 @@ export interface Statement {
 const listed = <T>(one: T | T[] | undefined): T[] => (one === undefined ? [] : Array.isArray(one) ? one : [one]);
 export const actionsOf = (statement: Statement) => listed(statement.Action);
 
-/** What roles may do: their own policies and those attached to them. By logical id. */
+/** Returns the policies of roles, their own and the attached ones, by logical id. */
 export function grantsOf(stack: Stack): { id: string; statement: Statement }[] {
   return Object.entries(resourcesOf(stack)).flatMap(([id, { Type, Properties }]) => {
     if (Type === 'AWS::IAM::Policy') return (Properties.PolicyDocument.Statement as Statement[]).map((statement) => ({ id, statement }));
@@ -52,7 +52,7 @@ export function grantsOf(stack: Stack): { id: string; statement: Statement }[] {
   });
 }
 
-/** Statements of bucket and queue policies that refuse what does not come over TLS, by what they protect. */
+/** Lists the resources whose bucket or queue policy refuses access without TLS. */
 export function demandsTls(stack: Stack, type: 'AWS::S3::BucketPolicy' | 'AWS::SQS::QueuePolicy'): string[] {
   return Object.values(resourcesOf(stack, type)).flatMap(({ Properties }) => {
     const refuses = (Properties.PolicyDocument.Statement as Statement[]).some(

@@ -1,4 +1,4 @@
-// What rings, and what is kept for the day on which all is lost.
+// Checks the alarms and the backups as deployed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stack } from 'aws-cdk-lib';
@@ -17,7 +17,7 @@ describe('watch', () => {
   const alarms = alarmsOf(watch);
   const about = (says: RegExp) => alarms.find((alarm) => says.test(alarm.AlarmDescription));
 
-  it('has an alarm for every function, for the API and for what is put aside, each to one topic that is encrypted', () => {
+  it('has an alarm for every function, the API and every failure queue, each to one encrypted topic', () => {
     const metrics = alarms.map((alarm) => alarm.MetricName);
     const [[id, topic] = [], ...others] = Object.entries(resourcesOf(watch, 'AWS::SNS::Topic'));
     const [key] = Object.entries(resourcesOf(watch, 'AWS::KMS::Key'));
@@ -34,18 +34,18 @@ describe('watch', () => {
     expect(key?.[1].Properties.EnableKeyRotation).toBe(true);
   });
 
-  it('holds nothing fast that it looks at: CloudFormation removes no export that another stack imports, and so no call, job or queue', () => {
+  it('exports nothing it watches: CloudFormation refuses to remove an export that is imported, so calls, jobs and queues could not be removed', () => {
     const text = (stack: Stack) => JSON.stringify(Template.fromStack(stack).toJSON());
     const importedBy = (stack: Stack) => [...text(stack).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name]) => name);
     const read = [...text(whole.watch).matchAll(/"Fn::GetStackOutput":\{"StackName":"([^"]+)"/g)].map(([, name]) => name);
 
     expect([importedBy(watch), importedBy(whole.watch)]).toEqual([[], []]);
     expect(new Set(read)).toEqual(new Set(['api', 'auth', 'backup', 'data', 'jobs', 'mail'].map((name) => `FirearmRegistry-${name}`)));
-    // What is read must be there: it is deployed after what it reads.
+    // It reads only existing stacks: it is deployed after them.
     expect(new Set(whole.watch.dependencies.map(({ stackName }) => stackName))).toEqual(new Set(read));
   });
 
-  it('lets the alarms of this account ring: a topic with a policy of its own takes only what that allows', () => {
+  it('lets the alarms of this account use the topic, whose policy accepts only what it allows', () => {
     const [policy] = ofType(watch, 'AWS::SNS::TopicPolicy');
     const allowed = policy?.Properties.PolicyDocument.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow');
 
@@ -58,7 +58,7 @@ describe('watch', () => {
     ]);
   });
 
-  it('writes to the address that was given, and to none where none was', () => {
+  it('emails the given address, and nobody without one', () => {
     expect(ofType(watch, 'AWS::SNS::Subscription')).toEqual([]);
     expect(ofType(whole.watch, 'AWS::SNS::Subscription')[0]?.Properties).toMatchObject({ Protocol: 'email', Endpoint: everySetting.alarmEmail });
   });
@@ -69,18 +69,18 @@ describe('watch', () => {
     expect(new Set(links)).toEqual(new Set(Object.values(alarmKinds).map(({ runbook }) => anchorOf(runbook))));
   });
 
-  it('says of every queue of failures what to do with what waits there', () => {
+  it('has instructions for every failure queue', () => {
     const queues = alarmsOf(whole.watch).flatMap((alarm) => /^(\w+): work was given up/.exec(alarm.AlarmDescription)?.[1] ?? []);
-    const [section = ''] = /## Work waits in a queue of failures[\s\S]*?\n## /.exec(readFileSync(join(repository, 'docs/runbooks.md'), 'utf8')) ?? [];
+    const [section = ''] = /## A failure queue has messages[\s\S]*?\n## /.exec(readFileSync(join(repository, 'docs/runbooks.md'), 'utf8')) ?? [];
 
     expect([...section.matchAll(/`(\w+Failures)`(?=.*?\*\*)/g)].map(([, name]) => name).sort()).toEqual(queues.sort());
   });
 
-  it('costs what docs/deploy.md reckons with', () => {
+  it('costs what docs/deploy.md calculates', () => {
     expect(monthOf(sizes[0]).find(({ what }) => what === 'Alarms')?.amount).toBe(alarmsOf(whole.watch).length);
   });
 
-  it('misses what leaves a trace each day: the sweep and the checkpoint after 26 hours without, a backup after 30', () => {
+  it('notices missing daily work: the sweep and the checkpoint after 26 hours, a backup after 30', () => {
     expect(about(/daily sweep has ended/)).toMatchObject({ MetricName: 'SweepsDone', Period: 3600, EvaluationPeriods: 26, TreatMissingData: 'breaching' });
     expect(about(/No backup/)).toMatchObject({ MetricName: 'NumberOfBackupJobsCompleted', EvaluationPeriods: 30, TreatMissingData: 'breaching' });
     expect(about(/No checkpoint/)).toMatchObject({ MetricName: 'CheckpointsMade', Period: 3600, EvaluationPeriods: 26, TreatMissingData: 'breaching' });
@@ -92,13 +92,13 @@ describe('watch', () => {
     }
   });
 
-  it('counts a backup as failed too that was broken off at the end of its window, or found no place in it', () => {
+  it('counts a backup as failed too if it was aborted or could not start in its window', () => {
     const counted = about(/^A backup of/)?.Metrics.flatMap(({ MetricStat }: any) => (MetricStat ? [MetricStat.Metric.MetricName] : []));
 
     expect(counted).toEqual(['NumberOfBackupJobsFailed', 'NumberOfBackupJobsAborted', 'NumberOfBackupJobsExpired']);
   });
 
-  it('counts sign-ins that failed, and refusals of the table and each of its indexes', () => {
+  it('counts failed sign-ins, and refusals of the table and each of its indexes', () => {
     const of = (says: RegExp) => about(says)?.Metrics as { Expression?: string; MetricStat?: any }[];
 
     expect(of(/sign-ins failed/).map(({ Expression, MetricStat }) => Expression ?? MetricStat.Stat)).toEqual(['tried - succeeded', 'SampleCount', 'Sum']);
@@ -108,7 +108,7 @@ describe('watch', () => {
     expect(indexed).toEqual(Object.values(indexes).map(({ name }) => name));
   });
 
-  it('attack 31: rings when one person is told 404 again and again, by what the access log says of calls', () => {
+  it('attack 31: raises an alarm if one person gets many 404 answers in the access log', () => {
     const [rule] = ofType(watch, 'AWS::CloudWatch::InsightRule');
     const [stage] = ofType(api, 'AWS::ApiGatewayV2::Stage');
     const body = JSON.parse(
@@ -135,15 +135,15 @@ describe('watch', () => {
 describe('backups', () => {
   const only = (stack: Stack, type: string) => Object.values(resourcesOf(stack, type))[0]?.Properties ?? {};
 
-  it('are of the table and of the documents, each day for as long as a moment can be restored, each month for a year', () => {
+  it('cover the table and the documents: daily ones for as long as point-in-time recovery, monthly ones for a year', () => {
     const rules = only(stacks.backup, 'AWS::Backup::BackupPlan').BackupPlan.BackupPlanRule;
 
     expect(rules.map((rule: any) => [rule.ScheduleExpression, rule.Lifecycle.DeleteAfterDays])).toEqual([
       ['cron(0 23 * * ? *)', 35],
       ['cron(0 0 1 * ? *)', 400],
     ]);
-    // Of one thing AWS Backup makes one copy at a time, and what does not begin within its window is not made: the month's begins an hour after
-    // the night's, which may take all of its time.
+    // AWS Backup makes one copy of a resource at a time and skips one that does not start within its window: the monthly copy starts an hour after the
+    // nightly one, which may use all of its time.
     const [night, month] = rules;
     expect(month.StartWindowMinutes + 60).toBeGreaterThanOrEqual(night.CompletionWindowMinutes);
     expect(night.CompletionWindowMinutes).toBeGreaterThanOrEqual(night.StartWindowMinutes + 60);
@@ -154,7 +154,7 @@ describe('backups', () => {
     expect(Object.values(resourcesOf(stacks.backup, 'AWS::Backup::BackupVault')).map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['Retain']);
   });
 
-  it('are taken away by nobody before their time, and the lock is closed for good only when told to', () => {
+  it('cannot be deleted early, and the lock is closed for good only on request', () => {
     const vault = only(stacks.backup, 'AWS::Backup::BackupVault');
 
     expect(vault.AccessPolicy.Statement[0]).toMatchObject({ Effect: 'Deny', Action: expect.arrayContaining(['backup:DeleteRecoveryPoint']) });

@@ -147,7 +147,7 @@ test('ancillary edit sends the version that was loaded', async () => {
 });
 
 test('ancillary page shows "not found" for a missing ancillary', async () => {
-  openAt(details, { [`GET ${one}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+  openAt(details, { [`GET ${one}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') });
 
   expect(await screen.findByRole('heading', { name: 'Ancillary not found' })).toBeTruthy();
 });

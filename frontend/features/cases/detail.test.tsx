@@ -184,7 +184,7 @@ test('a closed case takes notes and nothing else', async () => {
 });
 
 test('a case that is not there is told as such', async () => {
-  openOne({}, { [`GET /api/cases/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+  openOne({}, { [`GET /api/cases/${id}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') });
 
   expect(await screen.findByRole('heading', { name: 'Case not found' })).toBeTruthy();
 });

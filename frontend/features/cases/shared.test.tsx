@@ -136,7 +136,7 @@ test('the police see which cases are shared with them, or that there are none', 
 });
 
 test('a case no longer shared is told as not there', async () => {
-  openPolice(`/saps/cases/${id}`, { [`GET /api/cases/shared/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+  openPolice(`/saps/cases/${id}`, { [`GET /api/cases/shared/${id}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') });
 
   expect(await screen.findByText('There is no such case, or it is not shared with you any more.')).toBeTruthy();
 });

@@ -40,7 +40,7 @@ test('what an alert was resolved with is there to be looked at', async () => {
     {
       'GET /api/compliance/alerts': () => list([resolved]),
       [`GET /api/documents/${documentIds[0]}`]: () => ok({ id: documentIds[0], fileName: 'certificate.pdf' }),
-      [`GET /api/documents/${documentIds[1]}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.'),
+      [`GET /api/documents/${documentIds[1]}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.'),
     },
     { query: '?state=resolved', role: 'firearm_office' },
   );

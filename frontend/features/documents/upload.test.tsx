@@ -200,10 +200,10 @@ test('retries a failed PUT from the start', async () => {
 });
 
 test('shows the server’s reason for refusing an upload', async () => {
-  openPage({ 'POST /api/documents/upload': () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+  openPage({ 'POST /api/documents/upload': () => refused('not-found', 'There is no such record, or you do not have access to it.') });
   const dialog = await begin(pdf());
 
-  expect((await dialog.findAllByText('There is no such record, or it is not yours to see.')).length).toBeGreaterThan(0);
+  expect((await dialog.findAllByText('There is no such record, or you do not have access to it.')).length).toBeGreaterThan(0);
 });
 
 test('cancels one of several uploads, and keeps the focus on the uploads', async () => {

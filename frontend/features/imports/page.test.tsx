@@ -277,7 +277,7 @@ test('lists the records that blocked an undo', async () => {
 });
 
 test('shows “no such record” for an import without access', async () => {
-  openOne({ [`GET /api/imports/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+  openOne({ [`GET /api/imports/${id}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') });
 
-  expect(await screen.findByText('There is no such record, or it is not yours to see.')).toBeTruthy();
+  expect(await screen.findByText('There is no such record, or you do not have access to it.')).toBeTruthy();
 });

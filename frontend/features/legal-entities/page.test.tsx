@@ -194,7 +194,7 @@ test('edit form asks before leaving with unsaved changes', async () => {
 });
 
 test('edit form shows "not found" for a missing entity', async () => {
-  openAt(editing, { [`GET ${call}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+  openAt(editing, { [`GET ${call}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') });
 
   expect(await screen.findByRole('heading', { name: 'Legal entity not found' })).toBeTruthy();
 });

@@ -125,7 +125,7 @@ test('library page opens the record in the address, and removes it from the addr
 
 test('library page says when the record in the address does not exist', async () => {
   openLibrary(
-    { 'GET /api/library/firearms/32': () => refused('not-found', 'There is no such record, or it is not yours to see.') },
+    { 'GET /api/library/firearms/32': () => refused('not-found', 'There is no such record, or you do not have access to it.') },
     { at: '/library?record=32' },
   );
 

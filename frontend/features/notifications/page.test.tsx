@@ -134,16 +134,18 @@ test('shows only unread notifications after the user chooses Unread', async () =
 });
 
 test('shows the error and keeps the notification unread', async () => {
-  openPage(three(), { calls: { [`PATCH /api/notifications/${idOf(2)}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') } });
+  openPage(three(), {
+    calls: { [`PATCH /api/notifications/${idOf(2)}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') },
+  });
   await screen.findByText('Transaction completed');
 
   await person.click(button(/^Mark Read: Transaction completed/));
 
-  expect((await screen.findAllByText('There is no such record, or it is not yours to see.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('There is no such record, or you do not have access to it.')).length).toBeGreaterThan(0);
   expect(badge()).toBe('2 unread');
 });
 
-const notThere = () => refused('not-found', 'There is no such record, or it is not yours to see.');
+const notThere = () => refused('not-found', 'There is no such record, or you do not have access to it.');
 
 test('reports success when the notification was already deleted in another tab', async () => {
   const { vanish } = openPage(three(), { calls: { [`DELETE /api/notifications/${idOf(1)}`]: notThere } });

@@ -220,7 +220,9 @@ test('Edit Firearm does not navigate away from another firearm when a late answe
 });
 
 test('Edit Firearm shows "not found" for a missing firearm', async () => {
-  openAt('/registration/unknown/edit', { 'GET /api/firearms/unknown': () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+  openAt('/registration/unknown/edit', {
+    'GET /api/firearms/unknown': () => refused('not-found', 'There is no such record, or you do not have access to it.'),
+  });
 
   expect(await screen.findByRole('heading', { name: 'Firearm not found' })).toBeTruthy();
 });

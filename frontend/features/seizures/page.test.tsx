@@ -248,7 +248,7 @@ test('the page leads to its case whoever may open that, and says to others that 
 });
 
 test('a seizure that is not there leads back to those that are', async () => {
-  openPage({ [`GET ${address}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') }, { path: `/seizures/${id}` });
+  openPage({ [`GET ${address}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') }, { path: `/seizures/${id}` });
 
   expect(await screen.findByRole('heading', { name: 'Seizure not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All Seizures' }).getAttribute('href')).toBe('/seizures');

@@ -75,7 +75,7 @@ test('lists its documents and the documents of other records that it refers to',
       calls: {
         'GET /api/documents': () => list([aDocument({ fileName: 'agreement of sale.pdf', associatedEntityType: 'transaction' })]),
         [`GET /api/documents/${seen.id}`]: () => ok(seen),
-        [`GET /api/documents/${hidden}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.'),
+        [`GET /api/documents/${hidden}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.'),
       },
     },
   );
@@ -88,14 +88,14 @@ test('lists its documents and the documents of other records that it refers to',
 });
 
 test('shows the firearm without a link when the user cannot open it', async () => {
-  openPage({}, { calls: { [`GET /api/firearms/${firearmId}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') } });
+  openPage({}, { calls: { [`GET /api/firearms/${firearmId}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') } });
 
   expect(await screen.findByText('ABC123')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'ABC123' })).toBeNull();
 });
 
 test('shows "not found" for a transaction that the user cannot view', async () => {
-  openPage({}, { calls: { [`GET /api/transactions/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') } });
+  openPage({}, { calls: { [`GET /api/transactions/${id}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') } });
 
   expect(await screen.findByRole('heading', { name: 'Transaction not found' })).toBeTruthy();
 });

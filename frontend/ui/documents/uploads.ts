@@ -49,11 +49,11 @@ async function afterCheck(first: Document): Promise<Document> {
       // Quiet: a session that ended meanwhile is told by what the person does next, not by this.
       document = (await send(contract.documents.get, { params: { id: document.id }, quiet: true })).data;
     } catch (error) {
-      const { status, isPassing } = toApiError(error);
+      const { status, isTemporary } = toApiError(error);
       // Signed out meanwhile: nobody is there to be told.
       if (status === 401) return document;
       // The connection failed and may come back; or too many asked at once. What has been sent is there all the same.
-      if (!isPassing) throw error;
+      if (!isTemporary) throw error;
     }
   }
   return document;

@@ -24,7 +24,7 @@ const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 export function Loadable<T>({ of, what, empty, isEmpty = isEmptyList, loading, children }: LoadableProps<T>) {
   // A record that is here stays while asking for it again fails in passing, with what somebody is entering below it. Of a list it may be
   // the answer to another question.
-  const stays = of.error?.isPassing === true && of.data !== undefined && !Array.isArray(of.data);
+  const stays = of.error?.isTemporary === true && of.data !== undefined && !Array.isArray(of.data);
   if (of.error && !stays) return <LoadFailed what={what} error={of.error} onRetry={of.reload} />;
   if (of.data === undefined) return of.loading ? (loading ?? <Loading what={what} />) : empty;
   if (isEmpty(of.data)) return empty;

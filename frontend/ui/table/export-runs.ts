@@ -64,7 +64,7 @@ async function howFar(id: string): Promise<Export | undefined> {
     // Quiet: a session that ended meanwhile is told by what the person does next, not by this.
     return (await send(contract.exports.get, { params: { id }, quiet: true })).data;
   } catch (error) {
-    if (toApiError(error).isPassing) return undefined;
+    if (toApiError(error).isTemporary) return undefined;
     throw error;
   }
 }

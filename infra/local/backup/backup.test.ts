@@ -1,4 +1,4 @@
-// A registry written to files and made anew from them: what comes of it is whole, and what was spoilt on the way is found.
+// Checks backup and restore: a restored registry is complete, and damage is found.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ let firearmId: string;
 let documentPath: string;
 const pdf = examplePdf('A license card');
 
-/** The command, as a person calls it, on the registry in the folder. */
+/** Runs the command on the registry in the folder. */
 function command(dir: string, ...args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts', ...args], {
     cwd: root,
@@ -43,14 +43,14 @@ function command(dir: string, ...args: string[]) {
   return { child, ended };
 }
 
-/** What runs on this machine, where the system tells it. */
+/** Lists the processes on this machine, where the system shows them. */
 function commands(): string[] {
   const processes = existsSync('/proc') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
   return processes.map((pid) => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
     } catch {
-      // It has ended since it was listed.
+      // The process has ended since it was listed.
       return '';
     }
   });
@@ -69,20 +69,20 @@ beforeAll(async () => {
   documentPath = document.filePath;
   await endHost(child, 'SIGTERM');
   const said = await command('first', 'backup', kept).ended;
-  expect(said).toMatch(/^0 .*They hold personal data/s);
-  digest = /digest of its list is ([0-9a-f]{64})\./.exec(said)?.[1] ?? '';
+  expect(said).toMatch(/^0 .*They contain personal data/s);
+  digest = /digest is ([0-9a-f]{64})\./.exec(said)?.[1] ?? '';
   manifest = await readManifest(kept);
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-test('a backup is never written over, and holds nothing that others may read', async () => {
-  await expect(backUp({} as never, kept)).rejects.toThrow('is there already');
+test('a backup is never overwritten, and other users cannot read it', async () => {
+  await expect(backUp({} as never, kept)).rejects.toThrow('already exists');
 });
 
 test.each([
   ['without its list', 'manifest.json', 'There is no finished backup'],
-  ['with a part that is gone', path.join('table', '00000.json.gz'), 'is missing'],
-])('a backup %s is refused before anything is made', async (_, file, words) => {
+  ['with a missing part', path.join('table', '00000.json.gz'), 'is missing'],
+])('a backup %s is refused before anything is created', async (_, file, words) => {
   const spoilt = mkdtempSync(at('spoilt-'));
   cpSync(kept, spoilt, { recursive: true });
   rmSync(path.join(spoilt, file));
@@ -92,7 +92,7 @@ test.each([
   expect(existsSync(at('never'))).toBe(false);
 });
 
-test('a backup of which a byte was changed is refused, whichever file it is in', async () => {
+test('a backup with one changed byte is refused, whichever file has it', async () => {
   const { parts, objects, logins } = manifest;
   for (const file of [parts[0]?.file, objectFile(objects[0]?.sha256 ?? ''), loginFile(logins[0]?.file ?? '')]) {
     const spoilt = mkdtempSync(at('spoilt-'));
@@ -104,7 +104,7 @@ test('a backup of which a byte was changed is refused, whichever file it is in',
   expect(existsSync(at('never'))).toBe(false);
 });
 
-test('a backup that was changed together with its list is refused by who gives the digest of the list', async () => {
+test('a backup that was changed together with its list is refused if the digest of the list is given', async () => {
   const spoilt = mkdtempSync(at('spoilt-'));
   cpSync(kept, spoilt, { recursive: true });
   const [login] = manifest.logins;
@@ -116,23 +116,23 @@ test('a backup that was changed together with its list is refused by who gives t
   writeFileSync(list, readFileSync(list, 'utf8').replaceAll(login?.sha256 ?? '', changed));
 
   expect((await readManifest(spoilt)).logins[0]?.sha256).toBe(changed);
-  expect(await command('never', 'restore', spoilt, '--digest', digest).ended).toMatch(/^1 .*manifest\.json of the backup is not what was written/s);
+  expect(await command('never', 'restore', spoilt, '--digest', digest).ended).toMatch(/^1 .*manifest\.json of the backup was changed/s);
   expect(existsSync(at('never'))).toBe(false);
   expect(await readManifest(kept, digest)).toEqual(manifest);
 });
 
-test('a backup whose list broke off is refused in a sentence', async () => {
+test('a backup with an incomplete list is refused with a sentence', async () => {
   const spoilt = mkdtempSync(at('spoilt-'));
   cpSync(kept, spoilt, { recursive: true });
   const list = path.join(spoilt, 'manifest.json');
   writeFileSync(list, readFileSync(list, 'utf8').slice(0, -20));
 
   const ended = await command('never', 'restore', spoilt).ended;
-  expect(ended).toMatch(/^1 .*is not one that this version reads/s);
+  expect(ended).toMatch(/^1 .*This version cannot read the list/s);
   expect(ended).not.toContain('SyntaxError');
 });
 
-test('a folder that holds something else is neither restored into nor begun in, and keeps what it holds', async () => {
+test('a folder with other files is refused for a restore and a new registry, and keeps its files', async () => {
   mkdirSync(at('others'));
   writeFileSync(path.join(at('others'), 'thesis.txt'), 'years of work');
 
@@ -141,23 +141,23 @@ test('a folder that holds something else is neither restored into nor begun in, 
     ['others', 'recount'],
     ['.', 'restore', kept],
   ] as const)
-    expect(await command(dir, ...args).ended).toMatch(/^1 .*holds something else than a registry/s);
+    expect(await command(dir, ...args).ended).toMatch(/^1 .*contains files that do not belong to a registry/s);
 
   expect(readFileSync(path.join(at('others'), 'thesis.txt'), 'utf8')).toBe('years of work');
   expect(await readManifest(kept)).toEqual(manifest);
 });
 
-describe('what was restored', () => {
+describe('a restored registry', () => {
   let system: System;
   let source: Source;
   beforeAll(async () => {
-    expect(await command('second', 'restore', kept).ended).toMatch(/^0 .*items restored; \d\d histories verify, the files of 1 documents are/s);
+    expect(await command('second', 'restore', kept).ended).toMatch(/^0 .*items restored; \d\d histories intact, the files of 1 documents match/s);
     system = await startSystem({ port: await freePort(), dir: at('second') });
     source = sourceOf(system, at('second'));
   });
   afterAll(() => system.stop());
 
-  test('is whole: the same items, logins and files, every history and every count', async () => {
+  test('is complete: the same items, logins and files, intact histories and right counters', async () => {
     const { faults, items } = await look(source);
     expect([faults, items]).toEqual([[], manifest.items]);
 
@@ -166,14 +166,14 @@ describe('what was restored', () => {
     expect(await bodyOf(ask(`/api/firearms/${firearmId}`, undefined, token))).toMatchObject({ id: firearmId });
     const { url } = await bodyOf(ask(documentPath, undefined, token));
     expect(new Uint8Array(await (await fetch(url)).arrayBuffer())).toEqual(pdf);
-    // What the first one told and counted is not told and counted again, and what is new is.
+    // Restoring sends no notification again and counts nothing twice; new records are notified and counted.
     await ask('/api/firearms', exampleFirearm({ serialNumber: 'AFTER-1' }), token);
     await system.settled();
     expect((await look(source)).faults).toEqual([]);
     expect((await bodyOf(ask('/api/dashboard/metrics', undefined, token))).totalFirearms).toBe(2);
   });
 
-  test('is found to be spoilt: a changed record, a guard that holds nothing, a wrong count, a file that is gone or another', async () => {
+  test('is reported as damaged: a changed record, a guard without a holder, a wrong counter, a missing or replaced file', async () => {
     const stored: StoredItem[] = [];
     for await (const item of scan(source.database, source.tableName)) stored.push(item);
     const keyOf = (kind: string, more: (item: StoredItem) => boolean = () => true) => {
@@ -205,10 +205,10 @@ describe('what was restored', () => {
     objects.destroy();
 
     expect(changed).toMatch(/The history of legal entity 1 is broken at entry 1 of \d+/);
-    expect(changed).toMatch(/A guard of firearm-serial is held by no-such-firearm, which is not there\./);
-    expect(changed).toMatch(/Nothing holds the serial number of firearm /);
-    expect(changed).toMatch(/is not the one that was checked\./);
-    expect(changed).toMatch(/The count of firearm .* in all says 0, there are [12]\./);
+    expect(changed).toMatch(/A guard of firearm-serial names no-such-firearm, which does not exist\./);
+    expect(changed).toMatch(/No guard holds the serial number of firearm /);
+    expect(changed).toMatch(/is not the one that passed the upload check\./);
+    expect(changed).toMatch(/The counter of firearm .* in all is 0 but should be [12]\./);
     expect(gone).toMatch(/The file .* is missing\./);
   });
 
@@ -219,27 +219,27 @@ describe('what was restored', () => {
     });
 });
 
-test('of two restores into one folder one is told that the other is under way, and the other ends whole', async () => {
+test('if two restores use one folder, one is refused and the other completes', async () => {
   const both = await Promise.all([1, 2].map(() => command('both', 'restore', kept).ended));
 
   expect(both.sort()).toEqual([
-    expect.stringMatching(/^0 .*items restored; \d+ histories verify/s),
-    expect.stringMatching(/^1 .*is under way \(process \d+\)/s),
+    expect.stringMatching(/^0 .*items restored; \d+ histories intact/s),
+    expect.stringMatching(/^1 .*is in progress \(process \d+\)/s),
   ]);
   expect(existsSync(heldBy(at('both')))).toBe(false);
 });
 
-test('a restore that is killed in the middle is nobody’s registry, and is run again', async () => {
+test('a folder with a killed restore is not a registry, and the restore can be run again', async () => {
   const { child, ended } = command('killed', 'restore', kept);
   while (!existsSync(path.join(at('killed'), 'database'))) await wait(20);
   child.kill('SIGKILL');
   await ended;
 
-  // Java ends as well, though it was hardly started when its parent was killed.
+  // Java ends too, though it had hardly started when its parent was killed.
   await expect.poll(() => commands().filter((one) => one.includes(at('killed'))), { timeout: 30_000 }).toEqual([]);
   expect(await command('killed', 'backup').ended).toMatch(/^1 .*There is no registry in /s);
-  expect(await command('killed', 'recount').ended).toMatch(/^1 .*was not finished: run it again/s);
-  expect(await command('killed', 'restore', kept).ended).toMatch(/^0 .*items restored; \d+ histories verify/s);
-  expect(await command('killed', 'restore', kept).ended).toMatch(/^1 .*holds a registry/s);
-  expect(await command('killed', 'backup', at('again')).ended).toMatch(/^0 .*They hold personal data/s);
+  expect(await command('killed', 'recount').ended).toMatch(/^1 .*was not finished\. Run the restore again/s);
+  expect(await command('killed', 'restore', kept).ended).toMatch(/^0 .*items restored; \d+ histories intact/s);
+  expect(await command('killed', 'restore', kept).ended).toMatch(/^1 .*already contains a registry/s);
+  expect(await command('killed', 'backup', at('again')).ended).toMatch(/^0 .*They contain personal data/s);
 });

@@ -1,4 +1,4 @@
-// `npm run backup`: everything that a registry is, as files in a folder, at a moment when nothing was under way.
+// `npm run backup`: writes a whole registry to files in a folder, while nothing is in progress.
 import { copyFileSync, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,17 +11,17 @@ import { objectsClient } from '../objects.ts';
 import { buckets, loginsIn, type System, tableName } from '../system.ts';
 import { BackupError, digestOf, kindOf, loginFile, type Manifest, manifestFile, objectFile, type StoredItem } from './format.ts';
 
-/** Where a system keeps what a backup takes. */
+/** The parts of a system that a backup reads. */
 export interface Source {
   readonly database: string;
   readonly tableName: string;
   readonly objects: string;
   readonly buckets: typeof buckets;
-  /** The folder of the local user pool. In the cloud there is none: Cognito gives no password hash away (docs/operations.md). */
+  /** The folder of the local user pool. The cloud has none: Cognito does not give out password hashes (docs/operations.md). */
   readonly logins: string;
 }
 
-/** A system's, from what its functions' environment was set to and where it keeps its data. */
+/** The source of a running system, from the environment of its functions and its data folder. */
 export const sourceOf = ({ environment: env }: Pick<System, 'environment'>, dir: string): Source => ({
   database: env.DYNAMODB_ENDPOINT ?? '',
   tableName,
@@ -111,13 +111,11 @@ async function writeLogins({ logins }: Source, to: string): Promise<Manifest['lo
 }
 
 /**
- * Writes a backup of a settled system to a folder that is not there yet. Killed in the middle it leaves `<to>.unfinished`,
- * which the next one throws away.
- *
- * @throws BackupError when the folder is there already
+ * Writes a backup of a system at rest to a new folder. A killed backup leaves `<to>.unfinished`, which the next one deletes.
+ * @throws BackupError when the folder already exists
  */
 export async function backUp(source: Source, to: string): Promise<Manifest> {
-  if (existsSync(to)) throw new BackupError(`${to} is there already: a backup is never written over.`);
+  if (existsSync(to)) throw new BackupError(`${to} already exists. A backup is never overwritten.`);
   const unfinished = `${to}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   for (const folder of ['table', 'objects', 'logins']) mkdirSync(path.join(unfinished, folder), { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-// `npm run restore`: a new registry from a backup, and whether it is whole.
+// `npm run restore`: makes a new registry from a backup and checks that it is complete.
 import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -30,7 +30,7 @@ async function loadTable(from: string, { parts }: Manifest, dir: string): Promis
   const database = await startDatabase({ dir: databaseIn(dir) });
   const client = databaseClient(database.endpoint);
   try {
-    // Without a stream until everything is in it: what was counted and told once must not be counted and told again.
+    // No stream until all items are restored: nothing may be counted or notified twice.
     await createSilentTable(database.endpoint, tableName);
     for (const part of parts) {
       let puts: WriteRequest[] = [];
@@ -50,7 +50,7 @@ async function loadTable(from: string, { parts }: Manifest, dir: string): Promis
   }
 }
 
-/** No page reaches the store before the system starts it with its own. */
+/** No page reaches the store before the system starts it with its own origin. */
 const origin = 'http://localhost';
 
 async function loadObjects(from: string, { objects }: Manifest, dir: string): Promise<void> {
@@ -58,7 +58,7 @@ async function loadObjects(from: string, { objects }: Manifest, dir: string): Pr
   const client = objectsClient(store.endpoint);
   try {
     for (const { bucket, key, sha256, contentType } of objects) {
-      // Whole, one after another: the emulator takes no stream whose digest comes after it.
+      // Sends whole files one after another: the emulator refuses a stream whose digest comes after it.
       const Body = readFileSync(path.join(from, objectFile(sha256)));
       await client.send(new PutObjectCommand({ Bucket: buckets[bucket], Key: key, Body, ContentType: contentType }));
     }
@@ -69,9 +69,8 @@ async function loadObjects(from: string, { objects }: Manifest, dir: string): Pr
 }
 
 /**
- * Keeps any other restore out of the folder until what is answered is called. Who was killed holds it no more.
- *
- * @throws BackupError when another is under way
+ * Keeps other restores out of the folder until the returned function is called. A killed process no longer blocks the folder.
+ * @throws BackupError when another restore is in progress
  */
 function hold(dir: string): () => void {
   const [file, own] = [heldBy(dir), `${heldBy(dir)}.${process.pid}`];
@@ -80,13 +79,13 @@ function hold(dir: string): () => void {
   try {
     for (;;) {
       try {
-        // There at once and whole, or refused because there is one.
+        // linkSync creates the whole file at once, or fails because it exists.
         linkSync(own, file);
         return () => rmSync(file, { force: true });
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
         const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined;
-        if (pid !== undefined && pid !== process.pid && isCommand(pid)) throw new BackupError(`A restore into ${dir} is under way (process ${pid}).`);
+        if (pid !== undefined && pid !== process.pid && isCommand(pid)) throw new BackupError(`A restore into ${dir} is in progress (process ${pid}).`);
         rmSync(file, { force: true });
       }
     }
@@ -96,19 +95,18 @@ function hold(dir: string): () => void {
 }
 
 /**
- * Fills a folder with what the backup holds, and makes a system of it when it is whole. One that was killed in the middle is
- * begun anew by the next. `digest` is that of the backup's list, where somebody kept it.
- *
- * @throws BackupError when the backup is not whole, what came of it is not, or another restore into the folder is under way
- * @throws FolderError when something else than a registry lies in the folder
+ * Fills a folder from the backup, and makes it a system once it is complete. The next restore starts again after a killed one. `digest` is the digest of
+ * the backup's list, if somebody kept it.
+ * @throws BackupError when the backup or the restored registry is damaged, or another restore into the folder is in progress
+ * @throws FolderError when the folder contains files that do not belong to a registry
  */
 export async function restore(from: string, dir: string, digest?: string): Promise<Findings> {
   const manifest = await readManifest(from, digest);
-  const letGo = hold(dir);
+  const releaseFolder = hold(dir);
   try {
     return await fill(from, manifest, dir);
   } finally {
-    letGo();
+    releaseFolder();
   }
 }
 
@@ -126,7 +124,7 @@ async function fill(from: string, manifest: Manifest, dir: string): Promise<Find
   try {
     const found = await look(sourceOf(system, dir));
     const faults = [...compare(manifest.items, found.items), ...found.faults];
-    if (faults.length > 0) throw new BackupError(`What was restored is not whole:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    if (faults.length > 0) throw new BackupError(`The restored registry is damaged:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
     rmSync(unfinishedIn(dir));
     return found;
   } finally {

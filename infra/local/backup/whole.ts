@@ -1,4 +1,5 @@
-// Whether a registry is whole: nothing missing, every history verified against itself and every checkpoint, every count right, every document's file the one that was checked.
+// Checks that a registry is complete: nothing missing, every history intact and consistent with every checkpoint, every counter right, every document's file
+// the one that passed the upload check.
 import { createHash } from 'node:crypto';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { verifyHistories } from '../../../functions/checkpoints/verify.ts';
@@ -11,15 +12,15 @@ import { kindOf } from './format.ts';
 
 export interface Findings {
   readonly items: Readonly<Record<string, number>>;
-  /** How many histories were walked. */
+  /** Number of histories verified. */
   readonly chains: number;
-  /** How many documents' files were read. */
+  /** Number of document files read. */
   readonly documents: number;
-  /** A sentence for each thing that is wrong. */
+  /** One sentence for each fault. */
   readonly faults: readonly string[];
 }
 
-/** Reads everything: a terminal's work, on the registry that the functions' environment names. */
+/** Reads everything, so it runs only from a terminal, on the registry named by the functions' environment. */
 export async function look(source: Source): Promise<Findings> {
   const items: Record<string, number> = {};
   const faults: string[] = [];
@@ -33,26 +34,26 @@ export async function look(source: Source): Promise<Findings> {
     const { id, heldBy, status, sha256, kind: of } = unmarshall(stored);
     if (id !== undefined) ids.add(String(id));
     if (kind === 'firearm') firearms.add(id);
-    // The guard of a manufacturer or model holds its spelling, and no record.
+    // The guard of a manufacturer or model holds its spelling and no record.
     if (kind === 'guard' && heldBy !== nobody && of !== 'manufacturer' && of !== 'model') holders.push([of, heldBy]);
     if ((kind === 'document' || kind === 'record-file') && status === 'available') files.set(documentKey(id), sha256);
   }
-  for (const [what, holder] of holders) if (!ids.has(holder)) faults.push(`A guard of ${what} is held by ${holder}, which is not there.`);
+  for (const [what, holder] of holders) if (!ids.has(holder)) faults.push(`A guard of ${what} names ${holder}, which does not exist.`);
   const numbered = new Set(holders.filter(([what]) => what === 'firearm-serial').map(([, holder]) => holder));
-  for (const id of firearms) if (!numbered.has(id)) faults.push(`Nothing holds the serial number of firearm ${id}.`);
+  for (const id of firearms) if (!numbered.has(id)) faults.push(`No guard holds the serial number of firearm ${id}.`);
   const { records, broken } = await verifyHistories();
   faults.push(...broken);
   for (const [key, sha256] of files) {
     const file = await readObject(key);
     if (!file) faults.push(`The file ${key} is missing.`);
-    else if (createHash('sha256').update(file.body).digest('hex') !== sha256) faults.push(`The file ${key} is not the one that was checked.`);
+    else if (createHash('sha256').update(file.body).digest('hex') !== sha256) faults.push(`The file ${key} is not the one that passed the upload check.`);
   }
   for (const { kind, scope, facet, value, counted, kept } of await findDrift())
-    faults.push(`The count of ${kind} ${facet} ${value} in ${scope} says ${kept}, there are ${counted}.`);
+    faults.push(`The counter of ${kind} ${facet} ${value} in ${scope} is ${kept} but should be ${counted}.`);
   return { items, chains: records, documents: files.size, faults };
 }
 
-/** What differs between what was backed up and what there is. */
+/** Returns the differences between the backup and the registry. */
 export function compare(wanted: Readonly<Record<string, number>>, found: Readonly<Record<string, number>>): string[] {
   return [...new Set([...Object.keys(wanted), ...Object.keys(found)])]
     .filter((kind) => (wanted[kind] ?? 0) !== (found[kind] ?? 0))

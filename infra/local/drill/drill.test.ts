@@ -1,9 +1,9 @@
-// The drill itself, smaller: a kill in the middle of many writes loses nothing that was acknowledged.
+// Checks a smaller drill: a kill during many writes loses no acknowledged write.
 import { expect, test } from 'vitest';
 import { passed, playRound, victims } from './drill.ts';
 
 test.each(victims)(
-  'a %s that is killed while it writes loses nothing acknowledged, leaves nothing half, and takes the rest again',
+  'a killed %s loses no acknowledged write, leaves no incomplete record, and accepts the other writes on retry',
   async (victim) => {
     const round = await playRound(victim, 60);
 
@@ -15,7 +15,7 @@ test.each(victims)(
   400_000,
 );
 
-test('a round on a machine so busy that nothing was killed in the middle of it has proved nothing', () => {
+test('a round fails if the machine was too busy to kill the victim', () => {
   const round = { victim: 'host', sent: 200, killed: true, acknowledged: 67, lost: 0, unacknowledged: 133, afterAgain: 200, twice: 0, faults: [] } as const;
 
   expect([passed(round), passed({ ...round, killed: false, acknowledged: 14, unacknowledged: 186 })]).toEqual([true, false]);

@@ -1,4 +1,4 @@
-// `npm run drill`: while 200 writes are under way the host, or its database, is killed; nothing acknowledged may be lost, nothing may stand half.
+// `npm run drill`: kills the host or its database during 200 writes. No acknowledged write may be lost, and no record may be incomplete.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -6,31 +6,31 @@ import { fileURLToPath } from 'node:url';
 export const victims = ['host', 'database'] as const;
 export type Victim = (typeof victims)[number];
 
-/** What a round found. All but `faults` are numbers of firearms. */
+/** The result of a round. Everything except `faults` counts firearms. */
 export interface Round {
   readonly victim: Victim;
   readonly sent: number;
-  /** Whether enough was acknowledged for the kill to come. */
+  /** False if too few writes were acknowledged to reach the kill. */
   readonly killed: boolean;
-  /** Answered 201 before the kill, or in spite of it. */
+  /** Answered 201, before or after the kill. */
   readonly acknowledged: number;
-  /** Of those: not there after the restart. */
+  /** Acknowledged but missing after the restart. */
   readonly lost: number;
-  /** There after the restart, though nobody was told. */
+  /** Present after the restart, but never acknowledged. */
   readonly unacknowledged: number;
-  /** There after every write that had no 201 was sent again. */
+  /** Present after every write without a 201 was sent again. */
   readonly afterAgain: number;
-  /** Of those: more than one of a serial number. */
+  /** Serial numbers that are registered more than once. */
   readonly twice: number;
-  /** What was not whole after the restart or after sending again. */
+  /** Faults found after the restart or after the writes were sent again. */
   readonly faults: readonly string[];
 }
 
-/** Whether a round killed its victim, lost nothing, doubled nothing and left nothing half. */
+/** True if a round killed its victim, lost nothing, duplicated nothing and left nothing incomplete. */
 export const passed = ({ sent, killed, lost, afterAgain, twice, faults }: Round): boolean =>
   killed && lost === 0 && twice === 0 && afterAgain === sent && faults.length === 0;
 
-/** A round in a process of its own. */
+/** Runs a round in a separate process. */
 export async function playRound(victim: Victim, sent: number): Promise<Round> {
   const child = fork(fileURLToPath(new URL('./round.ts', import.meta.url)), [victim, String(sent)], { execArgv: ['--import', 'tsx'] });
   const [round] = (await Promise.race([
@@ -47,7 +47,7 @@ export async function drill(sent = 200): Promise<boolean> {
   for (const victim of victims) rounds.push(await playRound(victim, sent));
   console.table(rounds.map(({ faults, ...counts }) => ({ ...counts, faults: faults.length })));
   for (const { victim, killed, faults } of rounds) {
-    if (!killed) console.error(`${victim}: was not killed, as less than a third of the writes came through. The machine is too busy: run it again.`);
+    if (!killed) console.error(`${victim}: was not killed, because fewer than a third of the writes succeeded. The machine is too busy. Run the drill again.`);
     for (const fault of faults) console.error(`${victim}: ${fault}`);
   }
   return rounds.every(passed);

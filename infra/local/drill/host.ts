@@ -1,4 +1,4 @@
-// The host as `npm start` runs it, in a process of its own: for what kills it, or begins it again.
+// Runs the host of `npm start` in a separate process, so that a test can kill and restart it.
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { freePort } from '../ports.ts';
 import { findRunning, type Running } from '../running.ts';
 import { root } from '../system.ts';
 
-/** A machine that does a lot else may need long. */
+/** Generous for a busy machine. */
 export const longestMs = 120_000;
 
 async function until<T>(what: string, ask: () => Promise<T | undefined> | T | undefined): Promise<T> {
@@ -16,25 +16,25 @@ async function until<T>(what: string, ask: () => Promise<T | undefined> | T | un
     const found = await ask();
     if (found !== undefined) return found;
   }
-  throw new Error(`${what} did not come within ${longestMs / 1000} seconds.`);
+  throw new Error(`${what} was not ready within ${longestMs / 1000} seconds.`);
 }
 
-/** Makes a registry of the demo's people and one provider in the folder. */
+/** Creates a registry with the demo's people and one provider in the folder. */
 export async function prepare(dir: string): Promise<void> {
   const child = fork(fileURLToPath(new URL('./prepare.ts', import.meta.url)), [dir], { execArgv: ['--import', 'tsx'] });
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`The registry could not be made (exit ${code}).`);
+  if (code !== 0) throw new Error(`The registry could not be created (exit ${code}).`);
 }
 
 export interface Host {
   readonly child: ChildProcess;
   readonly running: Running;
-  /** Both on behalf of the person who was signed in. */
+  /** Both are called as the signed-in person. */
   get(route: string): Promise<Response>;
   post(route: string, body: object): Promise<Response>;
 }
 
-/** Comes when the person is signed in. */
+/** Resolves when the person is signed in. */
 export async function startHost(dir: string, email: string): Promise<Host> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'infra/local/start.ts', 'start'], {
     cwd: root,

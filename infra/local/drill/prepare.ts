@@ -1,4 +1,4 @@
-// A registry for the drill: the demo's people and one provider, without the demo's records. Called with the folder it is to stand in.
+// Creates a registry for the drill: the demo's people and one provider, without the demo's records. Its argument is the folder.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createLegalEntity } from '../../../functions/legal-entities/store.ts';

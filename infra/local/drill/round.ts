@@ -1,4 +1,4 @@
-// One round of the drill, in a process of its own: what the functions' clients were made for is gone with the kill.
+// Runs one round of the drill in a separate process: the clients of the functions are useless after the kill.
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ async function play(victim: Victim, sent: number): Promise<Round> {
       const answer = await post('/api/firearms', exampleFirearm({ serialNumber: serial })).catch(() => undefined);
       if (answer?.status !== 201) return;
       acknowledged.add(serial);
-      // A third of the way: many are done, many are under way, some have not begun.
+      // A third is done: many writes are done, many are in progress, some have not started.
       if (killed || acknowledged.size < sent / 3) return;
       killed = true;
       const { pid, databasePid = 0 } = first.running;

@@ -7,7 +7,7 @@ const local = withPool();
 
 afterEach(() => vi.useRealTimers());
 
-test('allows five failures, then makes the person wait twice as long each time, up to a quarter of an hour', () => {
+test('the local user pool allows five failures, then doubles the pause after each further one, up to a quarter of an hour', () => {
   let now = 0;
   const attempts = openAttempts(passwordAttemptsExceeded, { now: () => now });
   const waits: number[] = [];
@@ -30,7 +30,7 @@ function isRefused(attempts: ReturnType<typeof openAttempts>): boolean {
   }
 }
 
-test('forgets failures after a success, and keeps people apart', () => {
+test('the local user pool forgets failures after a success, and counts each person separately', () => {
   const attempts = openAttempts(passwordAttemptsExceeded, { now: () => 0 });
   for (let failure = 1; failure <= 5; failure++) attempts.failed('person');
 
@@ -40,7 +40,7 @@ test('forgets failures after a success, and keeps people apart', () => {
   expect(() => attempts.expectAllowed('person')).not.toThrow();
 });
 
-test('locks the password of somebody who exists and of somebody who does not alike, the right password too', async () => {
+test('the local user pool blocks the right password too during a pause, for an existing and an unknown person', async () => {
   const email = await local.person();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
   for (const name of [email, 'nobody@demo.test']) {
@@ -58,7 +58,7 @@ test('locks the password of somebody who exists and of somebody who does not ali
   await expect(local.withPassword(email)).rejects.toThrow('Password attempts exceeded');
 });
 
-test('counts wrong answers to the SRP challenge with wrong passwords', async () => {
+test('the local user pool counts wrong answers to the SRP challenge together with wrong passwords', async () => {
   const email = await local.person();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
   for (let attempt = 1; attempt <= 5; attempt++) await local.withPassword(email, 'Wrong#Pass2026').catch(() => undefined);
@@ -72,7 +72,7 @@ test('counts wrong answers to the SRP challenge with wrong passwords', async () 
   await expect(signIn({ username: email, password })).rejects.toThrow('Password attempts exceeded');
 });
 
-test('bounds wrong codes of a forgotten password, and how often one is asked for', async () => {
+test('the local user pool limits wrong codes for a forgotten password, and requests for a code', async () => {
   const email = await local.person();
   const ClientId = local.identity.clientId;
   const outcome = (work: Promise<unknown>) =>

@@ -1,14 +1,14 @@
-// How often a secret may be wrong for one person, as Cognito bounds it: five times, then a pause of a second that doubles with each
-// further failure up to a quarter of an hour. Kept in memory: a restart of this machine's host forgives.
+// Limits wrong secrets per person like Cognito: after five failures a pause of one second, which doubles with each further failure up to a quarter of an
+// hour. Kept in memory: a restart of the local host resets it.
 import { Refusal } from './refusal.ts';
 
 const freeFailures = 5;
 export const longestPauseMs = 15 * 60_000;
-/** People who fail at one time; the oldest make room, so that made-up names cannot fill the memory. */
+/** The largest number of people with failures. The oldest are dropped, so invented names cannot fill the memory. */
 const mostPeople = 10_000;
 
 export interface Attempts {
-  /** Throws while the person has to wait, before anything is compared; a right secret is refused then as well. */
+  /** Throws during the person's pause, before any comparison. The right secret is refused then too. */
   expectAllowed(username: string): void;
   failed(username: string): void;
   succeeded(username: string): void;

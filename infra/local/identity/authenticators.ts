@@ -1,4 +1,4 @@
-// The authenticators of the local pool's people: whose account has one, and which codes are taken. A code is taken once.
+// The authenticators of the local pool's people: who has one, and which codes are accepted. Each code is accepted once.
 import { createRequire } from 'node:module';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { Refusal } from './refusal.ts';
@@ -12,7 +12,7 @@ const factor = 'SOFTWARE_TOKEN_MFA';
 export const hasAuthenticator = ({ UserMFASettingList, SoftwareTokenMfaConfiguration }: User): boolean =>
   Boolean(SoftwareTokenMfaConfiguration?.Verified && UserMFASettingList?.includes(factor));
 
-/** The user with this authenticator in the place of any other. Whether its codes are asked for is a choice of theirs where the pool leaves one. */
+/** Returns the user with this authenticator as the only one. `asked` decides whether sign-in asks for a code, if the pool leaves a choice. */
 export const withAuthenticator = (user: User, Secret: string, asked: boolean): User => ({
   ...user,
   SoftwareTokenMfaConfiguration: { Secret, Verified: true },
@@ -26,10 +26,10 @@ export const withoutAuthenticator = (user: User): User => ({
   PreferredMfaSetting: user.PreferredMfaSetting === factor ? undefined : user.PreferredMfaSetting,
 });
 
-/** A code is good for its half-minute and the one before and after it. */
+/** A code is valid for its half-minute and the one before and after it. */
 const goodMs = 90_000;
 
-/** Takes one-time codes. Throws `wrong()` for a wrong one, `ExpiredCodeException` for one that was taken before, as Cognito does. */
+/** Checks one-time codes. Throws `wrong()` for a wrong code and, like Cognito, `ExpiredCodeException` for a used one. */
 export function openCodes(): (secret: string | undefined, code: unknown, wrong: () => Refusal) => void {
   const taken = new Map<string, number>();
   return (secret, code, wrong) => {

@@ -1,4 +1,4 @@
-// The steps that a sign-in waits for between password and session, by the session that Cognito names each with.
+// The pending challenges between password and session, by the session that Cognito gives each of them.
 import { randomUUID } from 'node:crypto';
 import { signInMinutes } from '../../../shared/auth/second-factor.ts';
 import { sessionOver } from './refusal.ts';
@@ -6,20 +6,20 @@ import { sessionOver } from './refusal.ts';
 interface Challenge {
   readonly username: string;
   readonly name: string;
-  /** Of an authenticator that is being set up (MFA_SETUP): the secret that it was given, and whether a code has proved that it has it. */
+  /** For an authenticator that is being set up (MFA_SETUP): its secret, and whether a code has proved it. */
   readonly secret?: string;
   readonly proved?: boolean;
 }
 
 export interface Challenges {
-  /** Answers the session, which is the emulator's own where it gave one. */
+  /** Returns the session: the emulator's own if it gave one. */
   pose(challenge: Challenge, session?: string): string;
-  /** Counts as a try of the person's. Throws for a session that is none, is over, was tried three times, or waits for another step. */
+  /** Counts an attempt of the person. Throws for a session that is unknown, expired, at another step, or was tried three times. */
   attempt(session: unknown, name: string): Challenge;
   end(session: string): void;
 }
 
-/** When a step that is posed now is over (milliseconds since 1970). */
+/** Returns when a challenge posed now expires (milliseconds since 1970). */
 export const stepEnds = () => Date.now() + signInMinutes * 60_000;
 
 export function openChallenges(): Challenges {
@@ -34,7 +34,7 @@ export function openChallenges(): Challenges {
       const found = posed.get(String(session));
       if (!found || found.endsAt < Date.now() || found.challenge.name !== name) throw sessionOver();
       found.attempts += 1;
-      // A wrong one-time code may be typed again, three times in all, as Cognito allows.
+      // A wrong one-time code may be retried, three attempts in all, as in Cognito.
       if (found.attempts > 3) {
         posed.delete(String(session));
         throw sessionOver();

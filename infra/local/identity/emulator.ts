@@ -1,4 +1,4 @@
-// cognito-local's user pool, run in this process: its store of people, groups and clients, and its calls by name.
+// Runs cognito-local's user pool in this process: its store of people, groups and clients, and its calls by name.
 import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import type { UserPoolService } from 'cognito-local/lib/services/userPoolService
 import { roles } from '../../../shared/access/roles.ts';
 import type { Letter } from '../mail.ts';
 
-// Its parts are taken one by one because its own start-up fixes the port, the issuer and the folder by environment variables.
+// Its parts are loaded one by one, because its own start-up fixes the port, the issuer and the folder by environment variables.
 const require = createRequire(import.meta.url);
 const { CognitoServiceFactoryImpl } = require('cognito-local/lib/services/cognitoService.js') as typeof import('cognito-local/lib/services/cognitoService.js');
 const { UserPoolServiceFactoryImpl } =
@@ -24,7 +24,7 @@ export { CognitoError, UnsupportedError };
 
 type Context = Parameters<UserPoolService['saveUser']>[0];
 const silent = () => undefined;
-// Only failures are worth a line, and those reach the caller as errors.
+// Logs nothing: failures reach the caller as errors.
 const logger = { debug: silent, info: silent, warn: silent, error: silent, child: () => logger } as unknown as Context['logger'];
 export const context: Context = { logger };
 
@@ -32,7 +32,7 @@ export interface Emulator {
   readonly poolId: string;
   readonly clientId: string;
   readonly pool: UserPoolService;
-  /** One call of Cognito's API by its name, as cognito-local answers it. */
+  /** Makes one call of Cognito's API by its name, with cognito-local's answer. */
   call(target: string, input: object): Promise<Record<string, unknown>>;
 }
 
@@ -46,7 +46,7 @@ const lifetimes = {
 
 const poolName = 'firearm-registry';
 
-/** Opens the pool kept in `dir`, or makes it with its client and one group per role. */
+/** Opens the pool kept in `dir`, or creates it with its client and one group per role. */
 export async function openEmulator({ dir, tokens, send }: { dir: string; tokens: TokenGenerator; send(letter: Letter): Promise<void> }): Promise<Emulator> {
   const clock = new DateClock();
   const stores = new StormDBDataStoreFactory(path.join(dir, 'pools'));
@@ -70,7 +70,7 @@ export async function openEmulator({ dir, tokens, send }: { dir: string; tokens:
   const found = (await cognito.listUserPools(context)).find((pool) => pool.Name === poolName);
   const poolId = found?.Id ?? (await makePool(call));
   const [client] = await cognito.listAppClients(context, poolId);
-  if (!client) throw new Error(`The user pool ${poolId} has no client. Run npm run reset to begin anew.`);
+  if (!client) throw new Error(`The user pool ${poolId} has no client. Run npm run reset to start again.`);
   return { poolId, clientId: client.ClientId, pool: await cognito.getUserPool(context, poolId), call };
 }
 
@@ -86,7 +86,7 @@ async function makePool(call: Emulator['call']): Promise<string> {
 
 function letterOf(source: string, code: string): Omit<Letter, 'to'> {
   if (source === 'AdminCreateUser') {
-    return { subject: 'Your account for the Firearm Registry', text: `An account was made for you. Your temporary password is ${code}` };
+    return { subject: 'Your account for the Firearm Registry', text: `An administrator created an account for you. Your temporary password is ${code}` };
   }
   return { subject: 'Your verification code', text: `Your verification code is ${code}` };
 }

@@ -17,7 +17,7 @@ import { password, withPool } from '../../../testing/system/identity.ts';
 const local = withPool();
 const { person, withPassword, letters } = local;
 
-test("lets Amplify in with the right password by SRP, and its access token carries what Cognito's does", async () => {
+test("the local user pool signs Amplify in by SRP with the right password, and the access token has Cognito's claims", async () => {
   const email = await person();
 
   const { isSignedIn } = await signIn({ username: email, password });
@@ -30,7 +30,7 @@ test("lets Amplify in with the right password by SRP, and its access token carri
   expect(payload.aud).toBeUndefined();
 });
 
-test.each([1, 2, 3, 4, 5])('agrees with Amplify on the proof each time, whatever numbers are drawn (%i)', async () => {
+test.each([1, 2, 3, 4, 5])("the local user pool accepts Amplify's proof for any random numbers (%i)", async () => {
   const email = await person();
 
   const { isSignedIn } = await signIn({ username: email, password });
@@ -38,7 +38,7 @@ test.each([1, 2, 3, 4, 5])('agrees with Amplify on the proof each time, whatever
   expect(isSignedIn).toBe(true);
 });
 
-test('attack 31: answers a wrong password, an unknown person and a disabled one alike', async () => {
+test('attack 31: the local user pool gives the same answer for a wrong password, an unknown person and a disabled one', async () => {
   const [email, disabled] = [await person(), await person()];
   await local.client.send(new AdminDisableUserCommand({ UserPoolId: local.identity.poolId, Username: disabled }));
 
@@ -56,7 +56,7 @@ test('attack 31: answers a wrong password, an unknown person and a disabled one 
   }
 });
 
-test('renews tokens for Amplify within the same session, and no longer once the person is disabled', async () => {
+test("the local user pool renews Amplify's tokens within the session, until the person is disabled", async () => {
   const email = await person();
   await signIn({ username: email, password });
   const first = (await fetchAuthSession()).tokens?.accessToken;
@@ -71,7 +71,7 @@ test('renews tokens for Amplify within the same session, and no longer once the 
   expect(third.tokens).toBeUndefined();
 });
 
-test('asks for a new password after a temporary one, and holds it to the policy', async () => {
+test('the local user pool requires a new password after a temporary one, and applies the policy to it', async () => {
   const email = await person(false);
 
   const { nextStep } = await signIn({ username: email, password });
@@ -85,7 +85,7 @@ test('asks for a new password after a temporary one, and holds it to the policy'
   expect(renewed?.accessToken).toBeDefined();
 });
 
-test('refuses a wrong temporary password, and a new password for a session that was never begun', async () => {
+test('the local user pool refuses a wrong temporary password, and a new password for an unknown session', async () => {
   const email = await person(false);
 
   const wrong = await withPassword(email, 'Wrong#Pass2026').catch((error: Error) => error.name);
@@ -103,7 +103,7 @@ test('refuses a wrong temporary password, and a new password for a session that 
   expect([wrong, forged]).toEqual(['NotAuthorizedException', 'NotAuthorizedException']);
 });
 
-test('ends every session when a person is signed out everywhere', async () => {
+test('the local user pool ends every session when a person signs out everywhere', async () => {
   const email = await person();
   const { AuthenticationResult: tokens } = await withPassword(email);
   await local.client.send(new GetUserCommand({ AccessToken: tokens?.AccessToken }));
@@ -130,7 +130,7 @@ describe('a refresh token', () => {
     vi.useRealTimers();
   });
 
-  test('is exchanged for another, for a moment more than once, and never later', async () => {
+  test('is exchanged for another, works for one more minute, and never later', async () => {
     const { AuthenticationResult: first } = await withPassword(await person());
 
     const second = await exchange(first?.RefreshToken);
@@ -144,7 +144,7 @@ describe('a refresh token', () => {
     await local.client.send(new GetUserCommand({ AccessToken: third?.AccessToken }));
   });
 
-  test('ends when its session does, however often it is exchanged', async () => {
+  test('ends with its session, however often it is exchanged', async () => {
     const { AuthenticationResult: first } = await withPassword(await person());
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 3_600_000 });
@@ -156,7 +156,7 @@ describe('a refresh token', () => {
     expect(await refused(second?.RefreshToken)).toBe('NotAuthorizedException');
   });
 
-  test('that was exchanged is worth nothing once its person is signed out', async () => {
+  test('stops working after an exchange once its person has signed out', async () => {
     const email = await person();
     const { AuthenticationResult: first } = await withPassword(email);
     await exchange(first?.RefreshToken);
@@ -167,7 +167,7 @@ describe('a refresh token', () => {
     expect(await refused(first?.RefreshToken)).toBe('NotAuthorizedException');
   });
 
-  test('is kept by Amplify as it is exchanged, and gives an access token again and again', async () => {
+  test('is stored by Amplify after each exchange and renews the access token again and again', async () => {
     await signIn({ username: await person(), password });
 
     const seen = new Set<string>();
@@ -177,7 +177,7 @@ describe('a refresh token', () => {
   });
 });
 
-test('refuses an access token that it did not sign', async () => {
+test('the local user pool refuses an access token that it did not sign', async () => {
   const { AuthenticationResult: tokens } = await withPassword(await person());
   const [, claims] = (tokens?.AccessToken ?? '').split('.');
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
@@ -188,7 +188,7 @@ test('refuses an access token that it did not sign', async () => {
   expect(answer).toBe('NotAuthorizedException');
 });
 
-test('mails a code to who forgot the password, tells nothing to who guesses an address, and takes no missing code', async () => {
+test('the local user pool emails a code for a forgotten password, gives the same answer for an unknown address, and refuses a missing code', async () => {
   const email = await person();
   const ClientId = local.identity.clientId;
   const known = await local.client.send(new ForgotPasswordCommand({ ClientId, Username: email }));
@@ -208,7 +208,7 @@ test('mails a code to who forgot the password, tells nothing to who guesses an a
   expect((await withPassword(email, 'Another#Pass2026')).AuthenticationResult).toBeDefined();
 });
 
-test.each(['Sh0rt#a', 'nouppercase#1', 'NOLOWERCASE#1', 'NoDigits#here', 'NoSymbol1here'])('refuses %s as a new password', async (weak) => {
+test.each(['Sh0rt#a', 'nouppercase#1', 'NOLOWERCASE#1', 'NoDigits#here', 'NoSymbol1here'])('the local user pool refuses %s as a new password', async (weak) => {
   const { AuthenticationResult: tokens } = await withPassword(await person());
 
   const answer = local.client.send(new ChangePasswordCommand({ AccessToken: tokens?.AccessToken, PreviousPassword: password, ProposedPassword: weak }));
@@ -216,7 +216,7 @@ test.each(['Sh0rt#a', 'nouppercase#1', 'NOLOWERCASE#1', 'NoDigits#here', 'NoSymb
   await expect(answer).rejects.toMatchObject({ name: 'InvalidPasswordException' });
 });
 
-test('changes a password for who knows the present one, and for nobody else', async () => {
+test('the local user pool changes a password only for the person who knows the current one', async () => {
   const email = await person();
   const { AuthenticationResult: tokens } = await withPassword(email);
   const change = (PreviousPassword: string) =>
@@ -229,14 +229,14 @@ test('changes a password for who knows the present one, and for nobody else', as
   expect((await withPassword(email, 'Another#Pass2026')).AuthenticationResult).toBeDefined();
 });
 
-test.each(['email', 'email_verified'])('attack 13: lets nobody write their own %s', async (Name) => {
+test.each(['email', 'email_verified'])('attack 13: the local user pool lets nobody change their own %s', async (Name) => {
   const { AuthenticationResult: tokens } = await withPassword(await person());
   const change = new UpdateUserAttributesCommand({ AccessToken: tokens?.AccessToken, UserAttributes: [{ Name, Value: 'true' }] });
 
   await expect(local.client.send(change)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
 });
 
-test('takes no administrative call without a signature', async () => {
+test('the local user pool refuses administrative calls without a signature', async () => {
   const { port } = local;
   const answer = await fetch(`http://127.0.0.1:${port}/cognito/`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// The local user pool over HTTP, as Cognito answers: what cognito-local lacks is added, what it lets pass is refused.
+// The local user pool over HTTP, with Cognito's answers: adds what cognito-local lacks, and refuses what Cognito refuses.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import type { SecondFactor } from '../../../shared/auth/second-factor.ts';
@@ -25,15 +25,15 @@ export interface Identity {
   readonly secondFactor: SecondFactor;
   readonly keys: JSONWebKeySet;
   /**
-   * Answers every call, an administrator's too, whose signature is not checked here: for an address that only the registry's own
-   * functions know. `below` is the path below the mount, e.g. `/` or `/<pool>/.well-known/jwks.json`.
+   * Answers every call. Administrative calls need no valid signature here, so only the registry's own functions may know the address. `below` is the path
+   * under the mount, e.g. `/` or `/<pool>/.well-known/jwks.json`.
    */
   serve(request: IncomingMessage, response: ServerResponse, below: string): Promise<void>;
-  /** Answers what a browser may ask Cognito without AWS credentials, and 404 to everything else. */
+  /** Answers the calls that a browser may make without AWS credentials, and 404 for all others. */
   serveBrowser(request: IncomingMessage, response: ServerResponse, below: string): Promise<void>;
 }
 
-/** Cognito's calls that take no AWS signature; every other must carry one, as it must in the cloud. */
+/** Cognito's calls that need no AWS signature. Every other call must have one, as in the cloud. */
 const unsigned = new Set([
   ...['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken', 'RevokeToken', 'GlobalSignOut', 'ForgotPassword', 'ConfirmForgotPassword'],
   ...['GetUser', 'ChangePassword', 'AssociateSoftwareToken', 'VerifySoftwareToken', 'SetUserMFAPreference'],
@@ -47,7 +47,7 @@ const passwordField: Record<string, string> = {
   ConfirmForgotPassword: 'Password',
 };
 
-/** What people may change with their own token, as infra/stacks/auth.ts: not the address that their record was made for. */
+/** The attributes that people may change with their own token, as in infra/stacks/auth.ts. The email is not one of them: the user record has it. */
 const writable = ['given_name', 'family_name'];
 
 function checkWritten(attributes: unknown): void {
@@ -59,7 +59,7 @@ function checkWritten(attributes: unknown): void {
 interface IdentityOptions {
   readonly dir: string;
   readonly mount: string;
-  /** `required` for a pool that lets nobody in without a one-time code, as a deployed one does. */
+  /** `required` for a pool that requires a one-time code from everybody, as a deployed one does. */
   readonly secondFactor?: SecondFactor;
   send(letter: Letter): Promise<void>;
 }
@@ -79,11 +79,11 @@ export async function openIdentity({ dir, mount, send, secondFactor = 'optional'
     if (target === 'ForgotPassword') {
       resetsAsked.expectAllowed(typed);
       resetsAsked.failed(typed);
-      // The same answer whether or not there is such a user.
+      // The same answer for a known and an unknown user.
       if (usable) await emulator.call(target, input);
       return { CodeDeliveryDetails: { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'the address of your account' } };
     }
-    // Without a code asked for, cognito-local would take the absence of one for a match.
+    // If nobody requested a code, cognito-local would accept a missing code as a match.
     resetCodes.expectAllowed(typed);
     if (!usable || !user.ConfirmationCode || user.ConfirmationCode !== input.ConfirmationCode) {
       resetCodes.failed(typed);
@@ -103,7 +103,7 @@ export async function openIdentity({ dir, mount, send, secondFactor = 'optional'
     if (target === 'ForgotPassword' || target === 'ConfirmForgotPassword') return recover(target, input);
     if (input.AccessToken !== undefined) {
       const user = await signedInUser(emulator, tokens, input.AccessToken);
-      // cognito-local calls a wrong present password one that breaks the policy.
+      // cognito-local reports a wrong current password as a breach of the policy.
       if (target === 'ChangePassword') {
         formerPasswords.expectAllowed(user.Username);
         if (input.PreviousPassword !== user.Password) {
@@ -175,5 +175,5 @@ function refusalOf(error: unknown): { status: number; type: string; message: str
   if (error instanceof CognitoError) return { status: 400, type: error.code, message: error.message };
   if (error instanceof UnsupportedError) return { status: 400, type: 'UnknownOperationException', message: error.message };
   console.error('The local user pool failed:', error);
-  return { status: 500, type: 'InternalErrorException', message: 'The local user pool failed; its log says why.' };
+  return { status: 500, type: 'InternalErrorException', message: 'The local user pool failed. See its log.' };
 }

@@ -1,4 +1,4 @@
-// A password at the local user pool: what was typed is what counts, all of it.
+// Checks that the local user pool compares the whole password as typed.
 import { AdminSetUserPasswordCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { signIn } from 'aws-amplify/auth';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { withPool } from '../../../testing/system/identity.ts';
 const local = withPool();
 const { person, withPassword } = local;
 
-test.each([64, 256])('a password of %i characters is taken as it was typed, to the last of them', async (length) => {
+test.each([64, 256])('the local user pool compares all %i characters of a password as typed', async (length) => {
   const email = await person();
   const typed = `Aa1# ${'wagwoord met spasies é 鍵 '.repeat(20)}`.slice(0, length - 1).concat('z');
   const Password = v.parse(NewPassword, typed);

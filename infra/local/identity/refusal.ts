@@ -1,4 +1,4 @@
-// How the pool refuses: Cognito's error names, and the password policy that cognito-local does not enforce.
+// Refusals of the pool: Cognito's error names, and the password policy that cognito-local does not enforce.
 
 export class Refusal extends Error {
   constructor(
@@ -9,7 +9,7 @@ export class Refusal extends Error {
   }
 }
 
-/** One answer for a wrong password, an unknown and a disabled user, so that it tells nothing apart. */
+/** The same answer for a wrong password, an unknown user and a disabled one, so it reveals nothing. */
 export const wrongCredentials = () => new Refusal('NotAuthorizedException', 'Incorrect username or password.');
 export const sessionOver = () => new Refusal('NotAuthorizedException', 'Invalid session for the user, session is expired.');
 export const wrongCode = () => new Refusal('CodeMismatchException', 'Invalid code received for user');
@@ -23,7 +23,7 @@ const policy = [
   { broken: (password: string) => !/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/.test(password), message: 'Password must have symbol characters' },
 ];
 
-/** Throws Cognito's `InvalidPasswordException` for a password that the pool's policy refuses. */
+/** Throws Cognito's `InvalidPasswordException` for a password that breaks the pool's policy. */
 export function checkPassword(password: unknown): void {
   const text = typeof password === 'string' ? password : '';
   const broken = policy.find((rule) => rule.broken(text));

@@ -19,7 +19,7 @@ const respond = (ChallengeName: 'MFA_SETUP' | 'SOFTWARE_TOKEN_MFA', Session: str
   );
 const nameOf = (error: Error) => error.name;
 
-/** Signs in and sets an authenticator up; answers its secret, and the code that proved it. */
+/** Signs in and sets up an authenticator; returns its secret and the code that proved it. */
 async function withAuthenticator(email: string): Promise<{ secret: string; used: string }> {
   const { nextStep } = await signIn({ username: email, password });
   if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep);
@@ -29,7 +29,7 @@ async function withAuthenticator(email: string): Promise<{ secret: string; used:
   return { secret: sharedSecret, used };
 }
 
-test('leads from a temporary password over a new one to an authenticator, and only then gives tokens', async () => {
+test('the local user pool requires a new password after a temporary one, then an authenticator, before it gives tokens', async () => {
   const email = await person(false);
 
   const first = (await signIn({ username: email, password })).nextStep;
@@ -45,7 +45,7 @@ test('leads from a temporary password over a new one to an authenticator, and on
   expect(renewed?.accessToken).toBeDefined();
 });
 
-test('asks who has an authenticator for its code, takes each code once, and refuses a wrong one', async () => {
+test('the local user pool asks a person with an authenticator for its code, accepts each code once, and refuses a wrong one', async () => {
   const email = await person();
   const { secret, used } = await withAuthenticator(email);
   await signOut();
@@ -60,7 +60,7 @@ test('asks who has an authenticator for its code, takes each code once, and refu
   expect(isSignedIn).toBe(true);
 });
 
-test('tells a wrong code while an authenticator is set up, and takes the right one after it', async () => {
+test('the local user pool refuses a wrong code during the set-up of an authenticator, and accepts the right one after it', async () => {
   const email = await person();
   const { nextStep } = await signIn({ username: email, password });
   if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep);
@@ -73,7 +73,7 @@ test('tells a wrong code while an authenticator is set up, and takes the right o
   expect(isSignedIn).toBe(true);
 });
 
-test('poses the set-up to programs too, and gives no tokens for a session whose authenticator proved nothing', async () => {
+test('the local user pool poses the set-up to programs too, and gives no tokens until a code has proved the authenticator', async () => {
   const email = await person();
 
   const posed = await withPassword(email);
@@ -91,7 +91,7 @@ test('poses the set-up to programs too, and gives no tokens for a session whose 
   expect(AuthenticationResult).toMatchObject({ TokenType: 'Bearer', ExpiresIn: 1800 });
 });
 
-test('sets nothing up for a session that was never begun or waits for something else', async () => {
+test('the local user pool refuses the set-up for an unknown session or one at another step', async () => {
   const email = await person();
   await withAuthenticator(email);
   const { Session, ChallengeName } = await withPassword(email);
@@ -103,7 +103,7 @@ test('sets nothing up for a session that was never begun or waits for something 
   expect([forged, other]).toEqual(['NotAuthorizedException', 'NotAuthorizedException']);
 });
 
-test('does not switch the only factor off for its person: it answers, and goes on asking for the code', async () => {
+test('the only factor cannot be switched off by its user: the call succeeds, and sign-in still asks for the code', async () => {
   const email = await person();
   await withAuthenticator(email);
   const AccessToken = (await fetchAuthSession()).tokens?.accessToken.toString();
@@ -113,7 +113,7 @@ test('does not switch the only factor off for its person: it answers, and goes o
   expect((await withPassword(email)).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
 });
 
-test('keeps the authenticator until a new one has proved itself, and the new one then takes its place', async () => {
+test('the local user pool keeps the authenticator until a code has proved a new one, which then replaces it', async () => {
   const email = await person();
   const { secret: old } = await withAuthenticator(email);
 
@@ -130,7 +130,7 @@ test('keeps the authenticator until a new one has proved itself, and the new one
   expect([byOld.AuthenticationResult, byNew.AuthenticationResult]).toEqual([expect.anything(), expect.anything()]);
 });
 
-test('poses the set-up again to whose authenticator an administrator took away', async () => {
+test('the local user pool poses the set-up again after an administrator removed the authenticator', async () => {
   const email = await person();
   await withAuthenticator(email);
   const named = { UserPoolId: local.identity.poolId, Username: email };
@@ -142,7 +142,7 @@ test('poses the set-up again to whose authenticator an administrator took away',
   expect(none).toBe('ResourceNotFoundException');
 });
 
-test('asks for the code after a temporary password that an administrator set, too', async () => {
+test('the local user pool asks for the code after an administrator set a temporary password, too', async () => {
   const email = await person();
   const { secret } = await withAuthenticator(email);
   await signOut();

@@ -1,4 +1,4 @@
-// Setting an authenticator up, between password and session or with a session, and taking one away (decision 046).
+// Sets up an authenticator, at sign-in or within a session, and removes one (decision 046).
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
 import { generateSecret, withAuthenticator, withoutAuthenticator } from './authenticators.ts';
 import { context } from './emulator.ts';
@@ -9,10 +9,10 @@ type Input = Record<string, any>;
 
 const mismatch = () => new Refusal('EnableSoftwareTokenMFAException', 'Code mismatch and fail enable Software Token MFA');
 
-/** The calls that cognito-local lacks (those with a session between password and tokens) or answers otherwise than Cognito, by their name. */
+/** The calls that cognito-local lacks (those with a session between password and tokens) or answers differently from Cognito, by name. */
 export function secondFactorCalls({ emulator, tokens, challenges, takeCode, secondFactor }: PoolParts): Record<string, (input: Input) => Promise<object>> {
   const { pool } = emulator;
-  /** Secrets given to people with a session. Until a code proves that the new authenticator has it, the old one stays. */
+  /** Secrets given to people with a session. The old authenticator stays until a code has proved the new one. */
   const given = new Map<string, string>();
 
   const known = async (Username: unknown): Promise<User> => {
@@ -51,7 +51,7 @@ export function secondFactorCalls({ emulator, tokens, challenges, takeCode, seco
 
   async function prefer(input: Input): Promise<object> {
     await signedInUser(emulator, tokens, input.AccessToken);
-    // Where the pool demands a factor Cognito answers as if it had switched the only one off, and does not (decision 047).
+    // If the pool requires a factor, Cognito reports success but does not switch the only one off (decision 047).
     const kept = secondFactor === 'required' && input.SoftwareTokenMfaSettings?.Enabled === false;
     return emulator.call('SetUserMFAPreference', kept ? { ...input, SoftwareTokenMfaSettings: undefined } : input);
   }

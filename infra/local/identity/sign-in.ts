@@ -1,4 +1,4 @@
-// Signing in to the local pool: the password and SRP flows, the challenges after them, refreshing and ending sessions.
+// Sign-in to the local pool: the password and SRP flows, their challenges, refreshing and ending sessions.
 import { timingSafeEqual } from 'node:crypto';
 import type { AppClient } from 'cognito-local/lib/services/appClient.js';
 import type { User } from 'cognito-local/lib/services/userPoolService.js';
@@ -17,7 +17,7 @@ type Output = Record<string, unknown>;
 /** As in the cloud (infra/stacks/auth.ts). */
 const graceMs = 60_000;
 
-/** What the calls of the pool share. */
+/** Shared by the calls of the pool. */
 export interface PoolParts {
   readonly emulator: Emulator;
   readonly tokens: Tokens;
@@ -33,12 +33,12 @@ const sameText = (a: string, b: string) => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** The calls that cognito-local lacks or answers too freely, by their name in Cognito's API. */
+/** The calls that cognito-local lacks or answers too generously, by their name in Cognito's API. */
 export function signInCalls({ emulator, tokens, challenges, takeCode, passwords, secondFactor }: PoolParts): Record<string, (input: Input) => Promise<Output>> {
   const { pool, poolId, clientId } = emulator;
   const srp = new Map<string, { readonly username: string; readonly endsAt: number; readonly proof: SrpChallenge }>();
 
-  /** Refresh tokens that were exchanged: an answer may have been lost, or two tabs have asked at once, so that each is taken for a moment more. */
+  /** Exchanged refresh tokens. Each is accepted for one more minute, because an answer may be lost or two tabs may ask at once. */
   const exchanged = new Map<string, { readonly username: string; readonly endsAt: number }>();
 
   const client = async (): Promise<AppClient> => {
@@ -51,14 +51,14 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, passwords,
     return user;
   };
 
-  /** Fills in what cognito-local leaves out of an answer, and remembers the challenge it poses. */
+  /** Adds what cognito-local leaves out of an answer, and stores the challenge it poses. */
   async function finish(user: User, answer: Output): Promise<Output> {
     if (typeof answer.Session === 'string' && typeof answer.ChallengeName === 'string') {
       challenges.pose({ username: user.Username, name: answer.ChallengeName }, answer.Session);
     }
     const result = answer.AuthenticationResult as { RefreshToken?: string } | undefined;
     if (!result) return answer;
-    // After a challenge cognito-local hands out a refresh token without keeping it, so it could never be used.
+    // After a challenge cognito-local gives out a refresh token without storing it, so it could never be used.
     const kept = await enabledUser(user.Username);
     if (result.RefreshToken && !kept.RefreshTokens.includes(result.RefreshToken)) await pool.storeRefreshToken(context, result.RefreshToken, kept);
     return { ...answer, AuthenticationResult: { ...result, ExpiresIn: lifetime(await client(), 'Access'), TokenType: 'Bearer' } };
@@ -113,7 +113,7 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, passwords,
     return withPassword(await enabledUser(started.username));
   }
 
-  /** Whose session an exchanged token belonged to, if that session goes on. */
+  /** Returns the user of an exchanged token if its session continues. */
   async function userOfExchanged(token: string, originJti: unknown): Promise<User | null> {
     for (const [one, { endsAt }] of exchanged) if (endsAt < Date.now()) exchanged.delete(one);
     const user = await pool.getUserByUsername(context, exchanged.get(token)?.username ?? '');
@@ -121,7 +121,7 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, passwords,
     return sessions.some((session) => session?.origin_jti === originJti) ? user : null;
   }
 
-  /** A refresh token for a refresh token (infra/stacks/auth.ts): what was copied of it is worth a minute. */
+  /** Exchanges a refresh token for another (infra/stacks/auth.ts): a copied one works for one minute. */
   async function refresh({ ClientId, RefreshToken }: Input): Promise<Output> {
     const token = String(RefreshToken);
     const claims = await tokens.read(token, 'refresh', poolId);
@@ -144,7 +144,7 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, passwords,
     }
     const typed = String(AuthParameters.USERNAME);
     const user = await pool.getUserByUsername(context, typed);
-    // Counted for a name that nobody has as well, so that both are answered alike.
+    // An unknown name is counted too, so both get the same answer.
     const counted = user?.Username ?? typed;
     passwords.expectAllowed(counted);
     if (!user?.Enabled || !sameText(user.Password, String(AuthParameters.PASSWORD))) {
@@ -155,7 +155,7 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, passwords,
     return withPassword(user);
   }
 
-  /** A session takes three codes, and a password begins any number of sessions: codes are counted for the person as well. */
+  /** Codes are also counted per person: one session takes three codes, but a password starts any number of sessions. */
   function takeOneTimeCode(user: User, code: unknown): void {
     const counted = `code of ${user.Username}`;
     passwords.expectAllowed(counted);
@@ -183,7 +183,7 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, passwords,
     if (ChallengeName === 'SOFTWARE_TOKEN_MFA') takeOneTimeCode(user, responses.SOFTWARE_TOKEN_MFA_CODE);
     const answer = await emulator.call('RespondToAuthChallenge', { ...input, ChallengeResponses: { ...responses, USERNAME: user.Username } });
     challenges.end(Session);
-    // cognito-local would give tokens for a first password alone: Cognito asks for what it asks of any password.
+    // cognito-local would give tokens for a first password alone. Cognito also asks for the code.
     return ChallengeName === 'NEW_PASSWORD_REQUIRED' ? withPassword(await enabledUser(user.Username)) : finish(user, answer);
   }
 
@@ -210,13 +210,13 @@ export function signInCalls({ emulator, tokens, challenges, takeCode, passwords,
   };
 }
 
-/** Whose access token it is. Refuses one that is not ours, is out of date, was signed out, or whose user is disabled. */
+/** Returns the user of an access token. Refuses a token that is forged, expired or signed out, or whose user is disabled. */
 export async function signedInUser({ pool, poolId }: Emulator, tokens: Tokens, accessToken: unknown): Promise<User> {
   const claims = await tokens.read(String(accessToken), 'access', poolId);
   const user = claims && (await pool.getUserByUsername(context, String(claims.username)));
   if (!claims || !user) throw new Refusal('NotAuthorizedException', 'Invalid Access Token');
   if (!user.Enabled) throw new Refusal('NotAuthorizedException', 'User is disabled.');
-  // A session lives as long as one of its refresh tokens: revoking that, or signing out, ends its access tokens too.
+  // A session lives as long as one of its refresh tokens: revoking that token, or signing out, ends its access tokens too.
   const sessions = await Promise.all(user.RefreshTokens.map((token) => tokens.read(token, 'refresh', poolId)));
   if (!sessions.some((session) => session?.origin_jti === claims.origin_jti)) throw new Refusal('NotAuthorizedException', 'Access Token has been revoked');
   return user;

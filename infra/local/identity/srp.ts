@@ -1,12 +1,12 @@
-// The server's side of Cognito's Secure Remote Password sign-in, which the emulator lacks and Amplify uses by default.
+// The server's side of Cognito's Secure Remote Password sign-in. The emulator lacks it, and Amplify uses it by default.
 import { createDiffieHellman, createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto';
 
-// RFC 3526 group 15 (3072 bits), generator 2: what Cognito's clients compute with.
+// RFC 3526 group 15 (3072 bits), generator 2, as in Cognito's clients.
 const prime = getDiffieHellman('modp15').getPrime();
 const N = BigInt(`0x${prime.toString('hex')}`);
 const g = 2n;
 
-/** Hexadecimal as the clients hash it: even length, and a leading zero byte where the first bit is set. */
+/** Pads hexadecimal as the clients do before hashing: even length, and a leading zero byte if the first bit is set. */
 function padded(hex: string): string {
   const even = hex.length % 2 ? `0${hex}` : hex;
   return /^[89a-f]/i.test(even) ? `00${even}` : even;
@@ -15,7 +15,7 @@ const hexOf = (n: bigint) => padded(n.toString(16));
 const sha256 = (hex: string) => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 const k = BigInt(`0x${sha256(hexOf(N) + hexOf(g))}`);
 
-/** base^exponent mod N, by OpenSSL, which is several times faster than a loop over BigInt. */
+/** base^exponent mod N with OpenSSL, which is several times faster than a loop over BigInt. */
 function power(base: bigint, exponent: bigint): bigint {
   const bytes = (n: bigint) => Buffer.from(n.toString(16).padStart(2 * prime.length, '0'), 'hex');
   const reduced = base % N;
@@ -26,8 +26,8 @@ function power(base: bigint, exponent: bigint): bigint {
 }
 
 /**
- * As a number without leading zeros: the clients read it as a number and hash it padded anew, so that a salt that began with a
- * zero byte (one sign-in in some hundreds) would be hashed otherwise here than there, and the right password refused.
+ * Returns the salt as a number without leading zeros. Clients read it as a number and hash it padded again: with a leading zero byte (one sign-in in some
+ * hundreds) the hashes would differ, and the right password would be refused.
  */
 export const saltOf = (bytes: Buffer): string => BigInt(`0x${bytes.toString('hex')}`).toString(16);
 

@@ -1,4 +1,4 @@
-// The tokens of the local user pool, signed with a key of this installation (the one inside cognito-local's package is public).
+// The tokens of the local user pool, signed with a key of this installation. The key inside cognito-local's package is public.
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,11 +18,11 @@ import {
   SignJWT,
 } from 'jose';
 
-/** What makes tokens belong together: a refreshed token keeps both (Cognito's `origin_jti` and `auth_time`). */
+/** The claims that link the tokens of one sign-in: a refreshed token keeps both (Cognito's `origin_jti` and `auth_time`). */
 interface SignIn {
   readonly originJti: string;
   readonly authTime: number;
-  /** Seconds since 1970: when its session ends, however often it is refreshed. */
+  /** Seconds since 1970: the end of the session, however often it is refreshed. */
   readonly endsAt: number;
 }
 
@@ -30,7 +30,7 @@ export interface Tokens extends TokenGenerator {
   readonly keys: JSONWebKeySet;
   issuerOf(poolId: string): string;
   issue(user: User, groups: readonly string[], client: AppClient, signIn?: SignIn): Promise<{ AccessToken: string; IdToken: string; RefreshToken: string }>;
-  /** The claims of a token of ours that is in date and meant for `use`; undefined for any other. */
+  /** Returns the claims of our own valid token for `use`; undefined for any other. */
   read(token: string, use: 'access' | 'refresh', poolId: string): Promise<JWTPayload | undefined>;
 }
 
@@ -87,7 +87,7 @@ export async function openTokens(dir: string, issuerBase: string): Promise<Token
 
 const secondsPer = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 
-/** Seconds that a client's token of this kind lives. */
+/** The lifetime in seconds of a client's token of this kind. */
 export function lifetime(client: AppClient, kind: 'Access' | 'Id' | 'Refresh'): number {
   const unit = client.TokenValidityUnits?.[`${kind}Token`] ?? (kind === 'Refresh' ? 'days' : 'hours');
   return (client[`${kind}TokenValidity`] ?? (kind === 'Refresh' ? 30 : 1)) * secondsPer[unit as keyof typeof secondsPer];

@@ -1,10 +1,10 @@
-// On whose behalf demo data is written, the demo's own people where they are and "Demo data" for the rest; and when of a day.
+// The actors of the demo data: the demo people where they exist, "Demo data" otherwise; and the hour they work at.
 import { listWithRole } from '../../../functions/users/store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
 import type { Role } from '../../../shared/access/roles.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 
-/** Of each provider another person: whoever begins for one does not accept for another. */
+/** A different person for each provider: nobody may start a transaction for one provider and accept it for another. */
 export const demoActor = (role: Role, legalEntityId?: number): Actor => ({
   userId: legalEntityId === undefined ? 'demo-data' : `demo-data-${legalEntityId}`,
   name: 'Demo data',
@@ -13,12 +13,12 @@ export const demoActor = (role: Role, legalEntityId?: number): Actor => ({
   sessionId: 'demo-data',
 });
 
-/** The first person of a role; undefined where there is none, as in a registry without demo people. */
+/** Returns the first person of a role; undefined if there is none, as in a registry without demo people. */
 export async function personOf(role: Role): Promise<Actor | undefined> {
   const { items } = await listWithRole(role, { limit: 1 });
   const [person] = items;
   return person && { userId: person.id, name: `${person.firstName} ${person.lastName}`, role, sessionId: 'demo-data' };
 }
 
-/** Nine o'clock of that day in Johannesburg, where people work by day. */
+/** Returns 09:00 of that day in Johannesburg, a working hour. */
 export const morningOf = (moment: Date): Date => new Date(`${dayOf(moment)}T07:00:00Z`);

@@ -1,4 +1,4 @@
-// Demo ancillaries: parts on the firearms they suit, spares in the safe, and some that are lost or worn out.
+// Demo ancillaries: parts fitted to suitable firearms, spares in the safe, and a few lost or worn out.
 
 import * as v from 'valibot';
 import { changeAncillaryStatus, registerAncillary } from '../../../functions/ancillaries/store.ts';
@@ -12,21 +12,21 @@ import type { AncillarySeed } from './data/ancillaries-suits.ts';
 import type { Random } from './data/firearm-mix.ts';
 import { randomFrom } from './random.ts';
 
-/** Last things first, as in the library of firearms: the newest is listed first. */
+/** Adds them in reverse order, because the newest is listed first. */
 export async function seedAncillaryLibrary(actor: Actor, at: Date): Promise<Map<AncillarySeed, number>> {
   const numbers = new Map<AncillarySeed, number>();
   for (const one of ancillaries.toReversed()) numbers.set(one, (await addLibraryAncillary(v.parse(AddLibraryAncillary, one.record), actor, at)).id);
   return numbers;
 }
 
-/** What became of some of them since. */
+/** Later status changes of some ancillaries. */
 const fates = [
   { status: 'inactive', reason: 'Kept in the safe as a spare' },
-  { status: 'lost', reason: 'Not found at the shift handover; search of the vehicle and the site without result' },
+  { status: 'lost', reason: 'Not found at the shift handover; the vehicle and the site were searched without result' },
   { status: 'retired', reason: 'Window cracked, beyond repair' },
 ] as const;
 
-/** A few on the newest firearms of each owner. */
+/** Adds a few to the newest firearms of each owner. */
 export async function seedAncillaries(owners: readonly number[], numbers: ReadonlyMap<AncillarySeed, number>, actor: Actor, now: Date): Promise<void> {
   await Promise.all(owners.map((ownerId) => seedOwner(ownerId, numbers, actor, now)));
 }
@@ -50,7 +50,7 @@ async function seedOwner(ownerId: number, numbers: ReadonlyMap<AncillarySeed, nu
 
 const between = (from: Date, to: Date, random: Random) => new Date(from.getTime() + random() * (to.getTime() - from.getTime()));
 
-/** Three of them at most. */
+/** Draws three at most. */
 function drawn(from: readonly AncillarySeed[], random: Random): AncillarySeed[] {
   const left = [...from];
   return Array.from({ length: Math.min(left.length, 1 + Math.floor(random() * 3)) }, () => left.splice(Math.floor(random() * left.length), 1)).flat();

@@ -26,7 +26,7 @@ interface Told {
 const told: readonly Told[] = [
   {
     title: 'Shotgun missing after a shift change at a depot',
-    description: 'The outgoing officer signed it in, the incoming officer did not find it. No sign of a break-in at the safe.',
+    description: 'The outgoing officer signed it in, but the incoming officer did not find it. No sign of a break-in at the safe.',
     priority: 'critical',
     status: 'in_progress',
     daysAgo: 3,
@@ -44,21 +44,21 @@ const told: readonly Told[] = [
   },
   {
     title: 'Firearms of a lapsed provider not handed in',
-    description: 'The registration has lapsed; the firearms are still entered to the provider and were not surrendered.',
+    description: 'The registration has lapsed; the firearms are still registered to the provider and were not surrendered.',
     priority: 'high',
     status: 'open',
     daysAgo: 8,
     entity: 3,
-    note: 'The responsible person answers neither telephone nor e-mail.',
+    note: 'The responsible person answers neither telephone nor email.',
   },
   {
     title: 'Guard without authorisation carrying a company firearm',
-    description: 'Stopped outside a shopping centre in Durban. The authorisation had run out six hours earlier.',
+    description: 'Stopped outside a shopping centre in Durban. The authorisation had expired six hours earlier.',
     priority: 'medium',
     status: 'resolved',
     daysAgo: 30,
     entity: 4,
-    note: 'The provider has shown the renewed authorisation; the shift plan was at fault.',
+    note: 'The provider showed the renewed authorisation; the shift plan was wrong.',
   },
   {
     title: 'Two disclosures of one firearm',
@@ -67,7 +67,7 @@ const told: readonly Told[] = [
     status: 'closed',
     daysAgo: 70,
     entity: 1,
-    note: 'A transfer in the last week of the quarter: both were right on their day.',
+    note: 'A transfer in the last week of the quarter: both declarations were right on their date.',
   },
 ];
 

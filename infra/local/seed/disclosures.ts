@@ -1,4 +1,4 @@
-// Demo disclosures: three quarters of every provider, made and decided as people make and decide them.
+// Demo disclosures: three quarters of every provider, created and decided through the usual calls.
 import * as v from 'valibot';
 import { createDisclosure, decideDisclosure } from '../../../functions/disclosures/steps.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
@@ -11,11 +11,11 @@ import { randomFrom } from './random.ts';
 const officerOf = (legalEntityId: number) => demoActor('client', legalEntityId);
 const regulator: Actor = { userId: 'demo-regulator', name: 'Demo regulator', role: 'psira_management', sessionId: 'demo-data' };
 
-/** Each submission reads all that its provider holds: beyond so many firearms only some providers disclose. */
+/** A submission reads everything that its provider holds, so with more firearms than this only some providers disclose. */
 const manyFirearms = 5_000;
 const fewFirms = 4;
 
-/** What became of the disclosures of a quarter: the older it is, the more of them are decided. */
+/** Draws the last status of a quarter's disclosure: the older the quarter, the more are decided. */
 function endOf(quarter: number, luck: number): 'draft' | 'submitted' | 'approved' | 'rejected' {
   if (quarter === 1) return luck < 0.4 ? 'draft' : 'submitted';
   if (quarter === 2 && luck < 0.3) return 'submitted';

@@ -1,4 +1,4 @@
-// Demo documents: license cards, photographs, an invoice and a board resolution, uploaded and checked as anybody's are.
+// Demo documents: license cards, photographs, an invoice and a board resolution, uploaded and checked like any document.
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { writeObject } from '../../../functions/data/objects.ts';
@@ -32,7 +32,7 @@ async function upload({ to, id, kind, fileName, fileType, bytes }: File, actor: 
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const input = v.parse(StartUpload, { kind, fileName, fileType, fileSize: bytes.length, sha256, associatedEntityType: to, associatedEntityId: id });
   const { document } = await beginUpload(input, actor, at);
-  // Not through its address, which is as old as the document.
+  // Not through the document's upload address, which has expired.
   await writeObject(incomingKey(document.id), Buffer.from(bytes), fileType);
   await checkUpload(incomingKey(document.id));
 }
@@ -49,7 +49,7 @@ function ofFirearm(firearm: Firearm): File[] {
   ];
 }
 
-/** On what the two demo providers see first. A provider without a transaction or a disclosure has no document of one. */
+/** Adds them to the records that the two demo providers see first. A provider without a transaction or a disclosure gets no document for one. */
 export async function seedDocuments(now: Date): Promise<void> {
   await Promise.all(
     [1, 2].map(numberOf).map(async (legalEntityId) => {
@@ -59,7 +59,7 @@ export async function seedDocuments(now: Date): Promise<void> {
         listTransactions(scope, { limit: 10 }),
         listDisclosures(scope, { limit: 1 }, of(legalEntityId)),
       ]);
-      // The seller's: the buyer sees it as well.
+      // The seller's transaction: the buyer sees the document too.
       const deal = transactions.items.find(({ fromEntityId }) => fromEntityId === legalEntityId);
       const [disclosure] = disclosures.items;
       const files = [

@@ -1,4 +1,4 @@
-// Demo incidents: firearms reported lost or stolen, and firearms seized, some of each still open.
+// Demo incidents: lost, stolen and seized firearms, some of each still open.
 import * as v from 'valibot';
 import { listFirearms } from '../../../functions/firearms/list-store.ts';
 import { changeStatus } from '../../../functions/firearms/status-store.ts';
@@ -12,7 +12,7 @@ import { ReportLoss } from '../../../shared/losses/schema.ts';
 import { HandOver, RecordSeizure, type SeizureStatus } from '../../../shared/seizures/schema.ts';
 import { demoActor, morningOf, personOf } from './actors.ts';
 import { numberOf } from './data/legal-entities.ts';
-import { lookedAtBy } from './verification.ts';
+import { verificationTime } from './verification.ts';
 
 const hour = 1 / 24;
 
@@ -21,11 +21,11 @@ interface Loss {
   readonly of: number;
   readonly daysAgo: number;
   readonly sent: Pick<ReportLoss, 'kind' | 'circumstances' | 'place' | 'reporterNames' | 'policeStation'>;
-  /** Hours from becoming aware to the report. */
+  /** Hours from becoming aware of the loss to the report. */
   readonly after: number;
-  /** The police's number of the month; none where they have given none yet. */
+  /** The case number within the month; absent if the police have not given one yet. */
   readonly docket?: number;
-  /** Found again, and days later in use. */
+  /** Comment on the recovery; the firearm is in use again days later. */
   readonly found?: string;
 }
 
@@ -77,7 +77,7 @@ const losses: readonly Loss[] = [
     docket: 231,
     sent: {
       kind: 'stolen',
-      circumstances: 'Two guards were held up at a cash collection; both firearms were demanded, one was taken.',
+      circumstances: 'Two guards were held up at a cash collection. The robbers demanded both firearms and took one.',
       place: 'Oxford Street, East London',
       reporterNames: 'Nokuthula Mabaso',
       policeStation: 'Fleet Street',
@@ -89,7 +89,7 @@ const losses: readonly Loss[] = [
     after: 4,
     sent: {
       kind: 'lost',
-      circumstances: 'Signed in by the outgoing officer, not found by the incoming one. No sign of a break-in.',
+      circumstances: 'The outgoing officer signed it in, but the incoming officer did not find it. No sign of a break-in.',
       place: 'Depot, Pretoria West',
       reporterNames: 'Johannes Sithole',
       policeStation: 'Pretoria West',
@@ -115,12 +115,12 @@ const seized: readonly Seized[] = [
 const office = demoActor('firearm_office');
 const authorityReference = 'SAPS DFO 0418';
 
-/** One that had been registered and looked at by then, and was in use: the longest registered of its owner. */
+/** Returns the owner's longest-registered firearm that was registered, checked and in use by then. */
 async function firearmOf(ownerId: number, before: Date): Promise<string | undefined> {
   const { items } = await listFirearms({ kind: 'national' }, { limit: 100, ownerId });
   const free = items.filter(
     ({ status, lockedBy, keeperId, createdAt, statusSince }) =>
-      canChangeHands(status) && !lockedBy && keeperId === null && lookedAtBy(createdAt) < before && new Date(statusSince) < before,
+      canChangeHands(status) && !lockedBy && keeperId === null && verificationTime(createdAt) < before && new Date(statusSince) < before,
   );
   return free.at(-1)?.id;
 }
@@ -143,7 +143,7 @@ async function lose({ of: place, daysAgo, sent, after, docket, found }: Loss, no
   await reportLoss(input, demoActor('client', of), at);
   if (!found) return;
   await changeStatus(firearmId, { status: 'pending_inspection', reason: found }, demoActor('client', of), undefined, daysAfter(at, 6));
-  await changeStatus(firearmId, { status: 'active', reason: 'Looked at: in working order, serial number legible' }, office, undefined, daysAfter(at, 11));
+  await changeStatus(firearmId, { status: 'active', reason: 'Inspected: in working order, serial number legible' }, office, undefined, daysAfter(at, 11));
 }
 
 async function seize({ of, daysAgo, sent, until }: Seized, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-// The demo's past inspections: last year's of the safes, and counts of the stock whose reports stand in every status.
+// The demo's past inspections: last year's inspections of the safes, and stock counts with reports in every status.
 import * as v from 'valibot';
 import { decideApproval } from '../../../functions/approvals/store.ts';
 import { listFirearms } from '../../../functions/firearms/list-store.ts';
@@ -16,12 +16,12 @@ import { dayAfter, dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { demoPeople } from '../people.ts';
 import { demoActor, morningOf, personOf } from './actors.ts';
 import { legalEntities, numberOf } from './data/legal-entities.ts';
-import { lookedAtBy } from './verification.ts';
+import { verificationTime } from './verification.ts';
 
 const national = { kind: 'national' } as const;
 const hour = 1 / 24;
 
-/** What was found, with what must be put right within so many days of the count. */
+/** The findings of a count, with a corrective action and its deadline in days. */
 interface Found {
   readonly notes: string;
   readonly type: Finding['type'];
@@ -30,16 +30,16 @@ interface Found {
   readonly putRight?: { readonly what: string; readonly within: number; readonly answer?: string };
 }
 
-/** What becomes of a count: left in the middle, or completed with a report that waits or was decided on. */
+/** The result of a count: left unfinished, or completed with a pending or decided report. */
 interface Outcome {
   readonly report: Decision | 'pending' | 'none';
   readonly comments?: string;
   readonly found?: Found;
-  /** The first of the stock was not there. */
+  /** The first firearm of the stock is missing. */
   readonly missesOne?: boolean;
 }
 
-/** In the order of the legal entities that were counted; those after them were in order. */
+/** In the order of the counted legal entities. The later ones had no findings. */
 const outcomes: readonly Outcome[] = [
   {
     report: 'approved',
@@ -57,7 +57,7 @@ const outcomes: readonly Outcome[] = [
     report: 'pending',
     missesOne: true,
     found: {
-      notes: 'One firearm of the register was not in the safe; the occurrence book has no entry for it.',
+      notes: 'One firearm of the register was not in the safe, and the occurrence book has no entry for it.',
       type: 'stock',
       severity: 'critical',
       answers: 'licenses-book',
@@ -76,7 +76,7 @@ const outcomes: readonly Outcome[] = [
       putRight: {
         what: 'Write the authorisations and keep them for the next visit',
         within: 14,
-        answer: 'Written for every post; the copies lie with the armourer.',
+        answer: 'Written for every post; the armourer has the copies.',
       },
     },
   },
@@ -85,11 +85,11 @@ const outcomes: readonly Outcome[] = [
 ];
 const inOrder: Outcome = { report: 'approved' };
 
-/** Of a demo provider whose newest firearm came lately: counted today, and waiting for its answer and for a decision. */
+/** For a demo provider whose newest firearm is recent: counted today, with a pending report and an open corrective action. */
 const ofToday: Outcome = {
   report: 'pending',
   found: {
-    notes: 'The serial number of one pistol can hardly be read for holster wear.',
+    notes: 'The serial number of one pistol is hardly legible because of holster wear.',
     type: 'condition',
     severity: 'medium',
     answers: 'condition-serial',
@@ -98,11 +98,11 @@ const ofToday: Outcome = {
 };
 const hasDemoPerson = (entityId: number) => demoPeople.some(({ legalEntityId }) => legalEntityId !== undefined && numberOf(legalEntityId) === entityId);
 
-/** Since when the stock of a legal entity is as it is: it is counted after that, so that no firearm is found before it came. */
+/** Returns the date since when a legal entity's stock is unchanged. It is counted after that, so no firearm is found before it was registered. */
 async function heldSince(ownerId: number): Promise<Date | undefined> {
   const { items } = await listFirearms(national, { limit: 100, ownerId });
   const [newest] = items;
-  return newest && lookedAtBy(newest.createdAt);
+  return newest && verificationTime(newest.createdAt);
 }
 
 async function begin(sent: { entityId: number; inspectionType: Inspection['inspectionType']; location: string }, inspector: Actor, at: Date) {
@@ -111,7 +111,7 @@ async function begin(sent: { entityId: number; inspectionType: Inspection['inspe
   return changeInspection(id, { status: 'in_progress' }, inspector, undefined, at);
 }
 
-/** Every question answered with yes but the one that a finding is about; the stock marked, half of it where the count is left. */
+/** Answers yes to every question except the one with a finding, and marks the stock; half of it for an unfinished count. */
 async function tick({ id, version, inspectionType }: Inspection, { found, missesOne, report }: Outcome, inspector: Actor, at: Date): Promise<Inspection> {
   const asked = questionsOf(inspectionType);
   const answers = Object.fromEntries(asked.map((one) => [one.id, { answer: one.id === found?.answers ? ('no' as const) : ('yes' as const) }]));
@@ -137,7 +137,7 @@ async function inspect(one: Inspection, outcome: Outcome, inspector: Actor, offi
   if (found?.putRight?.answer) await answerAction(id, '1', found.putRight.answer, demoActor('client', entityId ?? undefined), daysAfter(at, 1.5));
 }
 
-/** The safes of each legal entity, spread over the last eleven months. */
+/** The inspections of each legal entity's safes, spread over the last eleven months. */
 const safesAt = (now: Date, place: number) => morningOf(daysAfter(now, -320 + 18 * place));
 
 interface Count {
@@ -146,7 +146,7 @@ interface Count {
   readonly outcome: Outcome;
 }
 
-/** Whose stock is counted when: once the newest of it has been there for some days. */
+/** Plans each stock count for some days after its newest firearm arrived. */
 async function countsOf(now: Date): Promise<Map<number, Count>> {
   const since = await Promise.all(legalEntities.map(async ({ id }) => [id, await heldSince(id)] as const));
   const held = since.flatMap(([entityId, date]) => (date ? [{ entityId, date, isSettled: date < daysAfter(now, -3) }] : []));
@@ -162,7 +162,7 @@ async function countsOf(now: Date): Promise<Map<number, Count>> {
   ]);
 }
 
-/** What inspectors did in the past year, and what became of their reports. Nothing without demo people. */
+/** Creates the past year's inspections and decides their reports. Does nothing without demo people. */
 export async function seedPastInspections(now: Date): Promise<void> {
   const [inspector, officer] = await Promise.all([personOf('inspector'), personOf('law_enforcement')]);
   if (!inspector || !officer) return;

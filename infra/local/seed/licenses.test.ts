@@ -1,4 +1,4 @@
-// The demo licenses: every state, in about the shares of a well-run country.
+// Checks the demo licenses: every state, in about the shares of a well-run country.
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { registerFirearm } from '../../../functions/firearms/store.ts';
@@ -11,7 +11,7 @@ import { dayOf } from '../../../shared/kinds/time.ts';
 import { stateOf } from '../../../shared/licenses/rules.ts';
 import { licenseStates } from '../../../shared/licenses/schema.ts';
 import { foundEntity, withTable } from '../../../testing/server/registry.ts';
-import { drawLicense, liveOn } from './licenses.ts';
+import { addLicenseChanges, drawLicense } from './licenses.ts';
 import { randomFrom } from './random.ts';
 
 withTable();
@@ -22,7 +22,7 @@ const drawn = Array.from({ length: 4000 }, (_, at) => drawLicense(randomFrom(at)
 const stateOfDrawn = ({ card, lodgedOn }: (typeof drawn)[number]) =>
   stateOf({ status: 'current', expiresOn: card.expiresOn, lodgedOn: lodgedOn ?? null }, today);
 
-test('are drawn in every state, about three in a hundred expired, each issued before its firearm was registered', () => {
+test('the demo licenses are drawn in every state, about 3% expired, each issued before its firearm was registered', () => {
   const states = drawn.filter(({ renewal }) => !renewal).map(stateOfDrawn);
 
   for (const state of licenseStates) expect(states.filter((one) => one === state).length).toBeGreaterThan(20);
@@ -32,7 +32,7 @@ test('are drawn in every state, about three in a hundred expired, each issued be
   expect(new Set(drawn.map(({ card }) => card.licenseNumber)).size).toBe(drawn.length);
 });
 
-test('become what they were drawn as, with histories that verify', { timeout: 60_000 }, async () => {
+test('the demo licenses reach the state they were drawn in, with intact histories', { timeout: 60_000 }, async () => {
   await foundEntity(1);
   const actor: Actor = { userId: 'demo-data', name: 'Demo data', role: 'internal', sessionId: 'demo-data' };
   const at = new Date(`${registeredOn}T08:00:00Z`);
@@ -44,7 +44,7 @@ test('become what they were drawn as, with histories that verify', { timeout: 60
 
   for (const one of chosen) {
     const firearm = await registerFirearm(v.parse(RegisterFirearm, exampleFirearm({ license: one.card })), actor, at);
-    await liveOn(firearm.id, one, actor, at);
+    await addLicenseChanges(firearm.id, one, actor, at);
     const { data } = await licenses().query.ofFirearm({ firearmId: firearm.id }).go();
     expect(data.filter(({ status }) => status === 'current')).toMatchObject([{ ...(one.renewal ?? one.card) }]);
     expect(data.map(({ status }) => status)).toEqual(one.renewal ? ['superseded', 'current'] : ['current']);

@@ -1,4 +1,4 @@
-// The demo firearms' licenses: dated so that every state is there on the day of seeding, with renewals lodged, granted and checked.
+// The demo firearms' licenses, dated so that every state exists on the day of seeding, with renewals lodged, granted and verified.
 import { decideRenewal, lodgeRenewal } from '../../../functions/licenses/renewal.ts';
 import { currentLicenseOf, verifyLicense } from '../../../functions/licenses/store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
@@ -10,7 +10,7 @@ import type { Random } from './data/firearm-mix.ts';
 export interface DemoLicense {
   readonly card: LicenseCard;
   readonly lodgedOn?: string;
-  /** Granted on the day with the new card. */
+  /** The new card of a granted renewal. */
   readonly renewal?: LicenseCard;
   readonly isVerified: boolean;
 }
@@ -18,7 +18,7 @@ export interface DemoLicense {
 const years = 5;
 const yearsBefore = (day: string) => `${Number(day.slice(0, 4)) - years}${day.slice(4).replace('-02-29', '-02-28')}`;
 
-/** How many in a hundred, and how many days before the expiry today is, from and to. */
+/** Share in percent, and the range of days from today to the expiry. */
 const stages = [
   { share: 3, left: [-400, -1] },
   { share: 3, left: [0, 89] },
@@ -28,7 +28,7 @@ const stages = [
   { share: 2, left: [-300, -30], lodged: 'in time', renewed: true },
 ] as const;
 
-/** A license for business purposes of a firearm registered on `registeredOn`; `number` is unlike any other's. */
+/** Draws a license for business purposes of a firearm registered on `registeredOn`; `number` must be unique. */
 export function drawLicense(random: Random, number: number, today: string, registeredOn: string): DemoLicense {
   const between = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const cardOf = (issuedOn: string, expiresOn: string, mark = ''): LicenseCard => ({
@@ -44,7 +44,7 @@ export function drawLicense(random: Random, number: number, today: string, regis
     return drawn < 0;
   });
   if (!stage) {
-    // Valid: issued before the registration, and with more than half a year to run.
+    // Valid: issued before the registration, with more than half a year left.
     const oldest = dayAfter(yearsBefore(today), 185);
     const span = Math.max(0, Math.round((Date.parse(registeredOn) - Date.parse(oldest)) / 86_400_000));
     const issuedOn = dayAfter(oldest, between(0, span));
@@ -63,11 +63,16 @@ export function drawLicense(random: Random, number: number, today: string, regis
   return { card, lodgedOn, renewal: cardOf(issuedOn, expiryFor('20', issuedOn) ?? issuedOn, 'R'), isVerified };
 }
 
-/** Whoever lodges does not decide. */
+/** The person who lodges a renewal may not decide on it. */
 const office: Actor = { userId: 'demo-office', name: 'Demo firearm office', role: 'firearm_office', sessionId: 'demo-office' };
 
-/** What has happened to the license since its firearm was registered. Each moment follows the one before, whatever day it tells of. */
-export async function liveOn(firearmId: string, { card, lodgedOn, renewal, isVerified }: DemoLicense, actor: Actor, registeredAt: Date): Promise<void> {
+/** Makes the changes of a license since its firearm was registered, each later than the one before, whatever dates they contain. */
+export async function addLicenseChanges(
+  firearmId: string,
+  { card, lodgedOn, renewal, isVerified }: DemoLicense,
+  actor: Actor,
+  registeredAt: Date,
+): Promise<void> {
   if (!lodgedOn && !isVerified) return;
   const license = await currentLicenseOf(firearmId);
   if (!license) throw new Error(`The demo firearm ${firearmId} has no license`);

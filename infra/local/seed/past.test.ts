@@ -1,4 +1,4 @@
-// The demo's past: every status is there to be looked at, and nothing of it contradicts the rest.
+// Checks the demo's past: it has every status, and its records do not contradict each other.
 import { beforeAll, expect, test } from 'vitest';
 import { verifyHistories } from '../../../functions/checkpoints/verify.ts';
 import { listFirearms } from '../../../functions/firearms/list-store.ts';
@@ -18,13 +18,13 @@ const now = new Date();
 beforeAll(async () => {
   await Promise.all((['inspector', 'law_enforcement', 'admin'] as const).map((role) => signUp(role)));
   await seed({ firearms: 140, past: true });
-  // As the worker does when the table tells it.
+  // Does the worker's work on each inspected firearm.
   for (const { id } of await itemsOf('inspected')) await workOnInspected(id);
 });
 
 const statusesOf = async (kind: string) => [...new Set((await itemsOf(kind)).map(({ status }) => status))].toSorted();
 
-test('reports, seizures and losses of every status are there', async () => {
+test('the demo has reports, seizures and losses of every status', async () => {
   const [approvals, seizures, losses] = await Promise.all(['approval', 'seizure', 'loss'].map(statusesOf));
 
   expect(approvals).toEqual(approvalStatuses.toSorted());
@@ -32,7 +32,7 @@ test('reports, seizures and losses of every status are there', async () => {
   expect(losses).toEqual(['closed', 'open']);
 });
 
-test('no firearm was found before it was registered, lost before that, or seized after it was lost', async () => {
+test('the demo has no firearm inspected before its registration, lost before its inspection, or seized after its loss', async () => {
   const { items } = await listFirearms({ kind: 'national' }, { limit: 100 });
   const found = items.filter(({ lastInspectionDate }) => lastInspectionDate);
 
@@ -41,7 +41,7 @@ test('no firearm was found before it was registered, lost before that, or seized
   expect(items.filter(({ statusSince, createdAt }) => statusSince < createdAt)).toEqual([]);
 });
 
-test('nothing of it lies in the future, and each history follows from itself', async () => {
+test('the demo has no dates in the future and consistent histories', async () => {
   const inspections = await itemsOf('inspection');
   const { broken, records } = await verifyHistories({ pauseMs: 0 });
 
@@ -50,7 +50,7 @@ test('nothing of it lies in the future, and each history follows from itself', a
   expect(broken).toEqual([]);
 });
 
-test('what people were told longer than two weeks ago they have read', async () => {
+test('the demo has no unread notification older than two weeks', async () => {
   const people = await itemsOf('user');
   const told = (await itemsOf('notification')).filter(({ userId }) => people.some(({ id }) => id === userId));
   const isOld = ({ createdAt }: (typeof told)[number]) => Date.parse(createdAt) < now.getTime() - 15 * 86_400_000;

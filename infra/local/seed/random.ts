@@ -1,4 +1,4 @@
-// A small seeded generator (mulberry32), so that one seed gives one registry on every machine.
+// A small seeded generator (mulberry32): one seed gives the same registry on every machine.
 import type { Random } from './data/firearm-mix.ts';
 
 export function randomFrom(seed: number): Random {

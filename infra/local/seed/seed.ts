@@ -1,4 +1,4 @@
-// Fills an empty registry with demo data, through the same stores and rules as real data.
+// Fills an empty registry with demo data, with the same functions and rules as real data.
 import * as v from 'valibot';
 import { nextSerial } from '../../../functions/data/serial.ts';
 import { listFirearms } from '../../../functions/firearms/list-store.ts';
@@ -27,22 +27,22 @@ import { seedDisclosures } from './disclosures.ts';
 import { seedDocuments } from './documents.ts';
 import { seedIncidents } from './incidents.ts';
 import { seedPastInspections } from './inspections.ts';
-import { drawLicense, liveOn } from './licenses.ts';
+import { addLicenseChanges, drawLicense } from './licenses.ts';
 import { randomFrom } from './random.ts';
 import { seedTransactions } from './transactions.ts';
 import { verifySome } from './verification.ts';
 
-/** Who the history says made the demo data. */
+/** The creator of the demo data in the history. */
 const actor = demoActor('internal');
 const national = { kind: 'national' } as const;
-/** Demo registrations are spread over this many days before today. */
+/** Demo registrations are spread over the days before today; this many. */
 const spreadDays = 900;
-/** Days ago, the regulator found what some providers' standing shows. */
+/** Days since the regulator changed the standing of some providers. */
 const standingDays = 40;
 const together = 8;
-/** Licenses are drawn apart from the firearms, so that each draws the same whatever the other does. */
+/** Licenses have a random seed of their own, so firearms and licenses do not influence each other's draws. */
 const licenseSeed = 1_000_000_007;
-/** Likewise what the office has found. */
+/** The verifications have a seed of their own, too. */
 const verificationSeed = 2_000_000_011;
 
 const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)] as T;
@@ -55,13 +55,13 @@ async function inParallel(count: number, work: (index: number) => Promise<void>)
   await Promise.all(Array.from({ length: together }, worker));
 }
 
-/** Reads from the registry the numbers of the legal entities that it already has. */
-async function learnNumbers(): Promise<void> {
+/** Reads the registry's numbers of the existing legal entities. */
+async function loadNumbers(): Promise<void> {
   for (const one of legalEntities) one.id = (await findByNumber(one.registrationNumber))?.id ?? one.id;
 }
 
 async function seedEntities(at: Date): Promise<void> {
-  // Registered at first, all of them: what befell them later comes after their firearms.
+  // Registers all of them first. Changes of standing come after their firearms.
   for (const one of legalEntities) {
     const { isActive: _, standing: __, ...entity } = one;
     one.id = await nextSerial('legal-entity');
@@ -69,24 +69,24 @@ async function seedEntities(at: Date): Promise<void> {
   }
 }
 
-const whatBefell = {
+const standingChanges = {
   under_inquiry: 'Complaint about the handling of a firearm on duty, under inquiry.',
   suspended: 'Annual fees unpaid for two quarters.',
   lapsed: 'Registration not renewed.',
 } as const;
 
-/** A suspended or lapsed firm with firearms is what the regulator looks for: the demo has some. */
+/** Gives the demo suspended and lapsed companies with firearms, because the regulator looks for those. */
 async function seedStandings(at: Date): Promise<void> {
   for (const { id, standing } of legalEntities) {
-    if (standing !== 'registered') await editLegalEntity(String(id), { standing, reason: whatBefell[standing] }, actor, undefined, at);
+    if (standing !== 'registered') await editLegalEntity(String(id), { standing, reason: standingChanges[standing] }, actor, undefined, at);
   }
 }
 
-/** Last things first: the library lists the newest first, and duty pistols are what most people look for. */
+/** Adds them in reverse order: the library lists the newest first, and most people look for duty pistols. */
 async function seedLibrary(at: Date): Promise<void> {
   for (const [index, record] of library.toReversed().entries()) {
     const { id } = await addLibraryFirearm(v.parse(AddLibraryFirearm, record), actor, at);
-    // Most of the starter library has been looked at; some of it waits for the firearm office.
+    // Most of the starter library is verified; some records are still pending at the firearm office.
     if (index % 10 > 0) await verifyLibraryFirearm(id, { status: 'verified' }, { userId: 'demo-office', name: 'Demo firearm office' }, undefined, at);
   }
 }
@@ -102,7 +102,7 @@ async function libraryNumbers(): Promise<Map<string, number>> {
   return numbers;
 }
 
-/** So many licenses have been verified, lodged and renewed; beyond them a large registry holds the cards alone, which takes a third of the time. */
+/** This many licenses are verified, lodged and renewed. In a large registry the others have only their cards, which takes a third of the time. */
 const lived = 400;
 
 async function seedFirearms(count: number, already: number, owners: typeof legalEntities, now: Date, progress: (done: number) => void): Promise<void> {
@@ -111,7 +111,7 @@ async function seedFirearms(count: number, already: number, owners: typeof legal
   await inParallel(count, async (index) => {
     const random = randomFrom(already + index + 1);
     const owner = pick(owners, random);
-    // What is not active today registered nothing lately.
+    // An inactive company registered nothing recently.
     const latest = owner.isActive ? 0 : standingDays + 20;
     const at = daysAfter(now, -latest - random() * (spreadDays - latest));
     const held = drawLicense(randomFrom(licenseSeed + already + index), already + index + 1, dayOf(now), dayOf(at));
@@ -136,11 +136,11 @@ async function seedFirearms(count: number, already: number, owners: typeof legal
         const { id } = await registerFirearm(input, actor, at);
         if (already + index < lived) {
           await verifySome(id, randomFrom(verificationSeed + already + index), at);
-          await liveOn(id, held, actor, at);
+          await addLicenseChanges(id, held, actor, at);
         }
         break;
       } catch (error) {
-        // A serial that was drawn before: draw again, as the makers' numbering would.
+        // The serial number was drawn before: draw again.
         if (!(error instanceof Problem && error.code === 'already-registered')) throw error;
       }
     }
@@ -149,7 +149,7 @@ async function seedFirearms(count: number, already: number, owners: typeof legal
   });
 }
 
-/** From the search, which sees a write at once; the counters follow the stream. */
+/** Counted with the search, which sees a write at once; counters follow the stream. */
 const countFirearms = async () => (await firearmSearch.search({ scope: national, limit: 1 })).total;
 
 async function seedInspections(now: Date): Promise<void> {
@@ -165,28 +165,28 @@ async function seedInspections(now: Date): Promise<void> {
   }
 }
 
-/** So many days, and people have read what they were told. */
+/** People have read notifications older than this many days. */
 const readAfterDays = 14;
 
-async function readWhatIsOld(now: Date): Promise<void> {
+async function readOldNotifications(now: Date): Promise<void> {
   const people = await Promise.all(roles.map((role) => listWithRole(role, { limit: 100 })));
   await Promise.all(people.flatMap(({ items }) => items.map(({ id }) => markAllRead(id, daysAfter(now, -readAfterDays)))));
 }
 
 interface Wanted {
   readonly firearms: number;
-  /** An empty registry gets a past of inspections, losses and seizures. */
+  /** Adds past inspections, losses and seizures to an empty registry. */
   readonly past?: boolean;
   progress?(done: number, of: number): void;
 }
 
-/** One step of the first start. An interrupted first start repeats the step that it was at. */
+/** One step of the first start. An interrupted first start repeats its current step. */
 export interface SeedStep {
   readonly name: string;
   readonly work: () => Promise<void>;
 }
 
-/** The first data of an empty registry, one step after another. `addPeople` makes the demo people, who belong to the legal entities. */
+/** The first data of an empty registry, step by step. `addPeople` creates the demo people, who belong to the legal entities. */
 export function firstSteps({ firearms, past = false, progress = () => undefined }: Wanted, addPeople: () => Promise<void> = async () => undefined): SeedStep[] {
   const now = new Date();
   const founded = daysAfter(now, -spreadDays - 100);
@@ -231,22 +231,22 @@ export function firstSteps({ firearms, past = false, progress = () => undefined 
       work: async () => {
         await seedDocuments(now);
         await seedCases(now);
-        if (past) await readWhatIsOld(now);
+        if (past) await readOldNotifications(now);
       },
     },
-  ].map(({ name, work }) => ({ name, work: () => learnNumbers().then(work) }));
+  ].map(({ name, work }) => ({ name, work: () => loadNumbers().then(work) }));
 }
 
 /**
- * Brings the registry to `firearms` firearms. An empty one first gets the legal entities and the library, and at the end
- * disclosures and inspections; demo people must have been made before, so that there is an inspector to assign.
+ * Brings the registry to `firearms` firearms. An empty registry first gets the legal entities and the library, and at the end disclosures and
+ * inspections. The demo people must exist already, so that there is an inspector to assign.
  */
 export async function seed(wanted: Wanted): Promise<void> {
   if ((await listLegalEntities(national, { limit: 1 })).items.length === 0) {
     for (const { work } of firstSteps(wanted)) await work();
     return;
   }
-  await learnNumbers();
+  await loadNumbers();
   const already = await countFirearms();
   const missing = Math.max(0, wanted.firearms - already);
   const owners = legalEntities.filter(({ isActive }) => isActive);

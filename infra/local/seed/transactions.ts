@@ -1,4 +1,4 @@
-// Demo transactions: what waits for either of the two demo providers, what waits for the office, and what has ended.
+// Demo transactions: some await one of the two demo providers, some the firearm office, and some have ended.
 import * as v from 'valibot';
 import { listFirearms } from '../../../functions/firearms/list-store.ts';
 import { takeStep } from '../../../functions/transactions/steps.ts';
@@ -13,12 +13,12 @@ import { demoActor } from './actors.ts';
 import { numberOf } from './data/legal-entities.ts';
 
 const of = (place: number) => demoActor('client', numberOf(place));
-/** Two of them: whoever accepts for a party does not approve. */
+/** Two people: a transaction's acceptance and approval need different people. */
 const office: Actor = { userId: 'demo-office', name: 'Demo firearm office', role: 'firearm_office', sessionId: 'demo-data' };
 const registrar: Actor = { ...office, userId: 'demo-registrar', name: 'Demo registrar' };
 
 interface Demo {
-  /** The provider whose firearm it is, and that begins it. */
+  /** The owner of the firearm, who starts the transaction. */
   readonly by: number;
   readonly daysAgo: number;
   readonly sent: { readonly toEntityId?: number; readonly [name: string]: unknown };
@@ -63,13 +63,13 @@ const demos = (): readonly Demo[] => [
   },
 ];
 
-/** The oldest firearms of each provider, so that the newest, which people look at first, stay free. */
+/** Returns the oldest firearms of each provider. The newest, which people open first, stay free of transactions. */
 async function oldestOf(ownerId: number): Promise<Firearm[]> {
   const { items } = await listFirearms({ kind: 'national' }, { limit: 100, ownerId });
   return items.filter(({ status, lockedBy, keeperId }) => canChangeHands(status) && !lockedBy && keeperId === null);
 }
 
-/** Written at this moment, dated before it, the oldest first. A provider with few firearms has fewer transactions. */
+/** Creates the transactions now with earlier dates, the oldest first. A provider with few firearms has fewer transactions. */
 export async function seedTransactions(now: Date): Promise<void> {
   const free = new Map([1, 2].map((place) => [place, oldestOf(numberOf(place))]));
   const ready: (() => Promise<void>)[] = [];
@@ -77,7 +77,7 @@ export async function seedTransactions(now: Date): Promise<void> {
     const firearms = (await free.get(by)) ?? [];
     if (firearms.length < 4) continue;
     const firearm = firearms.pop();
-    // Not before the firearm was there to be given away.
+    // Not earlier than the firearm's registration.
     const transactionDate = [dayAfter(dayOf(now), -daysAgo), dayOf(firearm?.createdAt ?? now)].toSorted().at(-1);
     const to = sent.toEntityId === undefined ? {} : { toEntityId: numberOf(sent.toEntityId) };
     const input = v.parse(CreateTransaction, { ...sent, ...to, firearmId: firearm?.id, transactionDate });

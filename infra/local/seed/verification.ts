@@ -1,4 +1,4 @@
-// What the demo firearm office has found: most records in order, a few in doubt, one rejected, the rest still to be looked at.
+// The demo's verifications: most records verified, a few queried, one rejected, the rest pending.
 import { getFirearm } from '../../../functions/firearms/store.ts';
 import { answerVerification, decideVerification } from '../../../functions/verification/store.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
@@ -6,7 +6,7 @@ import { daysAfter } from '../../../shared/kinds/time.ts';
 import { demoActor } from './actors.ts';
 import type { Random } from './data/firearm-mix.ts';
 
-/** Somebody else than who decides on renewals: whoever records a license does not verify its firearm's record. */
+/** Another person than the one who decides on renewals: nobody may record a license and verify its firearm's record. */
 const office: Actor = { userId: 'demo-verifier', name: 'Demo firearm office', role: 'firearm_office', sessionId: 'demo-verifier' };
 
 const questions = [
@@ -17,10 +17,10 @@ const questions = [
 
 const longestDays = 13;
 
-/** When the office has looked at what was registered at that moment, if it looks at all. */
-export const lookedAtBy = (registeredAt: string): Date => daysAfter(new Date(registeredAt), longestDays + 1);
+/** Returns when the firearm office has checked a record registered at that time. */
+export const verificationTime = (registeredAt: string): Date => daysAfter(new Date(registeredAt), longestDays + 1);
 
-/** About 85 of a hundred are verified, 3 queried, 1 answered, 1 rejected; the others wait. Some days after the registration. */
+/** Verifies about 85%, queries 3%, answers 1% and rejects 1%, some days after the registration. The others stay pending. */
 export async function verifySome(id: string, random: Random, registeredAt: Date): Promise<void> {
   const drawn = random() * 100;
   const question = questions[Math.floor(random() * questions.length)] ?? '';
@@ -32,7 +32,7 @@ export async function verifySome(id: string, random: Random, registeredAt: Date)
   const { ownerId } = await getFirearm(id, { kind: 'national' });
   await answerVerification(
     id,
-    { text: 'Read off the frame again and corrected in the record.' },
+    { text: 'Read from the frame again and corrected in the record.' },
     demoActor('client', ownerId),
     undefined,
     new Date(Math.min(at.getTime() + 86_400_000, Date.now())),

@@ -1,4 +1,4 @@
-// Which of the demo's firearms a part suits.
+// Decides which of the demo's firearms a part suits.
 import type { ancillaryLibrary } from '../../../../shared/ancillary-library/routes.ts';
 import type { Firearm } from '../../../../shared/firearms/schema.ts';
 import type { SentBody } from '../../../../shared/route.ts';
@@ -7,12 +7,12 @@ import type { Random } from './firearm-mix.ts';
 export interface AncillarySeed {
   readonly record: SentBody<typeof ancillaryLibrary.add>;
   readonly suits: (firearm: Pick<Firearm, 'manufacturer' | 'model' | 'type' | 'caliber'>) => boolean;
-  /** Absent for what makers do not number, as magazines. */
+  /** Absent for parts that makers do not number, such as magazines. */
   readonly serialNumber?: (random: Random) => string;
 }
 
 type Suits = AncillarySeed['suits'];
-/** With a rail under the barrel; of these the first six are sold with a slide cut for a sight. */
+/** Pistols with a rail under the barrel. The first six are also sold with a slide cut for a sight. */
 const railed = [
   'Glock 17',
   'Glock 19',

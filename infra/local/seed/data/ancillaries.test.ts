@@ -1,4 +1,4 @@
-// Checks the starter library of ancillaries against the contract and against the firearms of the demo.
+// Checks the starter library of ancillaries against the contract and the demo's firearms.
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ancillaryCategories, ancillaryTypes } from '../../../../shared/ancillaries/schema.ts';
@@ -9,7 +9,7 @@ import { firearmMix } from './firearm-mix.ts';
 const named = ancillaries.map((one) => [`${one.record.manufacturer} ${one.record.model}`, one] as const);
 
 describe('the starter library of ancillaries', () => {
-  test.each(named)('%s is a record that the Add Record form would accept, of a type and category that the form offers', (_name, { record }) => {
+  test.each(named)('has in %s a record that the Add Record form accepts, with a type and category of the form', (_name, { record }) => {
     const parsed = v.safeParse(AddLibraryAncillary, record);
 
     expect(parsed.issues).toBeUndefined();
@@ -18,11 +18,11 @@ describe('the starter library of ancillaries', () => {
     expect(ancillaryCategories).toContain(record.category);
   });
 
-  test.each(named)('%s suits a firearm that the demo holds', (_name, { suits }) => {
+  test.each(named)('has a firearm in the demo that %s suits', (_name, { suits }) => {
     expect(firearmMix.some(suits)).toBe(true);
   });
 
-  test('holds at least twenty, each once', () => {
+  test('has at least twenty records, without duplicates', () => {
     const names = named.map(([name]) => name.toLowerCase());
 
     expect(names.length).toBeGreaterThanOrEqual(20);

@@ -1,4 +1,4 @@
-// The starter library of ancillaries, with what the demo needs beside it: which firearms a part suits, and its maker's manner of numbering.
+// The starter library of ancillaries, with the firearms that each part suits and the pattern of its serial numbers.
 import { type AncillarySeed, named, pistol, rifle, selfLoading556, shotgun, slideCut } from './ancillaries-suits.ts';
 import { serialPattern } from './firearm-mix.ts';
 

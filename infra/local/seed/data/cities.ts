@@ -1,4 +1,4 @@
-// Where the demo's providers keep firearms: real towns of each province, and each province's share; the twelve cities of the geographic screens come first in theirs.
+// The towns where the demo's providers keep firearms, by province, and each province's share. The twelve cities of the geographic screens come first.
 import type { Province } from '../../../../shared/kinds/provinces.ts';
 
 export const cities: Readonly<Record<Province, readonly string[]>> = {
@@ -13,7 +13,7 @@ export const cities: Readonly<Record<Province, readonly string[]>> = {
   'Western Cape': ['Cape Town', 'George', 'Paarl', 'Worcester', 'Stellenbosch', 'Mossel Bay'],
 };
 
-/** Shares of a hundred, leaning to Gauteng as the industry does. */
+/** Percentages; Gauteng has the largest share, as in the industry. */
 export const provinceShares: Readonly<Record<Province, number>> = {
   Gauteng: 38,
   'KwaZulu-Natal': 17,

@@ -1,10 +1,10 @@
-// What providers hold, and how often: the table from which demo firearms are drawn, with serial numbers in each maker's manner.
+// The firearms of demo providers and how often each is drawn, with serial numbers in each maker's pattern.
 import { calibers, type firearmTypes } from '../../../../shared/firearms/schema.ts';
 import { registeredAs } from '../../../../shared/library/rules.ts';
 import type { LibrarySeed } from './library.ts';
 import { library } from './library.ts';
 
-/** A source of numbers from 0 up to, but not including, 1; seeded by the caller so that one seed gives one registry. */
+/** Returns numbers from 0 up to, but not including, 1. The caller seeds it, so that one seed gives one registry. */
 export type Random = () => number;
 
 type FirearmType = (typeof firearmTypes)[number];
@@ -12,35 +12,35 @@ type Caliber = (typeof calibers)[number];
 
 export type MixModel = {
   weight: number;
-  /** The library record it is drawn from, so that the seeder can set libraryReference. */
+  /** The library record that the firearm is drawn from; the seeder sets libraryReference from it. */
   record: LibrarySeed;
   manufacturer: string;
   model: string;
   type: FirearmType;
   caliber: Caliber;
-  /** Millimetres, from the library's inches. */
+  /** Millimetres, converted from the library's inches. */
   barrelLength: number | null;
   serialNumber: (random: Random) => string;
 };
 
-/** I and O are left out: a registrar would read them as 1 and 0. */
+/** Without I and O: a registrar would read them as 1 and 0. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A serial maker: every `@` becomes a letter, every `#` a digit, the rest stands as written. */
+/** Makes serial numbers: each `@` becomes a letter, each `#` a digit; other characters stay. */
 export const serialPattern =
   (pattern: string) =>
   (random: Random): string =>
     pattern.replace(/[@#]/g, (mark) => (mark === '#' ? String(Math.floor(random() * 10)) : letters.charAt(Math.floor(random() * letters.length))));
 
-/** The registration form knows fewer cartridges than the library; the others are registered as Other. */
+/** The registration form has fewer calibers than the library. The others are registered as Other. */
 const registrationCaliber = (caliber: string | null | undefined): Caliber => calibers.find((known) => known === caliber) ?? 'Other';
 
 export const millimetres = (inches: number) => Math.round(inches * 25.4);
 
 /**
- * Weight, maker, model, serial pattern. About two thirds are 9mm pistols and a fifth 12 gauge shotguns, as in guarding and armed response.
- * Nothing fully automatic: s4(1)(a) of the Firearms Control Act keeps it from an ordinary provider. Every pattern has room for a million
- * serials, so a large registry seldom draws one twice; the seeder still has to draw again when it does.
+ * Weight, maker, model, serial pattern. About two thirds are 9mm pistols and a fifth 12 gauge shotguns, as in guarding and armed response. Nothing fully
+ * automatic: s4(1)(a) of the Firearms Control Act prohibits it for an ordinary provider. Every pattern allows a million serial numbers, so duplicates are
+ * rare; the seeder draws again after one.
  */
 const held: readonly (readonly [weight: number, manufacturer: string, model: string, pattern: string])[] = [
   [130, 'Glock', '17', '@@@@###'],
@@ -129,7 +129,7 @@ export const firearmMix: readonly MixModel[] = held.map(([weight, manufacturer, 
   };
 });
 
-/** Draws one row, each as likely as its weight. */
+/** Draws one row, each in proportion to its weight. */
 export function drawWeighted<Row extends { weight: number }>(rows: readonly Row[], random: Random): Row {
   let left = random() * rows.reduce((sum, row) => sum + row.weight, 0);
   for (const row of rows) {

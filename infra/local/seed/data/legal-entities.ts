@@ -1,15 +1,15 @@
-// The demo's fourteen legal entities: invented firms at invented addresses in real towns, over all nine provinces.
+// The demo's fourteen legal entities: invented companies at invented addresses in real towns, over all nine provinces.
 import type { Province } from '../../../../shared/kinds/provinces.ts';
 import { isActiveIn } from '../../../../shared/legal-entities/schema.ts';
 
 export type LegalEntitySeed = {
-  /** Its place in this list, until the registry has given it a number (seed.ts). */
+  /** The position in this list, until the registry has assigned a number (seed.ts). */
   id: number;
   name: string;
   type: 'private_security_provider' | 'dealer';
   /** CIPC form: year / number / 07 for a private company. */
   registrationNumber: string;
-  /** A firearm dealer answers to the police (s31), not to the industry regulator, and has none. */
+  /** Null for a firearm dealer, who answers to the police (s31) and not to the industry regulator. */
   psiraNumber: string | null;
   province: Province;
   city: string;
@@ -25,10 +25,10 @@ type Firm = {
   registrationNumber: string;
   psiraNumber?: string;
   at: [street: string, city: string, province: Province, postalCode: string];
-  /** Mail goes to the reserved .test domain, so no demo message can reach anybody. */
+  /** The reserved .test domain, so no demo message can reach anybody. */
   mailHost: string;
   phone: string;
-  /** Who answers for its firearms, since when. */
+  /** The responsible person, and since when. */
   responsible: [name: string, since: string];
   standing?: LegalEntitySeed['standing'];
 };
@@ -179,11 +179,11 @@ export const legalEntities: readonly LegalEntitySeed[] = firms.map((firm, index)
     contactDetails: { email: `firearms@${firm.mailHost}`, phone: firm.phone },
     address: { street, city, province, postal_code },
     responsiblePerson: { name: responsible, email: `${responsible.toLowerCase().replace(' ', '.')}@${firm.mailHost}`, phone: firm.phone, since },
-    // A lapsed firm may no longer trade, but its firearms must stay in sight.
+    // A lapsed company may no longer trade, but its firearms must stay visible.
     isActive: isActiveIn(standing),
     standing,
   };
 });
 
-/** The registry's number of the demo's first, second … legal entity. */
+/** Returns the registry's number of a legal entity by its position in the demo's list (from 1). */
 export const numberOf = (place: number): number => legalEntities[place - 1]?.id ?? place;

@@ -1,4 +1,4 @@
-// Checks the starter data against the contract and against common sense, before anybody loads it.
+// Checks the starter data against the contract and common sense.
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { normaliseSerial, RegisterFirearm } from '../../../../shared/firearms/schema.ts';
@@ -22,21 +22,21 @@ function numbersFrom(seed: number): Random {
 }
 
 describe('the starter library', () => {
-  test.each(named)('%s is a record that the Add Record form would accept', (_name, record) => {
+  test.each(named)('has in %s a record that the Add Record form accepts', (_name, record) => {
     const parsed = v.safeParse(AddLibraryFirearm, record);
 
     expect(parsed.issues).toBeUndefined();
     expect(parsed.output).toMatchObject(record);
   });
 
-  test('holds at least 90 models, each once', () => {
+  test('has at least 90 models, without duplicates', () => {
     const names = named.map(([name]) => name.toLowerCase());
 
     expect(names.length).toBeGreaterThanOrEqual(90);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test.each(named)('%s has figures of a possible firearm', (_name, record) => {
+  test.each(named)('gives %s plausible figures', (_name, record) => {
     const within = (value: unknown, least: number, most: number) => {
       if (value === undefined || value === null) return;
       expect(value).toBeGreaterThanOrEqual(least);
@@ -59,7 +59,7 @@ describe('the starter library', () => {
     }
   });
 
-  test.each(named)('%s is classified as the Firearms Control Act would', (_name, record) => {
+  test.each(named)('classifies %s as the Firearms Control Act does', (_name, record) => {
     const automatic = record.firingModes?.includes('Fully automatic');
     const selfLoadingLongGun =
       !automatic && !['pistol', 'revolver'].includes(record.type) && record.firingModes?.some((mode) => /Semi-auto|Double action/.test(mode));
@@ -68,11 +68,11 @@ describe('the starter library', () => {
     else expect(record.regulatoryClassification).toBe(selfLoadingLongGun ? 'restricted' : 'civilian');
   });
 
-  test.each(named)('%s is described in one sentence', (_name, record) => {
+  test.each(named)('describes %s in one sentence', (_name, record) => {
     expect(record.description).toMatch(/^[^.].{15,}\.$/);
   });
 
-  test('every type, calibre, country and operating system of the search filter finds something', () => {
+  test('has a record for every type, caliber, country and operating system of the search filter', () => {
     const held = <Key extends keyof (typeof library)[number]>(key: Key) => new Set(library.map((record) => record[key]));
 
     expect([...libraryTypes].filter((type) => !held('type').has(type))).toEqual([]);
@@ -81,7 +81,7 @@ describe('the starter library', () => {
     expect([...operatingSystems].filter((system) => !held('operatingSystem').has(system))).toEqual([]);
   });
 
-  test('every calibre held can be chosen in the search filter', () => {
+  test('has only calibers that the search filter offers', () => {
     const choices: readonly string[] = libraryCalibers;
 
     expect(library.map((record) => record.caliber ?? '').filter((caliber) => !choices.includes(caliber))).toEqual([]);
@@ -92,7 +92,7 @@ describe('the mix of registered firearms', () => {
   const total = firearmMix.reduce((sum, row) => sum + row.weight, 0);
   const share = (matches: (row: (typeof firearmMix)[number]) => boolean) => firearmMix.filter(matches).reduce((sum, row) => sum + row.weight, 0) / total;
 
-  test('names each model once and draws only what a provider may license', () => {
+  test('has each model once and only models that a provider may license', () => {
     expect(new Set(firearmMix.map((row) => row.record)).size).toBe(firearmMix.length);
     expect(firearmMix.filter((row) => !['civilian', 'restricted'].includes(row.record.regulatoryClassification ?? ''))).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('the mix of registered firearms', () => {
     expect(share((row) => row.caliber === '12 Gauge')).toBeGreaterThan(0.15);
   });
 
-  test.each(firearmMix.map((row) => [`${row.manufacturer} ${row.model}`, row] as const))('%s can be registered as drawn', (_name, row) => {
+  test.each(firearmMix.map((row) => [`${row.manufacturer} ${row.model}`, row] as const))('gives %s values that can be registered', (_name, row) => {
     const random = numbersFrom(1);
 
     const serials = Array.from({ length: 200 }, () => row.serialNumber(random));
@@ -124,14 +124,14 @@ describe('the mix of registered firearms', () => {
     if (row.barrelLength) expect(row.barrelLength).toBe(millimetres(row.record.barrelLength ?? 0));
   });
 
-  test('draws the same serials from the same numbers', () => {
+  test('draws the same serial numbers from the same random numbers', () => {
     const draw = () => serialPattern('@@@@###')(numbersFrom(7));
 
     expect(draw()).toMatch(/^[A-HJ-NP-Z]{4}\d{3}$/);
     expect(draw()).toBe(draw());
   });
 
-  test('draws rows about as often as their weight says', () => {
+  test('draws rows in proportion to their weight', () => {
     const random = numbersFrom(3);
 
     const drawn = Array.from({ length: 20_000 }, () => drawWeighted(firearmMix, random));
@@ -150,7 +150,7 @@ describe('the legal entities', () => {
     expect(new Set(legalEntities.map((entity) => entity.province)).size).toBe(provinces.length);
   });
 
-  test.each(legalEntities.map((entity) => [entity.name, entity] as const))('%s is registered in the proper forms', (_name, entity) => {
+  test.each(legalEntities.map((entity) => [entity.name, entity] as const))('give %s numbers and addresses in the official formats', (_name, entity) => {
     const { id: _, isActive, ...entry } = entity;
     expect(v.safeParse(CreateLegalEntity, entry).issues).toBeUndefined();
     expect(isActive).toBe(isActiveIn(entity.standing));
@@ -161,7 +161,7 @@ describe('the legal entities', () => {
     for (const { email } of [entity.contactDetails, entity.responsiblePerson]) expect(email).toMatch(/^[a-z.]+@[a-z]+\.test$/);
   });
 
-  test('share no name, number or responsible person, and two are inactive', () => {
+  test('have no name, number or responsible person in common, and two are inactive', () => {
     for (const key of ['name', 'registrationNumber'] as const) expect(new Set(legalEntities.map((entity) => entity[key])).size).toBe(14);
     const psiraNumbers = legalEntities.flatMap((entity) => entity.psiraNumber ?? []);
     expect(new Set(psiraNumbers).size).toBe(psiraNumbers.length);
@@ -170,7 +170,7 @@ describe('the legal entities', () => {
   });
 });
 
-test('every province has at least five towns and a share, and the shares make a hundred', () => {
+test('every province has at least five towns and a share, and the shares total 100', () => {
   for (const province of provinces) expect(new Set(cities[province]).size).toBeGreaterThanOrEqual(5);
 
   expect(Object.values(provinceShares).reduce((sum, share) => sum + share, 0)).toBe(100);

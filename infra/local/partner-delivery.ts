@@ -1,4 +1,4 @@
-// The way to partners on one machine: the partners themselves, the queue of what waits for each, and what hands it over.
+// Delivery to partners on one machine: the partners, the queue of each partner, and the queues' consumer.
 import path from 'node:path';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { startPartners } from './partner.ts';
@@ -9,11 +9,11 @@ interface Options {
   readonly origin: string;
   readonly hurry: number;
   load(file: string): Promise<unknown>;
-  /** Where what waits is kept between runs. */
+  /** The folder that keeps pending messages between runs. */
   readonly dir?: string;
 }
 
-export async function startTelling({ origin, hurry, load, dir }: Options) {
+export async function startPartnerDelivery({ origin, hurry, load, dir }: Options) {
   const partners = await startPartners(origin);
   const queues = await startQueues({
     names: partnerNames,
@@ -32,7 +32,7 @@ export async function startTelling({ origin, hurry, load, dir }: Options) {
       PARTNER_HURRY: String(hurry),
     },
     async stop(): Promise<void> {
-      // What waits for a partner's answer ends with it.
+      // Stopping the partners first ends deliveries that wait for an answer.
       await partners.stop();
       await queues.stop();
     },

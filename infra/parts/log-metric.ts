@@ -1,4 +1,4 @@
-// What a function writes in its log, counted: a metric of the stack's own.
+// Counts log lines of a function as a metric.
 import { Stack } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
@@ -6,13 +6,13 @@ import type { Construct } from 'constructs';
 
 interface Told {
   readonly logGroup: ILogGroup;
-  /** As `log` of functions/platform writes them; a line of any of these counts. */
+  /** Event names as `log` of functions/platform writes them; a line with any of these counts. */
   readonly events: readonly [string, ...string[]];
   readonly metricName: string;
 }
 
-/** The sum of such lines, in five minutes where no other period is asked for. */
-export function linesTold(scope: Construct, id: string, { logGroup, events, metricName }: Told): Metric {
+/** Returns the sum of such lines, by default over five minutes. */
+export function logLineMetric(scope: Construct, id: string, { logGroup, events, metricName }: Told): Metric {
   const patterns = events.map((event) => FilterPattern.stringValue('$.event', '=', event));
   const [only, ...more] = patterns;
   const filterPattern = only && more.length === 0 ? only : FilterPattern.any(...patterns);
