@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, unless a person chose otherwise in this browser.
+// Light or dark appearance: follows the device unless the user chose one in this browser.
 import { applyMode, Mode } from '@cloudscape-design/global-styles';
 import { useEffect } from 'react';
 import * as v from 'valibot';
@@ -11,7 +11,7 @@ const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
 function show(dark: boolean): void {
   applyMode(dark ? Mode.Dark : Mode.Light);
-  // Also for what is not Cloudscape's: scroll bars, native controls, toasts.
+  // The browser's own parts need the choice as well: scroll bars, native controls, toasts.
   document.documentElement.dataset.appearance = dark ? 'dark' : 'light';
 }
 

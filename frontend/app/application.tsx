@@ -1,4 +1,4 @@
-// The application for whoever is signed in: one lazy piece, so that visitors do not wait for it.
+// The signed-in application. It loads separately, so that visitors need not download it.
 import { SessionProvider } from '../session/session.tsx';
 import { LeaveGuard } from '../ui/form/leave-guard.tsx';
 import App from './shell.tsx';

@@ -1,4 +1,4 @@
-// A person's picture, or the initials, or U for a person without a name (spec 1, section 2).
+// A user's picture. Without one, the initials, or U for a user without a name (spec 1, section 2).
 import { useState } from 'react';
 import type { SessionUser } from '../session/session.tsx';
 
@@ -6,7 +6,7 @@ const initialsOf = ({ firstName, lastName }: Pick<SessionUser, 'firstName' | 'la
   `${firstName.trim().charAt(0)}${lastName.trim().charAt(0)}`.toUpperCase() || 'U';
 
 export function Avatar({ user }: { readonly user: SessionUser }) {
-  // A picture that cannot be loaded is no picture.
+  // If the picture cannot be loaded, the initials appear.
   const [failed, setFailed] = useState<string>();
   const picture = user.profileImageUrl;
   return (

@@ -1,4 +1,4 @@
-// The host's settings, from /config.json: one build serves every environment.
+// The environment's settings, from /config.json. They are not built in, so one build serves every environment.
 import * as v from 'valibot';
 import { secondFactors } from '../../shared/auth/second-factor.ts';
 import { readFile } from '../api/client.ts';
@@ -8,14 +8,14 @@ const Config = v.object({
   userPoolId: v.string(),
   userPoolClientId: v.string(),
   secondFactor: v.picklist(secondFactors),
-  /** A path of this origin, on the local host only. */
+  /** A path on this origin; only local hosts have one. */
   userPoolEndpoint: v.optional(v.string()),
 });
 export type Config = v.InferOutput<typeof Config>;
 
 let reading: Promise<Config> | undefined;
 
-/** Read once; a failed reading is tried again by the next caller. */
+/** Reads the file once. After a failure, the next caller tries again. */
 export function readConfig(): Promise<Config> {
   reading ??= readFile('/config.json')
     .then((file) => v.parse(Config, file))

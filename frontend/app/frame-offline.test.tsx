@@ -1,4 +1,4 @@
-// Pieces of the frame whose code cannot be fetched: the screen stays, with what somebody is entering on it.
+// Checks that the screen and its input remain when code of the frame cannot be downloaded.
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
@@ -21,7 +21,7 @@ afterEach(cleanup);
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-test('messages that cannot be fetched take no screen away', async () => {
+test('keeps the screen when the toasts cannot be downloaded', async () => {
   render(
     <>
       <input aria-label="Serial number" defaultValue="ABC123" />
@@ -37,7 +37,7 @@ test('messages that cannot be fetched take no screen away', async () => {
   act(() => dismissToast(toastStore.read()?.id ?? 0));
 });
 
-test('in the place of a piece that cannot be fetched stands what there is to say', async () => {
+test('shows a replacement text for a part that cannot be downloaded', async () => {
   const Help = lazily(
     () => Promise.reject<{ default: () => string }>(new TypeError('Failed to fetch dynamically imported module')),
     () => 'The help could not be fetched.',
@@ -52,7 +52,7 @@ test('in the place of a piece that cannot be fetched stands what there is to say
   expect(await screen.findByText('The help could not be fetched.')).toBeTruthy();
 });
 
-test('where nothing of the application can be fetched, the page says so', async () => {
+test('offers a reload when the application cannot be downloaded', async () => {
   document.body.innerHTML = '<div id="root"></div>';
 
   await act(() => import('../main.tsx'));

@@ -1,4 +1,4 @@
-// What the header's search found: by kind, each record with its status, and the way to the kind's own list with the same search.
+// The results of the header's search: grouped by kind, with each record's status and a link to the full list.
 import { type MouseEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { can, type Role } from '../../shared/access/roles.ts';
@@ -24,9 +24,9 @@ const typingPauseMs = 250;
 interface FoundProps {
   readonly id: string;
   readonly text: string;
-  /** The option that the keyboard is on. */
+  /** The option that has the keyboard's highlight. */
   readonly active: string | undefined;
-  /** Enter was pressed before an option was chosen: a scanner does so behind each number. */
+  /** True if Enter was pressed before an option was chosen. Scanners send Enter after each number. */
   readonly entered: boolean;
   readonly onActive: (option: string | undefined) => void;
   readonly onGo: (address: string) => void;
@@ -39,7 +39,7 @@ interface Shown {
   readonly all: { readonly address: string; readonly total: number } | undefined;
 }
 
-/** Records whose screens the role has: its own, or the profile of the firearm that it is about. */
+/** The records that the role can open. A record without a screen for the role links to its firearm's profile. */
 function shownTo(role: Role, text: string, { kind, records, total }: FoundGroup): Shown {
   const opens = (path: string) => pages.some((page) => page.path === path && can(role, page.permission));
   const { title, list, one } = screens[kind];
@@ -75,13 +75,13 @@ export default function Found({ id, text, active, entered, onActive, onGo }: Fou
     else onActive(first);
   }, [entered, answered, only, first, onGo, onActive]);
 
-  if (asked === text && found.error) return <p role="alert">{`The search could not be done. ${found.error.sentence}`}</p>;
+  if (asked === text && found.error) return <p role="alert">{`The search failed. ${found.error.sentence}`}</p>;
   let option = -1;
   const optionOf = (address: string) => {
     option += 1;
     const own = `${id}-${option}`;
     const onClick = (event: MouseEvent) => {
-      // In another tab, as any link.
+      // The browser opens the link in a new tab.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       onGo(address);
@@ -114,7 +114,7 @@ export default function Found({ id, text, active, entered, onActive, onGo }: Fou
         ))}
       </div>
       {answered && records.length === 0 ? (
-        <p>{`Nothing found for “${text}”. Search by serial number, license, case or seizure number, transaction or company.`}</p>
+        <p>{`No results for “${text}”. Search by serial number, license, case or seizure number, transaction or company.`}</p>
       ) : null}
       {answered ? null : <p>Searching...</p>}
     </>

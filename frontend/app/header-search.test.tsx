@@ -1,4 +1,4 @@
-// The header's search: reached by "/", worked by the keyboard, left by Escape, and there for who reads the register.
+// Checks the header's search: keyboard, results, links and who has it.
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const field = () => screen.getByRole('combobox', { name: 'Search the registry' }
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const activeOption = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-test('"/" leads to it from anywhere but a text field, and Escape leads back', async () => {
+test('"/" focuses the search unless a text field has the focus, and Escape returns the focus', async () => {
   openHeader();
   screen.getByRole('button', { name: 'Elsewhere' }).focus();
   await person.keyboard('/');
@@ -51,7 +51,7 @@ test('"/" leads to it from anywhere but a text field, and Escape leads back', as
   expect((screen.getByRole('textbox', { name: 'A field' }) as HTMLInputElement).value).toBe('a/b');
 });
 
-test('shows what was found by kind, and the arrows and Enter open it', async () => {
+test('shows results by kind, and arrow keys and Enter open one', async () => {
   const { of, router } = openHeader();
   await person.type(field(), ' glock  17 ');
   await screen.findByText('Glock 17 (XDDT220)');
@@ -72,7 +72,7 @@ test('shows what was found by kind, and the arrows and Enter open it', async () 
   expect([field().value, field().getAttribute('aria-expanded')]).toEqual(['', 'false']);
 });
 
-test('"Show all" leads to the list with the same search in its address', async () => {
+test('"Show all" opens the list with the same search', async () => {
   const { router } = openHeader();
   await person.type(field(), 'gl & 7');
   await screen.findByText('Glock 17 (XDDT220)');
@@ -82,7 +82,7 @@ test('"Show all" leads to the list with the same search in its address', async (
   expect(router.state.location.pathname + router.state.location.search).toBe('/registration?search=gl+%26+7');
 });
 
-test('Enter right behind the text opens the only record, as a scanner does, and goes to the first of several', async () => {
+test('Enter straight after the text opens a single result and highlights the first of several', async () => {
   const only = { groups: [{ kind: 'license', total: 1, records: [record('l1', 'FCA-1')] }] };
   const { router } = openHeader({ 'GET /api/search': ({ query }) => ok(query.text === 'FCA-1' ? only : found) });
 
@@ -95,7 +95,7 @@ test('Enter right behind the text opens the only record, as a scanner does, and 
   await waitFor(() => expect(router.state.location.pathname).toBe('/licenses/l1'));
 });
 
-test('leads where the role has a screen: to the firearm of a seizure, and to no case', async () => {
+test('links a seizure to its firearm and hides cases from a role that cannot open them', async () => {
   const { router } = openHeader(undefined, 'client');
   await person.type(field(), 'seiz');
   fireEvent.click(await screen.findByRole('option', { name: /^SEIZ-1/ }));
@@ -106,16 +106,16 @@ test('leads where the role has a screen: to the firearm of a seizure, and to no 
   expect(screen.queryByText('CASE-1')).toBeNull();
 });
 
-test('says that nothing was found, and why it could not search', async () => {
+test('shows that there are no results, or why the search failed', async () => {
   openHeader({ 'GET /api/search': ({ query }) => (query.text === 'none' ? ok({ groups: [] }) : refused('unavailable', 'The search is getting ready.')) });
   await person.type(field(), 'none');
-  expect(await screen.findByText(/^Nothing found for “none”/)).toBeTruthy();
+  expect(await screen.findByText(/^No results for “none”/)).toBeTruthy();
   await person.type(field(), 'such');
 
-  expect((await screen.findByRole('alert')).textContent).toBe('The search could not be done. The search is getting ready.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The search failed. The search is getting ready.');
 });
 
-test('asks nothing for one letter, and is not there for the police from outside', async () => {
+test('sends no request for one letter, and is hidden from external police', async () => {
   const { of } = openHeader();
   await person.type(field(), 'g');
   await new Promise((resolve) => setTimeout(resolve, 400));

@@ -1,4 +1,4 @@
-// The search field of the header: "/" leads to it from anywhere, Escape leaves it. What it finds is drawn by code that comes with the first letter.
+// The search field of the header. "/" focuses it and Escape leaves it. The code for the results loads with the first letter.
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { can } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -11,13 +11,13 @@ import './header-search.css';
 
 const Found = lazily(
   () => import('./header-found.tsx'),
-  () => 'The search could not be fetched. Load the page again once the connection is back.',
+  () => 'The search could not be loaded. Check your connection and reload the page.',
 );
 
-/** The server's bound: shorter texts find half the register. */
+/** The server's minimum: shorter texts match half the register. */
 const leastLetters = 2;
 
-/** The police from outside search for a stated reason, on a screen of their own: they have no search here. */
+/** External police have no search here: they search on their own screen, with a stated reason. */
 export function HeaderSearch() {
   return can(useSession().user.role, contract.quickSearch.find.permission) ? <SearchField /> : null;
 }
@@ -40,7 +40,7 @@ function SearchField() {
   const enter = useCallback(() => {
     before.current = document.activeElement;
     setOpen(true);
-    // On a phone the field is there once this has been drawn.
+    // On a phone the field exists only after this render.
     requestAnimationFrame(() => {
       input.current?.focus();
       input.current?.select();

@@ -1,4 +1,4 @@
-// The bar on top of every signed-in screen: where to go, what is unread, who is signed in, and the way out.
+// The bar above every signed-in screen: links, unread notifications, the account menu and Sign Out.
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { roleLabel, roleWords } from '../../shared/access/roles.ts';
@@ -16,12 +16,12 @@ import { useSettings } from './settings.tsx';
 import './header.css';
 import './header-panel.css';
 
-const appearanceWords: Readonly<Record<Appearance, string>> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const appearanceWords: Readonly<Record<Appearance, string>> = { system: 'Match device', light: 'Light', dark: 'Dark' };
 
 const aMinute = 60_000;
 const mostShown = 999;
 
-/** What stands in the badge. Asked again each minute and after every command. */
+/** The number in the badge. Requested again each minute and after every change. */
 function useUnread(): string | undefined {
   const { data } = useRoute(contract.notifications.counts, {}, { everyMs: aMinute });
   if (!data?.unread) return undefined;
@@ -132,7 +132,7 @@ export function Header() {
   );
 }
 
-/** A disclosure: closes on Escape, on a click elsewhere and when another screen opens. */
+/** A disclosure menu. It closes on Escape, on a click elsewhere and when another screen opens. */
 function useMenu() {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -1,4 +1,4 @@
-// The help beside the screens.
+// Checks the help panels.
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { pages } from './pages.ts';
 
 afterEach(cleanup);
 
-test('every screen says what it is for and which rule stands behind it, and there are no words for a screen that is gone', () => {
+test('every screen has a help text with a purpose and a rule, and no help text is left over', () => {
   expect(Object.keys(helpWords).sort()).toEqual(pages.map(({ path }) => path).sort());
   for (const { purpose, rules } of Object.values(helpWords)) {
     expect(purpose).not.toBe('');
@@ -19,7 +19,7 @@ test('every screen says what it is for and which rule stands behind it, and ther
   }
 });
 
-test.each(pages)('$path is explained', (page) => {
+test.each(pages)('shows the help of $path', (page) => {
   render(<Help page={page} />);
 
   screen.getByRole('heading', { name: page.title });
@@ -29,18 +29,18 @@ test.each(pages)('$path is explained', (page) => {
   }
 });
 
-test('a case is explained by the steps it has, and by nothing that it has not', () => {
+test('the help of a case names exactly the steps of a case', () => {
   const { purpose = '', how = [] } = helpWords['/cases/:id'] ?? {};
   const steps = how.find((words) => words.startsWith('A case goes from'));
 
   const [first, ...then] = caseStatuses.map((status) => status.replace('_', ' '));
   expect(steps).toContain(`from ${first} to ${inSeries(then)};`);
-  // No document is filed with a case (decision 101).
+  // A case has no documents of its own (decision 101).
   expect(purpose).toContain('its firearms and their documents');
   expect(how.find((words) => words.startsWith('The documents'))).toContain('filed on the firearm’s own page');
 });
 
-test('ancillaries are explained by types that can be chosen', () => {
+test('the help of ancillaries names only types that the form offers', () => {
   const [, named = ''] = /recorded: (.+?)\./.exec(helpWords['/ancillaries']?.purpose ?? '') ?? [];
   const types = ancillaryTypes.map((type) => type.toLowerCase());
 

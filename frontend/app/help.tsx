@@ -1,4 +1,4 @@
-// Beside a screen: what it is for, how it is used, and which rule stands behind it.
+// The help panel beside a screen: purpose, steps and rules.
 import Box from '@cloudscape-design/components/box';
 import HelpPanel from '@cloudscape-design/components/help-panel';
 import { helpWords } from './help-words.ts';
@@ -11,7 +11,7 @@ export default function Help({ page }: { readonly page: PageEntry }) {
       header={<h2>{page.title}</h2>}
       footer={
         <>
-          <h3>The rules behind it</h3>
+          <h3>Rules and sources</h3>
           <ul>
             {words?.rules.map(({ rule, source }) => (
               <li key={rule}>

@@ -1,4 +1,4 @@
-// A piece of the frame that comes later: where its code cannot be fetched, something stands in for it, and the screen with what was entered stays.
+// Loads a part of the frame later. If its code cannot be downloaded, a replacement appears, and the screen keeps its input.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 export const lazily = <P extends object>(

@@ -1,4 +1,4 @@
-// Where the server sends people, in notifications, alerts, queues and letters, there is a screen.
+// Checks that every link the server sends, in notifications, alerts, queues and emails, opens a screen.
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,12 +11,12 @@ const sources = readdirSync(functions, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing/.test(file))
   .map((file) => readFileSync(path.join(functions, file), 'utf8'));
 
-/** A path that is written down as where something leads, or behind the portal's own address in a letter. */
+/** A path in the server's code: a link of a record, or a link after the portal's address in an email. */
 const written = /actionUrl: ?['`](\/[^'`]*)['`]|\$\{origin\}(\/[^\s'`$]*)/g;
 const paths = sources.flatMap((source) => [...source.matchAll(written)].map(([, led, lettered]) => led ?? lettered ?? ''));
 const screenOf = (one: string) => pages.find((page) => matchPath(page.path, one.replace(/\$\{[^}]*\}/g, '7').replace(/\?.*/, '')));
 
-test('a notification, an alert, a queue and a letter lead to a screen', () => {
+test('every link in a notification, an alert, a queue or an email opens a screen', () => {
   expect(paths.length).toBeGreaterThan(35);
   expect(paths.filter((one) => !screenOf(one))).toEqual([]);
 });

@@ -1,8 +1,8 @@
-// Makes every plain link to one of our own screens move within the application, whichever component drew it.
+// Opens every plain link to our own screens inside the application, whichever component drew it.
 import { useEffect } from 'react';
 import { useNavigate } from './navigate.tsx';
 
-/** The path a click leads to, when it is the router's to follow: an ordinary click on a link of this origin that is no call or file. */
+/** The path that the router opens for a click. Undefined for a click with a modifier key, another origin, an API call or a file. */
 function pathOfClick(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;

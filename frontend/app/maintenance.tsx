@@ -1,4 +1,4 @@
-// Told above every screen while nothing can be written.
+// The notice above every screen while maintenance mode is on.
 import Flashbar from '@cloudscape-design/components/flashbar';
 import Link from '@cloudscape-design/components/link';
 import { can } from '../../shared/access/roles.ts';
@@ -8,14 +8,14 @@ export default function Maintenance() {
   const exempt = can(useSession().user.role, 'setting:system');
   const content = exempt ? (
     <>
-      Only administrators can change anything now. It ends in{' '}
+      Only administrators can change data now. To end maintenance mode, go to{' '}
       <Link href="/admin/settings" color="inverted">
         Settings
       </Link>
       , under System Administration.
     </>
   ) : (
-    'Nothing can be changed at the moment. Everything can be read, and nothing that was saved is lost.'
+    'You cannot change anything at the moment. You can still read everything, and saved data is safe.'
   );
   return <Flashbar items={[{ id: 'maintenance', type: 'warning', header: 'The registry is under maintenance', content }]} />;
 }

@@ -1,10 +1,10 @@
-// Messages of what was done, and what else is only for who does something: their code comes with the first sign of a person, not with the page.
+// Toasts and other parts that only an active user needs. Their code loads at the first key or pointer press, to keep the page small.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { toastStore } from '../ui/page/toast-store.ts';
 
 const signs = ['pointerdown', 'keydown'] as const;
 
-/** Before what was done has its answer: a message that says that the network is gone could not be fetched any more. */
+/** Loads the toasts before a call is answered: after a lost connection, the toast that reports it could no longer be downloaded. */
 export function Messages() {
   const waiting = useSyncExternalStore(toastStore.subscribe, toastStore.read) !== undefined;
   const [wanted, setWanted] = useState(false);
@@ -19,7 +19,7 @@ export function Messages() {
   }, [waiting]);
   useEffect(() => {
     if (Piece || !(wanted || waiting)) return;
-    // What could not be fetched is fetched anew for the next message. Thrown, it would take the whole screen away.
+    // After a failed download, the next toast tries again. An error here would remove the whole screen.
     import('../ui/page/toasts.tsx').then(
       (loaded) => setPiece(() => loaded.AfterFirstSign),
       () => undefined,

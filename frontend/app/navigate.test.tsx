@@ -1,4 +1,4 @@
-// Where the page is scrolled to after a filter and after a link, and who leads a person on.
+// Checks the scroll position after a filter and after a link, and that a left screen navigates nowhere.
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,7 +29,7 @@ function Filtered() {
   );
 }
 
-test('a filter in the address leaves the page where it is; another screen begins at its top', async () => {
+test('keeps the scroll position after a filter, and scrolls to the top for another screen', async () => {
   const frame = (
     <>
       <Outlet />
@@ -61,7 +61,7 @@ test('a filter in the address leaves the page where it is; another screen begins
   await waitFor(() => expect(scrolled).toHaveBeenCalledWith(0, 0));
 });
 
-/** A form whose call is on its way: answered, it leads on, or closes itself in the address. */
+/** A form with a pending call. The answer navigates, or closes the form in the address. */
 function Waiting({ lead }: { readonly lead: (how: { to: () => void; close: () => void }) => void }) {
   const navigate = useNavigate();
   const [, setAddress] = useSearchParams();
@@ -69,7 +69,7 @@ function Waiting({ lead }: { readonly lead: (how: { to: () => void; close: () =>
   return <Link to="/other?search=glock">Other</Link>;
 }
 
-test('a screen that was left leads nobody away from where they have gone, and changes no address there', async () => {
+test('a screen that the user has left neither navigates nor changes the address', async () => {
   let answered = { to: () => {}, close: () => {} };
   const lead = (how: typeof answered) => {
     answered = how;

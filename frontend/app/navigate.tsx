@@ -1,4 +1,4 @@
-// Navigation from a screen. A person who has left the screen meanwhile stays where they are: a call may be answered seconds later.
+// Navigation from a screen. If the user has left the screen, it does nothing: a call may be answered seconds later.
 import { createContext, type ReactNode, type RefObject, useCallback, useContext, useEffect, useRef } from 'react';
 import {
   type NavigateOptions,
@@ -13,13 +13,13 @@ export { useParams } from 'react-router-dom';
 
 const ShownPath = createContext<RefObject<string | undefined> | undefined>(undefined);
 
-/** Around every screen. The same screen under another path, of another record, counts as another. */
+/** Wraps every screen. The same screen with another record's path counts as another screen. */
 export function Screen({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const shown = useRef<string | undefined>(pathname);
   shown.current = pathname;
   useEffect(() => {
-    // React's strict mode runs the cleanup once while the screen stays.
+    // React's strict mode runs the cleanup once while the screen remains.
     shown.current = pathname;
     return () => {
       shown.current = undefined;
@@ -40,7 +40,7 @@ export function useNavigate(): (to: To, options?: NavigateOptions) => void {
   return useCallback((to, options) => (isShown() ? void navigate(to, options) : undefined), [navigate, isShown]);
 }
 
-/** Another filter, tab or window is still the same screen: the page keeps its scroll position. */
+/** Another filter, tab or dialog stays on the same screen, so the page keeps its scroll position. */
 export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   const [params, setParams] = useRouterSearchParams();
   const isShown = useIsShown();

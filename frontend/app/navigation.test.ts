@@ -1,4 +1,4 @@
-// Each role's menu, word for word (spec 1, section 2), and after it what it leaves out (decisions 015 and 072).
+// Checks each role's menu word for word: the specification's entries (spec 1, section 2), then the added ones (decisions 015 and 072).
 import { expect, test } from 'vitest';
 import { can, type Role, roles } from '../../shared/access/roles.ts';
 import { activeHref, headerLinks, type MenuLink, menus, withHeaderLinks } from './navigation.ts';
@@ -67,7 +67,7 @@ test.each([
   expect(written(role)).toEqual(['Dashboard /', ...entries]);
 });
 
-test('stands beside the settings as beside every screen of the specification: a page of the kind "form" begins with it closed', () => {
+test('stays open beside the settings (a page of the kind "form" opens with the menu closed)', () => {
   const closed = pages.filter(({ content }) => content === 'form').map(({ path }) => path);
 
   expect(closed).not.toContain('/admin/settings');
@@ -77,7 +77,7 @@ test('has a menu for every role', () => {
   expect(Object.keys(menus).sort()).toEqual([...roles].sort());
 });
 
-/** What a screen leads to that is found itself, and what is the same screen under a second name. */
+/** Screens without a menu entry, each with the screen that links to it or shows the same page. */
 const reachedFrom: Readonly<Record<string, string>> = {
   '/lifecycle': '/',
   '/registration/import': '/registration',
@@ -87,29 +87,29 @@ const reachedFrom: Readonly<Record<string, string>> = {
   '/licenses/records': '/licenses',
   '/legal-entities/create': '/legal-entities',
   '/investigations': '/cases',
-  // From the months of the trends.
+  // Linked from the months in the trends.
   '/overview/losses': '/overview',
   '/overview/inspections': '/overview',
-  // In the panel under the person's name.
+  // Linked from the account menu.
   '/account': '/',
   '/admin/settings': '/',
 };
 
-test.each(roles)('no menu entry leads %s to a screen that its role may not open', (role) => {
+test.each(roles)('the menu of %s links only to screens that the role may open', (role) => {
   const links = menus[role].flatMap((entry) => ('links' in entry ? entry.links : [entry]));
   const refused = links.filter(({ href }) => !mayOpen(role, href));
 
   expect(refused).toEqual([]);
 });
 
-test('the header leaves out what a role may not open', () => {
+test('the header hides links that the role may not open', () => {
   const shown = (role: Role) => headerLinks.filter(({ href }) => mayOpen(role, href)).map(({ text }) => text);
 
   expect(shown('external_saps')).toEqual(['Dashboard', 'Reference Library', 'Notifications']);
   expect(shown('client')).toEqual(headerLinks.map(({ text }) => text));
 });
 
-test.each(roles)('a screen that %s may open can be found', (role) => {
+test.each(roles)('every screen that %s may open is linked', (role) => {
   const links = [...headerLinks, ...menus[role].flatMap((entry) => ('links' in entry ? entry.links : [entry]))].map(({ href }) => href as string);
   const lost = pages
     .filter(({ path, permission }) => can(role, permission) && !path.includes(':'))
@@ -129,14 +129,14 @@ test('links the header to the six screens', () => {
   ]);
 });
 
-test('marks the entry that the path lies under, the nearest one', () => {
+test('marks the nearest entry above the path', () => {
   expect(activeHref(menus.client, '/registration/7/edit')).toBe('/registration');
   expect(activeHref(menus.psira_management, '/reports/strategic')).toBe('/reports/strategic');
   expect(activeHref(menus.client, '/')).toBe('/');
   expect(activeHref(menus.client, '/nowhere')).toBe('');
 });
 
-test.each(roles)('where the header has no room, the menu of %s leads to what the header leads to, once each', (role) => {
+test.each(roles)("the menu of %s includes the header's links once each when the header has no room", (role) => {
   const mine = headerLinks.filter(({ href }) => mayOpen(role, href));
 
   const links = withHeaderLinks(menus[role], mine).flatMap((entry) => ('links' in entry ? entry.links : [entry]));

@@ -16,7 +16,7 @@ export type Menu = readonly (MenuLink | MenuGroup)[];
 const link = (text: string, href: `/${string}`): MenuLink => ({ text, href });
 const group = (title: string, ...links: MenuLink[]): MenuGroup => ({ title, links });
 
-/** What goes along to the sign-in with who signs out. */
+/** Navigation state that tells the login screen to sign the user out. */
 export const wayOut = 'out';
 
 export const notificationsLink = link('Notifications', '/notifications');
@@ -33,7 +33,7 @@ export const headerLinks: readonly MenuLink[] = [
 const dashboard = link('Dashboard', '/');
 const library = link('Reference Library', '/library');
 
-/** Screens that a role may open and that the specification puts into no menu of its: after its own entries (decisions 015 and 072). */
+/** Screens that a role may open but that its menu in the specification leaves out. They come after its own entries (decisions 015 and 072). */
 const firearms = link('Firearms', '/firearms');
 const licenses = link('License Management', '/licenses');
 const entities = link('Legal Entities', '/legal-entities');
@@ -42,12 +42,12 @@ const stock = link('Stock Register', '/stock-register');
 const geographic = link('Geographic Analytics', '/geographic');
 const transactions = link('Transactions', '/transactions');
 const documents = link('Documents', '/documents');
-/** For those whose own entries have transactions and documents. */
+/** For roles whose own entries include transactions and documents. */
 const registers = group('Registers', firearms, licenses, entities, stock, ancillaries);
-/** For those whose own entries leave them out. */
+/** For roles whose own entries leave out transactions and documents. */
 const moreRegisters = group('Registers', firearms, licenses, entities, transactions, stock, ancillaries, documents);
 const registersAndMap = group('Registers', firearms, licenses, entities, transactions, stock, ancillaries, documents, geographic);
-/** Entries of one role's own that others may open as well. */
+/** Entries of one role that other roles may open as well. */
 const records = link('Firearm Records', '/verification');
 const profiling = link('Firearm Profiling', '/profiling');
 const overview = link('System Overview', '/overview');
@@ -97,7 +97,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
     group('PSiRA Management', link('Strategic Reports', '/reports/strategic'), link('Operational Reports', '/reports'), geographic, overview),
     due,
     moreRegisters,
-    // They manage users too (domain.md); the specification's own entries come first.
+    // Management also manages users (domain.md). The specification's own entries come first.
     group('Administration', userManagement, compliance, lookUps),
   ],
   external_saps: [
@@ -109,7 +109,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
       link('Case Collaboration', '/saps/cases'),
     ),
   ],
-  // The screens of enforcement are restricted to other roles (spec 2, section 6): no menu entry leads to a refusal.
+  // Other roles may not open the enforcement screens (spec 2, section 6), so the menu leaves them out.
   internal: [dashboard, group('Main', ...everyday), registers, group('Oversight', records, due)],
   admin: [
     dashboard,
@@ -120,7 +120,7 @@ export const menus: Readonly<Record<Role, Menu>> = {
   ],
 };
 
-/** Where the header has no room for its links there is one menu: those that it does not lead to already come before its own entries. */
+/** The menu when the header has no room for its links: the header's links first, then the menu's own entries without duplicates. */
 export function withHeaderLinks(menu: Menu, links: readonly MenuLink[]): Menu {
   const inMenu = new Set<string>(menu.flatMap((entry) => ('links' in entry ? entry.links : [entry])).map(({ href }) => href));
   const [first, ...rest] = menu;
@@ -128,7 +128,7 @@ export function withHeaderLinks(menu: Menu, links: readonly MenuLink[]): Menu {
   return first ? [first, ...missing, ...rest] : missing;
 }
 
-/** The menu entry to mark for a path: the longest that the path begins with, so that `/registration/7/edit` marks Registration. */
+/** The menu entry to mark for a path: the longest match at its beginning. `/registration/7/edit` marks Registration. */
 export function activeHref(menu: Menu, path: string): string {
   const links = menu.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
   const fits = links.filter(({ href }) => path === href || (href !== '/' && path.startsWith(`${href}/`)));

@@ -1,4 +1,4 @@
-// In the place of the whole, where its code could not be fetched: a white page would tell nobody what to do.
+// The page when the application's code cannot be downloaded. Without it, the user would see a white page.
 export const NotLoaded = () => (
   <main role="alert">
     <p>The registry could not be loaded. Check the connection and try again.</p>

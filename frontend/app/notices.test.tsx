@@ -1,4 +1,4 @@
-// The screens that stand in for one.
+// Checks the pages that replace a screen.
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { only } from './pages/entry.ts';
 
 afterEach(cleanup);
 
-test('whose screen it is not is told whose it is, and as what they are signed in', async () => {
+test('names the roles that may open the screen, and the role of the user', async () => {
   open('/', [{ path: '/', element: <AccessRestricted title="Inspections" restriction={only.inspectors} /> }], { role: 'psira_management', calls: {} });
 
   expect(await screen.findByText(only.inspectors)).toBeTruthy();

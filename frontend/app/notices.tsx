@@ -1,4 +1,4 @@
-// The screens that stand in for one: no such path, not for this role, and a screen that broke.
+// Pages that replace a screen: unknown path, no access, and an error in the screen.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -13,32 +13,32 @@ export function NotFound() {
   return (
     <Page title="404 Page Not Found">
       <Box variant="p">
-        There is nothing at this address. <Link href="/">Go to the dashboard</Link>
+        This page does not exist. <Link href="/">Go to the dashboard</Link>
       </Box>
     </Page>
   );
 }
 
-/** `restriction`: in the specification's words, where it has some for the screen. */
+/** `restriction`: the specification's sentence for the screen, if it has one. */
 export function AccessRestricted({ title, restriction }: { readonly title: string; readonly restriction?: string | undefined }) {
   const { user } = useSession();
   return (
     <Page title="Access Restricted">
-      <Alert type="warning" header={restriction ?? `${title} is not open to your role`}>
+      <Alert type="warning" header={restriction ?? `Your role cannot open ${title}`}>
         You are signed in as {roleWords[user.role]}. Ask an administrator if you need this screen for your work. <Link href="/">Go to the dashboard</Link>
       </Alert>
     </Page>
   );
 }
 
-/** Also what a visitor sees whose open tab outlived a new version: its pieces are gone, and loading again brings the new ones. */
+/** Also appears in a tab that was open while a new version was deployed: the old files are gone, and a reload fetches the new ones. */
 export function PageFailed() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
   return (
     <Page title="This page could not be shown">
-      <Alert type="error" header="Something went wrong on this page" action={<Button onClick={() => location.reload()}>Reload</Button>}>
-        Nothing that was saved is lost. Reload the page; if it happens again, tell an administrator what you were doing.
+      <Alert type="error" header="This page has failed" action={<Button onClick={() => location.reload()}>Reload</Button>}>
+        Saved data is safe. Reload the page. If it fails again, tell an administrator what you were doing.
       </Alert>
     </Page>
   );

@@ -1,4 +1,4 @@
-// Two inspectors at one inspection, two officers at one report: who comes second sees what the first has done.
+// Checks concurrent updates on a screen: two inspectors at one inspection, two officers at one report.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -19,7 +19,7 @@ const at = '2026-03-04T08:30:00.000Z';
 const inspection = anInspection({ id, status: 'scheduled', inspectorId: null, inspectorName: null });
 const approval = anApproval({ id });
 
-test('an inspection that somebody else has started is shown as started', async () => {
+test('shows an inspection as started after another inspector started it', async () => {
   let now = inspection;
   open('/inspections', [{ path: '/inspections', element: <InspectionsPage /> }], {
     role: 'inspector',
@@ -38,7 +38,7 @@ test('an inspection that somebody else has started is shown as started', async (
   expect(await screen.findByRole('button', { name: /^Complete/ })).toBeTruthy();
 });
 
-test('a report that somebody else has decided on is shown as decided', async () => {
+test('shows a report as decided after another officer decided it', async () => {
   let now = approval;
   open('/approvals', [{ path: '/approvals', element: <ApprovalsPage /> }], {
     role: 'law_enforcement',
@@ -57,7 +57,7 @@ test('a report that somebody else has decided on is shown as decided', async () 
   expect((await screen.findAllByText(/cannot become approved\. It is closed\./)).length).toBeGreaterThan(0);
 });
 
-test('an inspection that was completed while its cancelling was written is shown as completed, and nothing is left to cancel', async () => {
+test('shows an inspection as completed and closes the cancel dialog after another inspector completed it', async () => {
   let now = { ...inspection, status: 'in_progress' as typeof inspection.status };
   open(`/inspections/${id}`, [{ path: '/inspections/:id', element: <InspectionPage /> }], {
     role: 'inspector',
@@ -81,7 +81,7 @@ test('an inspection that was completed while its cancelling was written is shown
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
-test('an inspection that is not there leads back to those that are, whoever asks', async () => {
+test('a missing inspection links to the inspections for an inspector and to the dashboard for a client', async () => {
   const routes = [{ path: '/inspections/:id', element: <InspectionPage /> }];
   const calls = { [`GET /api/inspections/${id}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') };
   open(`/inspections/${id}`, routes, { role: 'inspector', calls });
@@ -92,7 +92,7 @@ test('an inspection that is not there leads back to those that are, whoever asks
   expect((await screen.findByRole('link', { name: 'Go to the dashboard' })).getAttribute('href')).toBe('/');
 });
 
-test('a mark that was overtaken by another inspector’s is made again over what is there now', async () => {
+test("repeats a mark on the new version after another inspector's mark", async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
   const checklist = { parts: ['safe' as const], answers: {}, stock: null, missing: [], unexpected: [] };
   let now = anInspection({ id, inspectionType: 'routine_inspection', status: 'in_progress', inspectorId: 'u1', checklist });
@@ -118,10 +118,10 @@ test('a mark that was overtaken by another inspector’s is made again over what
   await waitFor(() => expect(of(`PUT /api/inspections/${id}/checklist`).map(({ body }) => body.version)).toEqual([1, 2]));
 });
 
-test('what one inspector does in quick order goes over the version that the step before made', async () => {
+test("sends each of an inspector's quick steps with the version that the step before created", async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
   const yes = { answer: 'yes' as const, notes: null };
-  // Every question has its answer: what is left would keep Complete from being pressed.
+  // Every question is answered: an open one would disable Complete.
   const answers = { 'safe-standard': yes, 'safe-fixed': yes, 'safe-keys': yes, 'safe-ammunition': yes };
   const checklist = { parts: ['safe' as const], answers, stock: null, missing: [], unexpected: [] };
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
@@ -135,7 +135,7 @@ test('what one inspector does in quick order goes over the version that the step
   const { of } = open(`/inspections/${id}`, [{ path: '/inspections/:id', element: <InspectionPage /> }], {
     role: 'inspector',
     calls: {
-      // A slow line: what is asked for anew is still the record of before.
+      // A slow connection: the next read still returns the old record.
       [`GET /api/inspections/${id}`]: () => ok(first),
       [`GET /api/inspections/${id}/history`]: () => ok({ entries: [], verified: true, brokenAt: null }),
       [`PUT /api/inspections/${id}/checklist`]: ({ body }) =>

@@ -1,5 +1,4 @@
-// Every screen of the signed-in application: its path, its name, who may open it, and where its code is. Each stands once, in the file of
-// its area; this is the list that routes and help are made of.
+// Every screen of the signed-in application: path, name, permission and code. The files in pages/ declare them; routes and help read this list.
 import { can, type Role } from '../../shared/access/roles.ts';
 import { enforcement } from './pages/enforcement.ts';
 import type { PageEntry } from './pages/entry.ts';
@@ -9,5 +8,5 @@ import { registers } from './pages/registers.ts';
 
 export const pages: readonly PageEntry[] = [...firearms, ...enforcement, ...registers, ...oversight];
 
-/** True where the screen of this path is one that the role may open. False for a path without a screen. */
+/** True if the role may open the screen at this path. False for a path without a screen. */
 export const mayOpen = (role: Role, path: string): boolean => pages.some((page) => page.path === path && can(role, page.permission));

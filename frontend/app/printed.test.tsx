@@ -1,4 +1,4 @@
-// What is printed: who and when on top, and a style sheet that leaves out what paper cannot do. The looks themselves are a browser's.
+// Checks printing: the line with user and time, and the style sheet for paper. jsdom does not lay pages out, so the tests read the rules.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { act, render, screen } from '@testing-library/react';
@@ -11,11 +11,11 @@ afterEach(() => vi.useRealTimers());
 
 const css = readFileSync(path.resolve(import.meta.dirname, 'print.css'), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 const paper = css.slice(css.indexOf('@media print'));
-/** What the rule whose selectors hold `selector` as one of their own says. */
+/** The declarations of the rule that has `selector` in its list. */
 const ruleOf = (selector: string) =>
   [...paper.matchAll(/([^{}]+)\{([^{}]*)\}/g)].find(([, selectors = '']) => selectors.split(',').some((one) => one.trim() === selector))?.[2];
 
-test('says who printed it and when it was printed, not when the page was opened', () => {
+test('the printed page names the user and the time of printing, not of opening', () => {
   vi.useFakeTimers({ now: new Date('2026-11-21T07:00:00Z') });
   render(<Printed />);
 
@@ -26,13 +26,13 @@ test('says who printed it and when it was printed, not when the page was opened'
 });
 
 test.each(['#header', 'nav', 'aside', 'button', '[role="toolbar"]', 'a[class*="_button"]', 'div:has(> div > [aria-label^="Pages"])'])(
-  'leaves out %s',
+  'the print style sheet hides %s',
   (selector) => {
     expect(ruleOf(selector)).toMatch(/display: none !important/);
   },
 );
 
-test('repeats the columns’ names on each page, cuts no line, and is black on white over the whole width', () => {
+test('the print style sheet repeats column names on each page, keeps rows whole, and prints black on white at full width', () => {
   expect(ruleOf('thead')).toContain('display: table-header-group');
   expect(ruleOf('tr')).toContain('break-inside: avoid');
   expect(ruleOf('table')).toContain('width: 100% !important');
@@ -40,16 +40,16 @@ test('repeats the columns’ names on each page, cuts no line, and is black on w
   expect(css.slice(0, css.indexOf('@media print'))).toMatch(/\.on-paper \{\s+display: none/);
 });
 
-test('keeps what a button says where it is a name or a figure, and no filter stands in the columns’ names', () => {
+test('the print style sheet keeps buttons that show a name or a number, and hides the filters in column headers', () => {
   expect(ruleOf('.button-says button')).toMatch(/display: inline !important/);
   expect(ruleOf('button.button-says')).toMatch(/display: flex !important/);
   expect(ruleOf('main div:has(> table)')).toMatch(/margin-block: 0 !important/);
 });
 
-test('what a figure counts stands on the page of the figure', () => {
+test('the print style sheet keeps a number and its label on one page', () => {
   expect(ruleOf('dl > *')).toContain('break-inside: avoid');
 });
 
-test('no page ends with the heading of a card', () => {
+test("the print style sheet ends no page with a card's heading", () => {
   expect(paper).toMatch(/main div:first-child:not\(:only-child\):has\(h2, h3\)[^{]*\{\s+break-after: avoid;/);
 });

@@ -1,11 +1,11 @@
-// The line on top of whatever is printed: what it comes from, who printed it, and when. On the screen it is not there.
+// The line at the top of a printed page: the system, the user and the time. Hidden on the screen.
 import { useEffect, useState } from 'react';
 import { exactly } from '../../shared/kinds/format.ts';
 import { useSession } from '../session/session.tsx';
 import { useSettings } from './settings.tsx';
 import './print.css';
 
-/** The moment of the last printing; of this page's opening, until something is printed. */
+/** The time of the last printing, or of the page's opening if nothing was printed yet. */
 function usePrintedAt(): string {
   const [at, setAt] = useState(() => new Date().toISOString());
   useEffect(() => {

@@ -1,2 +1,2 @@
-// The system's own name: the signed-out pages give it; whoever is signed in sees the one that the settings give.
+// The product's name for signed-out pages. Signed-in pages show the name from the settings.
 export { productName } from '../../shared/settings/product.ts';

@@ -1,4 +1,4 @@
-// A second step of one person right after the first, where what it was done to stands in a list and the list has not come anew.
+// Checks a user's second step right after the first, while the list still shows the old record.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ afterEach(cleanup);
 const at = '2026-03-04T08:30:00.000Z';
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
 
-test('a user who was changed is changed again', async () => {
+test('changes a user a second time before the list reloads', async () => {
   const nandi = aUser();
   const { listing, take } = server(nandi);
   const { of } = openAt('/user-management', '/user-management', <UsersPage />, 'admin', {
@@ -63,7 +63,7 @@ const openCompliance = (tab: string, calls: Calls) =>
     ...calls,
   });
 
-test('an alert that was given to nobody is resolved', async () => {
+test('resolves an alert right after it was unassigned', async () => {
   const { listing, take } = server(alert);
   const { of } = openCompliance('alerts', {
     ...listing('/api/compliance/alerts'),
@@ -82,7 +82,7 @@ test('an alert that was given to nobody is resolved', async () => {
   expect(versions(of(`POST /api/compliance/alerts/${id}/resolve`))).toEqual(['"3"']);
 });
 
-test('a rule that was switched off is edited and switched on again', async () => {
+test('edits a rule and switches it on right after it was switched off', async () => {
   const { listing, take } = server(rule);
   const { of } = openCompliance('rules', { ...listing('/api/compliance/rules'), 'PATCH /api/compliance/rules/8': (asked) => take(asked, asked.body) });
 

@@ -1,4 +1,4 @@
-// One person's steps in quick order over a slow line: each goes over what the one before has made of the record.
+// Checks a user's quick steps on a slow connection: each step sends the version that the step before created.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -17,10 +17,10 @@ const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
 const button = (name: string) => screen.findByRole('button', { name });
 const inDialog = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name });
 
-/** The keyboard goes on where the button was that did its work. */
+/** True if the focus is still where the pressed button was. */
 const keepsPlace = (label: string) => document.activeElement?.closest(`[aria-label="${label}"]`) !== null;
 
-/** The record is read once; asked for anew, it does not come. What is sent for an older version than it has is refused, as the server does. */
+/** The first read answers, later reads never do. Like the server, it rejects a change that was made to an older version. */
 function onSlowLine<T extends { readonly version: number }>(address: string, first: T) {
   let now = first;
   let reads = 0;
@@ -36,7 +36,7 @@ function onSlowLine<T extends { readonly version: number }>(address: string, fir
   return { calls, take };
 }
 
-test('a seizure that was handed over is entered as processed, and can be returned', async () => {
+test('a seizure can be processed right after a handover, and returned right after that', async () => {
   const address = `/api/seizures/${id}`;
   const { calls, take } = onSlowLine(address, {
     ...{ id, seizureNumber: 'SEZ-1790000000000', reason: 'expired_license', location: 'Sandton', firearmId: null, firearm: null, caseId: null },
@@ -74,7 +74,7 @@ test('a seizure that was handed over is entered as processed, and can be returne
   expect(screen.queryByText(/has changed since/)).toBeNull();
 });
 
-test('a case that was started is corrected, and what it is linked with stays on the screen', async () => {
+test('a case can be corrected right after it was started, and its links stay on the screen', async () => {
   const one = { ...aCase({ id, status: 'open' }), shares: [], entities: [], firearms: [] };
   const { manufacturer, model, serialNumber, status, ownerName, id: firearmId } = aFirearm();
   const linked = { manufacturer, model, serialNumber, status, ownerName, firearmId, linkedAt: at, linkedByName: 'Johan Botha' };
@@ -108,7 +108,7 @@ test('a case that was started is corrected, and what it is linked with stays on 
   expect(screen.getByRole('link', { name: 'Glock 17 (ABC123)' })).toBeTruthy();
 });
 
-test('a transaction that was approved is completed', async () => {
+test('a transaction can be completed right after it was approved', async () => {
   const { calls, take } = onSlowLine(`/api/transactions/${id}`, exampleTransaction({ id, status: 'under_review', acceptingEntityId: null }));
   const { of } = open(`/transactions/${id}`, [{ path: '/transactions/:id', element: <TransactionPage /> }], {
     role: 'firearm_office',

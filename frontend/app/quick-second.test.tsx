@@ -1,4 +1,4 @@
-// A second step of one person right after the first, where the answer of the first is all that has come of it.
+// Checks a user's second step right after the first, with only the first answer to go by.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -14,13 +14,13 @@ import SettingsPage from '../features/settings/page.tsx';
 import VerificationPage from '../features/verification/page.tsx';
 
 afterEach(cleanup);
-// Loads what the screen of the settings would else be waited for.
+// Loads the settings' code in advance, so that the test need not wait for it.
 beforeAll(() => import('../features/settings/section.tsx'));
 
 const at = '2026-03-04T08:30:00.000Z';
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
 
-test('a detached ancillary gets another status', async () => {
+test('changes the status of an ancillary right after it was removed from its firearm', async () => {
   const first = anAncillary({ associatedFirearmId: id, firearm: on });
   const address = `/api/ancillaries/${first.id}`;
   const { reading, take } = server(first);
@@ -45,7 +45,7 @@ test('a detached ancillary gets another status', async () => {
   expect(versions(of(`PATCH ${address}/status`))).toEqual(['"3"']);
 });
 
-test('what the police gave of a loss is added and corrected', async () => {
+test('adds and then corrects the case number of a loss', async () => {
   const report = {
     ...{ id, firearmId: id, firearm: { manufacturer: 'Glock', model: '17', serialNumber: 'ABC123' }, kind: 'stolen', status: 'open' },
     ...{ occurredOn: '2026-01-05', awareAt: at, dueAt: at, reportedAt: at, lateByMinutes: 180, circumstances: 'Vehicle broken into', place: 'Pretoria' },
@@ -73,7 +73,7 @@ test('what the police gave of a loss is added and corrected', async () => {
   expect(versions(of(`PATCH ${address}`))).toEqual(['"2"', '"3"']);
 });
 
-test('a legal entity that was changed is changed again', async () => {
+test('changes a legal entity a second time', async () => {
   const entity = anEntity({
     ...{
       type: 'private_security_provider',
@@ -109,7 +109,7 @@ test('a legal entity that was changed is changed again', async () => {
   ]);
 });
 
-test('settings that were saved are saved again after the screen was left', async () => {
+test('saves settings again after the user left the screen', async () => {
   const values = Object.fromEntries(namesOf('client').map((name) => [name, defaults[name]]));
   const { reading, take } = server({ id: 'u1', values, systemVersion: '0.1.0', smsConfigured: false, version: 3 });
   const routes = [
@@ -137,7 +137,7 @@ test('settings that were saved are saved again after the screen was left', async
   expect(screen.queryByText(/has changed since/)).toBeNull();
 });
 
-test('a library record that was rejected is looked at again', async () => {
+test('reviews a library record again right after it was rejected', async () => {
   const record = aRecord({ verificationStatus: 'pending' });
   const address = `/api/library/firearms/${record.id}`;
   const { reading, listing, take } = server(record);

@@ -1,4 +1,4 @@
-// What the settings of a screen do in the browser: the name in the tab, how often they are asked for, what is asked for again.
+// Checks what a user's settings change in the browser: the tab's title, how often the settings reload, and what reloads after a lost connection.
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -37,7 +37,7 @@ const openWith = (values: Partial<SettingValues>) =>
     },
   });
 
-test('the name of the system stands in the tab', async () => {
+test("the tab shows the system's name", async () => {
   openWith({ systemName: 'Gauteng Registry' });
 
   await waitFor(() => expect(document.title).toBe('Screen - Gauteng Registry'));
@@ -47,7 +47,7 @@ test.each([
   ['optimized', 300],
   ['standard', 60],
   ['high', 20],
-] as const)('with mobile data usage %s the settings are asked for every %d seconds', async (mobileDataUsage, seconds) => {
+] as const)('with mobile data usage %s the settings reload every %d seconds', async (mobileDataUsage, seconds) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const { of } = openWith({ mobileDataUsage });
   await screen.findByText('1 firearm');
@@ -63,7 +63,7 @@ test.each([
 test.each([
   [true, 2],
   [false, 1],
-])('with field sync %s what is on the screen has been asked for %d times once the connection is back', async (fieldSync, times) => {
+])('with field sync %s the data on the screen has been requested %d times after a reconnect', async (fieldSync, times) => {
   const { of } = openWith({ fieldSync });
   await screen.findByText('1 firearm');
 

@@ -1,4 +1,4 @@
-// The settings that concern whoever is signed in, for every screen: asked for once, and again from time to time.
+// Loads the user's settings for every screen, and reloads them from time to time.
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import { contract } from '../../shared/contract.ts';
 import { defaults, type SettingValues } from '../../shared/settings/schema.ts';
@@ -7,7 +7,7 @@ import { useRoute } from '../api/hooks.ts';
 
 interface Known {
   readonly values: SettingValues;
-  /** The server has answered, or could not: before that the defaults stand in. */
+  /** True once the server has answered or failed. Until then the defaults apply. */
   readonly settled: boolean;
 }
 
@@ -25,7 +25,7 @@ export function SettingsProvider({ children }: { readonly children: ReactNode })
   return <SettingsContext value={known}>{children}</SettingsContext>;
 }
 
-/** When the connection comes back, what is on the screen may be old. */
+/** Data on the screen may be out of date after the connection returns. */
 function useAskAgainOnline(wanted: boolean): void {
   const forget = useForget();
   useEffect(() => {

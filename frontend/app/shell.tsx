@@ -1,4 +1,4 @@
-// The signed-in application: header, menu by role, and the screen of the path.
+// The frame of the signed-in application: header, menu of the role, and the current screen.
 import '@cloudscape-design/global-styles/index.css';
 import AppLayout, { type AppLayoutProps } from '@cloudscape-design/components/app-layout';
 import Box from '@cloudscape-design/components/box';
@@ -28,10 +28,10 @@ import { mayOpen, pages } from './pages.ts';
 import { Printed } from './printed.tsx';
 import { SettingsProvider, useSettings, useSettled } from './settings.tsx';
 
-/** Pieces that nobody waits for: the help comes when it is opened, a notice once the settings are known. */
+/** Parts that load later: the help when the user opens it, the maintenance notice once the settings are known. */
 const Help = lazily(
   () => import('./help.tsx'),
-  () => 'The help could not be fetched. Load the page again once the connection is back.',
+  () => 'The help could not be loaded. Check your connection and reload the page.',
 );
 const Maintenance = lazily(
   () => import('./maintenance.tsx'),
@@ -58,15 +58,15 @@ function Frame() {
     : menus[user.role];
   const page = useMatches().at(-1)?.handle as PageEntry | undefined;
   const { sessionTimeout, maintenanceMode } = useSettings();
-  // Not by the default while the answer is on its way: a longer setting would sign people out.
+  // Wait for the settings: the default may be shorter than the configured time, and would sign users out.
   const settled = useSettled();
   const [helping, setHelping] = useState(false);
   const [helped, setHelped] = useState(false);
-  // Left to itself, the layout closes the menu on a form and when the window becomes narrow, and leaves it closed on whatever comes after.
+  // The layout by itself closes the menu on forms and in narrow windows, and does not open it again.
   const [closedWide, setClosedWide] = useState(false);
   const [openNarrow, setOpenNarrow] = useState(false);
   const narrow = useNarrow();
-  // Cloudscape's bar of a narrow screen says which way it lies, which nothing of its role may (axe: aria-allowed-attr, critical).
+  // Cloudscape's bar in narrow windows has an aria-orientation that its role does not allow (axe: aria-allowed-attr, critical).
   useEffect(() => document.querySelector('nav[aria-orientation]')?.removeAttribute('aria-orientation'));
   return (
     <>
@@ -96,7 +96,7 @@ function Frame() {
         }
         contentType={page?.content ?? 'default'}
         navigationOpen={narrow ? openNarrow : !closedWide}
-        // By what the window is now: that it has become narrow is said before this is drawn anew.
+        // Ask for the window's present width: the layout reports a narrow window before this renders again.
         onNavigationChange={({ detail: { open } }) => (isNarrow() ? setOpenNarrow(open) : setClosedWide(!open))}
         ariaLabels={{
           navigation: 'Menu',
@@ -114,7 +114,7 @@ function Frame() {
               <Suspense fallback="Loading...">
                 <Outlet />
               </Suspense>
-              {/* Here KeepsFocus sees that the question had the focus, and takes the keyboard to the new screen. */}
+              {/* Inside KeepsFocus: it sees that the dialog had the focus, and moves the focus to the new screen. */}
               <LeaveQuestion />
             </KeepsFocus>
           </>
@@ -126,7 +126,7 @@ function Frame() {
   );
 }
 
-/** A courtesy: the server refuses the calls behind a screen whatever the browser shows. A form is a change, which a duty may leave out. */
+/** Hides screens that the role or duty may not use. The server refuses their calls in any case. */
 function Guarded({ page, children }: { readonly page: PageEntry; readonly children: React.ReactNode }) {
   const { user } = useSession();
   if (!can(user.role, page.permission)) return <AccessRestricted title={page.title} restriction={page.restriction} />;
@@ -147,15 +147,15 @@ function routeOf(page: PageEntry): RouteObject {
 }
 
 /**
- * Where a sign-in leads (spec 1, section 2): who is signed in already goes the same way. Who signs out comes here first: a form that would be lost
- * is asked about as before any other screen, and what stood there is not to be seen while the line is slow.
+ * The login path for signed-in users: leads to the dashboard (spec 1, section 2).
+ * Signing out also opens it first: an unsaved form asks before it is left, and the old screen disappears at once on a slow connection.
  */
 function Login() {
   const { signOut } = useSession();
   const isLeaving = useLocation().state === wayOut;
   useEffect(() => {
     if (!isLeaving) return;
-    // The entry of the browser's history stays: loaded again after the next sign-in, perhaps in another tab, it must not end that one.
+    // The browser's history keeps this entry. Clear its state, or a reload after the next sign-in would sign out again.
     window.history.replaceState({ ...window.history.state, usr: null }, '');
     void signOut();
   });
@@ -170,7 +170,7 @@ const frame = (
 );
 const routes: RouteObject[] = [{ element: frame, children: [...pages.map(routeOf), login, { path: '*', element: <NotFound /> }] }];
 
-/** Somebody else may have changed anything while the page was covered. */
+/** Reload: other users may have changed records while the page was covered. */
 function AsksAnew() {
   const { signIns } = useSession();
   const forget = useForget();

@@ -1,4 +1,4 @@
-// The screens of inspectors, of law enforcement and of the police.
+// The screens of inspectors, law enforcement and the police.
 import { only, type PageEntry } from './entry.ts';
 
 export const enforcement: readonly PageEntry[] = [

@@ -1,4 +1,4 @@
-// What is declared of a screen, and the sentences that say whom it is for.
+// What an area declares for each of its screens, and the sentences about who may open them.
 import type { AppLayoutProps } from '@cloudscape-design/components/app-layout';
 import type { ComponentType } from 'react';
 import type { RouteSpec } from '../../../shared/route.ts';
@@ -7,9 +7,9 @@ export interface PageEntry {
   readonly path: `/${string}`;
   readonly title: string;
   readonly permission: RouteSpec['permission'];
-  /** Whom the screen is for, said to everybody else. */
+  /** The sentence for users who may not open the screen. */
   readonly restriction?: string;
-  /** How wide the content may grow. */
+  /** The kind of layout, which limits the width of the content. */
   readonly content?: AppLayoutProps.ContentType;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
@@ -19,7 +19,7 @@ export const only = {
   inspectors: 'This area is restricted to inspectors only.',
   management: 'This area is restricted to PSiRA management only.',
   office: 'This area is restricted to the firearm office only.',
-  /** Not in the specification: said as it says it of the others. */
+  /** Not in the specification; worded like its other sentences. */
   compliance: 'This area is restricted to PSiRA management and the firearm office only.',
   police: 'This area is restricted to the South African Police Service only.',
   lawEnforcement: 'This area is restricted to law enforcement personnel only.',

@@ -1,4 +1,4 @@
-// The screens of one firearm after another: entering it, checking it, what becomes of it, and its papers.
+// The screens about one firearm: registration, verification, lifecycle and documents.
 import { only, type PageEntry } from './entry.ts';
 
 export const firearms: readonly PageEntry[] = [

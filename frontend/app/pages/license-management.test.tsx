@@ -1,4 +1,4 @@
-// License Management: a client's licenses below its card, and the firearm office's licenses to verify.
+// Checks License Management: a client's licenses below its card, and the firearm office's licenses to verify.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
-// License Management: the cards of legal entities. A client sees its licenses below its own card, most urgent first. The firearm office,
-// which comes here from "License Verification", sees the licenses to verify above the cards. Others see a list above the cards when they
-// come from a figure that counts licenses: Active Licenses leads to exactly those (decision 185).
+// License Management: the cards of legal entities.
+// A client sees its licenses below its own card, most urgent first. The firearm office opens this page from "License Verification" and sees the licenses to
+// verify above the cards. Other roles see a license list above the cards when they follow a number: Active Licenses opens exactly the licenses that it counts
+// (decision 185).
 import { useState } from 'react';
 import { can } from '../../../shared/access/roles.ts';
 import { scopeOf } from '../../../shared/access/scope.ts';

@@ -1,4 +1,4 @@
-// The screens of who looks over the whole and runs it, and of everybody: figures, reports, messages, users, settings.
+// The screens of oversight and administration, and those of every role: dashboard, reports, notifications, users, settings.
 import { only, type PageEntry } from './entry.ts';
 
 export const oversight: readonly PageEntry[] = [
@@ -20,7 +20,7 @@ export const oversight: readonly PageEntry[] = [
     content: 'table',
     load: () => import('../../features/integrations/page.tsx'),
   },
-  // Everybody has settings; which of them is the role's (spec 2, section 6).
+  // Every role has settings, and each role sees its own (spec 2, section 6).
   { path: '/admin/settings', title: 'Settings', permission: 'signed-in', load: () => import('../../features/settings/page.tsx') },
   { path: '/account', title: 'Your Account', permission: 'signed-in', content: 'form', load: () => import('../../features/account/page.tsx') },
   {

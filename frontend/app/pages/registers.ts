@@ -1,4 +1,4 @@
-// The screens of what is kept beside the firearms: models, ancillaries, licenses, legal entities, and what providers declare.
+// The screens of the registers: models, ancillaries, licenses, legal entities, stock and disclosures.
 import type { PageEntry } from './entry.ts';
 
 export const registers: readonly PageEntry[] = [
