@@ -59,7 +59,7 @@ test('an officer opens a case, works on it and closes it, and the history tells 
   await page.getByRole('button', { name: 'Link Firearm' }).waitFor({ state: 'detached' });
 
   expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
-  await page.getByText(/The history of this record verifies: 7 entries/).waitFor();
+  await page.getByText(/Record intact \(7 entries\)/).waitFor();
   await page.waitForLoadState('networkidle');
   await picture(page, 'case-closed');
   await expectAccessible(page);

@@ -99,14 +99,14 @@ const beIdle = (page: Page) => page.evaluate(() => localStorage.setItem('lastAct
 /** One row each, by whose screen it is opened on. */
 export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
   client: [
-    { of: 'app/help.tsx', at: '/', press: ['Open help'], part: (page) => page.getByRole('heading', { name: 'The rules behind it' }).locator('../..') },
+    { of: 'app/help.tsx', at: '/', press: ['Open help'], part: (page) => page.getByRole('heading', { name: 'Rules and sources' }).locator('../..') },
     { of: 'features/dashboard/compliance.tsx', at: '/', press: ['How it is worked out'], anew: true },
     { of: 'ui/table/record-table-preferences.tsx', at: '/lifecycle', press: ['Preferences'] },
     { of: 'ui/records/manage-firearm.tsx', at: '/lifecycle', press: [/^Manage /] },
     { of: 'ui/table/export-menu.tsx', at: '/lifecycle', press: ['Export'], part: menu },
     { of: 'ui/form/change-status-form.tsx', at: '/lifecycle?status=active', press: [/^Manage /, 'Set inactive'] },
     { of: 'ui/documents/upload.tsx', at: '/documents', press: ['Upload Document'], open: chooseFile },
-    { of: 'ui/documents/upload.tsx', at: '/documents', press: ['Upload Document'], open: closeWhileSending, part: dialog('Uploads are under way') },
+    { of: 'ui/documents/upload.tsx', at: '/documents', press: ['Upload Document'], open: closeWhileSending, part: dialog('Upload in progress') },
     { of: 'ui/documents/change.tsx', at: '/documents', press: [/^Rename Dialog/], anew: true },
     { of: 'ui/documents/change.tsx', at: '/documents', press: [/^Withdraw Dialog/], anew: true },
     { of: 'features/transactions/create.tsx', at: '/transactions?new={registered}' },

@@ -93,7 +93,7 @@ test('a provider drafts a disclosure, changes it, submits it, and takes home the
   await expectAccessible(page);
   await details.getByRole('button', { name: 'View History' }).click();
   await dialog(page, 'Disclosure History')
-    .getByText(/The history of this record verifies: 2 entries/)
+    .getByText(/Record intact \(2 entries\)/)
     .waitFor();
   await picture(page, 'disclosure-history');
 });

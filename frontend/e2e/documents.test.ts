@@ -162,7 +162,7 @@ test('one upload is cancelled, one whose sending fails is tried again, and the d
   await page.getByRole('button', { name: 'Cancel cancelled.pdf' }).click();
   await upload(page, 'cancelled.pdf').getByText('Cancelled', { exact: true }).waitFor();
   await page.getByRole('dialog', { name: 'Upload Document' }).getByRole('button', { name: 'Close' }).last().click();
-  await page.getByRole('dialog', { name: 'Uploads are under way' }).waitFor();
+  await page.getByRole('dialog', { name: 'Upload in progress' }).waitFor();
   await picture(page, 'documents-leaving');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep Uploading' }).last().click();

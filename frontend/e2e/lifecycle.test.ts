@@ -92,7 +92,7 @@ test('the provider reports it stolen with its facts, on a phone whose line break
 
   await page.getByText('This firearm is reported stolen').waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
-  await page.getByText(/The history of this record verifies: \d+ entries/).waitFor();
+  await page.getByText(/Record intact \(\d+ entries\)/).waitFor();
   const told = await page.getByRole('list', { name: 'History, newest first' }).getByRole('listitem').allTextContents();
   expect(told[0]).toContain('Loss or theft reported: Pending inspection → Stolen');
   const steps = ['Active → Pending inspection', 'Maintenance → Active', 'Active → Maintenance'];

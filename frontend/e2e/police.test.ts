@@ -93,7 +93,7 @@ test('management reads the reason in the firearm’s history, its provider does 
   await expectAccessible(page);
 
   const owner = await as('client@demo.test', `${profile}?tab=history`);
-  await owner.getByText(/The history of this record verifies/).waitFor();
+  await owner.getByText(/Record intact/).waitFor();
   expect(await owner.locator('body').textContent()).not.toContain(docket);
 });
 

@@ -16,7 +16,7 @@ async function generate(page: Page, name: string): Promise<void> {
   await page.getByText('Your report has been generated successfully.').first().waitFor();
   // The charts are loaded when the first is drawn.
   await page.getByRole('heading', { name: 'Data Preview' }).waitFor();
-  await page.getByText('Drawing the chart').first().waitFor({ state: 'hidden' });
+  await page.getByText('Loading the chart').first().waitFor({ state: 'hidden' });
 }
 
 async function taken(page: Page, format: 'CSV' | 'JSON' | 'PDF'): Promise<{ bytes: Buffer; name: string }> {
@@ -122,7 +122,7 @@ test.each(looks)('the regulator sees who worries most, at $width px in $theme', 
 
   await page.getByRole('heading', { name: 'Providers by Risk' }).waitFor();
   await page.getByText(/^As at/).waitFor({ timeout: 60_000 });
-  await page.getByText('Drawing the chart').first().waitFor({ state: 'hidden' });
+  await page.getByText('Loading the chart').first().waitFor({ state: 'hidden' });
   await picture(page, `reports-strategic-${width}-${theme}`);
   await expectAccessible(page);
   if (width === widths.narrow) return;

@@ -17,7 +17,7 @@ test('maintenance refuses a provider’s registration, the banner says why, and 
   await admin.getByRole('link', { name: 'Registry under Test' }).first().waitFor();
 
   const client = await as('client@demo.test', '/registration');
-  await client.getByText('Nothing can be changed at the moment.').waitFor();
+  await client.getByText('You cannot change anything at the moment.').waitFor();
   await picture(client, 'settings-maintenance-client');
   await expectAccessible(client);
   expect(await registerPistol(client, 'MAINT-1')).toBe(503);

@@ -179,7 +179,7 @@ describe('the report', () => {
   test('refuses days in the wrong order, and is for those who oversee alone', async () => {
     const wrong = await seenOf('firearm', id, { from: '2026-11-21', to: '2026-11-20' });
 
-    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ path: 'to', message: 'The last day is not before the first' }]]);
+    expect([wrong.status, wrong.body.errors]).toEqual([400, [{ path: 'to', message: 'The last date must not be before the first' }]]);
     expect((await send(contract.readings.list, { as: as('inspector'), params: { kind: 'firearm', id } })).status).toBe(403);
   });
 });

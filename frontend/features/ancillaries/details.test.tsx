@@ -131,7 +131,7 @@ test('ancillary page shows no buttons to read-only users', async () => {
 
   expect(await screen.findByRole('heading', { name: 'Trijicon RMR Type 2', level: 1 })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Change Status' })).toBeNull();
-  expect(screen.getByText(/history of this record verifies/)).toBeTruthy();
+  expect(screen.getByText(/Record intact/)).toBeTruthy();
 });
 
 test('ancillary edit sends the version that was loaded', async () => {

@@ -58,7 +58,7 @@ test('asks before any of the forms is left with something in it, not the last of
 
   await act(() => router.navigate('/cases'));
 
-  expect(await screen.findByText(/Are you sure that you want to leave this page/)).toBeTruthy();
+  expect(await screen.findByText(/You have not saved your changes/)).toBeTruthy();
   expect(router.state.location.pathname).toBe(`/cases/${id}`);
 });
 

@@ -47,7 +47,7 @@ test('what an alert was resolved with is there to be looked at', async () => {
 
   expect(await screen.findByText('Inspected on paper.')).toBeTruthy();
   expect(await button('View certificate.pdf')).toBeTruthy();
-  expect(await screen.findByText('A document that you cannot see, or that was withdrawn')).toBeTruthy();
+  expect(await screen.findByText('A document that you do not have access to, or that was withdrawn')).toBeTruthy();
   expect(screen.getByText(alert.description)).toBeTruthy();
   expect(['Actions', 'State'].filter((name) => screen.queryAllByRole('columnheader', { name }).length > 0)).toEqual(['State']);
 });

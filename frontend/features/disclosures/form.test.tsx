@@ -46,7 +46,7 @@ test('asks for confirmation before entered data is lost by Cancel or a link', as
 
   await act(() => router.navigate('/disclosure'));
 
-  expect(await screen.findByText(/Are you sure that you want to leave this page/)).toBeTruthy();
+  expect(await screen.findByText(/You have not saved your changes/)).toBeTruthy();
   expect(await field('Additional Notes')).toHaveProperty('value', 'Two safes');
   await press('Leave');
   expect(await screen.findByText('Quick Actions')).toBeTruthy();

@@ -58,7 +58,7 @@ test('opens the history from the list', async () => {
   await person.click((await row('Submitted')).getByRole('button', { name: /^View History/ }));
 
   expect(await screen.findByRole('dialog', { name: 'Disclosure History' })).toBeTruthy();
-  expect(await screen.findByText('The history of this record verifies: 0 entries')).toBeTruthy();
+  expect(await screen.findByText('Record intact (0 entries)')).toBeTruthy();
 });
 
 test('shows the specification’s texts for empty lists', async () => {

@@ -235,7 +235,7 @@ test('asks before closing during uploads, and cancels the unsent ones', async ()
   const aborted = vi.spyOn(put, 'abort');
 
   await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-  const question = within(await screen.findByRole('dialog', { name: 'Uploads are under way' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Upload in progress' }));
   await person.click(question.getByRole('button', { name: 'Keep Uploading' }));
   expect(aborted).not.toHaveBeenCalled();
   // Escape asks as well. A second Escape returns to the uploads and does not close the dialog behind.
@@ -244,7 +244,7 @@ test('asks before closing during uploads, and cancels the unsent ones', async ()
     ['Keep Uploading', false],
   ] as const) {
     fireEvent.keyDown(screen.getByRole('button', { name: from }), { key: 'Escape', keyCode: 27 });
-    expect(screen.queryByRole('dialog', { name: 'Uploads are under way' }) !== null).toBe(isAsked);
+    expect(screen.queryByRole('dialog', { name: 'Upload in progress' }) !== null).toBe(isAsked);
   }
   await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   await person.click(await screen.findByRole('button', { name: 'Cancel Uploads and Close' }));

@@ -189,7 +189,7 @@ test('edit form asks before leaving with unsaved changes', async () => {
 
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
 
-  expect(await screen.findByText(/Are you sure that you want to leave this page/)).toBeTruthy();
+  expect(await screen.findByText(/You have not saved your changes/)).toBeTruthy();
   expect(router.state.location.pathname).toBe(editing);
 });
 

@@ -92,7 +92,7 @@ describe('legal entity page', () => {
     expect((await screen.findByRole('link', { name: 'ABC123' })).getAttribute('href')).toBe(`/firearms/${firearm.id}/profile`);
     expect(of('GET /api/firearms')[0]?.query.ownerId).toBe('7');
     await person.click(screen.getByRole('tab', { name: 'History' }));
-    expect(await screen.findByText(/The history of this record verifies/)).toBeTruthy();
+    expect(await screen.findByText(/Record intact/)).toBeTruthy();
   });
 
   test('shows a provider its own inspections in a tab', async () => {
@@ -116,7 +116,7 @@ describe('legal entity page', () => {
     const access = { 'GET /api/readings/legal-entity/7': () => list([]) };
     open('/legal-entities/7?tab=history', routes, { role: 'psira_management', calls: { ...calls, ...access } });
 
-    expect(await screen.findByText('Nobody has looked up this legal entity.')).toBeTruthy();
+    expect(await screen.findByText('No one has looked up this legal entity.')).toBeTruthy();
   });
 
   test('shows "not found" for an entity that the user may not view', async () => {

@@ -59,10 +59,10 @@ test('read log filters by two days once both are complete and in order', async (
   const { of } = openHistory('psira_management');
   await screen.findByText('CAS 77/11/2026');
 
-  await person.type(screen.getByLabelText('From day'), '2026-11-20');
-  await person.type(screen.getByLabelText('To day'), '2026-11-19');
+  await person.type(screen.getByLabelText('From'), '2026-11-20');
+  await person.type(screen.getByLabelText('To'), '2026-11-19');
 
-  expect(await screen.findByText('The last day is not before the first')).toBeTruthy();
+  expect(await screen.findByText('The last date must not be before the first')).toBeTruthy();
   const asked = of(`GET /api/readings/firearm/${id}`).map(({ query }) => query);
   expect(asked.at(-1)).toMatchObject({ from: '2026-11-20' });
   expect(asked.some((query) => 'to' in query)).toBe(false);

@@ -206,7 +206,7 @@ test('firearm profile history tab shows transactions and whether the record is i
 
   await person.click(await screen.findByRole('tab', { name: 'History' }));
 
-  expect(await screen.findByText('The history of this record verifies: 1 entry')).toBeTruthy();
+  expect(await screen.findByText('Record intact (1 entry)')).toBeTruthy();
   const row = (await screen.findByText('Sold on')).closest('tr') as HTMLElement;
   for (const words of ['Transfer', 'Completed', 'Seller', 'Buyer']) expect(within(row).getByText(words)).toBeTruthy();
   expect(of('GET /api/transactions')[0]?.query).toMatchObject({ firearmId: firearm.id });

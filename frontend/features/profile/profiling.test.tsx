@@ -42,7 +42,7 @@ test('profiling tab keeps unsaved input after a visit to another tab', async () 
   await person.type(await screen.findByLabelText(/^Notes/), 'Rust at the slide');
 
   await person.click(screen.getByRole('tab', { name: 'Inspections' }));
-  expect(await screen.findByText('No inspection of this firearm is recorded.')).toBeTruthy();
+  expect(await screen.findByText('This firearm has no inspections.')).toBeTruthy();
   await person.click(screen.getByRole('tab', { name: 'Profiling' }));
 
   expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Rust at the slide');

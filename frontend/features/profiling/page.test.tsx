@@ -69,7 +69,7 @@ test('opened, shows every factor with its points and record, and saves notes ove
   expect(factors.getAllByRole('listitem')).toHaveLength(3);
   expect(factors.getByText('50 points')).toBeTruthy();
   expect(factors.getByRole('link', { name: /^Open license/ }).getAttribute('href')).toBe(`/licenses/${license}`);
-  expect(screen.getByText('80 points in all. A medium risk begins at 25, a high one at 50.')).toBeTruthy();
+  expect(screen.getByText('Total: 80 points. Medium risk starts at 25 points, high risk at 50.')).toBeTruthy();
 
   const notes = screen.getByLabelText(/^Notes/);
   await person.clear(notes);

@@ -15,7 +15,7 @@ interface ChooseViewProps {
 }
 
 export function ChooseView({ view, onChoose }: ChooseViewProps) {
-  const Control = useLater(SegmentedControl, 'at rest');
+  const Control = useLater(SegmentedControl, 'idle');
   return (
     <div className="stock-view">
       {Control ? (

@@ -83,7 +83,7 @@ test('lists its documents and the documents of other records that it refers to',
   expect(await screen.findByText('agreement of sale.pdf')).toBeTruthy();
   expect(of('GET /api/documents')[0]?.query).toMatchObject({ associatedEntityType: 'transaction', associatedEntityId: id });
   expect(await screen.findByRole('button', { name: 'View license card.pdf' })).toBeTruthy();
-  expect(await screen.findByText('A document that you cannot see, or that was withdrawn')).toBeTruthy();
+  expect(await screen.findByText('A document that you do not have access to, or that was withdrawn')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Upload Document' })).toBeTruthy();
 });
 

@@ -222,6 +222,6 @@ describe('one record', () => {
 
     expect(await screen.findByText('Which barrel?')).toBeTruthy();
     expect(screen.getByText('The long one')).toBeTruthy();
-    expect(await screen.findByText('No record behind this one is in the list "To verify".')).toBeTruthy();
+    expect(await screen.findByText('No record behind this one is in the list "Awaiting verification".')).toBeTruthy();
   });
 });

@@ -1,8 +1,8 @@
-// What is wrong with a file before it is sent, and what its sender can do.
+// Checks a file before the upload, and says what the user can do about a problem.
 import { kindOfName, kindWords } from '../../../shared/documents/kinds.ts';
 import { problemOf } from './words.ts';
 
-/** Null for a file that will be taken. */
+/** Null if the file can be uploaded. */
 export function adviceOn(file: File, mostMegabytes: number): string | null {
   const problem = problemOf(file, mostMegabytes);
   const kind = kindOfName(file.name);

@@ -1,4 +1,4 @@
-// Windows over a list of documents: another name or kind for one, and withdrawing it.
+// Dialogs of a document list: rename a document or change its kind, and withdraw it.
 import Alert from '@cloudscape-design/components/alert';
 import { contract } from '../../../shared/contract.ts';
 import type { Document } from '../../../shared/documents/schema.ts';
@@ -28,14 +28,14 @@ export function RenameDocument({ document, onClose }: ChangeProps) {
         onDone={(after) => toast({ title: 'Document changed', description: after.fileName })}
         actions={<FormActions submit="Save" submitting="Saving..." />}
       >
-        <TextField name="fileName" label="Name" constraint={`Keep the ending: the file is a ${typeWords(document)}.`} />
+        <TextField name="fileName" label="Name" constraint={`Keep the extension: the file is a ${typeWords(document)}.`} />
         <SelectField name="kind" label="Kind" choices={kindChoices} />
       </RouteForm>
     </FormDialog>
   );
 }
 
-/** What shows the record's history or its version. */
+/** Calls that show the history or the version of the document's record; they reload after a change. */
 const ofRecords = ['/api/firearms', '/api/transactions', '/api/disclosures', '/api/ancillaries', '/api/inspections', '/api/seizures', '/api/cases'];
 
 export function WithdrawDocument({ document, onClose }: ChangeProps) {
@@ -57,7 +57,7 @@ export function WithdrawDocument({ document, onClose }: ChangeProps) {
         actions={<FormActions submit="Withdraw Document" submitting="Withdrawing..." cancel="Keep document" />}
       >
         <Alert type="warning">
-          {`This cannot be undone: nobody can open the document any more. The history of the ${associatedEntityType} keeps your name, the time and the reason, and the file is kept until at least ${onDay(keptUntil)}.`}
+          {`You cannot undo this: nobody can open the document any more. The history of the ${associatedEntityType} keeps your name, the time and the reason. The file is kept until at least ${onDay(keptUntil)}.`}
         </Alert>
         <TextAreaField name="reason" label="Reason" rows={3} />
       </RouteForm>

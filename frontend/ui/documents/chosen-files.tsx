@@ -1,4 +1,4 @@
-// The files to upload: dropped or chosen, each told at once if it will not be taken.
+// The files to upload, dropped or chosen. A file that cannot be uploaded shows the reason at once.
 import FileDropzone from '@cloudscape-design/components/file-dropzone';
 import FileInput from '@cloudscape-design/components/file-input';
 import FileTokenGroup from '@cloudscape-design/components/file-token-group';
@@ -20,11 +20,7 @@ export function ChooseFiles({ files, errorText, onChange }: ChooseFilesProps) {
   const add = (more: readonly File[]) => onChange([...files, ...more]);
   return (
     <SpaceBetween size="s">
-      <FormField
-        label="Files"
-        description={`PDF or JPEG, at most ${maxFileSize} MB each. Where and with what a picture was taken is removed from it.`}
-        errorText={errorText}
-      >
+      <FormField label="Files" description={`PDF or JPEG, at most ${maxFileSize} MB each. Location and camera details are removed.`} errorText={errorText}>
         <FileDropzone onChange={({ detail }) => add(detail.value)}>
           <div className="document-drop">
             <span>Drop files here, or</span>

@@ -1,4 +1,4 @@
-// A list of documents: their columns on a wide screen, and all in one on a phone, with what can be done in sight.
+// The columns of a document list: separate on a wide screen, combined in one on a phone so that the actions stay visible.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
@@ -26,7 +26,7 @@ const WithdrawDocument = deferred(() => import('./change.tsx').then((loaded) => 
 
 type Columns = readonly RecordColumn<Document>[];
 
-/** For whoever oversees the register: who opened the file. */
+/** Shows who opened the file, to users who oversee the register. */
 function Readers({ document }: { readonly document: Document }) {
   const [open, setOpen] = useState(false);
   return (
@@ -39,7 +39,7 @@ function Readers({ document }: { readonly document: Document }) {
   );
 }
 
-/** Rename and Withdraw, for those who may; the server decides whether it is possible now. */
+/** Rename and Withdraw, for users whose role allows them. The server decides whether the record permits it now. */
 function Changes({ document }: { readonly document: Document }) {
   const { user } = useSession();
   const { id: userId, role, legalEntityId } = user;
@@ -70,7 +70,7 @@ function Changes({ document }: { readonly document: Document }) {
 
 interface ActionsProps {
   readonly document: Document;
-  /** False where its record takes no changes of its files any more. */
+  /** False if the record's files can no longer change. */
   readonly changeable?: boolean;
 }
 
@@ -129,7 +129,7 @@ const uploaded: RecordColumn<Document> = { id: 'uploaded', header: 'Uploaded', w
 const actions: RecordColumn<Document> = { id: 'actions', header: 'Actions', width: 215, cell: (document) => <DocumentActions document={document} /> };
 
 export const wideColumns: Columns = [name, kind, ...record, uploaded, actions];
-/** Where every document belongs to the one record that is looked at: no wider than a disclosure's window, so that View and Download are in sight. */
+/** For a list of one record's documents. It is no wider than the disclosure dialog, so that View and Download are visible. */
 export const wideColumnsOfOne: Columns = [{ ...name, width: 190 }, kind, { ...uploaded, width: 170 }, actions];
 
 const narrow = (withRecord: boolean): Columns => [

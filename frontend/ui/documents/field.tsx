@@ -1,4 +1,4 @@
-// Documents of a record, chosen to be referred to from another; nothing to show where the record has none.
+// Chooses documents of one record to refer to from another. Shows nothing if the record has no documents.
 import FormField from '@cloudscape-design/components/form-field';
 import { useController } from 'react-hook-form';
 import { contract } from '../../../shared/contract.ts';
@@ -17,7 +17,7 @@ const optionOf = (document: Document) => ({
 });
 
 interface DocumentsFieldProps {
-  /** The field's name in the call's body. */
+  /** The field's name in the request body. */
   readonly name: string;
   readonly of: Pick<DocumentRecord, 'type' | 'id'>;
 }
@@ -29,7 +29,11 @@ export function DocumentsField({ name, of }: DocumentsFieldProps) {
   const chosen = Array.isArray(field.value) ? (field.value as string[]) : [];
   if (options.length === 0 && !found.error) return null;
   return (
-    <FormField label={labelOf('Documents', true)} description={`Of the ${of.type}. Others can be uploaded afterwards.`} errorText={fieldState.error?.message}>
+    <FormField
+      label={labelOf('Documents', true)}
+      description={`Documents of the ${of.type}. You can upload others afterwards.`}
+      errorText={fieldState.error?.message}
+    >
       <SearchedMultiselect
         ref={field.ref}
         options={options}

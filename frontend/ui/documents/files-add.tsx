@@ -1,4 +1,4 @@
-// Adding files to a record: chosen or taken with a phone's camera, sent at once, each with its progress and what became of it.
+// Adds files to a record: chosen, or taken with a phone's camera. They upload at once, each with its progress and result.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -28,11 +28,11 @@ export function AddFiles({ of, finding, action, label }: AddFilesProps) {
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const sending = uploads.some(isSending);
-  // A file that is there stands among the others.
+  // An available file appears in the list of files instead.
   const open = uploads.filter(({ stage }) => stage !== 'available');
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])].map((file) => ({ file, advice: adviceOn(file, maxFileSize) }));
-    // The same file can be chosen again.
+    // Allows the same file to be chosen again.
     target.value = '';
     setRefused(chosen.flatMap(({ file, advice }) => (advice === null ? [] : [{ name: file.name, advice }])));
     for (const { file, advice } of chosen)
@@ -53,7 +53,7 @@ export function AddFiles({ of, finding, action, label }: AddFilesProps) {
       </div>
       <input ref={camera} hidden type="file" accept="image/*" capture="environment" onChange={take} />
       <input ref={chooser} hidden type="file" multiple accept={documentTypes.join(',')} onChange={take} />
-      <Box variant="small">{`PDF or JPEG, at most ${maxFileSize} MB each. Where and with what a picture was taken is removed from it.`}</Box>
+      <Box variant="small">{`PDF or JPEG, at most ${maxFileSize} MB each. Location and camera details are removed.`}</Box>
       {refused.length > 0 ? (
         <div role="alert">
           <Alert type="error" header={refused.length === 1 ? 'This file was not added' : 'These files were not added'}>

@@ -1,4 +1,4 @@
-// The files of a record or of one of its parts: photographs as pictures, documents by name, and adding more.
+// The files of a record or of one of its parts: photographs as pictures, documents by name, and a way to add more.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -17,16 +17,19 @@ import './files.css';
 
 export interface RecordFilesProps extends FilePlace {
   readonly of: { readonly type: FileRecordType; readonly id: string };
-  /** The part in words, within a sentence: "finding 2", "this seizure". */
+  /** The part's name within a sentence: "finding 2", "this seizure". */
   readonly label: string;
   readonly mayAdd?: boolean;
-  /** Whether its files can still be renamed and withdrawn; as `mayAdd` where it is left out. */
+  /** Whether its files can still be renamed and withdrawn. Defaults to `mayAdd`. */
   readonly mayChange?: boolean;
-  /** Said where there is no file. */
+  /** The text if there is no file. */
   readonly none?: string;
 }
 
-/** The files of the staff and of two companies fit two pages (shared/documents/rules.ts). All parts of a record ask the same, which is sent once. */
+/**
+ * Reads two pages, which hold all files that the staff and two companies can add (shared/documents/rules.ts). All parts of a record send the same
+ * request, so it is sent once.
+ */
 function useFilesOf({ type, id }: RecordFilesProps['of']) {
   const query = { associatedEntityType: type, associatedEntityId: id, limit: 100 } as const;
   const first = useRoute(contract.documents.list, { query });
@@ -42,10 +45,10 @@ function useFilesOf({ type, id }: RecordFilesProps['of']) {
 export function RecordFiles({ of, finding, action, label, mayAdd = false, mayChange = mayAdd, none }: RecordFilesProps) {
   const upload = useCan(contract.documents.upload);
   const all = useFilesOf(of);
-  // Oldest first, as they were taken.
+  // Oldest first.
   const files = (all.data ?? []).filter((file) => (file.finding ?? undefined) === finding && (file.action ?? undefined) === action).reverse();
   const adds = mayAdd && upload;
-  // Said once, where the record has the files of no part.
+  // Shown once, with the files that belong to no part.
   const failed = all.error !== undefined && finding === undefined && action === undefined;
   if (!failed && files.length === 0 && !adds) return none && all.data ? <Box color="text-body-secondary">{none}</Box> : null;
   return (

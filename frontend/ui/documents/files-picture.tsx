@@ -1,9 +1,9 @@
-// A photograph of a record, fetched when it comes into sight: its address is good for a minute, and a record may have a hundred.
+// A photograph of a record, loaded when the user scrolls to it. Its address is valid for a minute, and a record may have a hundred photographs.
 import { useEffect, useRef, useState } from 'react';
 import type { Document } from '../../../shared/documents/schema.ts';
 import { locate } from './open.ts';
 
-/** Addresses asked for one after the other before the picture is given up. */
+/** Requests for a new address before the picture counts as failed. */
 const attempts = 3;
 
 interface PictureProps {

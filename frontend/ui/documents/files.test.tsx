@@ -1,4 +1,4 @@
-// The files of an inspection on its screen: by finding, as pictures, added with a phone's camera or chosen, and read-only once it is reported.
+// Checks the files of an inspection on its page: by finding, as pictures, added by camera or chooser, and read-only once the inspection is completed.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { aDocument, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import InspectionPage from '../../features/inspections/detail.tsx';
 
-/** The object store, which takes each file at once. */
+/** The object store, which accepts each file at once. */
 class Put {
   readonly upload = {};
   status = 200;
@@ -51,11 +51,11 @@ function openPage(change: Partial<Inspection> = {}, calls: Calls = {}) {
     },
   });
 }
-/** The test's browser has files, but cannot read their bytes; what is in them is the server's to judge. */
+/** jsdom cannot read a file's bytes. The server judges the contents. */
 const bytes = examplePdf('A page');
 const named = (name: string, type: string) => Object.assign(new File([bytes], name, { type }), { arrayBuffer: async () => bytes.buffer });
 const photo = (name: string) => named(name, 'image/jpeg');
-/** The two inputs beside the button: the camera's and the chooser's. */
+/** The two inputs beside the buttons: for the camera and for the file chooser. */
 const inputs = async (label: string) => {
   const button = await screen.findByRole('button', { name: `Add files: ${label}` });
   let place: HTMLElement | null = button;
@@ -63,7 +63,7 @@ const inputs = async (label: string) => {
   return [...(place?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])] as [HTMLInputElement, HTMLInputElement];
 };
 
-test('a photograph stands with its finding as a picture, a document of the inspection by its name', async () => {
+test('shows a photograph at its finding as a picture, and a document of the inspection by name', async () => {
   openPage();
 
   const photographs = within(await screen.findByRole('list', { name: 'Files of finding 1' }));
@@ -73,7 +73,7 @@ test('a photograph stands with its finding as a picture, a document of the inspe
   expect(photographs.queryByText('plan.pdf')).toBeNull();
 });
 
-test('the camera is asked for a picture, which is sent as a photograph of its finding', async () => {
+test('uploads a photograph from the camera to its finding', async () => {
   const { of } = openPage({}, { 'POST /api/documents/upload': () => ok({ document: ofFinding, upload: { url: 'http://objects.test/in', headers: {} } }, 201) });
   const [camera] = await inputs('finding 1');
   expect([camera.accept, camera.getAttribute('capture'), camera.multiple]).toEqual(['image/*', 'environment', false]);
@@ -87,7 +87,7 @@ test('the camera is asked for a picture, which is sent as a photograph of its fi
   });
 });
 
-test('several files are sent at once, and one that is not taken says why', async () => {
+test('uploads several files at once, and shows the reason for a rejected one', async () => {
   const { of } = openPage({}, { 'POST /api/documents/upload': () => ok({ document: ofAll, upload: { url: 'http://objects.test/in', headers: {} } }, 201) });
   const [, chooser] = await inputs('this inspection');
   chooser.removeAttribute('accept');
@@ -104,7 +104,7 @@ test('several files are sent at once, and one that is not taken says why', async
   expect(of('POST /api/documents/upload')[0]?.body).not.toHaveProperty('finding');
 });
 
-test('an upload that the server refuses says why and can be tried again', async () => {
+test('shows why the server rejected an upload, and retries it', async () => {
   openPage({}, { 'POST /api/documents/upload': () => refused('conflict', 'This record has 100 files.') });
   const [camera] = await inputs('finding 1');
 
@@ -115,14 +115,14 @@ test('an upload that the server refuses says why and can be tried again', async 
   expect(uploads.getByRole('button', { name: 'Try again: image.jpg' })).toBeTruthy();
 });
 
-test('nothing is added to or withdrawn from a completed inspection, and its files can be downloaded', async () => {
+test('offers downloads but no additions or withdrawals for a completed inspection', async () => {
   openPage({ status: 'completed' });
 
   expect(await screen.findByRole('button', { name: 'Download safe.jpg' })).toBeTruthy();
   for (const name of [/^Add files/, /^Take photograph/, /^Withdraw/, /^Rename/]) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('files that could not be loaded are said once, and asked for again', async () => {
+test('shows one error for files that could not be loaded, and retries', async () => {
   let fails = true;
   openPage({}, { 'GET /api/documents': () => (fails ? refused('internal', 'No') : list([ofFinding])) });
   expect(await screen.findAllByText(/could not be loaded\.$/)).toHaveLength(1);

@@ -1,4 +1,4 @@
-// The documents of one record: their list, and uploading to that record. For profile, transaction, disclosure, ancillary and, to be read alone, a case.
+// The documents of one record, with upload: on the pages of a firearm, transaction, disclosure and ancillary. A case shows them read-only.
 import Button from '@cloudscape-design/components/button';
 import { type ReactNode, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -11,9 +11,9 @@ import type { DocumentRecord } from './words.ts';
 
 interface DocumentsOfRecordProps {
   readonly of: DocumentRecord;
-  /** Shown beside another record: what is filed is filed with this one, on its own screen. */
+  /** True on another record's page. Documents are then uploaded on their own record's page only. */
   readonly elsewhere?: boolean;
-  /** Where the record is one of several: which. */
+  /** Chooses one of several records, if there are several. */
   readonly filter?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function DocumentsOfRecord({ of, elsewhere = false, filter }: DocumentsOf
           )
         }
         noMatchTitle="No documents found"
-        noMatchText={`No document of this ${of.type} has been uploaded.`}
+        noMatchText={`This ${of.type} has no documents yet.`}
       />
       {uploading ? <UploadDocuments of={of} onClose={() => setUploading(false)} /> : null}
     </>

@@ -1,4 +1,4 @@
-// Opens a document beside the screen, or fetches it as a file.
+// Opens a document in a new tab, or downloads it.
 import * as v from 'valibot';
 import { contract } from '../../../shared/contract.ts';
 import type { Document } from '../../../shared/documents/schema.ts';
@@ -9,24 +9,24 @@ import { toast } from '../page/toast-store.ts';
 type Opened = Pick<Document, 'id' | 'fileName'>;
 const Located = v.object({ url: v.pipe(v.string(), v.url()) });
 
-/** An address at the object store that is good for a minute. */
+/** An address at the object store that is valid for a minute. */
 export async function locate({ id }: Opened, query: { view?: 'inline' }): Promise<string> {
   const { data } = await send(contract.documents.content, { params: { id }, query });
   return v.parse(Located, data).url;
 }
 
 export async function viewDocument(document: Opened): Promise<void> {
-  // Within the click itself: a tab that opens after an answer has come is what blockers stop.
+  // Open the tab during the click: browsers block a tab that opens after an answer.
   const tab = window.open('', '_blank');
   try {
     if (!tab) throw new Error('The browser opens no tab.');
-    // The file in it must not reach this window.
+    // The file in the tab must not reach this page.
     tab.opener = null;
     tab.document.title = document.fileName;
     tab.document.body.textContent = `Opening ${document.fileName}…`;
     tab.location.replace(await locate(document, { view: 'inline' }));
   } catch {
-    // Whatever it was, a person can only try again.
+    // Whatever the cause, the user can only retry.
     tab?.close();
     toast({ title: 'View Failed', description: 'Could not open the file. Please try again.', destructive: true });
   }

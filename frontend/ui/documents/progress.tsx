@@ -1,4 +1,4 @@
-// How far each upload is, what became of it, and what can be done about it: cancelled, or tried again.
+// The progress and result of each upload, with Cancel and Retry.
 import Button from '@cloudscape-design/components/button';
 import ProgressBar, { type ProgressBarProps } from '@cloudscape-design/components/progress-bar';
 import { sizeWords } from '../../../shared/kinds/size.ts';
@@ -18,7 +18,7 @@ function shown({ stage, reason }: Uploading): Shown {
     case 'checking':
       return { additionalInfo: 'Checking the file' };
     case 'late':
-      return { additionalInfo: 'The check takes longer than usual. The document is listed as soon as it has passed.' };
+      return { additionalInfo: 'The check takes longer than usual. The document appears in the list once it has passed.' };
     case 'available':
       return { status: 'success', resultText: succeeded };
     case 'cancelled':

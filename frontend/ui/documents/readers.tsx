@@ -1,4 +1,4 @@
-// Who opened a document's file, in a window over the list.
+// The dialog over the list that shows who opened a document's file.
 import Modal from '@cloudscape-design/components/modal';
 import type { Document } from '../../../shared/documents/schema.ts';
 import { AccessReport } from '../history/readings.tsx';

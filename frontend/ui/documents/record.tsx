@@ -1,4 +1,4 @@
-// Which record a document belongs to: its kind, then the record itself, searched in the whole register.
+// Chooses the record of a document: the record's kind, then the record itself, searched in the whole register.
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type DocumentCategory, documentCategories } from '../../../shared/documents/schema.ts';

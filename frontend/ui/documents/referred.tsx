@@ -1,4 +1,4 @@
-// Documents of other records that a record refers to, each to be viewed by whoever may see it.
+// Documents of other records that a record refers to. Each opens for users who may see it.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -8,7 +8,7 @@ import { viewDocument } from './open.ts';
 
 function Referred({ id }: { readonly id: string }) {
   const { data, error, reload } = useRoute(contract.documents.get, { params: { id } });
-  if (error?.status === 404) return <Box color="text-body-secondary">A document that you cannot see, or that was withdrawn</Box>;
+  if (error?.status === 404) return <Box color="text-body-secondary">A document that you do not have access to, or that was withdrawn</Box>;
   if (error)
     return (
       <SpaceBetween direction="horizontal" size="xs">

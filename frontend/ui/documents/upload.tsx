@@ -1,4 +1,4 @@
-// Upload Document (spec 2, sections 2.6 and 5): the record, the files, and how far each is. Asks before it closes on an upload.
+// Upload Document (spec 2, sections 2.6 and 5): the record, the files and their progress. Asks before it closes during an upload.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
@@ -21,7 +21,7 @@ import { RecordChoice } from './record.tsx';
 import { isSending, useUploads } from './uploads.ts';
 import { type DocumentRecord, incomplete, kindChoices, problemOf, usualKind } from './words.ts';
 
-/** Which of the two is missing; the sentence over all of it stands once, below. */
+/** Marks the missing one of the two. The sentence for the whole form appears once, below. */
 const check: Resolver<FormValues> = (values) => {
   const { associatedEntityType: type, associatedEntityId: id } = values;
   if (type && id) return { values, errors: {} };
@@ -30,7 +30,7 @@ const check: Resolver<FormValues> = (values) => {
 };
 
 interface UploadDocumentsProps {
-  /** The record they belong to, where it is the one that is looked at. */
+  /** The record of the documents, if the dialog opens on its page. */
   readonly of?: DocumentRecord;
   readonly onClose: () => void;
 }
@@ -42,12 +42,12 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [asked, setAsked] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  /** A kind that the person chose is not replaced by the usual kind of another record. */
+  /** A kind that the user chose stays when the record changes. Otherwise the new record's usual kind replaces it. */
   const isKindChosen = useRef(false);
   const { uploads, add, cancel, again } = useUploads();
   const sending = uploads.some(isSending);
   const isTaken = (file: File) => !problemOf(file, maxFileSize);
-  /** Chosen and not sent: lost with the window, as what is typed in another is. */
+  /** A chosen file that was not sent is lost with the dialog, like typed text. */
   const isChosen = files.some(isTaken);
   const isNothingLeft = uploads.length > 0 && !isChosen && !sending;
   const close = () => (sending ? setLeaving(true) : onClose());
@@ -63,7 +63,7 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
     },
     () => setAsked(true),
   );
-  /** A double click sends each file once, and does not ask for another one: its second click may come before the check of the first is over. */
+  /** A double click sends each file once, and does not ask for a file again: its second click may come before the first one's check ends. */
   const start = async () => {
     if (underWay.current) return;
     underWay.current = true;
@@ -88,7 +88,7 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
       }
     >
       <FormProvider {...form}>
-        {/* Closed while a file is being sent, the window asks its own question. */}
+        {/* If the dialog closes during an upload, it asks its own question instead. */}
         <Unsaved when={() => isChosen && !sending} />
         <LeaveScope>
           <Unsaved when={() => sending} />
@@ -111,14 +111,7 @@ export function UploadDocuments({ of, onClose }: UploadDocumentsProps) {
 }
 
 const AskBeforeClosing = ({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) => (
-  <Question
-    header="Uploads are under way"
-    keep="Keep uploading"
-    cancel="Keep Uploading"
-    confirm="Cancel Uploads and Close"
-    onConfirm={onLeave}
-    onCancel={onStay}
-  >
-    What has not been sent in full is cancelled. What has been sent is kept.
+  <Question header="Upload in progress" keep="Keep uploading" cancel="Keep Uploading" confirm="Cancel Uploads and Close" onConfirm={onLeave} onCancel={onStay}>
+    Unfinished uploads are cancelled. Finished uploads are kept.
   </Question>
 );

@@ -1,4 +1,4 @@
-// Uploads of one dialog: each file announced, sent, and followed until the check has looked at it.
+// The uploads of one dialog: announces each file, sends it, and follows it until the upload check has finished.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { type Document, type DocumentKind, isFileRecord, type StartUpload } from '../../../shared/documents/schema.ts';
@@ -12,7 +12,7 @@ import type { DocumentRecord } from './words.ts';
 
 type Stage = 'waiting' | 'preparing' | 'sending' | 'checking' | 'late' | 'available' | 'rejected' | 'failed' | 'cancelled';
 
-/** Where within an inspection: the number of a finding, or of the finding whose corrective action it is. */
+/** The place within an inspection: the number of a finding, or of the finding whose corrective action the file belongs to. */
 export interface FilePlace {
   readonly finding?: number | undefined;
   readonly action?: number | undefined;
@@ -21,10 +21,10 @@ export interface FilePlace {
 export interface Uploading {
   readonly key: number;
   readonly file: File;
-  /** The record that the file belongs to, and what the file shows. */
+  /** The file's record, and what the file shows. */
   readonly of: Pick<DocumentRecord, 'type' | 'id'> & FilePlace & { readonly kind: DocumentKind };
   readonly stage: Stage;
-  /** Of the file's bytes, from 0 to 1. */
+  /** Share of the bytes that were sent, from 0 to 1. */
   readonly share: number;
   /** Why it failed or was rejected. */
   readonly reason?: string;
@@ -40,20 +40,20 @@ const failed = 'Failed to upload document';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The document once the check has looked at it; as it is when that takes too long to wait for. */
+/** The document after the upload check. If the check takes too long, the document as it is then. */
 async function afterCheck(first: Document): Promise<Document> {
   let document = first;
   for (let asked = 0; document.status === 'uploading' && asked < askAtMost; asked += 1) {
     await pause(askEveryMs);
     try {
-      // Quiet: a session that ended meanwhile is told by what the person does next, not by this.
+      // Quiet: if the session has ended, the user's next action shows it.
       document = (await send(contract.documents.get, { params: { id: document.id }, quiet: true })).data;
     } catch (error) {
-      const { status, isTemporary } = toApiError(error);
-      // Signed out meanwhile: nobody is there to be told.
+      const { status, isPassing } = toApiError(error);
+      // Signed out: no one needs the error.
       if (status === 401) return document;
-      // The connection failed and may come back; or too many asked at once. What has been sent is there all the same.
-      if (!isTemporary) throw error;
+      // The connection failed for a moment, or there were too many calls. The server has the file all the same.
+      if (!isPassing) throw error;
     }
   }
   return document;
@@ -67,7 +67,7 @@ const endOf = ({ status, reason }: Document): Change => {
   return status === 'rejected' ? { stage: 'rejected', reason: reason ?? failed } : { stage: 'failed', reason: failed };
 };
 
-/** Leads the file to its end, telling each step. Never rejects. */
+/** Takes a file through all steps and reports each. Never rejects. */
 async function carry({ file, of }: Uploading, signal: AbortSignal, tell: (change: Change) => void): Promise<Change> {
   try {
     tell({ stage: 'preparing', share: 0 });
@@ -103,7 +103,7 @@ export function useUploads() {
       const controller = new AbortController();
       running.current.set(one.key, controller);
       const tell = (by: Change) => {
-        // What is sent is sent: leaving no longer ends it.
+        // Leaving no longer cancels a file that was sent.
         if (by.stage === 'checking') running.current.delete(one.key);
         change(one.key, by);
       };
@@ -112,7 +112,7 @@ export function useUploads() {
       change(one.key, end);
       if (end.stage === 'available') {
         toast({ title: succeeded, description: one.file.name });
-        // The history of an inspection, a seizure or a case says that the file was added.
+        // The history of an inspection, a seizure or a case shows the new file.
         forget(['/api/documents', ...(isFileRecord(one.of.type) ? [`/api/${one.of.type}s/${one.of.id}`] : [])]);
         setTimeout(() => forget(['/api/documents']), countersLagMs);
       } else if (end.reason) toast({ title: 'Error', description: `${one.file.name}: ${end.reason}`, destructive: true });
@@ -141,7 +141,7 @@ export function useUploads() {
     running.current.get(key)?.abort();
     change(key, { stage: 'cancelled' });
   };
-  /** From the start: the address it was to be sent to may be used up. */
+  /** Starts again from the beginning: the upload address may be used up. */
   const again = ({ key, file, of }: Uploading) => {
     const anew: Uploading = { key: ++count.current, file, of, stage: 'waiting', share: 0 };
     setUploads((all) => all.map((one) => (one.key === key ? anew : one)));

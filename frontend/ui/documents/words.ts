@@ -1,4 +1,4 @@
-// How documents are spoken of, on every screen that shows some.
+// The words for documents that all screens share.
 
 import * as v from 'valibot';
 import { nameRefusal, sizeRefusal } from '../../../shared/documents/rules.ts';
@@ -8,11 +8,11 @@ import { type Document, type DocumentKind, type DocumentSubject, documentKinds, 
 export interface DocumentRecord {
   readonly type: DocumentSubject;
   readonly id: string;
-  /** In words: "Glock 17 (ABC123)". */
+  /** For example "Glock 17 (ABC123)". */
   readonly name: string;
 }
 
-/** The four kinds that can be searched for; the last two are never kept (spec 2, section 9). */
+/** The four file types of the filter. The last two are never stored (spec 2, section 9). */
 export const fileTypes = [
   { value: 'application/pdf', label: 'PDF' },
   { value: 'image/jpeg', label: 'JPEG' },
@@ -22,7 +22,7 @@ export const fileTypes = [
 
 export const kindChoices = documentKinds.map((value) => ({ value, label: documentKindWords[value] }));
 
-/** What is most often filed with a record: what Kind begins with there. */
+/** The kind that is most often uploaded to a record; the field Kind starts with it. */
 export const usualKind: Readonly<Record<DocumentSubject, DocumentKind>> = {
   firearm: 'license_card',
   transaction: 'proof_of_sale',
@@ -35,7 +35,7 @@ export const usualKind: Readonly<Record<DocumentSubject, DocumentKind>> = {
 
 export const typeWords = ({ fileType }: Pick<Document, 'fileType'>): string => fileTypes.find(({ value }) => value === fileType)?.label ?? fileType;
 
-/** Where the record is looked at. */
+/** The path of the record's page. */
 export function recordPath({ associatedEntityType: type, associatedEntityId: id }: Pick<Document, 'associatedEntityType' | 'associatedEntityId'>): string {
   switch (type) {
     case 'firearm':
@@ -66,6 +66,6 @@ const messageOf = (schema: v.GenericSchema, value: unknown): string | undefined 
 /** "Please select a file and fill in all required fields". */
 export const incomplete = messageOf(associatedEntityType, undefined) ?? '';
 
-/** What the server would say of the file, said before anything is sent. */
+/** The server's refusal of the file, known before anything is sent. */
 export const problemOf = ({ type, size, name }: File, mostMegabytes: number): string | undefined =>
   messageOf(fileType, type) ?? sizeRefusal(size, mostMegabytes) ?? nameRefusal(name);

@@ -1,4 +1,4 @@
-// An ancillary, searched on the server by make, model and serial number.
+// Chooses an ancillary, searched on the server by make, model and serial number.
 import type { Ancillary } from '../../../shared/ancillaries/schema.ts';
 import { contract } from '../../../shared/contract.ts';
 import { SearchField } from './search-field.tsx';

@@ -1,4 +1,4 @@
-// The fields of a case, in the window that opens one and in the one that corrects it (spec 2, sections 2.10 and 5).
+// The fields of a case, in the dialogs that open and correct one (spec 2, sections 2.10 and 5).
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { type Case, casePriorities } from '../../../shared/cases/schema.ts';
@@ -17,11 +17,11 @@ const isUntitled = ({ title }: FormValues) => String(title ?? '').trim() === '';
 
 interface NewCaseProps {
   readonly onClose: () => void;
-  /** What the case is about where it is opened from another record. */
+  /** The record that the case is about, if it is opened from another record. */
   readonly about?: Partial<SentBody<typeof contract.cases.create>>;
-  /** Text for the description and title to begin with. */
+  /** Initial title and description. */
   readonly begin?: { readonly title?: string; readonly description?: string };
-  /** Choices of the record that it is opened from, above the fields. */
+  /** Choices above the fields, from the record that the case is opened from. */
   readonly children?: ReactNode;
 }
 
@@ -32,7 +32,7 @@ export function NewCase({ onClose, about = {}, begin = {}, children }: NewCasePr
         route={contract.cases.create}
         defaults={{ title: '', description: '', priority: 'medium', assignedTo: null, ...begin }}
         toBody={(values) => ({ ...(values as SentBody<typeof contract.cases.create>), ...about })}
-        onDone={({ shortNumber, caseNumber }) => toast({ title: 'Case Created', description: `It has the number ${shortNumber ?? caseNumber}.` })}
+        onDone={({ shortNumber, caseNumber }) => toast({ title: 'Case Created', description: `The case number is ${shortNumber ?? caseNumber}.` })}
         onFailed={() => toast({ title: 'Error', description: 'Failed to create case', destructive: true })}
         actions={<FormActions submit="Create Case" submitting="Creating..." unready={isUntitled} />}
       >
@@ -67,7 +67,7 @@ function Fields() {
   const officers = useOfficers();
   return (
     <SpaceBetween size="m">
-      <TextField name="title" label="Title" placeholder="What it is about, in a line" />
+      <TextField name="title" label="Title" placeholder="A short summary" />
       <TextAreaField name="description" label="Description" rows={4} optional />
       <SelectField name="priority" label="Priority" choices={priorities} />
       <SelectField

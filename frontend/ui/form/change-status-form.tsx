@@ -1,4 +1,4 @@
-// The form of one change of status: the reason, and a second thought before what cannot be undone.
+// The form of one status change: the reason, and a confirmation before a change that cannot be undone.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -26,7 +26,7 @@ const verbs: Partial<Record<Status, string>> = {
   stolen: 'Report stolen',
 };
 
-/** What giving it to this firearm is called: of one that is gone, that it is to be inspected is what follows from its being found. */
+/** The button's label for the change. For a lost or stolen firearm, pending inspection means that it was found. */
 export const verbOf = ({ status: from }: Pick<Firearm, 'status'>, status: Status): string =>
   isLoss(from) && status === 'pending_inspection' ? 'Mark as found' : (verbs[status] ?? wordsOf(status));
 
@@ -69,8 +69,8 @@ function SecondThought({ firearm, sure, onChange }: { readonly firearm: Firearm;
   return (
     <Alert type="warning" header="This cannot be undone">
       <SpaceBetween size="xs">
-        <span>A retired firearm keeps its record and its history, but never takes another status.</span>
-        <span>Its license ends and the ancillaries on it are retired with it: take off first what stays. An inspection that is scheduled is called off.</span>
+        <span>A retired firearm keeps its record and history, but its status can never change again.</span>
+        <span>Its license ends, and its ancillaries are retired with it: first remove those that you want to keep. A scheduled inspection is cancelled.</span>
         <Checkbox checked={sure} onChange={({ detail }) => onChange(detail.checked)}>
           {`I have checked the serial number: ${firearm.serialNumber}`}
         </Checkbox>

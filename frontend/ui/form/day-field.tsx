@@ -1,4 +1,4 @@
-// A form field for a calendar day, sent as YYYY-MM-DD, or null when empty. No day after `latest` can be chosen.
+// A form field for a date, sent as YYYY-MM-DD, or null when empty. Dates after `latest` cannot be chosen.
 import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import { useController } from 'react-hook-form';
@@ -6,7 +6,7 @@ import { DayFirst } from './day-first.tsx';
 import { labelOf } from './label.tsx';
 
 interface DayFieldProps {
-  /** The field's name in the call's body. */
+  /** The field's name in the request body. */
   readonly name: string;
   readonly label: string;
   readonly optional?: boolean;
@@ -14,7 +14,7 @@ interface DayFieldProps {
   readonly latest?: string;
 }
 
-/** The picker hands out midnight of the browser's own zone: the day is read as the browser reads it. */
+/** The picker returns midnight in the browser's time zone, so this reads the date in that zone. */
 const isoDay = (date: Date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 
 export function DayField({ name, label, optional = false, constraint, latest }: DayFieldProps) {

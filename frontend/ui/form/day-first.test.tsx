@@ -1,4 +1,4 @@
-// A day is sent with the year first, however it was typed.
+// Checks that a date is sent with the year first, however it was typed.
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -20,7 +20,7 @@ test.each([
   ['24/11/26', undefined],
   ['2026/11/24', undefined],
   ['24/11/1826', undefined],
-])('%j is the day %s', (typed, day) => {
+])('reads %j as the date %s', (typed, day) => {
   expect(dayFirst(typed)).toBe(day);
 });
 
@@ -40,7 +40,7 @@ const field = () => screen.getByRole('textbox', { name: /^Expiry Date/ }) as HTM
 const held = () => screen.getByRole('status').textContent;
 
 test.each(['24/11/2026', '24.11.2026', '2026-11-24', '2026/11/24', '20261124'])(
-  'a day typed as %s is 24 November 2026, and the keyboard stays in the field',
+  'a date typed as %s becomes 24 November 2026 and keeps the focus in the field',
   async (typed) => {
     render(<Form />);
     await userEvent.click(field());
@@ -52,7 +52,7 @@ test.each(['24/11/2026', '24.11.2026', '2026-11-24', '2026/11/24', '20261124'])(
   },
 );
 
-test('a day that was begun stands as it was typed, and can be taken back to its first digits', async () => {
+test('keeps an incomplete date as typed, and allows it to be deleted to its first digits', async () => {
   render(<Form />);
   await userEvent.click(field());
   await userEvent.keyboard('24/1');
@@ -64,13 +64,13 @@ test('a day that was begun stands as it was typed, and can be taken back to its 
   expect([field().value, held()]).toEqual(['2026-11-24', '"2026-11-24"']);
 });
 
-test('a day that was copied with the day first is pasted with the year first', () => {
+test('pastes a day-first date with the year first', () => {
   render(<Form />);
   fireEvent.paste(field(), { clipboardData: { getData: () => '24/11/2026' } });
   expect(field().value).toBe('2026-11-24');
 });
 
-test('a day that comes without keys, as from the keyboard of a phone, is the day that was typed', () => {
+test('reads a date that arrives without key events, as from a phone', () => {
   render(<Form />);
   const comes = (text: string) => fireEvent.change(field(), { target: { value: text } });
   for (const text of ['2', '24', '24/', '24/1', '24/11', '24/11/', '24/11/2', '24/11/20', '24/11/202', '24/11/2026']) comes(text);
@@ -80,7 +80,7 @@ test('a day that comes without keys, as from the keyboard of a phone, is the day
   expect([field().value, held()]).toEqual(['2027-01-05', '"2027-01-05"']);
 });
 
-test('a day that was begun and is cleared leaves the keyboard where it was cleared', async () => {
+test('clearing an incomplete date leaves the focus on Clear', async () => {
   render(<Form />);
   await userEvent.click(field());
   await userEvent.keyboard('24/');
@@ -91,10 +91,10 @@ test('a day that was begun and is cleared leaves the keyboard where it was clear
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Clear' }));
 });
 
-test.each(['24/11/26', '24/'])('a filter that was left with %s, which is no day, says so instead of filtering by nothing', async (typed) => {
+test.each(['24/11/26', '24/'])('a filter left with the invalid date %s shows an error instead of filtering by nothing', async (typed) => {
   const days: string[] = [];
   render(<DayFilter label="Upload date" day="" onChange={(day) => days.push(day)} />);
-  // At once: under the hands of whoever types in it the picker does not take the field's place.
+  // Typed at once: the picker does not replace the field while the user types.
   act(() => screen.getByRole('textbox', { name: /^Upload date/ }).focus());
   await userEvent.keyboard(typed);
   expect(screen.queryByText('Enter a date such as 2026-01-31')).toBeNull();

@@ -1,15 +1,15 @@
-// A day that somebody types or pastes with the day first, as in 24/11/2026. The date picker's mask would make 2024-11-20 of it, and say nothing.
+// Accepts a date that is typed or pasted with the day first, as in 24/11/2026. The date picker's mask would turn it into 2024-11-20 without a warning.
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import { type ClipboardEvent, type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { isDay } from '../table/address-filters.ts';
 import '../table/day-text.css';
 
 const whole = /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4})\s*$/;
-/** The mask takes four digits for a year before anything may part them. */
+/** The mask expects four digits for the year before any separator. */
 const begun = /^\d{1,2}[/.\- ]/;
 const parts = ['/', '.', '-', ' '];
 
-/** YYYY-MM-DD of a day written with the day first, as soon as it is whole and exists. */
+/** Converts a complete day-first date to YYYY-MM-DD. Undefined if it is incomplete or does not exist. */
 export function dayFirst(text: string): string | undefined {
   const [, day = '', month = '', year = ''] = whole.exec(text) ?? [];
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -17,8 +17,8 @@ export function dayFirst(text: string): string | undefined {
 }
 
 /**
- * What is wrong with a day as it stands in a filter; undefined where nothing is. One that is being typed is not wrong yet.
- * @param asked somebody has searched with it, or has left it so
+ * The error for a date in a filter, undefined if there is none. An incomplete date is no error while the user types.
+ * @param asked the user searched with it, or left the field
  */
 export function dayProblem(typed: string, asked = false): string | undefined {
   const isWhole = asked || typed.length >= '2026-01-31'.length || whole.test(typed);
@@ -28,22 +28,22 @@ export function dayProblem(typed: string, asked = false): string | undefined {
 interface DayFirstProps {
   readonly value: string;
   readonly onChange: (typed: string) => void;
-  /** The field was left, and not merely changed for the other under somebody's hands. */
+  /** Called when the user leaves the field, but not when one input replaces the other. */
   readonly onBlur?: () => void;
-  /** Of the field that stands here while a day is begun: what the form focuses. */
+  /** A reference to the input for an incomplete date, for the form to focus. */
   readonly textRef?: Ref<InputProps.Ref>;
-  /** The field of days written with the year first. */
+  /** The input for dates with the year first. */
   readonly children: ReactNode;
 }
 
-/** Shows what was begun with the day first as it was typed, until it is a day; then the field around it has it with the year first. */
+/** Shows a day-first date as typed until it is complete. Then the field around it shows the date with the year first. */
 export function DayFirst({ value, onChange, onBlur, textRef, children }: DayFirstProps) {
   const root = useRef<HTMLDivElement>(null);
   const isBegun = begun.test(value);
   const was = useRef(isBegun);
   const isWithin = useRef(false);
   useLayoutEffect(() => {
-    // From the one field to the other under somebody's hands, and not when a form is filled anew or a filter cleared.
+    // Move the focus only when the inputs swap while the user types, not when a form is reset or a filter cleared.
     const input = was.current === isBegun || !isWithin.current ? undefined : root.current?.querySelector('input');
     input?.focus();
     input?.setSelectionRange(input.value.length, input.value.length);
@@ -57,8 +57,8 @@ export function DayFirst({ value, onChange, onBlur, textRef, children }: DayFirs
     event.stopPropagation();
     onChange(typed + event.key);
   };
-  // A phone's keyboard names no key, and what is dictated or dropped has none: the text alone says that a day was begun. The mask leaves out
-  // what parts the digits, and makes another day of the rest.
+  // Phone keyboards, dictation and drag and drop send no key names, so this reads the text. Otherwise the mask would drop the separators and make another
+  // date of the digits.
   const onText = (event: FormEvent) => {
     const text = event.target instanceof HTMLInputElement ? event.target.value : '';
     if (isBegun || !begun.test(text)) return;

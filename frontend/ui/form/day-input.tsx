@@ -1,4 +1,4 @@
-// A day in a filter, YYYY-MM-DD as it is typed. Its calendar comes after the list that it filters; a day can be typed before.
+// A date in a filter, typed as YYYY-MM-DD. The calendar loads after the list; until then the date can be typed.
 import Button from '@cloudscape-design/components/button';
 import Input from '@cloudscape-design/components/input';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -8,7 +8,7 @@ import { DayFirst } from './day-first.tsx';
 const DatePicker = later(() => import('@cloudscape-design/components/date-picker').then((loaded) => loaded.default));
 
 interface DayInputProps {
-  /** Of the field around it. */
+  /** The label of the field around it. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (typed: string) => void;
@@ -21,15 +21,15 @@ export function DayInput({ label, value, onChange, onBlur }: DayInputProps) {
   const root = useRef<HTMLDivElement>(null);
   const [typing, setTyping] = useState(false);
   const [pressed, setPressed] = useState(false);
-  const Picker = useLater(DatePicker, pressed ? 'now' : 'at rest');
+  const Picker = useLater(DatePicker, pressed ? 'now' : 'idle');
   const [shown, setShown] = useState(Picker !== undefined);
-  // Not under the hands of whoever types in it.
+  // Does not replace the field while the user types in it.
   if (Picker && !shown && (pressed || !typing)) setShown(true);
   useLayoutEffect(() => {
     if (shown && pressed) root.current?.querySelector('button')?.click();
   }, [shown, pressed]);
   const calendarLabel = (chosen: string | null) => `Choose the ${label.toLowerCase()}${chosen ? `, now ${chosen}` : ''}`;
-  // With the going down: leaving the text may bring the picker, and then no click follows.
+  // Use mousedown, not click: when the text field loses the focus, the picker may replace it, and then no click follows.
   const press = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     setPressed(true);

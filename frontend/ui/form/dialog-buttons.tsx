@@ -1,4 +1,4 @@
-// Where a dialog's buttons stand: below its words, on the right, the one that does something last.
+// Places a dialog's buttons below its text on the right, the main button last.
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// A disclosure, searched on the server by company and PSiRA number.
+// Chooses a disclosure, searched on the server by company and PSiRA number.
 import { contract } from '../../../shared/contract.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';

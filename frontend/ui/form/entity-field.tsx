@@ -1,4 +1,4 @@
-// Owner, keeper, buyer …: a legal entity, searched on the server, since a national user sees thousands.
+// Chooses a legal entity (owner, keeper, buyer), searched on the server, because national users see thousands.
 import { contract } from '../../../shared/contract.ts';
 import type { LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { SearchField } from './search-field.tsx';
@@ -8,16 +8,16 @@ interface EntityFieldProps {
   readonly label: string;
   readonly optional?: boolean;
   readonly description?: string;
-  /** A client of one provider has nothing to choose. */
+  /** Chooses the only option in advance: a client has one provider. */
   readonly preselectOnly?: boolean;
-  /** Called with what a person picks. */
+  /** Called when the user chooses a legal entity. */
   readonly onPick?: (entity: LegalEntity | null) => void;
 }
 
 const optionOf = ({ id, name, city, psiraNumber }: LegalEntity) => ({
   value: String(id),
   label: name,
-  description: [psiraNumber ? `PSiRA ${psiraNumber}` : null, city].filter(Boolean).join(' · '),
+  description: [psiraNumber, city].filter(Boolean).join(' · '),
 });
 
 export const EntityField = (props: EntityFieldProps) => (

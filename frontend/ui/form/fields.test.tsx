@@ -1,4 +1,4 @@
-// What the fields of a form make of what is typed.
+// Checks what the form fields make of typed text.
 // @vitest-environment jsdom
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,7 +13,7 @@ const { wire, done, sent } = withWire();
 test.each([
   ['100.05', 100.05],
   ['98,5', 98.5],
-])('a number that is typed as %s is shown as it was typed, and sent as it was meant', async (typed, meant) => {
+])('shows the number %s as typed, and sends its value', async (typed, meant) => {
   wire.mockResolvedValue(new Response('{"id":"1"}', { status: 201 }));
   render(
     <RouteForm
@@ -38,7 +38,7 @@ test.each([
   expect(sent()).toMatchObject({ barrelLength: meant });
 });
 
-test('what is typed for a number and is none is refused, not sent as nothing', async () => {
+test('rejects text that is not a number instead of sending nothing', async () => {
   render(
     <RouteForm
       route={contract.firearms.edit}
@@ -57,7 +57,7 @@ test('what is typed for a number and is none is refused, not sent as nothing', a
   expect(await screen.findByText('Barrel length must be a number of millimetres')).toBeTruthy();
   expect(wire).not.toHaveBeenCalled();
 });
-test('splits a list on commas, trims it and drops what is empty', async () => {
+test('splits a list at commas, trims the entries and drops empty ones', async () => {
   wire.mockResolvedValue(new Response('{"id":1}', { status: 201 }));
   render(
     <RouteForm

@@ -1,4 +1,4 @@
-// Form fields: each joins a Cloudscape control to the form around it once, with label, error and focus.
+// Form fields: each connects a Cloudscape control to the form around it, with label, error and focus.
 import FormField from '@cloudscape-design/components/form-field';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import type { SelectProps } from '@cloudscape-design/components/select';
@@ -10,7 +10,7 @@ import { SearchedSelect } from './searched-select.tsx';
 import { typedNumber } from './typed-number.ts';
 
 interface FieldProps {
-  /** The field's name in the call's body. */
+  /** The field's name in the request body. */
   readonly name: string;
   readonly label: string;
   readonly optional?: boolean;
@@ -20,14 +20,14 @@ interface FieldProps {
   readonly placeholder?: string;
 }
 
-/** `empty` is what the body carries while nothing was entered; `control` is what every control is given. */
+/** `empty` is the body's value while the field is empty. `control` has the properties of every control. */
 function useField({ name, disabled = false, placeholder = '', optional = false }: FieldProps, empty: unknown) {
   const { field, fieldState } = useController({ name, defaultValue: empty });
   const { ref, onBlur } = field;
   return { field, errorText: fieldState.error?.message, control: { ref, name, disabled, placeholder, ariaRequired: !optional, onBlur } };
 }
 
-/** The same of a text: it stands as it is typed. */
+/** The same for a text, which is kept as typed. */
 function useText(props: FieldProps) {
   const { field, errorText, control } = useField(props, '');
   const onChange = ({ detail }: { readonly detail: { readonly value: string } }) => field.onChange(detail.value);
@@ -72,12 +72,12 @@ export function TextAreaField({ rows = 4, ...props }: FieldProps & { readonly ro
   );
 }
 
-/** Sends a number, or null when empty; what is no number as it was typed, for the call's own schema to refuse. */
+/** Sends a number, or null when empty. Text that is not a number is sent as typed, so that the call's schema rejects it. */
 export function NumberField(props: FieldProps) {
   const { field, errorText, control } = useField(props, null);
   const value: unknown = field.value ?? null;
   const [typed, setTyped] = useState('');
-  // What was typed stands while it still means the value: "100.0" is on its way to 100.05.
+  // Show the typed text while it has the same value: a user who types 100.05 passes through "100.0".
   const shown = typedNumber(typed) === value ? typed : String(value ?? '');
   return (
     <Framed {...props} errorText={errorText}>
@@ -102,7 +102,7 @@ interface Choice<T extends string | number> {
 }
 
 interface SelectFieldProps<T extends string | number> extends FieldProps {
-  /** Values that read as they are, or values with labels. */
+  /** Values that can be shown as they are, or values with labels. */
   readonly choices: readonly (T | Choice<T>)[];
   readonly status?: SelectProps['statusType'];
   readonly errorText?: string;
@@ -110,12 +110,12 @@ interface SelectFieldProps<T extends string | number> extends FieldProps {
   readonly onPick?: (value: T | null) => void;
 }
 
-/** Sends the chosen value as it stands in `choices` (a number stays one), or null. Long lists can be searched. */
+/** Sends the chosen value from `choices` with its type, or null. Long lists can be searched. */
 export function SelectField<T extends string | number>({ choices, status = 'finished', errorText: loadError, onRetry, onPick, ...props }: SelectFieldProps<T>) {
   const { field, errorText, control } = useField(props, null);
   const known = choices.map((choice) => (typeof choice === 'object' ? choice : { value: choice, label: String(choice) }));
   const options: SelectProps.Option[] = known.map(({ value, ...rest }) => ({ ...rest, value: String(value) }));
-  // An optional choice can be taken back.
+  // An optional choice can be cleared.
   if (props.optional) options.unshift({ value: '', label: 'None' });
   const pick = (text: string | undefined) => {
     const value = known.find((choice) => String(choice.value) === text)?.value ?? null;
@@ -144,7 +144,7 @@ export function SelectField<T extends string | number>({ choices, status = 'fini
   );
 }
 
-/** Text split on commas, trimmed, empty entries dropped; sends a list. */
+/** Splits text at commas, trims the entries and drops empty ones. Sends a list. */
 export function ListField(props: FieldProps) {
   const { field, errorText, control } = useField(props, []);
   const list = Array.isArray(field.value) ? (field.value as string[]) : [];
@@ -154,7 +154,7 @@ export function ListField(props: FieldProps) {
       .split(',')
       .map((entry) => entry.trim())
       .filter(Boolean);
-  // While it still means the list, what was typed stands, trailing comma and all; after a reset the list does.
+  // Show the typed text, with a trailing comma, while it means the same list. After a reset, show the list.
   const shown = parse(typed).join() === list.join() ? typed : list.join(', ');
   return (
     <Framed constraint="Separate entries with commas." {...props} errorText={errorText}>

@@ -1,4 +1,4 @@
-// A firearm, searched on the server by make, model and serial number.
+// Chooses a firearm, searched on the server by make, model and serial number.
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm, FirearmQuery } from '../../../shared/firearms/schema.ts';
 import { SearchField } from './search-field.tsx';
@@ -7,9 +7,9 @@ interface FirearmFieldProps {
   readonly name: string;
   readonly label: string;
   readonly optional?: boolean;
-  /** Narrows the choice: `{ ownerId: 7, status: 'active' }`. */
+  /** Limits the choice: `{ ownerId: 7, status: 'active' }`. */
   readonly query?: Partial<FirearmQuery>;
-  /** Called with what a person picks. */
+  /** Called when the user chooses a firearm. */
   readonly onPick?: (firearm: Firearm | null) => void;
 }
 

@@ -1,4 +1,4 @@
-// Selects with a search in them, by keyboard.
+// Checks searchable selects with the keyboard.
 // @vitest-environment jsdom
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ function Chooser({ answer }: { readonly answer?: (text: string) => Promise<strin
     </>
   );
 }
-/** Cloudscape reads key codes, which user-event's keys have none of. */
+/** Cloudscape reads key codes, which user-event does not send. */
 const press = (keyCode: number) => fireEvent.keyDown(document.activeElement ?? document.body, { keyCode });
 const [enter, arrowDown] = [13, 40];
 const chosen = () => screen.getByRole('status').textContent;
@@ -53,8 +53,8 @@ const typeInto = async (text: string) => {
   await userEvent.type(await screen.findByLabelText('Search calibers'), text);
 };
 
-describe('a select that is searched', () => {
-  test('highlights nothing before something is typed, and takes nothing on Enter', async () => {
+describe('a searchable select', () => {
+  test('highlights nothing before the user types, and chooses nothing on Enter', async () => {
     render(<Chooser />);
 
     await typeInto(' ');
@@ -63,7 +63,7 @@ describe('a select that is searched', () => {
     expect(chosen()).toBe('');
   });
 
-  test('highlights the first match of each letter that is typed, and Enter takes it', async () => {
+  test('highlights the first match after each letter, and Enter chooses it', async () => {
     render(<Chooser />);
 
     await typeInto('.3');
@@ -77,7 +77,7 @@ describe('a select that is searched', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /Caliber/ }).getAttribute('aria-expanded')).toBe('false'));
   });
 
-  test('moves on from the first match with the arrow, and stays there', async () => {
+  test('moves from the first match with the arrow key, and keeps the new highlight', async () => {
     render(<Chooser />);
 
     await typeInto('.3');
@@ -88,7 +88,7 @@ describe('a select that is searched', () => {
     expect(chosen()).toBe('.308 Winchester');
   });
 
-  test('takes nothing on Enter where nothing matches', async () => {
+  test('chooses nothing on Enter when nothing matches', async () => {
     render(<Chooser />);
 
     await typeInto('bazooka');
@@ -97,7 +97,7 @@ describe('a select that is searched', () => {
     expect(chosen()).toBe('');
   });
 
-  test('waits for the server’s answer to what was typed, and does not take an earlier option', async () => {
+  test('waits for the server’s results, and does not choose an earlier option', async () => {
     let answer: (labels: string[]) => void = () => undefined;
     render(<Chooser answer={(text) => (text === '' ? Promise.resolve(['9mm']) : new Promise((resolve) => (answer = resolve)))} />);
 
@@ -113,7 +113,7 @@ describe('a select that is searched', () => {
     expect(chosen()).toBe('.308 Winchester');
   });
 
-  test('of several choices takes the first match on Enter, and goes on', async () => {
+  test('a multiselect chooses the first match on Enter, and stays open', async () => {
     const taken: (string | undefined)[] = [];
     const onChange = ({ detail }: { detail: { selectedOptions: readonly { value?: string }[] } }) =>
       void taken.push(...detail.selectedOptions.map(({ value }) => value));
@@ -135,7 +135,7 @@ describe('a select that is searched', () => {
   });
 });
 
-test('no screen has a select with a search that is not one of these', () => {
+test('every searchable select in the screens uses these components', () => {
   const sources = readdirSync('frontend', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'));
   const bare = sources.filter((name) => /<(?:Select|Multiselect)\b[^>]*\bfilteringType/.test(readFileSync(`frontend/${name}`, 'utf8').replaceAll('=>', '')));
 

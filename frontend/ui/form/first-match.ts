@@ -1,13 +1,13 @@
-// A select with a search in it: what is typed highlights its first match, and Enter takes that.
+// Highlights the first match of a searchable select while the user types, so that Enter chooses it.
 import type { SelectProps } from '@cloudscape-design/components/select';
 import { type FormEvent, useLayoutEffect, useState } from 'react';
 
 type Searched = Pick<SelectProps, 'filteringType' | 'statusType' | 'onLoadItems'>;
 
-/** Cloudscape highlights nothing while somebody types, and has no property for it. Its key for the first option is Home. */
+/** Cloudscape highlights nothing while the user types and has no property for it. Its key for the first option is Home. */
 const pressHome = (search: EventTarget) => search.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', keyCode: 36, bubbles: true }));
 
-/** Highlights the first match once the options are those of what was typed: at once, or when the server has answered. */
+/** Highlights the first match once the options belong to the typed text: at once, or after the server's answer. */
 export function useFirstMatch({ filteringType, statusType = 'finished', onLoadItems }: Searched) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly search: EventTarget }>();
   const [asked, setAsked] = useState('');

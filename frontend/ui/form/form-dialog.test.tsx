@@ -1,4 +1,4 @@
-// A window with a form: a press beside it, and what closes it while it is half-filled.
+// Checks a dialog with a form: clicks outside it, and the question before it loses text.
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { LeaveQuestion } from './leave-question.tsx';
 
 afterEach(cleanup);
 
-test('stays open when somebody presses beside it, and closes by its button and by Escape', () => {
+test('stays open after a click outside it, and closes by its button and by Escape', () => {
   const close = vi.fn();
   render(
     <FormDialog header="New Case" onClose={close}>
@@ -50,7 +50,7 @@ function openWindow({ typed, typedBelow = false }: { readonly typed: boolean; re
   );
 }
 
-test('half-filled, it asks before Escape takes away what was typed; Escape again goes back to it', () => {
+test('asks before Escape discards text, and a second Escape returns to the form', () => {
   openWindow({ typed: true });
 
   escapeFrom(screen.getByLabelText('Title'));
@@ -60,7 +60,7 @@ test('half-filled, it asks before Escape takes away what was typed; Escape again
   expect([asked !== null, question(), close.mock.calls.length]).toEqual([true, null, 0]);
 });
 
-test('half-filled, it closes by its button once that was confirmed', () => {
+test('closes by its button after the user confirms that the text is lost', () => {
   openWindow({ typed: true });
 
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -70,7 +70,7 @@ test('half-filled, it closes by its button once that was confirmed', () => {
   expect([before, close.mock.calls.length, question()]).toEqual([0, 1, null]);
 });
 
-test('what stands half-filled on the screen below it is not lost with it', () => {
+test('keeps the unsaved text of the page below it', () => {
   openWindow({ typed: false, typedBelow: true });
 
   escapeFrom(screen.getByLabelText('Title'));

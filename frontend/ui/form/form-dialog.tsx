@@ -1,4 +1,4 @@
-// A window with a form in it. It closes by its buttons and by Escape, and asks before it loses what was typed. A click beside it does nothing.
+// A dialog with a form. It closes by its buttons and by Escape, and asks before it discards unsaved text. A click outside it does nothing.
 import Modal, { type ModalProps } from '@cloudscape-design/components/modal';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { LeaveScope, useLeaveGuard } from './leave-guard.tsx';
@@ -6,19 +6,19 @@ import { LeaveScope, useLeaveGuard } from './leave-guard.tsx';
 interface FormDialogProps {
   readonly header: string;
   readonly size?: ModalProps.Size;
-  /** The name of its close button, where closing means a decision: "Keep the import". */
+  /** The label of its close button if closing is a decision: "Keep the import". */
   readonly closeLabel?: string;
   readonly onClose: () => void;
-  /** The parameters of the address that open it: see LeaveScope. */
+  /** The URL parameters that open it: see LeaveScope. */
   readonly by?: readonly string[];
-  /** The window's buttons, where the form does not bring its own. */
+  /** The dialog's buttons, if the form has none. */
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 const CloseDialog = createContext<(() => void) | undefined>(undefined);
 
-/** Closes the dialog around a form, without a question. Undefined outside a dialog. */
+/** Closes the dialog around a form without a question. Undefined outside a dialog. */
 export const useCloseDialog = () => useContext(CloseDialog);
 
 export function FormDialog({ header, size = 'medium', closeLabel = 'Close', onClose, by, footer, children }: FormDialogProps) {

@@ -1,12 +1,12 @@
-// The record that a form is about. A change by somebody else in the meantime does not take away what was typed.
+// Keeps the version of the record that a form started with, so that a concurrent update does not discard typed text.
 import { createContext, Fragment, type ReactNode, useRef, useState } from 'react';
 
 interface HeldRecordOfForm {
-  /** The form says whether it has unsaved text. */
+  /** The form calls it when it has unsaved text, or no longer has any. */
   readonly onTyped: (typed: boolean) => void;
-  /** Moves the focus to the place of the form. */
+  /** Moves the focus to the area around the form. */
   readonly focus: () => void;
-  /** Gives up what was typed and shows the record as it is now. Without it the form is closed instead. */
+  /** Discards the typed text and shows the current record. If it is missing, the form closes instead. */
   readonly reload?: () => void;
 }
 
@@ -15,14 +15,14 @@ export const HeldRecord = createContext<HeldRecordOfForm>({ onTyped: nothing, fo
 
 interface HeldProps<T> {
   readonly of: T;
-  /** Asks for the record again. */
+  /** Reloads the record. */
   readonly onReload?: () => void;
   readonly children: (record: T) => ReactNode;
 }
 
 /**
- * The form begins again with each version of the record, until something is typed: then it keeps the version it began with. Sent, it is refused
- * as overtaken and offers to reload.
+ * The form restarts with each version of the record until the user types. Then it keeps its version, and after a concurrent update the server rejects the
+ * change and the form offers to reload.
  */
 export function Held<T extends { readonly id: string | number; readonly version: number }>({ of, onReload, children }: HeldProps<T>) {
   const [typed, setTyped] = useState(false);

@@ -1,4 +1,4 @@
-// How a field says that it may stay empty.
+// A field's label, with "optional" if it may stay empty.
 import type { ReactNode } from 'react';
 
 export const labelOf = (label: string, optional: boolean | undefined): ReactNode =>

@@ -1,26 +1,26 @@
-// Knows every form that would lose something, and decides whether a person is asked before they leave it: for another address, by closing the
-// window around it, for another page of a list, or with the browser's tab. There is one guard for the whole application.
+// Tracks the forms with unsaved text, and decides whether to ask before the user leaves them: for another address, by closing the dialog, for another page of
+// a list, or by closing the tab. The application has one guard.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { BlockerFunction } from 'react-router-dom';
 
 interface Scope {
-  /** The parameters of the address that show the forms in here: with another value of one of them they are gone. */
+  /** The URL parameters that show these forms: another value of one of them removes the forms. */
   readonly by?: readonly string[] | undefined;
-  /** The forms in here are part of a list and go with its page. */
+  /** True if the forms are part of a list and disappear with its page. */
   readonly paged?: boolean | undefined;
-  /** The window around the forms. */
+  /** Identifies the dialog around the forms. */
   readonly window?: object | undefined;
 }
 
-/** Something that can be lost. */
+/** A form or upload that can be lost. */
 interface UnsavedPart extends Scope {
-  /** Asked at the moment of leaving. */
+  /** Called when the user is about to leave. */
   readonly loses: () => boolean;
-  /** Goes on when another screen opens, and is lost with the tab alone: an upload. */
+  /** True for an upload: it continues on other screens, and only closing the tab ends it. */
   readonly withTabOnly?: boolean | undefined;
 }
 
-/** What is about to be left, and how. */
+/** What the user is about to leave, and the function that leaves it. */
 export interface Leaving {
   readonly of: 'page' | 'window';
   readonly leave: () => void;
@@ -38,7 +38,7 @@ function createGuard() {
   let forms = 0;
   const wouldLose = (concerns: (one: UnsavedPart) => boolean = () => true): boolean => !hasAgreed && [...unsaved].some((one) => concerns(one) && one.loses());
   const leaveAgreed = (leave: () => void) => {
-    // The person has answered: a window that an address opened is closed by another address, and asks no second time.
+    // The user has confirmed. Closing a dialog may also change the address, which must not ask again.
     hasAgreed = true;
     leave();
     hasAgreed = false;
@@ -48,28 +48,28 @@ function createGuard() {
     else go();
   };
   return {
-    /** Returns how to remove it again. */
+    /** Returns a function that removes it again. */
     add: (one: UnsavedPart) => {
       unsaved.add(one);
       return () => void unsaved.delete(one);
     },
-    /** With the tab. */
+    /** Asked before the tab closes. */
     wouldLose: () => wouldLose(),
     /** For the router's blocker. */
     blocks: (({ currentLocation: from, nextLocation: to }) =>
       wouldLose((one) => !one.withTabOnly && addressFor(one, from) !== addressFor(one, to))) satisfies BlockerFunction,
     closeWindow: (window: object, close: () => void) => leave('window', (one) => one.window === window, close),
     turnPage: (turn: () => void) => leave('page', (one) => one.paged === true, turn),
-    /** The session is over: a question would keep this page open for somebody else. */
+    /** The session has ended: a question would keep this page open for the next user. */
     letGo: () => unsaved.clear(),
-    /** Who shows the question. */
+    /** Registers the function that shows the question. */
     askWith: (show: (leaving: Leaving) => void) => {
       ask = show;
       return () => {
         ask = undefined;
       };
     },
-    /** Counts the forms that were opened: see useIsLastForm. */
+    /** Counts opened forms: see useIsLastForm. */
     openForm: () => ++forms,
     formsOpened: () => forms,
   };
@@ -92,10 +92,10 @@ export function LeaveGuard({ children }: { readonly children: ReactNode }) {
   return <Guard value={guard}>{children}</Guard>;
 }
 
-/** Says what takes away the forms in it. */
+/** Declares what removes the forms in it. */
 export function LeaveScope({ by, paged, window, children }: Scope & { readonly children: ReactNode }) {
   const names = by?.join(' ');
-  // The same object for the same scope: its forms register once, so that letGo forgets them for good.
+  // Keep the same object for the same scope: forms register once, so that letGo removes them for good.
   const scope = useMemo(() => ({ by: names?.split(' '), paged, window }), [names, paged, window]);
   return <ScopeOfForms value={scope}>{children}</ScopeOfForms>;
 }
@@ -106,7 +106,7 @@ interface UnsavedProps {
   readonly withTabOnly?: boolean;
 }
 
-/** Part of a form, or of whatever else can be lost: asks before it is left. */
+/** Part of a form, or of anything else that can be lost. Asks before the user leaves. */
 export function Unsaved({ when, withTabOnly }: UnsavedProps) {
   const guard = useLeaveGuard();
   const scope = useContext(ScopeOfForms);
@@ -116,7 +116,7 @@ export function Unsaved({ when, withTabOnly }: UnsavedProps) {
   return null;
 }
 
-/** For a form that was given up while it was being saved: false once another form was opened, whose window it must not close. */
+/** For a form that the user closed while it was being saved. False once another form was opened, whose dialog it must not close. */
 export function useIsLastForm(): () => boolean {
   const guard = useLeaveGuard();
   const until = useRef<number>(undefined);
@@ -125,7 +125,7 @@ export function useIsLastForm(): () => boolean {
     until.current = undefined;
     return () =>
       queueMicrotask(() => {
-        // A form that replaces this one at once, for the next version of its record, is not another form.
+        // A form that replaces this one at once, for the record's next version, is not another form.
         until.current = guard.formsOpened();
       });
   }, [guard]);

@@ -1,4 +1,4 @@
-// The question of the leave guard, once for the application. It needs the router around it.
+// Shows the leave guard's question, once for the application. It needs the router around it.
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { type Leaving, useLeaveGuard } from './leave-guard.tsx';
@@ -19,7 +19,7 @@ export function LeaveQuestion() {
   };
   return (
     <Question header={`Leave ${of}`} keep={`Stay ${of === 'page' ? 'on the page' : 'in the window'}`} confirm="Leave" onConfirm={leave} onCancel={stay}>
-      {`Are you sure that you want to leave this ${of}? What you entered has not been saved.`}
+      {`You have not saved your changes. Leave this ${of} anyway?`}
     </Question>
   );
 }

@@ -1,4 +1,4 @@
-// What stands on a license's card: number, section, the days it was issued and expires. The expiry is proposed from the Act's period.
+// The fields of a license card: number, section, issue date and expiry date. The form proposes the expiry date from the Act's period.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -15,7 +15,7 @@ export const sectionWords = (section: LicenseSection): string => `${section}: ${
 
 const choices = licenseSections.map((value) => ({ value, label: sectionWords(value) }));
 
-/** `prefix` is where the card stands in the call's body: `license.` in a registration. */
+/** `prefix` is the card's path in the request body: `license.` in a registration. */
 export function LicenseCardFields({ prefix = '', columns = 2 }: { readonly prefix?: string; readonly columns?: number }) {
   const section = useWatch({ name: `${prefix}section` }) as LicenseSection | null | undefined;
   const issuedOn: unknown = useWatch({ name: `${prefix}issuedOn` });
@@ -25,7 +25,7 @@ export function LicenseCardFields({ prefix = '', columns = 2 }: { readonly prefi
   useEffect(() => {
     const name = `${prefix}expiresOn`;
     const entered: unknown = getValues(name);
-    // Whatever a person read off the card stays.
+    // A date that the user typed from the card stays.
     if (proposed && (!entered || entered === before.current)) setValue(name, proposed, { shouldDirty: true, shouldValidate: Boolean(entered) });
     before.current = proposed;
   }, [proposed, prefix, getValues, setValue]);
@@ -38,7 +38,7 @@ export function LicenseCardFields({ prefix = '', columns = 2 }: { readonly prefi
       <DayField
         name={`${prefix}expiresOn`}
         label="Expiry Date"
-        constraint={years ? `Proposed from the section's ${counted(years, 'year')}. The date printed on the card wins.` : 'As printed on the card.'}
+        constraint={years ? `Proposed from the section's ${counted(years, 'year')}. Use the date on the card.` : 'As printed on the card.'}
       />
     </ColumnLayout>
   );

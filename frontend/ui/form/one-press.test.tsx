@@ -1,4 +1,4 @@
-// Two clicks in quick succession, where the first brings another button under the pointer.
+// Checks two quick clicks when the first one brings another button under the pointer.
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ afterEach(cleanup);
 const approved = vi.fn<(report: number) => void>();
 beforeEach(() => approved.mockClear());
 
-/** The report that was approved is gone from the list, and the next one stands in its place. */
+/** An approved report leaves the list, and the next one takes its place. */
 function Reports() {
   useOnePress();
   const [first, setFirst] = useState(1);
@@ -37,7 +37,7 @@ const clickAt = (name: string, { x = 100, y = 100 } = {}) => {
 };
 const reports = () => approved.mock.calls.map(([report]) => report);
 
-test.each([2, 3])('of %i clicks in a row none is for what came under the pointer', (clicks) => {
+test.each([2, 3])('ignores all but the first of %i quick clicks when another button appears under the pointer', (clicks) => {
   render(<Reports />);
 
   for (let i = 0; i < clicks; i++) clickAt('Approve', { x: 100 + i, y: 100 });
@@ -45,7 +45,7 @@ test.each([2, 3])('of %i clicks in a row none is for what came under the pointer
   expect(reports()).toEqual([1]);
 });
 
-test('who has had the time to read presses what came', async () => {
+test('accepts a click on the new button after a pause', async () => {
   render(<Reports />);
 
   clickAt('Approve');
@@ -55,7 +55,7 @@ test('who has had the time to read presses what came', async () => {
   expect(reports()).toEqual([1, 2]);
 });
 
-test('another place is another press, however soon', () => {
+test('accepts a quick click at another place', () => {
   render(<Reports />);
 
   clickAt('Approve');
@@ -64,7 +64,7 @@ test('another place is another press, however soon', () => {
   expect(reports()).toEqual([1, 0]);
 });
 
-test('the same button is pressed as often as it is pressed', () => {
+test('accepts repeated quick clicks on the same button', () => {
   render(<Reports />);
 
   for (let i = 0; i < 3; i++) clickAt('Again and again');
@@ -72,7 +72,7 @@ test('the same button is pressed as often as it is pressed', () => {
   expect(reports()).toEqual([0, 0, 0]);
 });
 
-test('the keyboard is not held up by a click', () => {
+test('does not delay the keyboard after a click', () => {
   render(<Reports />);
 
   clickAt('Approve');

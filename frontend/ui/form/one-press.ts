@@ -1,10 +1,10 @@
-// A double click is one press. What its first click does may bring another control under the pointer, the next record's or the next step's:
-// the second click was not meant for that one, which nobody has read (decision 132).
+// Treats a double click as one press. The first click may bring another control under the pointer, such as the next record's button; the second click was not
+// meant for it (decision 132).
 import { useEffect } from 'react';
 
-/** Sooner than this nobody has seen that another one has come, read it and decided. */
+/** Within this time nobody can see the new control, read it and decide. */
 const soonestMs = 400;
-/** In px: as far as a finger strays between two touches, and less than from one button to the next. */
+/** Pixels: the distance between two taps of a finger, and less than the distance between two buttons. */
 const stray = 16;
 const controls = 'a, button, input, label, textarea, [role=option], [role^=menuitem]';
 
@@ -18,11 +18,11 @@ export function useOnePress(): void {
       const { timeStamp: at, clientX: x, clientY: y } = event;
       const on = controlAt(event);
       isSecond = on !== last.on && at - last.at < soonestMs && Math.hypot(x - last.x, y - last.y) < stray;
-      // A third click is none of what came either.
+      // A third click is not meant for the new control either.
       last = { at, x, y, on: isSecond ? last.on : on };
     };
     const click = (event: MouseEvent) => {
-      // The keyboard's has no detail, and nothing moves under a keyboard.
+      // A click by keyboard has detail 0, and is never suppressed.
       if (!isSecond || event.detail === 0) return;
       event.preventDefault();
       event.stopImmediatePropagation();

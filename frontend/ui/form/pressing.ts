@@ -1,11 +1,11 @@
-// What a form does around a press of its button: no error message moves the button away, and no field takes text while the form is being saved.
+// Prepares a form for a press of its button: no error message moves the button away, and the fields accept no text while the form is being saved.
 import { useEffect, useMemo, useRef } from 'react';
 import type { FieldValues, Resolver } from 'react-hook-form';
 
-/** A button held for longer, or released outside the window, delays no message further. */
+/** A button that is held longer, or released outside the window, delays no message further. */
 const longestPressMs = 1000;
 
-/** Resolves after the click that the press becomes. */
+/** Resolves after the click that follows the press. */
 const endOfPress = () =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, longestPressMs);
@@ -16,7 +16,7 @@ const endOfPress = () =>
     window.addEventListener('mouseup', end, { capture: true, once: true });
   });
 
-/** The same resolver, but it answers only after a press has ended: an error shown in mid-press would move the button from under the pointer. */
+/** The same resolver, but it answers after a press has ended: an error message during the press would move the button from under the pointer. */
 export function useAfterPress<V extends FieldValues>(resolver: Resolver<V>): Resolver<V> {
   const press = useRef<Promise<void>>(undefined);
   useEffect(() => {
@@ -37,16 +37,13 @@ export function useAfterPress<V extends FieldValues>(resolver: Resolver<V>): Res
   );
 }
 
-/**
- * Text typed while a form is being saved would be lost without a word: the fields are inert until the function that this returns is called.
- * It gives the focus back to the field that had it.
- */
+/** Makes the fields inert while the form is being saved: text typed then would be lost. The returned function enables them and restores the focus. */
 export function disableWhileSaving(fields: HTMLElement): () => void {
   const focused = fields.querySelector<HTMLElement>(':focus');
   fields.inert = true;
   return () => {
     fields.inert = false;
-    // A person who has gone on to something else meanwhile is not called back.
+    // Not if the user has moved on to something else.
     if (document.activeElement?.contains(fields)) focused?.focus({ preventScroll: true });
   };
 }

@@ -1,4 +1,4 @@
-// The provider whose records are listed, for those who see everybody's.
+// Filters a list by provider, for users who see all providers.
 import { FormProvider, useForm } from 'react-hook-form';
 import { EntityField } from './entity-field.tsx';
 

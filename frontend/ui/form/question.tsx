@@ -1,4 +1,4 @@
-// A window that asks once more before something is done. Escape closes it, and not a window that it stands over.
+// A dialog that asks before an action. Escape closes it, but not a dialog below it.
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -6,11 +6,11 @@ import { DialogButtons } from './dialog-buttons.tsx';
 
 interface QuestionProps {
   readonly header: string;
-  /** What closing the window means, for whoever hears it: "Keep the user". */
+  /** What closing the dialog means, for screen readers: "Keep the user". */
   readonly keep: string;
-  /** The words of the button that does the same. */
+  /** The label of the button that closes it. */
   readonly cancel?: string;
-  /** The button that does it, and what it says while that is under way. */
+  /** The label of the button that confirms, and its label during the action. */
   readonly confirm: string;
   readonly confirming?: string;
   readonly busy?: boolean;
@@ -24,7 +24,7 @@ const keepEscape = (event: KeyboardEvent) => {
 };
 
 export const Question = ({ header, keep, cancel = 'Cancel', confirm, confirming = '', busy = false, onConfirm, onCancel, children }: QuestionProps) => (
-  // Elsewhere in the page, it is still below the window it stands over for React: Escape would close the one and be heard by the other.
+  // React passes keys from this dialog to the dialog below: Escape would close both.
   // biome-ignore lint/a11y/noStaticElementInteractions: watches the window, is none itself
   <div onKeyDown={keepEscape}>
     <Modal

@@ -1,4 +1,4 @@
-// A form while it is on its way, and one that is emptied for the next record.
+// Checks a form while it is being sent, and a form that is cleared for the next record.
 // @vitest-environment jsdom
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -11,7 +11,7 @@ import { FormActions, RouteForm } from './route-form.tsx';
 
 const { wire, done, sent } = withWire();
 
-test('emptied for the next record, it keeps what was typed for that one while this one was on its way', async () => {
+test('a form cleared for the next record keeps text typed during the save', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -51,11 +51,11 @@ const City = ({ onDone }: { readonly onDone: () => void }) => (
   </RouteForm>
 );
 
-describe('a form that goes with its saving', () => {
+describe('a form while it is being saved', () => {
   test.each([
     ['saved', () => new Response('{"id":"1"}')],
     ['refused', () => new Response('', { status: 503 })],
-  ])('holds its fields still until it is %s, and gives them the keyboard back', async (_, answered) => {
+  ])('disables its fields until it is %s, and then restores the focus', async (_, answered) => {
     let answer = () => {};
     wire.mockImplementation(
       () =>
@@ -68,7 +68,7 @@ describe('a form that goes with its saving', () => {
     await userEvent.type(field, 'Midrand{Enter}');
     await waitFor(() => expect(wire).toHaveBeenCalledOnce());
     expect(isStill(field)).toBe(true);
-    // As a browser does with the focus in what stands still.
+    // A browser takes the focus from inert fields.
     field.blur();
 
     answer();
@@ -78,7 +78,7 @@ describe('a form that goes with its saving', () => {
   });
 });
 
-test('a form that was given up while it was on its way closes nothing that another one has been begun in since', async () => {
+test('a form closed while it was being saved does not close a form that was opened since', async () => {
   const answers: (() => void)[] = [];
   wire.mockImplementation(() => new Promise<Response>((resolve) => answers.push(() => resolve(new Response('{"id":"1"}')))));
   const closes = vi.fn();
@@ -110,7 +110,7 @@ test('a form that was given up while it was on its way closes nothing that anoth
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(closes).not.toHaveBeenCalled();
 
-  // What the answer, or another's change of the record, put in its place is the same form.
+  // A form that replaces it at once, for the next version, counts as the same form.
   await send(2);
   rerender(form('3'));
   answers[1]?.();
@@ -121,7 +121,7 @@ test('a form that was given up while it was on its way closes nothing that anoth
   await waitFor(() => expect(closes).toHaveBeenCalledTimes(2));
 });
 
-test('refused after it was left, a form that says so beside its fields alone is told of where its person is by then', async () => {
+test('shows a toast when a form is refused after the user left it', async () => {
   let answer = () => {};
   wire.mockImplementation(
     () =>

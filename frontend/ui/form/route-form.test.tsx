@@ -1,4 +1,4 @@
-// The form of a command: its messages, its focus and what it sends.
+// Checks the form of a call: messages, focus and what it sends.
 // @vitest-environment jsdom
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,7 +32,7 @@ function Registration() {
   );
 }
 
-test('names every missing field on submit, keeps the button alive and goes to the first', async () => {
+test('names every missing field on submit, keeps the button enabled and focuses the first', async () => {
   render(<Registration />);
   const button = screen.getByRole('button', { name: 'Register Firearm' });
 
@@ -46,7 +46,7 @@ test('names every missing field on submit, keeps the button alive and goes to th
   expect(wire).not.toHaveBeenCalled();
 });
 
-test('a button among the fields does its own work alone, and Enter presses the form’s own', async () => {
+test('a button among the fields does not submit, and Enter presses the form’s own button', async () => {
   render(
     <RouteForm route={contract.firearms.register} actions={<FormActions submit="Register Firearm" />}>
       <button type="submit">Look up</button>
@@ -58,14 +58,14 @@ test('a button among the fields does its own work alone, and Enter presses the f
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText('Model is required')).toBeNull();
 
-  // What a browser presses at Enter: the first button of the form that sends.
+  // Enter presses the form's first submit button.
   const first = document.querySelector<HTMLElement>('form button[type=submit]');
   expect(first?.textContent).toBe('');
   await userEvent.click(first as HTMLElement);
   expect(await screen.findByText('Model is required')).toBeTruthy();
 });
 
-test.each(['Save', 'Keep'])('a double click on %s sends it once: the second of two changes would be refused as overtaken by the first', async (button) => {
+test.each(['Save', 'Keep'])('a double click on %s sends the change once: the second would be a version conflict', async (button) => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -90,7 +90,7 @@ test.each(['Save', 'Keep'])('a double click on %s sends it once: the second of t
   expect(wire).toHaveBeenCalledTimes(1);
 });
 
-test('what leaving a field finds wrong moves nothing under a press: it is said when the press is over', async () => {
+test("shows a field's error after the press ends, so that the button does not move", async () => {
   const person = userEvent.setup();
   render(<Registration />);
   await person.click(screen.getByLabelText('Model'));
@@ -104,7 +104,7 @@ test('what leaving a field finds wrong moves nothing under a press: it is said w
   expect(await screen.findByText('Model is required')).toBeTruthy();
 });
 
-test('says above the buttons what is wrong with a field that is not shown, and takes it back', async () => {
+test('shows the error of a hidden field above the buttons, and removes it once fixed', async () => {
   render(
     <RouteForm
       route={contract.cases.addNote}
@@ -129,7 +129,7 @@ test('says above the buttons what is wrong with a field that is not shown, and t
   expect(message.isConnected).toBe(false);
 });
 
-/** Its only field can be taken off it. */
+/** A form whose only field can be removed. */
 function Shrinking() {
   const [whole, setWhole] = useState(true);
   return (
@@ -148,7 +148,7 @@ function Shrinking() {
   );
 }
 
-test('says above the buttons what is wrong with a field that is not on the form any more', async () => {
+test('shows the error of a removed field above the buttons', async () => {
   render(<Shrinking />);
   await userEvent.click(screen.getByRole('button', { name: 'Less' }));
 
@@ -158,7 +158,7 @@ test('says above the buttons what is wrong with a field that is not on the form 
   expect(wire).not.toHaveBeenCalled();
 });
 
-test('says nothing while a field is first typed in, and speaks when it is left empty', async () => {
+test('shows no error during the first typing, but when the field is left empty', async () => {
   render(<Registration />);
 
   await userEvent.click(screen.getByLabelText('Model'));
@@ -175,7 +175,7 @@ async function fillIn() {
   await userEvent.click(await screen.findByText('Gauteng'));
 }
 
-test('sends what was entered, an empty number as null', async () => {
+test('sends the entered values, an empty number as null', async () => {
   wire.mockResolvedValue(new Response('{"id":"1"}', { status: 201 }));
   render(<Registration />);
   await fillIn();
@@ -186,7 +186,7 @@ test('sends what was entered, an empty number as null', async () => {
   expect(sent()).toMatchObject({ model: '17', serialNumber: 'abc 123', barrelLength: null, province: 'Gauteng', ownerId: 7 });
 });
 
-test('puts a refusal beside its field and the focus on it', async () => {
+test('shows a refusal at its field and focuses it', async () => {
   wire.mockResolvedValue(
     refusal(409, 'already-registered', 'This serial is taken.', [{ path: 'serialNumber', message: 'Serial ABC123 is registered already' }]),
   );
@@ -201,7 +201,7 @@ test('puts a refusal beside its field and the focus on it', async () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-test('puts a refusal of no field of this form above the buttons', async () => {
+test('shows a refusal without a field above the buttons', async () => {
   wire.mockResolvedValue(refusal(400, 'invalid-input', 'Check the input.', [{ path: 'keeperId', message: 'No such keeper' }]));
   render(<Registration />);
   await fillIn();
@@ -211,7 +211,7 @@ test('puts a refusal of no field of this form above the buttons', async () => {
   expect(await screen.findByText('Check the input. No such keeper')).toBeTruthy();
 });
 
-/** The form of a record in its third version, which somebody else has brought to its fourth. */
+/** The form has version 3 of the record; a concurrent update has made version 4. */
 function Edited() {
   const [version, setVersion] = useState(3);
   return (
@@ -231,7 +231,7 @@ function Edited() {
   );
 }
 
-test('an overtaken change is refused once, by the button that was pressed, and its Reload leaves the focus where the form stands', async () => {
+test('shows a version conflict once, at the pressed button, and Reload keeps the focus at the form', async () => {
   wire.mockResolvedValue(refusal(412, 'stale-version', 'This record has changed since you opened it.'));
   const { container } = render(<Edited />);
   await userEvent.type(screen.getByLabelText('Note'), 'Seen');
@@ -248,7 +248,7 @@ test('an overtaken change is refused once, by the button that was pressed, and i
   expect(document.activeElement).toBe(screen.getByLabelText('Note'));
 });
 
-test('sent again after its answer was lost, it blames nobody for what it has saved itself', async () => {
+test('a retry after a lost answer does not report its own change as a conflict', async () => {
   wire.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   wire.mockResolvedValueOnce(refusal(412, 'stale-version', 'This record has changed since you opened it.'));
   render(<Edited />);
@@ -259,7 +259,7 @@ test('sent again after its answer was lost, it blames nobody for what it has sav
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
 
   const said = (await screen.findByText('This record has changed since you opened it')).closest('[role=alert]')?.textContent;
-  expect(said).toContain('This time nothing was saved.');
+  expect(said).toContain('Your changes were not saved.');
   expect(said).not.toMatch(/somebody/i);
   expect(screen.getByLabelText('Note')).toHaveProperty('value', 'Seen');
 });

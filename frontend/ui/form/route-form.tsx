@@ -1,4 +1,4 @@
-// The form of one call of the contract: fields, the errors above the buttons, and the buttons. How it sends is in use-route-form.ts.
+// The form of one call of the contract: fields, the errors above the buttons, and the buttons. use-route-form.ts sends it.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -13,7 +13,7 @@ import './route-form.css';
 
 interface RouteFormProps<R extends FormRoute> extends RouteFormOptions<R> {
   readonly route: R;
-  /** The kind of record, for the message that it has changed: "firearm". */
+  /** The kind of record in the conflict message: "firearm". */
   readonly what?: string;
   /** The buttons: FormActions. */
   readonly actions: ReactNode;
@@ -26,7 +26,7 @@ interface FormInContext extends RouteFormState {
 }
 const CurrentForm = createContext<FormInContext | undefined>(undefined);
 
-/** In a FormDialog, saving and Cancel close the dialog. Other places pass `onClose`, or `onCancel` alone. */
+/** In a FormDialog, saving and Cancel close the dialog. Elsewhere pass `onClose`, or `onCancel` alone. */
 export function RouteForm<const R extends FormRoute>({ route, what = 'record', actions, children, ...options }: RouteFormProps<R>) {
   const closeDialog = useCloseDialog();
   const onClose = options.onClose ?? closeDialog;
@@ -42,12 +42,12 @@ export function RouteForm<const R extends FormRoute>({ route, what = 'record', a
         onSubmit={(event) => {
           event.stopPropagation();
           event.preventDefault();
-          // A button among the fields does its own work and sends nothing.
+          // A button among the fields has its own handler and does not submit.
           const { submitter } = event.nativeEvent as SubmitEvent;
           if (!isUnready.current && !fields.current?.contains(submitter ?? null)) void send();
         }}
       >
-        {/* Enter in a field presses the first button of a form, which could be one among the fields. */}
+        {/* Enter presses a form's first button, which could be one among the fields. */}
         <button type="submit" className="enter-sends" tabIndex={-1} aria-hidden="true" />
         <CurrentForm value={{ ...state, onCancel, isUnready }}>
           <Form errorText={refusal} actions={actions}>
@@ -64,17 +64,17 @@ export function RouteForm<const R extends FormRoute>({ route, what = 'record', a
 
 interface FormActionsProps {
   readonly submit: string;
-  /** The button's words while the form is being sent. */
+  /** The button's label while the form is being sent. */
   readonly submitting?: string | undefined;
-  /** Disables the button while there is nothing worth sending. */
+  /** Disables the button while there is nothing to send. */
   readonly unready?: ((values: FormValues) => boolean) | undefined;
   /** A second way to send the form: "Save as Draft". */
   readonly other?: { readonly submit: string; readonly toBody: OtherBody };
-  /** The words of the Cancel button, where the form itself cancels something: "Keep license". */
+  /** The label of the Cancel button, if the form itself cancels something: "Keep license". */
   readonly cancel?: string | undefined;
 }
 
-/** Cancel, the other way to send, and the button that submits. There is no Cancel where nothing can be closed. */
+/** Cancel, the second way to send, and the submit button. There is no Cancel if nothing can be closed. */
 export function FormActions({ submit, submitting = submit, unready, other, cancel = 'Cancel' }: FormActionsProps) {
   const current = useContext(CurrentForm);
   if (!current) throw new Error('FormActions needs a RouteForm around it');
@@ -102,9 +102,8 @@ export function FormActions({ submit, submitting = submit, unready, other, cance
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView?.({ block: 'center' });
 
 /**
- * The record has changed since the form was opened: by somebody else, by the same person in another tab, or by an earlier try whose answer was
- * lost. The form cannot know which, and says none of them (decision 139). It is shown near the button: above a long form nobody on a phone would
- * see it.
+ * Shows a version conflict near the button, because nobody on a phone sees a message above a long form. The cause may be another user, another tab, or an
+ * earlier attempt whose answer was lost; the form cannot know which, so it names none (decision 139).
  */
 const Overtaken = ({ what, onReload }: { readonly what: string; readonly onReload: () => void }) => (
   <div role="alert" ref={scrollIntoView}>
@@ -118,7 +117,7 @@ const Overtaken = ({ what, onReload }: { readonly what: string; readonly onReloa
           </Button>
         }
       >
-        This time nothing was saved. Reload to see it as it is now; what you entered here is then lost.
+        Your changes were not saved. Reload to see the current record: your entries here are then discarded.
       </Alert>
     </Box>
   </div>

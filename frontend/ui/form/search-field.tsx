@@ -1,4 +1,4 @@
-// A choice among more records than anybody scrolls through: searched on the server as one types.
+// Chooses one of many records: the server searches while the user types.
 import FormField from '@cloudscape-design/components/form-field';
 import type { SelectProps } from '@cloudscape-design/components/select';
 import { useEffect, useRef, useState } from 'react';
@@ -10,28 +10,28 @@ import { labelOf } from './label.tsx';
 import { SearchedSelect } from './searched-select.tsx';
 
 export interface SearchFieldProps<R extends RouteSpec> {
-  /** The field's name in the call's body. */
+  /** The field's name in the request body. */
   readonly name: string;
   readonly label: string;
   readonly optional?: boolean;
   readonly description?: string;
   /** A list call whose query takes `search`. */
   readonly route: R;
-  /** Filters that hold whatever is typed. */
+  /** Filters that apply to every search. */
   readonly query?: Partial<QueryOf<R>>;
   /** Plural, lower case: "legal entities". */
   readonly what: string;
   readonly optionOf: (record: ItemOf<R>) => SelectProps.Option & { readonly value: string };
-  /** What the body carries of a choice. */
+  /** Converts a choice to the body's value. */
   readonly toValue: (option: string) => string | number;
-  /** Where there is one thing to choose, it is chosen. */
+  /** Chooses the only option in advance. */
   readonly preselectOnly?: boolean;
-  /** The call that reads one record: the form may begin with one that the first page of the list does not hold. */
+  /** The call that reads one record: the initial choice may not be on the first page of the list. */
   readonly one: RouteSpec & { readonly path: `${string}{id}` };
   readonly onPick?: (record: ItemOf<R> | null) => void;
 }
 
-/** So many are offered at once (spec 2, section 9, of the firearm picker); typing finds the others. */
+/** The number of options shown at once (spec 2, section 9, for the firearm picker). Typing finds the others. */
 const offered = 20;
 
 export function SearchField<const R extends RouteSpec & { readonly list: true }>(props: SearchFieldProps<R>) {
@@ -46,7 +46,7 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
   const value = field.value == null || field.value === '' ? undefined : String(field.value);
   const isListed = [...records, ...(picked ? [picked] : [])].some((record) => optionOf(record).value === value);
   const known = useRoute(props.one, value === undefined || isListed ? null : { params: { id: value } as ParamsOf<RouteSpec> });
-  // The server searches for what was typed.
+  // The server filters by the typed text.
   const none = optional && search === '' ? [{ value: '', label: 'None' }] : [];
 
   const only = !found.refreshing && search === '' && options.length === 1 && found.next === undefined ? options[0] : undefined;
@@ -54,7 +54,7 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
   const converted = useRef(toValue);
   converted.current = toValue;
   useEffect(() => {
-    // A default, not a change: a form that only chose for the person is not "unsaved".
+    // Set it as a default: a form in which only the default was chosen is not "unsaved".
     if (onlyValue) resetField(name, { defaultValue: converted.current(onlyValue) });
   }, [onlyValue, name, resetField]);
 
@@ -75,7 +75,7 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
         filteringPlaceholder={`Search ${what}`}
         filteringAriaLabel={`Search ${what} for the ${label.toLowerCase()}`}
         placeholder={`Choose ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label.toLowerCase()}`}
-        empty={`No ${what} match`}
+        empty={`No matching ${what}`}
         statusType={found.error ? 'error' : found.refreshing ? 'loading' : 'finished'}
         loadingText={`Loading ${what}`}
         errorText={`The ${what} could not be loaded.`}

@@ -1,4 +1,4 @@
-// Cloudscape's multiselect with a search in it, whose first match Enter takes.
+// Cloudscape's searchable multiselect. Enter chooses the first match.
 import Multiselect, { type MultiselectProps } from '@cloudscape-design/components/multiselect';
 import type { Ref } from 'react';
 import { useFirstMatch } from './first-match.ts';

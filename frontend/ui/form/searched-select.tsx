@@ -1,4 +1,4 @@
-// Cloudscape's select with a search in it, whose first match Enter takes.
+// Cloudscape's searchable select. Enter chooses the first match.
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import type { Ref } from 'react';
 import { useFirstMatch } from './first-match.ts';

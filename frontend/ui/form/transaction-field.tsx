@@ -1,4 +1,4 @@
-// A transaction, searched on the server by firearm, party and description.
+// Chooses a transaction, searched on the server by firearm, party and description.
 import { contract } from '../../../shared/contract.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
 import type { Transaction } from '../../../shared/transactions/schema.ts';

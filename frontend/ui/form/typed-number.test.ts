@@ -1,4 +1,4 @@
-// What becomes of a number that is typed.
+// Checks how typed numbers are read.
 import { expect, test } from 'vitest';
 import { typedNumber } from './typed-number.ts';
 

@@ -1,9 +1,8 @@
-// A number as people type it. A browser's own number field takes no decimal comma, which is South Africa's, without a word: of "98,5" it
-// makes 985.
+// Reads a number as people type it. A browser's number field ignores South Africa's decimal comma without a warning: it reads "98,5" as 985.
 
 /**
- * The number that is typed, with a point or a comma before the decimals; null of an empty text, and what is no number as it stands:
- * so does 1,000 as well, which is a thousand to one and one to another.
+ * Returns the number, with a point or a comma before the decimals, and null for an empty text. Other text is returned as typed, including 1,000, which
+ * may mean a thousand or one.
  */
 export function typedNumber(typed: string): number | string | null {
   const text = typed.replace(/\s/g, '').replace(',', '.');

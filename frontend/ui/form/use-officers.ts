@@ -1,4 +1,4 @@
-// Everybody a case can be assigned to or shared with: the pages of the call one after another, for as many as a choice can show.
+// Lists everyone to whom a case can be assigned or with whom it can be shared. Reads page after page, up to the number that a choice can show.
 import { useEffect, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Officer } from '../../../shared/users/schema.ts';

@@ -1,4 +1,4 @@
-// What a form of one call does: it checks what was entered with the row's own schema, sends it once, and shows each refusal at its field.
+// The logic of a form: checks the values with the call's schema, sends them once, and shows each refusal at its field.
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldErrors, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
@@ -14,7 +14,7 @@ import { disableWhileSaving, useAfterPress } from './pressing.ts';
 export type FormValues = Record<string, unknown>;
 export type FormRoute = RouteSpec & { readonly body: GenericSchema<any, any> };
 
-/** Path and message of each error. A field may itself be called `message`: an error's message is a text, a field's errors are not. */
+/** Path and message of each error. A field may have the name `message`: in an error it is a text, and in a group an object. */
 const messagesIn = (errors: object, above = ''): { readonly path: string; readonly message: string }[] =>
   Object.entries(errors).flatMap(([name, error]) => {
     if (typeof error !== 'object' || error === null) return [];
@@ -22,43 +22,43 @@ const messagesIn = (errors: object, above = ''): { readonly path: string; readon
     return typeof error.message === 'string' ? [{ path, message: error.message }] : messagesIn(error, `${path}.`);
   });
 
-/** A second press within this time cannot be meant for the next record: nobody has seen yet that the form was emptied. */
+/** Within this time a second press cannot be meant for the next record: the user has not yet seen the cleared form. */
 const secondPressMs = 1000;
 
 export interface RouteFormOptions<R extends RouteSpec> {
-  /** The parameters of the call's path. With a version the change is refused if somebody else has changed the record in between. */
+  /** The parameters of the call's path. With a version, the server rejects the change after a concurrent update. */
   readonly of?: Readonly<Record<keyof ParamsOf<R>, string | number>> & { readonly version?: number };
-  /** The reading of the record that the call answers with: see useCommand. */
+  /** The read call of the record that this call returns: see useCommand. */
   readonly shownBy?: ReadingOf<R>;
   readonly defaults?: FormValues;
-  /** Where the form's values are not the call's body. Errors come back under the body's names. */
+  /** Converts the form's values to the request body, if they differ. Errors come back with the body's names. */
   readonly toBody?: (values: FormValues) => SentBody<R>;
-  /** The form's field for the path of an error, where their names differ. */
+  /** The form's field for the path of an error, if the names differ. */
   readonly fieldAt?: (path: string, values: FormValues) => string;
-  /** Empties the form for the next record, except these fields. */
+  /** Clears the form for the next record, except these fields. */
   readonly clearAfter?: boolean | readonly string[];
   readonly onDone?: (answer: AnswerOf<R>) => void;
   readonly onFailed?: (error: ApiError) => void;
-  /** Closes the part of the screen around the form, after it is saved and by Cancel. */
+  /** Closes the part of the screen around the form, after saving and on Cancel. */
   readonly onClose?: (() => void) | undefined;
-  /** Where Cancel leads elsewhere than `onClose`. */
+  /** Replaces `onClose` for Cancel. */
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** A second way to send a form, with a body of its own: "Save as Draft". */
+/** A second way to send a form, with its own body: "Save as Draft". */
 export type OtherBody = (values: FormValues) => unknown;
 
 export interface RouteFormState {
   readonly form: UseFormReturn<FormValues>;
   /** Sends the form, unless it is being sent already. */
   readonly send: (otherBody?: OtherBody) => Promise<void>;
-  /** Which of the two ways is being sent. */
+  /** Which of the two ways is in progress. */
   readonly sending: 'submit' | 'other' | undefined;
-  /** What to say above the buttons: errors of no field on the screen. */
+  /** Errors above the buttons, which belong to no field on the screen. */
   readonly refusal: string | undefined;
   /** The record has changed since the form was opened. */
   readonly isOvertaken: boolean;
-  /** Gives up what was typed and shows the record as it is now. */
+  /** Discards the typed text and shows the current record. */
   readonly reload: () => void;
   readonly hasUnsaved: () => boolean;
   /** For the element around the fields. */
@@ -86,8 +86,8 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
     const checkBody = valibotResolver(route.body, undefined, { raw: true }) as Resolver<FormValues>;
     return (values, context, settings) => checkBody((bodyNow.current?.(values) ?? values) as FormValues, context, settings);
   }, [route]);
-  // Errors appear on leaving a field or on submit, never during the first typing. All at once: otherwise two fields that contradict each other
-  // say so only after every other field is right.
+  // Show errors when a field is left or the form submitted, never during the first typing. Collect all errors: otherwise two contradicting fields show theirs
+  // only after every other field is right.
   const form = useForm<FormValues>({
     mode: 'onTouched',
     criteriaMode: 'all',
@@ -102,7 +102,7 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
     return () => onTyped(false);
   }, [onTyped, isDirty]);
 
-  // A form that was given up after it came too late leaves no screen behind that still offers the refused step.
+  // After a conflict, closing the form reloads the record, so that the screen no longer offers the refused step.
   useEffect(
     () => () => {
       if (cameTooLate.current) refresh();
@@ -110,7 +110,7 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
     [refresh],
   );
 
-  /** What happens in here is no loss of what was typed. */
+  /** Closes without the question about unsaved text. */
   const closing = (close: () => void) => {
     isClosing.current = true;
     close();
@@ -124,7 +124,7 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
     setRefusal(undefined);
     setOvertaken(false);
     cameTooLate.current = false;
-    // The pressed button goes with the warning. A form that closes gives the focus back by itself.
+    // The pressed button disappears with the warning. A form that closes restores the focus by itself.
     if (held.reload || !onCancel) held.focus();
     refresh();
     if (held.reload) held.reload();
@@ -149,7 +149,7 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
     onFailed?.(error);
   };
 
-  /** An error of a whole group is shown at the first field of it on the screen; without one, above the buttons. */
+  /** Shows the error of a group at its first visible field, or above the buttons if it has none. */
   const showUnsent = (errors: FieldErrors<FormValues>) => {
     const found = messagesIn(errors);
     const others: string[] = [];
@@ -161,7 +161,7 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
     setRefusal(others.join('. ') || undefined);
   };
 
-  /** Empties the form, except what was typed for the next record while this one was being saved. */
+  /** Clears the form, except for text that the user typed for the next record during the save. */
   const clear = (entered: FormValues, sent: FormValues) => {
     const kept = Array.isArray(clearAfter) ? Object.fromEntries(clearAfter.map((name) => [name, entered[name]])) : {};
     form.reset({ ...form.formState.defaultValues, ...kept });
@@ -171,7 +171,7 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
   const settle = (answer: AnswerOf<R>, sent: FormValues) => {
     savedAt.current = performance.now();
     cameTooLate.current = false;
-    // The field is left before it is emptied: otherwise it would be found empty when it is left.
+    // Leave the field before it is cleared: otherwise it would show an error for being empty.
     const { activeElement } = document;
     if (clearAfter && activeElement instanceof HTMLElement && fields.current?.contains(activeElement)) activeElement.blur();
     const entered = form.getValues();
@@ -199,12 +199,12 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
       }
     }, showUnsent);
     await sendChecked();
-    // After react-hook-form has counted the form as submitted, so that the next record is not checked before its fields are left.
+    // Runs after react-hook-form marks the form as submitted, so that the next record's fields are checked only when they are left.
     saved?.();
   };
 
   const send = async (otherBody?: OtherBody) => {
-    // The second click of a double click comes before anything here has been drawn again.
+    // The second click of a double click arrives before the next render.
     const isSecondPress = clearAfter && !form.formState.isDirty && performance.now() - savedAt.current < secondPressMs;
     if (isSending.current || isSecondPress) return;
     isSending.current = true;

@@ -1,4 +1,4 @@
-// The history of any record: newest first, who did what and when, and whether the chain of its entries verifies.
+// The history of a record: newest first, who did what and when, and whether the record is intact.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Icon from '@cloudscape-design/components/icon';
@@ -41,13 +41,13 @@ function Verification({ history: { entries, verified, brokenAt } }: { readonly h
   if (verified)
     return (
       <Box color="text-status-success">
-        <Icon name="status-positive" /> {`The history of this record verifies: ${count}`}
+        <Icon name="status-positive" /> {`Record intact (${count})`}
       </Box>
     );
   return (
     <div role="alert">
-      <Alert type="error" header="The history of this record does not verify">
-        {`Entry ${brokenAt ?? 1} is missing, altered or out of place (${count} found). Do not rely on this record until an administrator has looked into it.`}
+      <Alert type="error" header="The history of this record has been altered">
+        {`Entry ${brokenAt ?? 1} is missing, altered or out of place (${count} found). Do not rely on this record until an administrator has investigated it.`}
       </Alert>
     </div>
   );

@@ -1,4 +1,4 @@
-// The history of a record in plain words: what a call did, and the facts kept with it.
+// Describes history entries in plain words: the action and its facts.
 import { can, type Permission, type Role, roleWords } from '../../../shared/access/roles.ts';
 import type { Action } from '../../../shared/history/action.ts';
 import type { HistoryEntry } from '../../../shared/history/schema.ts';
@@ -12,8 +12,8 @@ const byAction: Readonly<Partial<Record<Action, string>>> = {
   'firearms.edit': 'Description corrected',
   'firearms.changeStatus': 'Status changed',
   'firearms.profile': 'Profiled',
-  'verification.decide': 'Looked at by the firearm office',
-  'verification.answer': 'Question of the firearm office answered',
+  'verification.decide': 'Reviewed by the firearm office',
+  'verification.answer': 'Query of the firearm office answered',
   'imports.undo': 'Registration reversed',
   'licenses.create': 'License recorded',
   'licenses.lodge': 'Renewal lodged',
@@ -21,16 +21,16 @@ const byAction: Readonly<Partial<Record<Action, string>>> = {
   'licenses.cancel': 'License cancelled',
   'licenses.correct': 'License corrected',
   'licenses.verify': 'License checked by the firearm office',
-  'transactions.create': 'Transaction begun',
-  'transactions.decide': 'Transaction taken further',
+  'transactions.create': 'Transaction created',
+  'transactions.decide': 'Transaction updated',
   'inspections.schedule': 'Inspection scheduled',
   'inspections.reschedule': 'Inspection rescheduled',
-  'inspections.change': 'Inspection',
+  'inspections.change': 'Inspection updated',
   'inspections.saveChecklist': 'Checklist saved',
-  'inspections.addFinding': 'Finding written down',
-  'inspections.withdrawFinding': 'Finding taken back',
+  'inspections.addFinding': 'Finding added',
+  'inspections.withdrawFinding': 'Finding removed',
   'inspections.answerAction': 'Corrective action answered',
-  'inspections.answerMissing': 'Missing firearm answered',
+  'inspections.answerMissing': 'Missing firearm explained',
   'inspections.rejectAnswer': 'Answer to the corrective action rejected',
   'inspections.closeAction': 'Corrective action closed',
   'approvals.decide': 'Report reviewed',
@@ -40,34 +40,34 @@ const byAction: Readonly<Partial<Record<Action, string>>> = {
   'seizures.handOver': 'Handed over',
   'seizures.correctCustody': 'Chain of custody corrected',
   'losses.report': 'Loss or theft reported',
-  'losses.edit': 'Loss report added to',
+  'losses.edit': 'Loss report updated',
   'cases.create': 'Case opened',
   'cases.edit': 'Case changed',
   'cases.addNote': 'Note added',
   'cases.linkFirearm': 'Firearm linked',
-  'cases.unlinkFirearm': 'Firearm taken off the case',
+  'cases.unlinkFirearm': 'Firearm unlinked from the case',
   'cases.linkEntity': 'Legal entity linked',
-  'cases.unlinkEntity': 'Legal entity taken off the case',
+  'cases.unlinkEntity': 'Legal entity unlinked from the case',
   'cases.shareWithOfficer': 'Shared with the police',
-  'cases.stopSharingWithOfficer': 'Taken back from the police',
+  'cases.stopSharingWithOfficer': 'Sharing with the police ended',
   'cases.addMessage': 'Message to the police',
   'cases.replyAsOfficer': 'Message from the police',
-  'users.create': 'Account made',
+  'users.create': 'Account created',
   'users.edit': 'Account changed',
   'users.delete': 'Account deactivated',
   'users.resetSecondFactor': 'Second factor reset',
-  'auth.endSession': 'A session of their own ended',
-  'auth.endOthers': 'All other sessions of their own ended',
+  'auth.endSession': 'Own session ended',
+  'auth.endOthers': 'All other own sessions ended',
   'documents.upload': 'File added',
   'documents.withdraw': 'Document withdrawn',
-  'disclosures.create': 'Disclosure made',
+  'disclosures.create': 'Disclosure created',
   'disclosures.edit': 'Disclosure changed',
   'disclosures.submit': 'Disclosure submitted',
   'disclosures.withdraw': 'Disclosure withdrawn',
-  'disclosures.decide': 'Decided by the regulator',
+  'disclosures.decide': 'Disclosure decided by PSiRA',
 };
 
-/** By the call alone, whatever the record. */
+/** The words for a call that has none above, whatever the record. */
 const byCall: Readonly<Record<string, string>> = {
   create: 'Created',
   add: 'Added',
@@ -85,8 +85,9 @@ const spaced = (name: string): string =>
 
 const stemOf = (name: string) => name.replace(/Ids?$/, '');
 
-/** By the field that is kept: those whose own name is no word of the registry. */
+/** Field labels that differ from the field's name. */
 const byField: Readonly<Record<string, string>> = {
+  docketNumber: 'Case number (CAS)',
   custodyEntry: 'Entry in the chain of custody',
   custodySha256: 'SHA-256 of that entry',
   noteSha256: 'SHA-256 of the note',
@@ -95,7 +96,7 @@ const byField: Readonly<Record<string, string>> = {
   registerTotal: 'Firearms in the frozen register',
   awareAt: 'Became aware',
   isActive: 'Active',
-  undone: 'Takes back what the import changed',
+  undone: 'Reverses the changes of the import',
   ...Object.fromEntries(Object.values(questions).flatMap((asked) => asked.map(({ id, text }) => [id, text]))),
 };
 
@@ -110,7 +111,7 @@ export function actionWords(action: string): string {
 export interface Fact {
   readonly name: string;
   readonly words: string;
-  /** The screen of the record that it names, for whom it is open. */
+  /** The page of the named record, if the user's role may open it. */
   readonly href?: string;
 }
 
@@ -119,7 +120,7 @@ interface Place {
   readonly at: (id: string) => string;
 }
 
-/** Where a record is looked at and by whom, by the field that holds its id. */
+/** The page of a record and the permission to open it, by the field with its id. */
 const places: Readonly<Record<string, Place>> = {
   firearmId: { permission: 'firearm:read', at: (id) => `/firearms/${id}/profile` },
   transactionId: { permission: 'transaction:read', at: (id) => `/transactions/${id}` },
@@ -142,10 +143,10 @@ const moveWords: Readonly<Record<Move, string>> = {
   withdraw: 'Proposal or request withdrawn',
 };
 
-/** What a field keeps, where its words are not the value's own. */
+/** Values with words of their own, by field. */
 const byValue: Readonly<Record<string, Readonly<Record<string, string>>>> = { role: roleWords, step: moveWords };
 
-/** Fields that keep a word out of a list: `purchase` reads "Purchase". A person's own words stay as they were written. */
+/** Fields whose values come from a list: `purchase` reads "Purchase". Text that a user typed is never changed. */
 const fromList: ReadonlySet<string> = new Set(
   'changes kind lodged outcome priority purpose report riskLevel severity status transactionStatus transactionType verification'.split(' '),
 );
@@ -153,7 +154,7 @@ const fromList: ReadonlySet<string> = new Set(
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isUuid = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
 
-/** Days and moments as people write them, roles, steps, words of lists and `written_so` by their names; any other text as it stands. */
+/** Formats dates and times, roles, steps and list values such as `pending_inspection`. Leaves any other text as it is. */
 function textWords(text: string, name: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return onDay(text);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return exactly(text);
@@ -163,9 +164,9 @@ function textWords(text: string, name: string): string {
 }
 
 function valueWords(value: unknown, name: string): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
+  if (value === null || value === undefined || value === '') return 'not set';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((one) => valueWords(one, name)).join(', ') || 'nothing';
+  if (Array.isArray(value)) return value.map((one) => valueWords(one, name)).join(', ') || 'not set';
   if (typeof value === 'number' && entityFields.has(name)) return `legal entity ${value}`;
   if (typeof value !== 'object') return textWords(String(value), name);
   if ('name' in value && Object.keys(value).every((part) => part === 'name' || part === 'id')) return String(value.name);
@@ -178,7 +179,7 @@ function valueWords(value: unknown, name: string): string {
 const isChange = (value: unknown): value is { from: unknown; to: unknown } => value !== null && typeof value === 'object' && 'from' in value && 'to' in value;
 const hasValue = (value: unknown) => value !== null && value !== undefined && value !== '';
 
-/** An id tells a person nothing: it is a way to the record, or left out where that has no screen that the role may open. */
+/** Replaces an id by a link to its record. Leaves it out if the record has no page that the role may open. */
 function idFact(name: string, id: string, others: Readonly<Record<string, unknown>>, role: Role): Fact[] {
   const place = places[name];
   if (!place) return [];
@@ -191,20 +192,20 @@ function idFact(name: string, id: string, others: Readonly<Record<string, unknow
 function factOf(name: string, value: unknown, others: Readonly<Record<string, unknown>>, role: Role): Fact[] {
   if (!hasValue(value)) return [];
   if (isUuid(value)) return idFact(name, value, others, role);
-  // Its id brings these words along.
+  // The id's fact already shows these words.
   if (isUuid(others[`${name}Id`]) && places[`${name}Id`]) return [];
-  // Named beside by its words.
+  // The name beside it says more than the number.
   if (entityFields.has(name) && typeof others[stemOf(name)] === 'string') return [];
   return [{ name: fieldWords(name), words: valueWords(value, name) }];
 }
 
-/** The fields that the change touched, from what to what, and whatever else was kept with it, for whoever reads it. */
+/** The facts of an entry for a role: each changed field with its old and new value, and the other stored facts. */
 export function factsOf(metadata: HistoryEntry['metadata'], role: Role): Fact[] {
   const { changed, recordId, ...rest } = metadata ?? {};
-  // As older entries have what was linked to a case: named by its words, and its id is of the kind that they are under.
+  // Older entries store a link to a case as the firearm's words and a `recordId`.
   const others = recordId && 'firearm' in rest ? { ...rest, firearmId: recordId } : rest;
   const touched = Object.entries((changed ?? {}) as Record<string, unknown>);
-  // Named beside by its words.
+  // The name beside it says more than the number.
   const worded = touched.filter(([name]) => !(entityFields.has(name) && touched.some(([other]) => other === stemOf(name))));
   const fields = worded.map(([name, value]) => ({
     name: fieldWords(name),

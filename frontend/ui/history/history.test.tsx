@@ -1,4 +1,4 @@
-// What people read of a record's history.
+// Checks the words of a record's history.
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ async function show(entries: HistoryEntry[], { brokenAt = null as number | null,
   await screen.findAllByRole('listitem');
 }
 
-test('tells who did what, when and in which zone, from which status to which, why, and which fields changed', async () => {
+test('shows who did what, when, the status change, the reason and the changed fields', async () => {
   await show([
     entry({
       seq: 3,
@@ -56,8 +56,8 @@ test('tells who did what, when and in which zone, from which status to which, wh
   const [edit, change, first] = screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
   expect(edit).toContain('Description corrected');
   expect(edit).not.toContain('Maintenance');
-  expect(edit).toContain('Barrel length: nothing → 114');
-  expect(edit).toContain('Expires on: nothing → 29 August 2031');
+  expect(edit).toContain('Barrel length: not set → 114');
+  expect(edit).toContain('Expires on: not set → 29 August 2031');
   expect(edit).toContain('Lodged at: 30 August 2026 at 00:30:00 SAST');
   expect(change).toContain('Status changed: Active → Maintenance');
   expect(change).toContain('Firing pin worn');
@@ -68,7 +68,7 @@ test('tells who did what, when and in which zone, from which status to which, wh
   expect(first).toMatch(/Thabo Molefe, 0?4 March 2026.*10:30:00.*SAST, entry 1/);
 });
 
-test('tells words of lists as the screens do, and a person’s own as they were written', async () => {
+test('shows list values as the screens do, and typed text unchanged', async () => {
   await show([
     entry({
       metadata: {
@@ -85,7 +85,7 @@ test('tells words of lists as the screens do, and a person’s own as they were 
     expect(said).toContain(fact);
 });
 
-test('names records by words and a way to them, and no record by its id', async () => {
+test('links records by name and shows no ids', async () => {
   const [firearm, loss] = ['01a204b6-3589-7822-b788-b0cef982bd43', '01a204b6-3589-7822-b788-b0cef982bd44'];
   await show([
     entry({ seq: 6, action: 'cases.linkEntity', metadata: { legalEntity: 'Sentinel Guarding', recordId: '7' } }),
@@ -126,7 +126,7 @@ test.each([
   ['inspector', ['Seizure: Open', 'Firearm: Glock 17 ABC123']],
   ['client', ['Firearm: Glock 17 ABC123']],
   ['external_saps', []],
-] as const)('leads %s to no record whose screen is not theirs', async (role, ways) => {
+] as const)('gives %s no link to a record that the role may not open', async (role, ways) => {
   const [firearmId, seizureId] = ['01a204b6-3589-7822-b788-b0cef982bd43', '01a204b6-3589-7822-b788-b0cef982bd44'];
   await show([entry({ metadata: { seizureId, seizureNumber: 'SEZ-2026-000001', firearm: 'Glock 17 ABC123', firearmId } })], { role });
 
@@ -137,7 +137,7 @@ test.each([
   expect(item.textContent).toContain('Firearm: Glock 17 ABC123');
 });
 
-test('writes parties by their names, and choices as their fields do', async () => {
+test('shows parties by name and list values by their labels', async () => {
   await show([entry({ metadata: { from: { name: 'Sentinel Guarding', id: 1 }, firearm: { id: 7, serialNumber: 'ABC123' }, reason: 'expired_license' } })]);
 
   const text = screen.getByRole('listitem').textContent;
@@ -145,7 +145,7 @@ test('writes parties by their names, and choices as their fields do', async () =
   expect(text).not.toContain('Id:');
 });
 
-test('tells what a step of a seizure came to', async () => {
+test('names the step of a seizure', async () => {
   const step = (seq: number, move: string, fromStatus = 'processed', toStatus = fromStatus) =>
     entry({ seq, action: 'seizures.update', fromStatus, toStatus, metadata: { step: move } });
   await show([step(3, 'withdraw'), step(2, 'propose'), step(1, 'process', 'seized', 'processed')]);
@@ -156,7 +156,7 @@ test('tells what a step of a seizure came to', async () => {
   expect(processed).toContain('Step: Entered as processed');
 });
 
-test('has words for what is kept to prove something, and shows it whole', async () => {
+test('labels digests and shows them in full', async () => {
   const digest = 'xPCo5gxWNwkO11QEWCDmDV9qkd_Ano7sF2H-RJo7YG8';
   await show([
     entry({ seq: 5, action: 'seizures.handOver', metadata: { custodyEntry: 2, heldBy: 'Evidence store', custodySha256: digest } }),
@@ -175,21 +175,21 @@ test('has words for what is kept to prove something, and shows it whole', async 
   expect(retired).toContain('Active: yes → no');
 });
 
-test('says that a whole chain verifies, and how long it is', async () => {
+test('shows an intact record with its number of entries', async () => {
   await show([entry({ seq: 2 }), entry({})]);
 
-  expect(screen.getByText('The history of this record verifies: 2 entries')).toBeTruthy();
+  expect(screen.getByText('Record intact (2 entries)')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('names the first broken entry of a chain that does not verify', async () => {
+test('names the first broken entry of an altered history', async () => {
   await show([entry({ seq: 3 }), entry({})], { brokenAt: 2 });
 
   expect(within(screen.getByRole('alert')).getByText(/Entry 2 is missing, altered or out of place/)).toBeTruthy();
-  expect(screen.queryByText(/verifies:/)).toBeNull();
+  expect(screen.queryByText(/Record intact/)).toBeNull();
 });
 
-test('tells the answers of a checklist by the questions that were asked', async () => {
+test('shows the answers of a checklist with their questions', async () => {
   await show([
     entry({ action: 'inspections.saveChecklist', metadata: { answers: { 'safe-keys': 'no', 'safe-fixed': 'not_applicable' }, marked: ['ABC123 missing'] } }),
   ]);
@@ -201,13 +201,13 @@ test('tells the answers of a checklist by the questions that were asked', async 
   expect(told).toContain('Marked: ABC123 missing');
 });
 
-test('reads a call that it has no words for from its name', async () => {
+test('derives the words of an unknown call from its name', async () => {
   await show([entry({ action: 'legalEntities.changeResponsiblePerson', fromStatus: 'registered', toStatus: 'registered' })]);
 
   expect(screen.getByText('Change responsible person')).toBeTruthy();
 });
 
-test('a history that could not be loaded is no empty history', () => {
+test('shows an error for a history that could not be loaded', () => {
   render(<RecordHistory of={state({ error: new ApiError(503, 'Service Unavailable') })} />);
 
   expect(screen.getByText('Could not load the history')).toBeTruthy();

@@ -1,4 +1,4 @@
-// The history of any record. It comes after the record, which it stands below.
+// The history of a record. It loads after the record, because it is below it.
 import { deferred } from '../page/deferred.tsx';
 
 /** `<RecordHistory of={useRoute(contract.transactions.history, { params: { id } })} />` */

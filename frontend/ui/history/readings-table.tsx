@@ -1,4 +1,4 @@
-// Who has read a record or looked it up, and why: for whoever oversees it, never for its own people.
+// The read log of a record: who read it or looked it up, and why. For users who oversee the record, never for its own company.
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ const wide: readonly RecordColumn<AccessEntry>[] = [
   { id: 'who', header: 'Who', width: 180, cell: ({ userName }) => userName },
   { id: 'role', header: 'Role', width: 180, cell: ({ role }) => roleWords[role] },
   { id: 'what', header: 'What', width: 190, cell: ({ access }) => whatWords[access] },
-  { id: 'docket', header: 'Docket number', width: 180, cell: ({ docketNumber }) => docketNumber ?? '–' },
+  { id: 'docket', header: 'Case number (CAS)', width: 180, cell: ({ docketNumber }) => docketNumber ?? '–' },
   {
     id: 'purpose',
     header: 'Purpose',
@@ -29,7 +29,7 @@ const wide: readonly RecordColumn<AccessEntry>[] = [
   },
 ];
 
-/** On a phone one column says who, when, what and why. */
+/** On a phone, one column combines who, when, what and why. */
 const narrow: readonly RecordColumn<AccessEntry>[] = [
   {
     id: 'entry',
@@ -52,11 +52,11 @@ const narrow: readonly RecordColumn<AccessEntry>[] = [
 export interface AccessReportProps {
   readonly kind: AccessedKind;
   readonly id: string;
-  /** What it is a report of, in a sentence: "this firearm". */
+  /** The record in a sentence: "this firearm". */
   readonly of: string;
 }
 
-/** Who has seen the record between two days: what a person may ask, and what is told after a breach (POPIA s22, s23). */
+/** Lists who has seen the record between two dates. A person may ask for it, and it is needed after a breach (POPIA s22, s23). */
 export function AccessReportTable({ kind, id, of }: AccessReportProps) {
   const [{ from, to }, setDays] = useState({ from: '', to: '' });
   const [cleared, setCleared] = useState(0);
@@ -74,22 +74,22 @@ export function AccessReportTable({ kind, id, of }: AccessReportProps) {
       key={isNarrow ? 'narrow' : 'wide'}
       name={isNarrow ? 'access-narrow' : `access-${kind}`}
       title={`Who looked up ${of}`}
-      description="Searches by the police, and readings of the record by everybody but its own people, who do not see this."
+      description="Police searches, and reads by anyone outside the company. The company cannot see this list."
       what="look-ups"
       variant="container"
       columns={isNarrow ? narrow : wide}
       onClearFilter={clear}
       emptyTitle="No Look-ups"
-      emptyText={`Nobody has looked up ${of}.`}
-      noMatchTitle="No look-ups in these days"
+      emptyText={`No one has looked up ${of}.`}
+      noMatchTitle="No look-ups between these dates"
       filter={
         <SpaceBetween key={cleared} direction="horizontal" size="xs">
-          <DayFilter label="From day" day={from} onChange={(day) => setDays({ from: day, to })} />
+          <DayFilter label="From" day={from} onChange={(day) => setDays({ from: day, to })} />
           <DayFilter
-            label="To day"
+            label="To"
             day={to}
             onChange={(day) => setDays({ from, to: day })}
-            error={backwards ? 'The last day is not before the first' : undefined}
+            error={backwards ? 'The last date must not be before the first' : undefined}
           />
         </SpaceBetween>
       }

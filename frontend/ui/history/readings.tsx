@@ -1,4 +1,4 @@
-// Who has seen a record, for those who may know it. It comes after the history it stands below: a table and two dates are 30 KiB.
+// The read log of a record, for users who may see it. It loads after the history above it: a table and two date fields are 30 KiB.
 import { contract } from '../../../shared/contract.ts';
 import { Can } from '../page/can.tsx';
 import { deferred } from '../page/deferred.tsx';

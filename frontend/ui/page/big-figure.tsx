@@ -1,4 +1,4 @@
-// A large number: the country's has six digits, and is never broken between them.
+// A large number. National counts have six digits, and must not break across lines.
 
 import type { ReactNode } from 'react';
 import './big-figure.css';

@@ -1,4 +1,4 @@
-// Shows its children to those who may make the call. A courtesy: the server decides.
+// Shows its children if the user's role allows the call. The server enforces the permission.
 import type { ReactNode } from 'react';
 import { dutyRefusal } from '../../../shared/access/duties.ts';
 import { can } from '../../../shared/access/roles.ts';

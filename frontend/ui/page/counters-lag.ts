@@ -1,10 +1,10 @@
-// Figures that come from the counters follow a change a moment later: what a screen asks at once may still be the former ones.
+// Reloads figures after a change: counters lag, so the first answer may still be the old figure.
 import { useEffect } from 'react';
 
-/** Milliseconds until the counters have caught up. */
+/** Milliseconds after which the counters are up to date. */
 export const countersLagMs = 2000;
 
-/** Asks for them once more when they have. `changes`: how often something was changed from this screen. */
+/** Reloads once after the counters are up to date. `changes`: the number of changes made on this screen. */
 export function useAfterChanges(changes: number, reload: () => void): void {
   useEffect(() => {
     if (changes === 0) return;

@@ -1,4 +1,4 @@
-// Files that the browser makes: fetched under their name, and their address released once it has been.
+// Checks files that the browser creates: the download's name, and the release of the address.
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the address of a file is released after a second, and not before', () => {
+test("releases a file's address after a second, not before", () => {
   vi.useFakeTimers();
   const released: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:a-file', revokeObjectURL: (url: string) => released.push(url) }));
@@ -25,7 +25,7 @@ test('the address of a file is released after a second, and not before', () => {
   expect(released).toEqual(['blob:a-file']);
 });
 
-test('no other file of the pages makes an address of its own', () => {
+test('no other file of the pages creates an object address', () => {
   const frontend = path.resolve(import.meta.dirname, '../..');
   const made = readdirSync(frontend, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/test/.test(file))

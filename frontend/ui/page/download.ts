@@ -1,4 +1,4 @@
-// Fetches what answers as a file to keep, so that the screen stays where it is; and keeps what was made in the browser.
+// Downloads a file without leaving the screen, from the server or from data in the browser.
 
 export function download(url: string, fileName: string): void {
   const link = document.createElement('a');
@@ -7,7 +7,7 @@ export function download(url: string, fileName: string): void {
   link.click();
 }
 
-/** A file's object address is released after a second (spec 2, section 9): at once, some browsers would find nothing at it. */
+/** A file's object address is released after a second (spec 2, section 9). If it were released at once, some browsers would find nothing. */
 const releasedAfterMs = 1000;
 
 export function save(content: Blob, fileName: string): void {

@@ -1,4 +1,4 @@
-// A button that has the server make one file of a record: it waits while the file is made, and the download follows by itself.
+// A button that requests one file of a record. It shows progress while the server creates the file, and then downloads it.
 import Button from '@cloudscape-design/components/button';
 import { contract } from '../../../shared/contract.ts';
 import { isOpen } from '../../../shared/exports/rules.ts';
@@ -10,7 +10,7 @@ import { Can } from './can.tsx';
 interface FileButtonProps {
   readonly list: ExportList;
   readonly format: ExportFormat;
-  /** Names the record. */
+  /** Identifies the record. */
   readonly query: Readonly<Record<string, string>>;
   readonly loadingText: string;
   readonly children: string;

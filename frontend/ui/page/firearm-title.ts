@@ -1,4 +1,4 @@
-// The heading of a form about a firearm that its address names: the words and the firearm, with its serial number.
+// The heading of a form about the firearm in its address: the words, then make, model and serial number.
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { useRoute } from '../../api/hooks.ts';

@@ -1,4 +1,4 @@
-// Where the keyboard goes on when what had it is gone: in the group that had it last, and in no other.
+// Checks where the focus goes when the focused button disappears: to the last group that had it, and to no other.
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
@@ -8,7 +8,7 @@ import { KeepsFocus } from './keeps-focus.tsx';
 
 afterEach(cleanup);
 
-/** Two groups: the button of the first is off for good once it is pressed, that of the second is gone. Both are drawn anew with each press. */
+/** Two groups. A press disables the first group's button for good and removes the second's. Each press renders both again. */
 function Both() {
   const [linked, setLinked] = useState(false);
   const [noted, setNoted] = useState(false);
@@ -33,7 +33,7 @@ function Both() {
 const button = (name: string) => screen.getByRole('button', { name });
 const placed = () => document.activeElement?.getAttribute('aria-label');
 
-test('a button that is gone leaves the keyboard with its group', () => {
+test('moves the focus to the group of a removed button', () => {
   render(<Both />);
   button('Note').focus();
 
@@ -42,7 +42,7 @@ test('a button that is gone leaves the keyboard with its group', () => {
   expect(placed()).toBe('Notes');
 });
 
-test('a group whose button was switched off takes nothing from where the keyboard went since', () => {
+test('a group with a disabled button does not take the focus that has moved on', () => {
   render(<Both />);
   button('Link').focus();
   fireEvent.click(button('Link'));
@@ -53,7 +53,7 @@ test('a group whose button was switched off takes nothing from where the keyboar
   expect(placed()).toBe('Notes');
 });
 
-test('what somebody left by themselves is not given back', async () => {
+test('does not restore a focus that the user moved away', async () => {
   render(<Both />);
   button('Note').focus();
   button('Note').blur();
@@ -64,7 +64,7 @@ test('what somebody left by themselves is not given back', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-/** As Cloudscape's windows do: what had the focus before has it again when the window goes. */
+/** Like Cloudscape's dialogs: when one closes, the element that had the focus before gets it back. */
 function Asks({ before, onLeave }: { readonly before: () => HTMLElement; readonly onLeave: () => void }) {
   useLayoutEffect(() => () => before().focus(), [before]);
   return (
@@ -76,7 +76,7 @@ function Asks({ before, onLeave }: { readonly before: () => HTMLElement; readonl
 
 const cancel = () => button('Cancel');
 
-/** A form that asks before it is left; in a window that the screen was opened with, or on the screen itself. */
+/** A form that asks before the user leaves it, in a dialog or on the page itself. */
 function Form({ inWindow }: { readonly inWindow: boolean }) {
   const [left, setLeft] = useState(false);
   const form = (
@@ -91,7 +91,7 @@ function Form({ inWindow }: { readonly inWindow: boolean }) {
 test.each([
   ['on the screen', false],
   ['in a window', true],
-])('a form %s that is left by a question over it leaves the keyboard with its group', (_, inWindow) => {
+])('after the leave question, the focus of a form %s moves to its group', (_, inWindow) => {
   render(<Form inWindow={inWindow} />);
   button('Leave').focus();
 

@@ -1,18 +1,18 @@
-// A button that did its work is gone, or off, and the keyboard's place with it: it goes on from what stood around the button.
+// Moves the keyboard focus to the area around a button when the button disappears or is disabled after its action.
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 
 interface KeepsFocusProps {
-  /** For who hears where they are then. */
+  /** The area's name for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
 export function KeepsFocus({ label, children }: KeepsFocusProps) {
   const place = useRef<HTMLDivElement>(null);
-  /** The last that had the focus here, or in a window that was opened from here: it is this component's, wherever the page has it. */
+  /** The last element that had the focus here, or in a dialog opened from here. It counts as this component's wherever it is in the page. */
   const last = useRef<Element>(undefined);
-  // Whatever has the focus anew, elsewhere perhaps: a button that was switched off is left unheard. A window that goes gives the focus back
-  // while React hears of nothing, and what it gives it to may go with it: that is known by its place, in here or in the window below that one.
+  // Listen to the document, because disabled buttons send no blur event. A closing dialog returns the focus without React's events, and its target may
+  // disappear as well: so check whether the target is in here or in the dialog below.
   useEffect(() => {
     const isHere = (element: Element) => place.current?.contains(element) === true;
     const begin = ({ target }: Event) => {
@@ -23,15 +23,15 @@ export function KeepsFocus({ label, children }: KeepsFocusProps) {
     document.addEventListener('focusin', begin, true);
     return () => document.removeEventListener('focusin', begin, true);
   }, []);
-  // Whenever what is in it may have changed.
+  // After every render, because the content may have changed.
   useEffect(() => {
     if (!last.current || document.activeElement !== document.body) return;
-    // An open window keeps the keyboard to itself.
+    // An open dialog keeps the focus.
     const isInWindow = last.current.isConnected && !place.current?.contains(last.current);
     if (!isInWindow) place.current?.focus({ preventScroll: true });
   });
   const leave = ({ target }: FocusEvent) => {
-    // Taken away under the focus, or switched off, it was not left by anybody.
+    // The user did not move the focus away if the element was removed or disabled.
     queueMicrotask(() => {
       const isLeft = target.isConnected && !target.matches(':disabled') && document.activeElement !== target;
       if (isLeft && last.current === target) last.current = undefined;

@@ -1,4 +1,4 @@
-// A press on a button that stands in for code on its way is not lost, whenever that code comes.
+// Checks that a press on a placeholder button takes effect, whenever the code arrives.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { later, useStandIn } from './later.tsx';
@@ -45,7 +45,7 @@ function standIn() {
   return { pressed, comes, button: screen.getByRole('button', { name: 'Stand-in' }), around: screen.getByTestId('around') };
 }
 
-test('pressed, and the code comes after it', async () => {
+test('presses the real button when the code arrives after the press', async () => {
   const { pressed, comes, button } = standIn();
   fireEvent.pointerDown(button);
   fireEvent.mouseDown(button);
@@ -56,7 +56,7 @@ test('pressed, and the code comes after it', async () => {
   expect(document.activeElement).toBe(real);
 });
 
-test('the code comes between the pointer and the mouse going down, which meets what is around both buttons', async () => {
+test('presses the real button when the code arrives between pointerdown and mousedown', async () => {
   const { pressed, comes, button, around } = standIn();
   fireEvent.pointerDown(button);
   const real = await comes();
@@ -65,14 +65,14 @@ test('the code comes between the pointer and the mouse going down, which meets w
   expect(pressed).toHaveBeenCalledExactlyOnceWith(real);
 });
 
-test('the code is there before the mouse goes down on it: its own press is the only one', async () => {
+test('leaves the press to the real button when the code arrives before mousedown', async () => {
   const { pressed, comes, button } = standIn();
   fireEvent.pointerDown(button);
   fireEvent.mouseDown(await comes());
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test('what was left before the code came is not pressed', async () => {
+test('does not press the real button after the placeholder lost the focus', async () => {
   const { pressed, comes, button } = standIn();
   fireEvent.mouseDown(button);
   act(() => button.blur());
@@ -80,7 +80,7 @@ test('what was left before the code came is not pressed', async () => {
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test('beside the buttons nothing is pressed', async () => {
+test('presses nothing when the pointer is beside the buttons', async () => {
   const { pressed, comes, around } = standIn();
   fireEvent.pointerDown(around);
   fireEvent.mouseDown(around);

@@ -1,8 +1,8 @@
-// Code that the list on the screen does not wait for: fetched once the page is at rest, or at once when somebody asks (decision 041).
+// Loads code that the list on the screen does not need: once the page is idle, or at once when the user needs it (decision 041).
 import { type ComponentType, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { whenAnswered } from '../../api/client.ts';
 
-/** A component that is not here yet. Make one for a module, not while rendering. */
+/** A component that loads later. Create it in a module, not while rendering. */
 interface Later<P> {
   readonly load: () => Promise<ComponentType<P>>;
   readonly now: () => ComponentType<P> | undefined;
@@ -16,7 +16,7 @@ export function later<P>(bring: () => Promise<ComponentType<P>>): Later<P> {
       here = await bring();
       return here;
     } finally {
-      // What failed is fetched anew by the next who asks.
+      // After a failure, the next caller fetches it again.
       coming = undefined;
     }
   };
@@ -27,26 +27,26 @@ export function later<P>(bring: () => Promise<ComponentType<P>>): Later<P> {
   return { load, now: () => here };
 }
 
-/** A browser that cannot tell when it is idle has as long to draw what was answered. */
+/** For browsers without requestIdleCallback: time to render the answers. */
 const drawnAfterMs = 100;
 
 const whenIdle = (then: () => void) => (typeof requestIdleCallback === 'undefined' ? void setTimeout(then, drawnAfterMs) : void requestIdleCallback(then));
 
-/** Once what the page asked for is answered and drawn. Returns how to take it back. */
+/** Runs once the page's calls are answered and rendered. Returns a function that cancels it. */
 function whenAtRest(then: () => void): () => void {
   let isTakenBack = false;
-  // Twice idle: the first lets the page ask, the second lets it draw the answers.
+  // Idle twice: before the first the page sends its calls, before the second it renders the answers.
   whenIdle(() => whenAnswered(() => whenIdle(() => isTakenBack || then())));
   return () => {
     isTakenBack = true;
   };
 }
 
-type When = 'not yet' | 'at rest' | 'soon' | 'now';
+type When = 'not yet' | 'idle' | 'soon' | 'now';
 
 /**
- * The component, as soon as it is here. `at rest` and `soon` fetch it ahead of whoever may need it, `now` for somebody who does: only then
- * is a failure the screen's.
+ * The component, once it is loaded. `idle` and `soon` load it ahead of need, `now` on demand. Only with `now` does a failure become an error of the
+ * screen.
  */
 export function useLater<P>(piece: Later<P>, when: When): ComponentType<P> | undefined {
   const [, look] = useReducer((times: number) => times + 1, 0);
@@ -59,7 +59,7 @@ export function useLater<P>(piece: Later<P>, when: When): ComponentType<P> | und
         () => isShown && look(),
         (cause: unknown) => isShown && when === 'now' && setFailure({ cause }),
       );
-    const stop = when === 'at rest' ? whenAtRest(begin) : begin();
+    const stop = when === 'idle' ? whenAtRest(begin) : begin();
     return () => {
       isShown = false;
       stop?.();
@@ -70,8 +70,8 @@ export function useLater<P>(piece: Later<P>, when: When): ComponentType<P> | und
 }
 
 /**
- * For a button that stands in for a component: its code is hastened by who comes near. Whoever came before it is then on what took the
- * place of the button, inside the same element with `around`, and what they pressed is pressed there, in its own way.
+ * For a placeholder button. Its code loads sooner when the pointer or the focus comes near. A focus or press on the placeholder moves to the button that
+ * replaces it, in the same element with `around`.
  */
 export function useStandIn<P>(piece: Later<P>, when: When, press: (button: HTMLElement) => void) {
   const root = useRef<HTMLDivElement>(null);
@@ -97,8 +97,8 @@ export function useStandIn<P>(piece: Later<P>, when: When, press: (button: HTMLE
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     wentDown.current = !Piece && buttonAt(event) !== null;
   };
-  // With the going down, not the click: there is none where the code comes between the two. Where it comes between the pointer's going
-  // down and the mouse's, the mouse goes down on neither button, but on what was around the first.
+  // Use mousedown: replacing the placeholder during a press would swallow the click. If the code arrives between pointerdown and mousedown, mousedown hits
+  // the element around the placeholder.
   const onMouseDown = (event: MouseEvent<HTMLDivElement>) => {
     const isOnButton = buttonAt(event) !== null;
     if (isOnButton ? Piece : !wentDown.current) return;
@@ -111,14 +111,14 @@ export function useStandIn<P>(piece: Later<P>, when: When, press: (button: HTMLE
 
 interface OpensProps<P> {
   readonly of: Later<P>;
-  /** What it is shown with; undefined while it is closed. */
+  /** The component's properties; undefined while it is closed. */
   readonly when: P | undefined;
-  /** What stands in its place while it is closed, and until its code is here. */
+  /** Shown while it is closed and until its code is loaded. */
   readonly until?: ReactNode;
 }
 
-/** A dialog, or what else a press opens. */
+/** A dialog, or anything else that a press opens. */
 export function Opens<P extends object>({ of, when, until }: OpensProps<P>) {
-  const Piece = useLater(of, when ? 'now' : 'at rest');
+  const Piece = useLater(of, when ? 'now' : 'idle');
   return Piece && when ? <Piece {...when} /> : until;
 }

@@ -1,4 +1,4 @@
-// Where the keyboard goes on once what could not be loaded is there.
+// Checks where the focus goes after a retry has loaded the data.
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 let answer: (data: string) => void;
 
-/** Drawn anew within the group, as a screen is when its answer comes: the group hears nothing of it. */
+/** Renders again within the group, which does not render, like a screen when its answer arrives. */
 function Firearm() {
   const [data, setData] = useState<string>();
   answer = setData;
@@ -31,7 +31,7 @@ const open = () =>
     </KeepsFocus>,
   );
 
-test('a retry that brought it leaves the keyboard with the group around it', () => {
+test('moves the focus from Retry to the group around it', () => {
   open();
   screen.getByRole('button', { name: 'Retry' }).focus();
 
@@ -40,7 +40,7 @@ test('a retry that brought it leaves the keyboard with the group around it', () 
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Firearm Profile' }));
 });
 
-test('what has the keyboard elsewhere keeps it', () => {
+test('leaves the focus where the user moved it', () => {
   open();
   screen.getByLabelText('Serial number').focus();
 

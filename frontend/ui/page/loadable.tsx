@@ -1,4 +1,4 @@
-// Loading, empty and failed are three different screens: nobody can show the data without deciding on all three.
+// Shows loading, empty and failed as three different states, so that every screen must decide on each.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -10,9 +10,9 @@ import type { RouteState } from '../../api/hooks.ts';
 
 export interface LoadableProps<T> {
   readonly of: Pick<RouteState<T>, 'data' | 'error' | 'loading' | 'reload'>;
-  /** What is loaded, as in "Loading firearms" and "Could not load firearms". */
+  /** The name of the data, as in "Loading firearms" and "Could not load firearms". */
   readonly what: string;
-  /** Shown when there is nothing: required, because "nothing" must never be a blank. */
+  /** Shown for an empty list. Required, because a blank page explains nothing. */
   readonly empty: ReactNode;
   readonly isEmpty?: (data: T) => boolean;
   readonly loading?: ReactNode;
@@ -22,9 +22,9 @@ export interface LoadableProps<T> {
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 
 export function Loadable<T>({ of, what, empty, isEmpty = isEmptyList, loading, children }: LoadableProps<T>) {
-  // A record that is here stays while asking for it again fails in passing, with what somebody is entering below it. Of a list it may be
-  // the answer to another question.
-  const stays = of.error?.isTemporary === true && of.data !== undefined && !Array.isArray(of.data);
+  // After a temporary failure, keep showing a loaded record, with any text that the user is entering below it. A list could be the answer to another filter,
+  // so it does not stay.
+  const stays = of.error?.isPassing === true && of.data !== undefined && !Array.isArray(of.data);
   if (of.error && !stays) return <LoadFailed what={what} error={of.error} onRetry={of.reload} />;
   if (of.data === undefined) return of.loading ? (loading ?? <Loading what={what} />) : empty;
   if (isEmpty(of.data)) return empty;
@@ -51,13 +51,13 @@ interface LoadFailedProps {
   readonly what: string;
   readonly error: ApiError;
   readonly onRetry: () => void;
-  /** Where the keyboard goes on once it is loaded; from the group around it, where nothing else is said. */
+  /** Moves the focus after loading. By default it moves to the group around. */
   readonly goesOn?: () => void;
 }
 
 export function LoadFailed({ what, error, onRetry, goesOn }: LoadFailedProps) {
   const place = useRef<HTMLDivElement>(null);
-  // The button goes with what it brought: while it is still here, its focus is taken to where it goes on.
+  // Retry disappears when the data arrives: move the focus while it is still here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it goes on is known when it fails, and asked once
   useLayoutEffect(() => {
     const here = place.current;
@@ -84,7 +84,7 @@ export function LoadFailed({ what, error, onRetry, goesOn }: LoadFailedProps) {
   );
 }
 
-/** The words of an empty list: a bold line, a sentence, and what to do about it. */
+/** The content of an empty list: a bold line, a sentence, and an action. */
 export function Nothing({ title, children, action }: { readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode }) {
   return (
     <Box textAlign="center" color="inherit" margin={{ vertical: 'xs' }}>

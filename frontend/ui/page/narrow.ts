@@ -1,13 +1,13 @@
-// Whether the screen is a phone's: where a table of many columns would hide what matters behind scrolling.
+// True on a phone's screen, where a wide table would hide important columns behind scrolling.
 import { useSyncExternalStore } from 'react';
 
-/** Cloudscape's own border between a narrow and a wide screen. */
+/** Cloudscape's own limit between narrow and wide. */
 const query = '(max-width: 688px)';
 
-/** As wide as that the header has no room for its links (frontend/app/header.css). */
+/** Below this width the header has no room for its links (frontend/app/header.css). */
 const headerQuery = '(max-width: 1199px)';
 
-// A test's browser knows no media: it counts as wide.
+// jsdom has no matchMedia: it counts as wide.
 const matches = (text: string): boolean => globalThis.matchMedia?.(text).matches ?? false;
 
 const subscribeTo = (text: string) => (changed: () => void) => {
@@ -23,5 +23,5 @@ const subscribeHeader = subscribeTo(headerQuery);
 
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, isNarrow);
 
-/** True where the links of the header stand in the menu. */
+/** True if the menu contains the header's links. */
 export const useShortHeader = (): boolean => useSyncExternalStore(subscribeHeader, isHeaderShort);

@@ -1,17 +1,17 @@
-// Who keeps a firearm for its owner sees it; its record and its license are the owner's.
+// A keeper sees the owner's firearm, but only the owner changes its record and license.
 import { inScope, scopeOf } from '../../../shared/access/scope.ts';
 import { editRefusalOf } from '../../../shared/firearms/record-rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { onlyOwnerEdits } from '../../../shared/firearms/whose.ts';
 import { useSession } from '../../session/session.tsx';
 
-/** True for the keeper's people, as soon as the server has said whose people they are. */
+/** True for users of the keeper, once the server has answered which company they belong to. */
 export function useOnlyKeeps({ ownerId }: Pick<Firearm, 'ownerId'>): boolean {
   const { role, legalEntityId } = useSession().user;
   return typeof legalEntityId === 'number' && !inScope(scopeOf({ role, legalEntityId }), [ownerId]);
 }
 
-/** Why the firearm's record is not this person's to correct, or not now; undefined when it is. Their role is asked elsewhere. */
+/** The reason why this user cannot correct the firearm's record now, undefined if they can. The caller checks the role. */
 export function useEditRefusal(firearm: Pick<Firearm, 'ownerId' | 'status' | 'lockedBy'> & Partial<Pick<Firearm, 'reversal'>>): string | undefined {
   return useOnlyKeeps(firearm) ? onlyOwnerEdits : editRefusalOf(firearm);
 }

@@ -1,4 +1,4 @@
-// The head of every screen: its title (also the browser tab's), a sentence, and its actions.
+// The header of every screen: the title (also the browser tab's), a sentence, and the actions.
 import ContentLayout from '@cloudscape-design/components/content-layout';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -30,7 +30,7 @@ export function Page({ title, description, actions, children }: PageProps) {
   );
 }
 
-/** Names the browser tab. */
+/** Sets the browser tab's title. */
 function useTitle(title: string): void {
   const { systemName } = useSettings();
   useEffect(() => {

@@ -1,18 +1,18 @@
-// A record that is not there, or not this person's to see: the same words for both, and the way to those that are.
+// The page for a record that does not exist or that the user may not see. The words are the same for both, and a button leads to the list.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import type { ReactNode } from 'react';
 import { Page } from './page.tsx';
 
 interface RecordNotFoundProps {
-  /** As in "There is no such legal entity". */
+  /** The kind of record, as in "There is no such legal entity". */
   readonly what: string;
   /** The button that leads back. */
   readonly back: ReactNode;
   readonly or?: string;
 }
 
-export function RecordNotFound({ what, back, or = 'it is not yours to see' }: RecordNotFoundProps) {
+export function RecordNotFound({ what, back, or = 'you do not have access to it' }: RecordNotFoundProps) {
   return (
     <Page title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`}>
       <Alert type="info" action={back}>

@@ -1,10 +1,10 @@
-// The frame of the signed-out pages: no component library, so that a visitor's first page is light.
+// The frame of the signed-out pages. It uses no component library, so that a visitor's first page is small.
 import type { ReactNode } from 'react';
 import { productName } from '../../app/product.ts';
 import './signed-out.css';
 import './signed-out-form.css';
 
-/** Where every sign-in button leads (spec 1, section 2). */
+/** The address of every sign-in button (spec 1, section 2). */
 export const signInPath = '/api/login';
 
 export function SignedOutFrame({ action, children }: { readonly action?: ReactNode; readonly children: ReactNode }) {

@@ -1,11 +1,11 @@
-// Where messages wait to be shown: one at a time, the newest wins (spec 1, section 9). Needs no component library.
+// Holds the toast to show: one at a time, the newest replaces the one before (spec 1, section 9). Needs no component library.
 
 export interface ToastMessage {
   readonly title: string;
   readonly description?: string | undefined;
-  /** Why, on a line of its own: the specification fixes the words of many a description. */
+  /** The reason, on its own line: the specification fixes the words of many descriptions. */
   readonly reason?: string | undefined;
-  /** Something failed. */
+  /** True for a failure. */
   readonly destructive?: boolean | undefined;
 }
 
@@ -27,7 +27,7 @@ export function toast(message: ToastMessage): void {
   publish({ ...message, id: count });
 }
 
-/** Dismisses that message; a newer one in its place stays. */
+/** Dismisses this toast. A newer one stays. */
 export function dismissToast(id: number): void {
   if (current?.id === id) publish(undefined);
 }

@@ -1,4 +1,4 @@
-// Toasts: one at a time, for five seconds, reachable by F8.
+// Checks toasts: one at a time, for five seconds, reachable with F8.
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows one message at a time, the newest', () => {
+test('shows one toast at a time, the newest', () => {
   render(<Toasts />);
 
   say('First');
@@ -26,7 +26,7 @@ test('shows one message at a time, the newest', () => {
   expect(screen.getAllByText('Second').length).toBeGreaterThan(0);
 });
 
-test('attack 24: a script in a message is its text', () => {
+test('attack 24: shows a script in a toast as text', () => {
   const { baseElement } = render(<Toasts />);
 
   act(() => toast({ title: '<script>alert(1)</script>', description: '<img src=x onerror=alert(1)>' }));
@@ -35,7 +35,7 @@ test('attack 24: a script in a message is its text', () => {
   expect(baseElement.querySelectorAll('script, img')).toHaveLength(0);
 });
 
-test('a message is read out word by word', () => {
+test("a screen reader reads a toast's texts as separate words", () => {
   render(<Toasts />);
 
   act(() => toast({ title: 'Error', description: 'Failed to update firearm', reason: 'Try again in a moment.', destructive: true }));
@@ -44,7 +44,7 @@ test('a message is read out word by word', () => {
   expect(screen.getByRole('status').textContent?.trim()).toBe('Notification Error Failed to update firearm Try again in a moment.');
 });
 
-test('dismisses a message after five seconds', () => {
+test('dismisses a toast after five seconds', () => {
   render(<Toasts />);
   say('Saved');
 
@@ -55,7 +55,7 @@ test('dismisses a message after five seconds', () => {
   expect(toastStore.read()).toBeUndefined();
 });
 
-test('shows a message that was said before anything could show it', () => {
+test("shows a toast that was raised before the toasts' code was loaded", () => {
   toast({ title: 'Login Successful' });
 
   render(<Toasts />);
@@ -63,7 +63,7 @@ test('shows a message that was said before anything could show it', () => {
   expect(screen.getAllByText('Login Successful').length).toBeGreaterThan(0);
 });
 
-test('is a region named Notifications that F8 leads to', () => {
+test('is a region named Notifications that F8 focuses', () => {
   render(<Toasts />);
   say('Saved');
 
@@ -72,7 +72,7 @@ test('is a region named Notifications that F8 leads to', () => {
   expect(screen.getByRole('region', { name: 'Notifications' }).contains(document.activeElement)).toBe(true);
 });
 
-test('marks what failed', () => {
+test('marks failures', () => {
   render(<Toasts />);
 
   say('Login Failed', true);

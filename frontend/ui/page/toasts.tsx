@@ -1,4 +1,4 @@
-// Shows the message that waits (spec 1, section 9): 5 seconds, swipe right to dismiss, F8 leads to the region.
+// Shows the current toast for 5 seconds (spec 1, section 9). A swipe to the right dismisses it, and F8 focuses the region.
 import * as Toast from '@radix-ui/react-toast';
 import { useSyncExternalStore } from 'react';
 import { dismissToast, toastStore } from './toast-store.ts';
@@ -18,7 +18,7 @@ export function Toasts() {
             if (!open) dismissToast(shown.id);
           }}
         >
-          {/* Radix reads out the texts in a row: without a blank between them the last word of the one and the first of the next are heard as one. */}
+          {/* Radix reads the texts in a row: without a space, the last word of one and the first word of the next would sound like one. */}
           <Toast.Title className="toast-title">{shown.title}</Toast.Title>{' '}
           {shown.description ? <Toast.Description className="toast-text">{shown.description}</Toast.Description> : null}{' '}
           {shown.reason ? <Toast.Description className="toast-text">{shown.reason}</Toast.Description> : null}
@@ -32,7 +32,7 @@ export function Toasts() {
   );
 }
 
-/** What comes with the first sign of a person who is signed in: the messages, and the watch over double clicks. */
+/** The parts that load after a signed-in user's first action: the toasts, and the guard against double clicks. */
 export function AfterFirstSign() {
   useOnePress();
   return <Toasts />;

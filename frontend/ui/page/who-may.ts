@@ -1,5 +1,5 @@
-// Why a button stands there for somebody whose role may not use it.
+// Reasons for buttons that are disabled for a role.
 export const whoRegisters = 'Only providers and internal users register firearms.';
 
-/** Of a button that leads somewhere: there, or the reason why not. */
+/** A link for a button, or the reason why it is disabled. */
 export const leadsTo = (href: string, may: boolean, reason: string) => (may ? { href } : { disabled: true, disabledReason: reason });

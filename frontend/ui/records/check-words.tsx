@@ -1,4 +1,4 @@
-// How far the firearm office is with an unexpected firearm.
+// The state of the firearm office's check of an unexpected firearm.
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { type CheckState, outcomeWords } from '../../../shared/checks/schema.ts';
 import { exactly } from '../../../shared/kinds/format.ts';

@@ -1,4 +1,4 @@
-// The severity badge of an alert, and the faults behind a compliance score, each with its points, its source and its records.
+// The severity badge of an alert, and the faults behind a compliance score, each with its points, source and records.
 
 import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
@@ -19,7 +19,7 @@ export const SeverityBadge = ({ severity }: { readonly severity: Severity }) => 
 
 type Known = Pick<ScoreFigures, 'score' | 'points' | 'assessed'>;
 
-/** Cut, not rounded, to one decimal: 100% means no fault. Without a fault and an inspection the score is not assessed. */
+/** Truncated to one decimal, not rounded, so that 100% means no fault. Without a fault and without an inspection the score is not assessed. */
 export function scoreWords({ score, points, assessed }: Known): string {
   if (score === null || (!assessed && points === 0)) return 'Not assessed';
   return `${Math.floor(score * 10) / 10}%`;
@@ -32,7 +32,7 @@ const states: Readonly<Partial<Record<FaultKind, string>>> = {
 };
 const ofFirearms: readonly FaultKind[] = ['license_missing', 'firearm_missing', 'docket_open', 'docket_overdue'];
 
-/** The page that lists the records behind a fault. */
+/** The page that lists the records of a fault. */
 function recordsOf(kind: FaultKind, provider: string): string {
   const page = `/legal-entities/${provider}`;
   if (states[kind]) return `${page}?show=${states[kind]}`;
@@ -71,13 +71,13 @@ const sumWords = ({ providers, points, score }: ScoreFigures): string =>
     ? `The score is the average of all providers on the register. Their faults cost ${counted(points, 'point')} in total.`
     : `${counted(points, 'point')} in total. The score is 100 × 100 ÷ (100 + ${figure(points)}) = ${score}%.`;
 
-/** `provider`: whose records the faults link to; left out for the score of a place. */
+/** `provider`: the provider whose records the faults link to. Leave it out for the score of a province or the country. */
 export function HowScored({ of, provider }: { readonly of: ScoreFigures; readonly provider?: string }) {
   const inspected = inspectedWords(of);
   return (
     <>
       {of.faults.length === 0 ? (
-        <Box variant="p">No fault is on record.</Box>
+        <Box variant="p">No faults recorded.</Box>
       ) : (
         <ul className="risk-factors" aria-label="Faults">
           {of.faults.map((fault) => (

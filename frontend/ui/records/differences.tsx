@@ -1,4 +1,4 @@
-// The differences from a record that is being verified, shown beside the button and in the dialog that asks for the reason.
+// The differences found by a verification, shown beside the button and in the dialog that asks for the reason.
 import Alert from '@cloudscape-design/components/alert';
 import { counted } from '../../../shared/kinds/format.ts';
 import { differenceWords } from '../../../shared/verification/checks.ts';

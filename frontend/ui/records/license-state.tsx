@@ -1,4 +1,4 @@
-// How a license stands, in words that need no colour.
+// The state of a license as a badge with words, so that nobody depends on the colour.
 import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import { type License, type LicenseState, stateNames } from '../../../shared/licenses/schema.ts';
 import { wordsOf } from './status-badge.tsx';
@@ -15,7 +15,7 @@ const colors: Readonly<Record<LicenseState, NonNullable<BadgeProps['color']>>> =
 export const stateWords = (state: LicenseState): string => stateNames[state];
 
 export function LicenseBadge({ license: { state, status } }: { readonly license: Pick<License, 'state' | 'status'> }) {
-  // An ended license says how it ended.
+  // A license that has ended shows its status.
   if (state === null) return <Badge color="grey">{wordsOf(status)}</Badge>;
   return <Badge color={colors[state]}>{stateNames[state]}</Badge>;
 }

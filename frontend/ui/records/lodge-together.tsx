@@ -1,4 +1,4 @@
-// Lodges the renewals of many licenses under one police receipt: one call for each, one after another, with a result for each.
+// Lodges the renewals of many licenses under one police receipt: one call after another, each with its result.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -20,7 +20,7 @@ import { DialogButtons } from '../form/dialog-buttons.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import type { Outcome, Receipt } from './lodging-receipt.tsx';
 
-/** A license to lodge a renewal of, and who holds it. */
+/** A license to lodge a renewal for, and its holder. */
 export type Renewal = Pick<DueItem, 'license' | 'holderName'>;
 
 interface LodgeProps {
@@ -31,7 +31,7 @@ interface LodgeProps {
 
 const noProblems: Readonly<Record<string, string>> = {};
 
-/** What is wrong with the day or the receipt number, by field. */
+/** The errors of the date and the receipt number, by field. */
 function problemsOf(body: { readonly lodgedOn: string; readonly receiptNumber: string }, today: string): Readonly<Record<string, string>> {
   const read = safeParse(LodgeRenewal, body);
   if (!read.success) return Object.fromEntries(read.issues.map((issue) => [String(issue.path?.[0]?.key), issue.message]));

@@ -1,4 +1,4 @@
-// The receipt of renewals lodged together: each license with its firearm and its result. It is a page because dialogs do not print.
+// The receipt of renewals that were lodged together: each license with its firearm and result. It is a page because dialogs do not print.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -17,7 +17,7 @@ export interface Outcome {
   readonly firearm: string;
   readonly holderName: string | null;
   readonly expiresOn: string;
-  /** Why it was not recorded. */
+  /** The reason if it was not recorded. */
   readonly problem: string | undefined;
 }
 
@@ -32,13 +32,13 @@ const resultOf = ({ problem, expiresOn }: Outcome, lodgedOn: string) => {
   return lodgedOn <= lodgeBy(expiresOn) ? (
     <StatusIndicator type="success">Recorded, in time</StatusIndicator>
   ) : (
-    <StatusIndicator type="warning">{`Recorded, late: the last day was ${onDay(lodgeBy(expiresOn))}`}</StatusIndicator>
+    <StatusIndicator type="warning">{`Recorded, late: the deadline was ${onDay(lodgeBy(expiresOn))}`}</StatusIndicator>
   );
 };
 
 interface LodgingReceiptProps {
   readonly receipt: Receipt;
-  /** The screen that it goes back to: "Due". */
+  /** The name of the screen that Back opens: "Due". */
   readonly back: string;
   readonly onClose: () => void;
 }
@@ -49,7 +49,7 @@ export function LodgingReceipt({ receipt, back, onClose }: LodgingReceiptProps) 
   return (
     <Page
       title="Lodging Receipt"
-      description="These renewals were recorded together. Print this list now: afterwards each renewal appears only on its own license."
+      description="These renewals were recorded together. Print this list now: later, each renewal appears only on its own license."
       actions={
         <SpaceBetween direction="horizontal" size="xs">
           <Button onClick={onClose}>{`Back to ${back}`}</Button>
@@ -61,7 +61,7 @@ export function LodgingReceipt({ receipt, back, onClose }: LodgingReceiptProps) 
     >
       <SpaceBetween size="l">
         {failed > 0 ? (
-          <Alert type="error">{`${counted(failed, 'renewal')} could not be recorded. Go back to ${back}, choose ${failed === 1 ? 'it' : 'them'} again and retry.`}</Alert>
+          <Alert type="error">{`${counted(failed, 'renewal')} could not be recorded. Go back to ${back}, select ${failed === 1 ? 'it' : 'them'} again and retry.`}</Alert>
         ) : null}
         <Container header={<Header variant="h2">Receipt</Header>}>
           <KeyValuePairs

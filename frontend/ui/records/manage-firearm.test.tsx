@@ -1,4 +1,4 @@
-// What was begun in the window of a change of status, and where the keyboard is in it.
+// Checks the dialog Manage: a concurrent update does not discard text, and where the focus goes.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const screenOf = [
 ];
 const openPage = (calls: Calls = {}) => open('/', [{ path: '/', element: screenOf }], { calls: { [`GET ${address}`]: () => ok(firearm), ...calls } });
 
-test('what somebody else changes meanwhile takes no reason away that was begun, and is not overtaken by it', async () => {
+test('keeps a typed reason after a concurrent update, and saves it without a conflict', async () => {
   let now: Firearm = firearm;
   const { of } = openPage({
     [`GET ${address}`]: () => ok(now),
@@ -39,7 +39,7 @@ test('what somebody else changes meanwhile takes no reason away that was begun, 
   await waitFor(() => expect(of(`PATCH ${address}/status`).map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']));
 });
 
-test('the keyboard stays in the window from the choice of a status to its form and back', async () => {
+test('keeps the focus in the dialog when a status is chosen and on the way back', async () => {
   openPage();
   const dialog = within(await screen.findByRole('dialog', { name: 'Manage Glock 17' }));
 

@@ -1,4 +1,4 @@
-// Manage: the statuses a person may give a firearm now, those that cannot be given with the reason, and the form of the one chosen.
+// The dialog Manage: the statuses that the user can set now, the disabled ones with the reason, and the form of the chosen one.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -23,9 +23,9 @@ type Status = Firearm['status'];
 
 interface ManageProps {
   readonly id: string;
-  /** How the firearm is called while its record is on its way. */
+  /** The firearm's name while its record loads. */
   readonly name: string;
-  /** On its own profile a link to it leads nowhere. */
+  /** True on the firearm's own profile, which needs no link to itself. */
   readonly onProfile?: boolean;
   readonly onClose: () => void;
 }
@@ -85,7 +85,7 @@ function Choices({ firearm, onChoose }: { readonly firearm: Firearm; readonly on
             key={status}
             disabled={refusal !== undefined}
             {...(refusal ? { disabledReason: refusal } : {})}
-            // Lost and stolen are given by their report, which is a page of its own.
+            // Lost and stolen need a report, which is a page of its own.
             {...(isLoss(status) && !refusal ? { href: `/firearms/${firearm.id}/report-loss?kind=${status}` } : { onClick: () => onChoose(status) })}
           >
             {verbOf(firearm, status)}

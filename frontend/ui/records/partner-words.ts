@@ -1,4 +1,4 @@
-// Partners and how each does, in words and colour.
+// The words and colours for partners and their state.
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { System } from '../../../shared/integrations/schema.ts';
 import type { IntegrationState } from '../../../shared/system/schema.ts';
@@ -12,6 +12,6 @@ export const stateWords = {
   failing: { type: 'error', text: 'Failing' },
 } as const satisfies Record<IntegrationState['state'], { type: StatusIndicatorProps.Type; text: string }>;
 
-/** When what the state says was so: the last success of one that is connected, the last failure of one that is failing. */
+/** The time of the state: the last success of a connected partner, the last failure of a failing one. */
 export const sinceOf = ({ state, lastSuccessAt, lastFailureAt }: IntegrationState): string | null =>
   ({ connected: lastSuccessAt, failing: lastFailureAt, untried: null, not_configured: null })[state];

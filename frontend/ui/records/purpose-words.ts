@@ -1,4 +1,4 @@
-// What the police looked something up for, in words.
+// The words for the purpose of a police look-up.
 import type { PoliceSearch } from '../../../shared/police/schema.ts';
 import { wordsOf } from './status-badge.tsx';
 

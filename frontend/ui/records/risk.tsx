@@ -1,4 +1,4 @@
-// The risk of a firearm in words: its level as a badge, and the factors it was worked from, each with its points and its record.
+// A firearm's risk: its level as a badge, and the factors with their points and records.
 import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import Link from '@cloudscape-design/components/link';
 import { counted } from '../../../shared/kinds/format.ts';
@@ -25,12 +25,12 @@ const records: Readonly<Record<NonNullable<RiskFactor['source']>['kind'], { read
 interface FactorsProps {
   readonly factors: readonly RiskFactor[];
   readonly score: number;
-  /** What they are the factors of, for who hears the list's name. */
+  /** The firearm or provider, for the list's accessible name. */
   readonly of: string;
 }
 
 export function RiskFactors({ factors, score, of }: FactorsProps) {
-  if (factors.length === 0) return <p className="risk-none">Nothing on the register speaks against it.</p>;
+  if (factors.length === 0) return <p className="risk-none">No risk factors.</p>;
   return (
     <div>
       <ul className="risk-factors" aria-label={`Risk factors of ${of}`}>
@@ -46,7 +46,7 @@ export function RiskFactors({ factors, score, of }: FactorsProps) {
           </li>
         ))}
       </ul>
-      <p className="risk-none">{`${counted(score, 'point')} in all. A medium risk begins at ${thresholds.medium}, a high one at ${thresholds.high}.`}</p>
+      <p className="risk-none">{`Total: ${counted(score, 'point')}. Medium risk starts at ${thresholds.medium} points, high risk at ${thresholds.high}.`}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// The register's matches of an unexpected serial number, most serious first.
+// The registered firearms that match an unexpected serial number, most serious first.
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';

@@ -1,4 +1,4 @@
-// A legal entity's standing with the regulator: under inquiry is a warning, suspended and lapsed are an alarm.
+// A legal entity's standing with PSiRA: under inquiry shows as a warning, suspended and lapsed as an alarm.
 import Badge from '@cloudscape-design/components/badge';
 import type { Standing } from '../../../shared/legal-entities/schema.ts';
 import { wordsOf } from './status-badge.tsx';

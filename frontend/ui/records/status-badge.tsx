@@ -1,4 +1,4 @@
-// A record's status in colour and in words: active green, inactive grey, any other red (spec 1, section 2).
+// A record's status in words and colour: active green, inactive grey, any other red (spec 1, section 2).
 import Badge from '@cloudscape-design/components/badge';
 
 const colours: Readonly<Record<string, 'green' | 'grey'>> = { active: 'green', inactive: 'grey' };

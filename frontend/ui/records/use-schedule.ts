@@ -1,4 +1,4 @@
-// Schedule Inspection (spec 1, sections 7 and 8): a routine inspection a week ahead, from wherever a firearm is shown.
+// Schedules an inspection from any page of a firearm (spec 1, sections 7 and 8): a routine inspection in a week.
 import { contract } from '../../../shared/contract.ts';
 import { daysAfter } from '../../../shared/kinds/time.ts';
 import { inspectionRefusalOf } from '../../../shared/reports/rules.ts';
@@ -9,7 +9,7 @@ import { toast } from '../page/toast-store.ts';
 
 type Scheduled = SentBody<typeof contract.inspections.schedule>;
 
-/** Who inspects, the server decides where nobody is named. `unless`: for the button, where there is nothing to inspect. */
+/** The server chooses the inspector if none is named. `unless`: why the button is disabled when there is nothing to inspect. */
 export function useSchedule(firearm: { readonly id: string; readonly status: string }) {
   const { run, busy } = useCommand(contract.inspections.schedule);
   const schedule = async (more: Partial<Pick<Scheduled, 'assignedTo' | 'status'>> = {}) => {

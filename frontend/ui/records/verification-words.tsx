@@ -1,9 +1,9 @@
-// What the firearm office found of a record, in a sign and in words that need no colour.
+// The result of the firearm office's verification as an icon with words, so that nobody depends on the colour.
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { FirearmVerification } from '../../../shared/firearms/schema.ts';
 
 const looks: Readonly<Record<FirearmVerification['status'], readonly [StatusIndicatorProps.Type, string]>> = {
-  pending: ['pending', 'To verify'],
+  pending: ['pending', 'Awaiting verification'],
   verified: ['success', 'Verified'],
   queried: ['warning', 'Queried'],
   rejected: ['error', 'Rejected'],

@@ -1,4 +1,4 @@
-// What an address or a field holds, and whether it is a filter.
+// Checks values from an address or a field, and whether they can be filters.
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { isDay } from './address-filters.ts';
@@ -15,6 +15,6 @@ test.each([
   ['2026-2-1', false],
   ['2026-02-01T00:00', false],
   ['', false],
-])('%s is a day of the calendar: %s', (text, is) => {
+])('%s is a date: %s', (text, is) => {
   expect(isDay(text)).toBe(is);
 });

@@ -1,19 +1,19 @@
-// Filters kept in the address, so that they survive a reload and can be sent to a colleague.
+// Keeps filters in the address, so that they survive a reload and a colleague can open them.
 import * as v from 'valibot';
 import { day } from '../../../shared/kinds/index.ts';
 
-/** Empty filters are left out. */
+/** Leaves out empty filters. */
 export const addressOf = (filters: object): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 export const isFiltered = (filters: object): boolean => Object.keys(addressOf(filters)).length > 0;
 
-/** The value where it is one of the choices: an address is typed by anybody. */
+/** The value if it is one of the choices. Users can type anything into an address. */
 export const among = <const T extends readonly string[]>(choices: T, value: string | null): T[number] | undefined => {
   const parsed = v.safeParse(v.picklist(choices), value);
   return parsed.success ? parsed.output : undefined;
 };
 
-const Day = day('Not a day');
-/** A day that the calls take: it exists, and the registry reaches back to it. */
+const Day = day('Not a date');
+/** True for a date that the calls accept: it exists, and is not before the registry's first year. */
 export const isDay = (text: string): boolean => v.is(Day, text);

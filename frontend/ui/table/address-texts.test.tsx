@@ -1,4 +1,4 @@
-// Texts of a screen in its address: there at the beginning, changed together, and beside what else the address has.
+// Checks texts that a screen keeps in its address: the initial values, a change of several at once, and other parameters.
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -30,7 +30,7 @@ const openAt = (address: string) => {
   return { router, press, shown: () => JSON.parse(screen.getByRole('status').textContent ?? '') };
 };
 
-test('are read from the address, and kept in it in place of the entry before', () => {
+test('are read from the address, and replace the history entry when they change', () => {
   const { router, press, shown } = openAt('/licenses/records?search=%20blou%20&entity=4');
   expect(shown()).toEqual({ search: 'blou', show: '' });
 
@@ -39,7 +39,7 @@ test('are read from the address, and kept in it in place of the entry before', (
   expect([shown(), router.state.location.search, router.state.historyAction]).toEqual([{ search: 'glk 17', show: '' }, '?search=glk+17&entity=4', 'REPLACE']);
 });
 
-test('are cleared together, and leave the rest of the address', () => {
+test('are cleared together without changing other parameters', () => {
   const { router, press, shown } = openAt('/licenses/records?search=blou&show=EXPIRED&entity=4');
 
   press('Clear');
@@ -47,6 +47,6 @@ test('are cleared together, and leave the rest of the address', () => {
   expect([shown(), router.state.location.search]).toEqual([{ search: '', show: '' }, '?entity=4']);
 });
 
-test('are no longer than a list takes', () => {
+test('are cut at the length that lists accept', () => {
   expect(openAt(`/x?search=${'y'.repeat(mostSearched + 9)}`).shown().search).toHaveLength(mostSearched);
 });

@@ -1,11 +1,11 @@
-// Texts of a screen that are kept in its address, so that they are there again after Back and after a reload.
+// Keeps texts of a screen in its address, so that Back and a reload restore them.
 
 import { mostSearched } from '../../../shared/kinds/index.ts';
 import { useSearchParams } from '../../app/navigate.tsx';
 
 type Texts<N extends string> = Readonly<Record<N, string>>;
 
-/** What the address has under these names, and how several of them change at once; everything else in the address stays. */
+/** The texts under these names, and a function that changes several at once and leaves other parameters alone. */
 export function useAddressTexts<const N extends string>(...names: readonly N[]): readonly [Texts<N>, (change: Partial<Texts<N>>) => void] {
   const [address, setAddress] = useSearchParams();
   const texts = Object.fromEntries(names.map((name) => [name, (address.get(name) ?? '').trim().slice(0, mostSearched)])) as Texts<N>;

@@ -1,11 +1,11 @@
-// A list of records as cards, what stands there while they are on their way, and the facts on one.
+// A list of records as cards, the placeholder while they load, and the facts on a card.
 import Box from '@cloudscape-design/components/box';
 import type { ReactNode } from 'react';
 import './cards.css';
 
 interface CardsProps {
   readonly label: string;
-  /** One under another instead of side by side. */
+  /** True for cards below each other instead of side by side. */
   readonly stacked?: boolean;
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ interface WaitingProps {
 
 const shapes = { cards: 'cards', 'stacked cards': 'cards cards-stacked', rows: 'waiting-rows' } as const;
 
-/** The grey shapes that stand where records will (spec 1, section 9). */
+/** The grey placeholders for records that load (spec 1, section 9). */
 export const Waiting = ({ what, count = 6, as = 'cards' }: WaitingProps) => (
   <div className={shapes[as]} role="status" aria-label={`Loading ${what}`}>
     {Array.from({ length: count }, (_, at) => (
@@ -35,7 +35,7 @@ export const Waiting = ({ what, count = 6, as = 'cards' }: WaitingProps) => (
   </div>
 );
 
-/** In a `dl` of the class `card-facts`. */
+/** Use it in a `dl` with the class `card-facts`. */
 export const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <div>
     <dt>

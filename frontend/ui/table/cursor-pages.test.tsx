@@ -1,4 +1,4 @@
-// Walking a list page by page, where its records come and go.
+// Checks paging through a list whose records come and go.
 // @vitest-environment jsdom
 import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const wrapper = ({ children }: { children: ReactNode }) => <AnswerCache userId="u1">{children}</AnswerCache>;
 
-/** The list as it stands, a record a page, its cursor the place of the next. A step takes the last one out of it. */
+/** Serves the list with one record a page; the cursor is the position of the next record. Approve removes the last record. */
 function serve(records: string[]) {
   vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     if (method === 'PATCH') return new Response(JSON.stringify({ id: records.pop() }));
@@ -25,7 +25,7 @@ function serve(records: string[]) {
   });
 }
 
-test('a last page whose last record no longer fits the filter gives way to the one before it', async () => {
+test('an empty last page gives way to the page before it', async () => {
   const records = ['a', 'b', 'c'];
   serve(records);
   const { result } = renderHook(
@@ -43,7 +43,7 @@ test('a last page whose last record no longer fits the filter gives way to the o
   await waitFor(() => expect(result.current.list).toMatchObject({ page: 2, items: [{ id: 'b' }], loading: false, pagesKnown: 2 }));
 });
 
-test('a list that has become empty says so on its first page', async () => {
+test('an emptied list shows its empty text on the first page', async () => {
   const records = ['a', 'b'];
   serve(records);
   const { result } = renderHook(() => useCursorPages(contract.cases.list, {}, 1), { wrapper });
@@ -71,7 +71,7 @@ function Cases() {
   );
 }
 
-test('whoever comes back from a record finds the page that led to it, and whoever comes anew the first one', async () => {
+test('returns to the same page after Back, and starts at the first page otherwise', async () => {
   serve(['a', 'b', 'c']);
   const router = createBrowserRouter([
     { path: '/', element: 'Dashboard' },

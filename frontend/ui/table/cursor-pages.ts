@@ -1,16 +1,16 @@
-// Walks a list page by page: cursors only lead forward, so those passed are remembered for the way back.
+// Pages through a list. Cursors only lead forward, so the earlier ones are kept for the way back.
 import { useEffect, useState } from 'react';
 import type { ItemOf, ParamsOf, QueryOf, RouteSpec } from '../../../shared/route.ts';
 import { addressOf } from '../../api/client.ts';
 import { type RouteState, useRoute } from '../../api/hooks.ts';
 
 export interface CursorPages<T> extends RouteState<readonly T[]> {
-  /** None where nothing has come yet; `data` is undefined then. */
+  /** Empty until the first answer; `data` is undefined then. */
   readonly items: readonly T[];
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pagesKnown: number;
-  /** More pages follow than are known. */
+  /** True if there are more pages after the known ones. */
   readonly openEnd: boolean;
   readonly goTo: (page: number) => void;
 }
@@ -21,10 +21,10 @@ interface Walk {
   readonly cursors: readonly (string | undefined)[];
 }
 
-/** Where lists were left, by the entry of the browser's history: whoever comes back from a record finds the page that led to it. */
+/** The last page of each list, by entry of the browser's history, so that Back from a record returns to the same page. */
 const left = new Map<string, Walk>();
 
-/** Of this entry; undefined where the address is not the browser's. */
+/** The key of this history entry. Undefined if the router has not set the address. */
 function placeOf(question: string): string | undefined {
   const entry = history.state as { readonly idx?: number; readonly key?: string } | null;
   return entry?.idx === undefined ? undefined : `${entry.idx} ${entry.key} ${question}`;
@@ -39,14 +39,14 @@ export function useCursorPages<const R extends RouteSpec & { readonly list: true
 ): CursorPages<ItemOf<R>> {
   const question = `${addressOf(row, sent)} ${pageSize}`;
   const [walk, setWalk] = useState(() => left.get(placeOf(question) ?? '') ?? fromTheFirst(question));
-  // Another filter or page size is another list: back to its first page, in the same render.
+  // Another filter or page size is another list: start at its first page in the same render.
   const here = walk.question === question ? walk : fromTheFirst(question);
   const query = { ...sent.query, limit: pageSize, cursor: here.cursors[here.page - 1] } as unknown as Partial<QueryOf<R>>;
   const { data, next: after, ...rest } = useRoute(row, { params: sent.params, query });
-  // Another page or filter does not go on where the one that is still shown does.
+  // While the old page is still shown, its cursor does not apply to the new one.
   const next = rest.former ? undefined : after;
   const { page } = here;
-  // Its last record is gone, or no longer fits the filter; those of the pages before are there still.
+  // The page's last record was removed or no longer fits the filter: go to the page before.
   const isPageGone = page > 1 && data?.length === 0 && next === undefined && !rest.refreshing && !rest.error;
   useEffect(() => {
     if (isPageGone) setWalk((walked) => ({ ...walked, page: page - 1 }));
@@ -63,7 +63,7 @@ export function useCursorPages<const R extends RouteSpec & { readonly list: true
     items,
     page: here.page,
     pagesKnown: cursors.length,
-    // While a page is on its way the button stays as it was, and the keyboard on it: a press is not heard.
+    // While a page loads, the button stays enabled and keeps the focus, but a press does nothing.
     openEnd: (rest.former || next !== undefined) && cursors.length === known && (rest.total === undefined || rest.total > known * pageSize),
     goTo: (page) => {
       const there = { question, page: Math.min(Math.max(page, 1), cursors.length), cursors };

@@ -1,13 +1,13 @@
-// Below cards and other lists that are no table: on to a further page, where there is more than one.
+// Paging below cards and other lists that are not tables. Hidden if there is only one page.
 import Pagination from '@cloudscape-design/components/pagination';
 import { useLeaveGuard } from '../form/leave-guard.tsx';
 import type { CursorPages } from './cursor-pages.ts';
 
 interface CursorPaginationProps {
   readonly of: Pick<CursorPages<unknown>, 'page' | 'pagesKnown' | 'openEnd' | 'goTo'>;
-  /** What the pages are of, in the plural. */
+  /** The records of the list, in the plural. */
   readonly what: string;
-  /** True of what is listed newest first: its pages lead back in time. */
+  /** True for a list with the newest first: its buttons say Older and Newer. */
   readonly byTime?: boolean;
 }
 

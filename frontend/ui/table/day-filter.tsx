@@ -1,4 +1,4 @@
-// A filter by one calendar day, which bites as soon as the day is whole.
+// A filter by one date, which applies as soon as the date is complete.
 import FormField from '@cloudscape-design/components/form-field';
 import { useEffect, useState } from 'react';
 import { dayProblem } from '../form/day-first.tsx';
@@ -10,19 +10,19 @@ interface DayFilterProps {
   /** YYYY-MM-DD, or empty. */
   readonly day: string;
   readonly onChange: (day: string) => void;
-  /** Told what stands in the field: a day that is only begun is there to be cleared, too. */
+  /** Called with the field's text, so that Clear is offered for an incomplete date as well. */
   readonly onTyped?: (typed: string) => void;
-  /** What is wrong with the day beside another. */
+  /** The error of this date together with another one. */
   readonly error?: string | undefined;
 }
 
-/** Half a date is no filter yet. */
+/** An incomplete date does not filter yet. */
 export function DayFilter({ label, day, onChange, onTyped, error }: DayFilterProps) {
   const [typed, setTyped] = useState(day);
   const [left, setLeft] = useState(false);
   const [told, setTold] = useState(day);
   const [followed, setFollowed] = useState(day);
-  // What clears the filter, or goes back to another, changes the field; what was typed in it does not come back to it.
+  // When the filter changes elsewhere, by Clear or Back, show its value instead of the typed text.
   if (day !== followed) {
     setFollowed(day);
     if (day !== told) {

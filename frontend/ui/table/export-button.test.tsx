@@ -1,4 +1,4 @@
-// Exporting a list, by role and label.
+// Checks exports of a list.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** `told` is what each asking after the job hears, the last of them from then on. */
+/** `told` is the job's state in each answer; the last one repeats. */
 function openWith(told: Partial<Export>[], { role = 'client' as Role, query = {}, calls = {} as Record<string, (asked: Asked) => Response> } = {}) {
   const job = anExport();
   let asked = 0;
@@ -59,7 +59,7 @@ async function choose(item: RegExp) {
   await person.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-test('sends the filters that stand, shows how far it is and fetches the file', async () => {
+test('sends the current filters, shows the progress and downloads the file', async () => {
   const { of } = openWith(
     [
       { status: 'running', done: 1200, total: 8500 },
@@ -78,7 +78,7 @@ test('sends the filters that stand, shows how far it is and fetches the file', a
   expect(downloads).toEqual([{ href: 'https://objects.test/file?signed', name: 'firearms-2026-03-04.csv' }]);
 });
 
-test('fetches the file again when asked to', async () => {
+test('downloads the file again on request', async () => {
   openWith([{ status: 'done', done: 3, total: 3 }]);
   await choose(/Excel/);
   await waitFor(() => expect(downloads).toHaveLength(1), { timeout: 5000 });
@@ -88,8 +88,8 @@ test('fetches the file again when asked to', async () => {
   await waitFor(() => expect(downloads).toHaveLength(2));
 });
 
-test('says why an export failed, and goes on saying it in the menu', async () => {
-  openWith([{ status: 'failed', message: 'The account that requested it is no longer active.' }]);
+test('shows why an export failed, also in the menu afterwards', async () => {
+  openWith([{ status: 'failed', message: 'The account that asked for it is no longer active.' }]);
 
   await choose(/CSV/);
 
@@ -99,15 +99,15 @@ test('says why an export failed, and goes on saying it in the menu', async () =>
   expect(downloads).toEqual([]);
 });
 
-test('says why an export was refused', async () => {
-  openWith([{}], { calls: { 'POST /api/exports': () => refused('conflict', 'You have 3 exports in progress. Wait until one of them is ready.') } });
+test('shows why an export was refused', async () => {
+  openWith([{}], { calls: { 'POST /api/exports': () => refused('conflict', 'You have 3 exports under way. Wait until one of them is ready.') } });
 
   await choose(/CSV/);
 
   expect((await screen.findAllByText('You have 3 exports in progress. Wait until one of them is ready.')).length).toBeGreaterThan(0);
 });
 
-test('goes on when the person leaves the screen', async () => {
+test('continues when the user leaves the screen', async () => {
   const { of } = openWith([
     { status: 'running', done: 0 },
     { status: 'done', done: 3 },
@@ -120,7 +120,7 @@ test('goes on when the person leaves the screen', async () => {
   await waitFor(() => expect(downloads).toHaveLength(1), { timeout: 5000 });
 });
 
-test('goes on when there were too many calls at a time', async () => {
+test('continues after too many calls at once', async () => {
   let asked = 0;
   const calls = {
     [`GET /api/exports/${anExport().id}`]: () =>
@@ -135,7 +135,7 @@ test('goes on when there were too many calls at a time', async () => {
   expect(screen.queryByText('Export failed')).toBeNull();
 });
 
-test('takes up again after a reload what was under way', async () => {
+test('resumes a pending export after a reload', async () => {
   sessionStorage.setItem('exports-under-way', JSON.stringify([{ userId: 'u1', id: anExport().id }]));
   const { of } = openWith([{ status: 'done', done: 3, total: 3 }]);
 
@@ -145,7 +145,7 @@ test('takes up again after a reload what was under way', async () => {
   expect(downloads).toHaveLength(1);
 });
 
-test('takes it up after a reload that falls on a moment of too many calls', async () => {
+test('resumes after a reload even if there are too many calls at that moment', async () => {
   sessionStorage.setItem('exports-under-way', JSON.stringify([{ userId: 'u1', id: anExport().id }]));
   let asked = 0;
   const calls = {
@@ -159,7 +159,7 @@ test('takes it up after a reload that falls on a moment of too many calls', asyn
   expect(JSON.parse(sessionStorage.getItem('exports-under-way') ?? '')).toEqual([]);
 });
 
-test('one that is gone takes nothing of another with it', async () => {
+test('forgets a deleted export and keeps the others', async () => {
   const gone = '3f2504e0-4f89-41d3-9a0c-0305e82d0001';
   const other = '3f2504e0-4f89-41d3-9a0c-0305e82d0002';
   sessionStorage.setItem('exports-under-way', JSON.stringify([gone, other].map((id) => ({ userId: 'u1', id }))));
@@ -174,14 +174,14 @@ test('one that is gone takes nothing of another with it', async () => {
   await waitFor(() => expect(JSON.parse(sessionStorage.getItem('exports-under-way') ?? '')).toEqual([{ userId: 'u1', id: other }]));
 });
 
-test('is not offered to a role that may not export', async () => {
+test('is hidden from a role that may not export', async () => {
   openWith([{}], { role: 'external_saps' });
 
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('button', { name: /Export/ })).toBeNull();
 });
 
-test('a file that stands and could not be fetched is fetched by the next try, and not made again', async () => {
+test('downloads an existing file on retry without creating it again', async () => {
   let tries = 0;
   const file = () =>
     tries++ === 0 ? refused('unavailable', 'The registry cannot be reached at the moment.') : ok({ url: 'https://objects.test/file?signed' });

@@ -1,4 +1,4 @@
-// "Export" at a table. Its menu comes with a press, or ahead of it with the pointer: few who read a list take it away.
+// The Export button of a table. Its menu loads when the user presses it or points at it, because few users export.
 import Button from '@cloudscape-design/components/button';
 import { contract } from '../../../shared/contract.ts';
 import { useSession } from '../../session/session.tsx';
@@ -9,7 +9,7 @@ import { useRun } from './export-runs.ts';
 
 const ExportMenu = later(() => import('./export-menu.tsx').then((loaded) => loaded.default));
 
-/** Looks like the button of the menu, until that is here. */
+/** Looks like the menu's button until that is loaded. */
 function StandIn(props: ExportButtonProps) {
   const { user } = useSession();
   const run = useRun(user.id, props.list);

@@ -1,4 +1,4 @@
-// What "Export" opens: the whole list behind a table, with its filters, as CSV or Excel. Shows how far it is, then fetches the file.
+// The menu of Export: the whole list behind a table with its filters, as CSV or Excel. Shows the progress, then downloads the file.
 import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { isOpen } from '../../../shared/exports/rules.ts';
 import type { ExportFormat, ExportList } from '../../../shared/exports/schema.ts';
@@ -10,15 +10,15 @@ import { fetchExport, type Run, startRun, useRun } from './export-runs.ts';
 
 export interface ExportButtonProps {
   readonly list: ExportList;
-  /** The list's filters as they stand; empty ones are left out. */
+  /** The list's current filters. Empty ones are left out. */
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
 const again = 'again';
-/** Lists that are printed: for these there is a PDF to sign. */
+/** Lists with a PDF to print and sign. */
 const printed: readonly ExportList[] = ['stock-register', 'seizure-custody', 'disclosure-register'];
 
-/** Lists of dates, which can be exported as a calendar file as well. */
+/** Lists of dates, which also export as a calendar file. */
 const ofDays: readonly ExportList[] = ['due'];
 
 function wordsOf(run: Run | undefined): string | undefined {
@@ -35,7 +35,7 @@ function itemsFor(list: ExportList, run: Run | undefined): ButtonDropdownProps.I
     ...(printed.includes(list) ? [{ id: 'pdf', text: 'PDF', secondaryText: 'Numbered pages, to print and sign' }] : []),
     ...(ofDays.includes(list) ? [{ id: 'ics', text: 'Calendar file', secondaryText: 'For Outlook, Google or Apple Calendar' }] : []),
   ];
-  // Also when it could not be fetched: the file stands, and need not be made again.
+  // Also after a failed download: the file exists and need not be created again.
   if (run?.job?.status === 'done') return [...choices, { id: again, text: 'Download again', secondaryText: run.job.fileName, iconName: 'download' }];
   if (run?.failure) return [...choices, { id: 'failed', text: 'The last export failed', secondaryText: run.failure, disabled: true }];
   return choices;
@@ -57,7 +57,7 @@ export default function ExportMenu({ list, query }: ExportButtonProps) {
     <ButtonDropdown
       items={itemsFor(list, run)}
       loading={words !== undefined}
-      // Read out once; the figures that follow are for the eye.
+      // Read out once. The progress is for the eye only.
       loadingText="Exporting the list"
       expandToViewport
       onItemClick={({ detail }) => void choose(detail.id)}

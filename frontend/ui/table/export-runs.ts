@@ -1,4 +1,4 @@
-// Exports under way in this tab: they go on while the person does, on whatever screen, and through a reload of the page.
+// Follows the exports of this tab: they continue on other screens and after a reload.
 import { useEffect, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { contract } from '../../../shared/contract.ts';
@@ -9,7 +9,7 @@ import { toApiError } from '../../api/error.ts';
 import { download } from '../page/download.ts';
 import { toast } from '../page/toast-store.ts';
 
-/** `asking` until the server has taken it on. */
+/** `asking` is true until the server has accepted it. */
 export interface Run {
   readonly userId: string;
   readonly list: ExportList;
@@ -22,10 +22,10 @@ const pollMs = 1_000;
 const keptAs = 'exports-under-way';
 const Kept = v.array(v.object({ userId: v.string(), id: v.string() }));
 
-/** The latest of each person and list. */
+/** The latest export of each user and list. */
 let runs: readonly Run[] = [];
 const followed = new Set<string>();
-/** Taken up again and not yet heard of. */
+/** Exports that are being resumed and have not answered yet. */
 const sought = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -34,7 +34,7 @@ function kept(): v.InferOutput<typeof Kept> {
   return read.success ? read.output : [];
 }
 
-/** Keeps it through a reload of the page while it is under way. What the others are kept for is not its concern: of some nothing is known yet. */
+/** Keeps a pending export across a reload. It leaves the other kept exports alone, because some have not answered yet. */
 function keep({ userId, id }: { readonly userId: string; readonly id: string }, underWay: boolean): void {
   const others = kept().filter((one) => one.id !== id);
   sessionStorage.setItem(keptAs, JSON.stringify(underWay ? [...others, { userId, id }] : others));
@@ -52,16 +52,16 @@ function fail(run: Run, error: unknown): void {
   toast({ title: 'Export failed', description: failure, destructive: true });
 }
 
-/** The address is good for a minute and answers as a file to keep, so that the screen stays where it is. */
+/** The address is valid for a minute and answers with a download, so the screen stays. */
 export async function fetchExport({ id, fileName }: Pick<Export, 'id' | 'fileName'>): Promise<void> {
   const { data } = await send(contract.exports.file, { params: { id } });
   download(data.url, fileName);
 }
 
-/** Undefined where the call failed and the next may not. */
+/** The export's state. Undefined if the call failed temporarily. */
 async function howFar(id: string): Promise<Export | undefined> {
   try {
-    // Quiet: a session that ended meanwhile is told by what the person does next, not by this.
+    // Quiet: if the session has ended, the user's next action shows it.
     return (await send(contract.exports.get, { params: { id }, quiet: true })).data;
   } catch (error) {
     if (toApiError(error).isTemporary) return undefined;
@@ -82,7 +82,7 @@ async function follow(run: Run, first: Export): Promise<void> {
     }
     if (job.status === 'failed') {
       toast({ title: 'Export failed', description: job.message ?? undefined, destructive: true });
-      publish({ ...run, asking: false, job, failure: job.message ?? 'It could not be made.' });
+      publish({ ...run, asking: false, job, failure: job.message ?? 'The file could not be created.' });
       return;
     }
     await fetchExport(job);
@@ -114,19 +114,19 @@ async function takeUp(userId: string, id: string): Promise<void> {
     }
     await follow({ userId, list: job.list }, job);
   } catch (error) {
-    // It is gone or not this person's any more: nothing to take up. A session that has ended leaves it to the next.
+    // The export is gone, or the user lost access: forget it. After the end of a session, keep it for the next one.
     if (toApiError(error).status !== 401) keep({ userId, id }, false);
   } finally {
     sought.delete(id);
   }
 }
 
-/** Takes up again what was under way before the page was loaded anew. */
+/** Resumes the exports that were pending before a reload. */
 function resume(userId: string): void {
   for (const one of kept()) if (one.userId === userId) void takeUp(userId, one.id);
 }
 
-/** The person's latest export of the list. */
+/** The user's latest export of the list. */
 export function useRun(userId: string, list: ExportList): Run | undefined {
   useEffect(() => resume(userId), [userId]);
   return useSyncExternalStore(

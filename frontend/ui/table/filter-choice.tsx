@@ -1,4 +1,4 @@
-// A filter that is one of several words, or all of them. Its control comes after the list that it filters.
+// A filter with several values, or all. Its control loads after the list.
 import FormField from '@cloudscape-design/components/form-field';
 import Icon from '@cloudscape-design/components/icon';
 import { useId } from 'react';
@@ -8,18 +8,18 @@ import './filter-choice.css';
 
 const Select = later(() => import('../form/searched-select.tsx').then((loaded) => loaded.SearchedSelect));
 
-/** Cloudscape's select opens by the mouse's going down. */
+/** Cloudscape's select opens on mousedown. */
 export const opened = (button: HTMLElement) => void button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
 
 interface StandInProps {
   readonly id: string;
-  /** Where no label stands above it. */
+  /** The accessible name, if there is no visible label. */
   readonly ariaLabel?: string;
   readonly chosen: string;
   readonly onPress: () => void;
 }
 
-/** Stands where a select comes, and as tall. */
+/** The placeholder of a select, with the same height. */
 export const ChoiceComes = ({ id, ariaLabel, chosen, onPress }: StandInProps) => (
   <button type="button" id={id} className="choice-comes" aria-haspopup="listbox" aria-expanded={false} aria-label={ariaLabel} onClick={onPress}>
     {chosen}
@@ -29,26 +29,26 @@ export const ChoiceComes = ({ id, ariaLabel, chosen, onPress }: StandInProps) =>
   </button>
 );
 
-/** Values to choose from, each by its words. */
+/** Options from values, each with its label. */
 export const choicesOf = <T extends string>(values: readonly T[], words: (value: T) => string = wordsOf) =>
   values.map((value) => ({ value, label: words(value) }));
 
 interface FilterChoiceProps<T extends string> {
-  /** "Filter by status", or with `above` the words that stand there: "Status". */
+  /** "Filter by status", or with `above` a visible label: "Status". */
   readonly label: string;
   readonly above?: boolean;
-  /** What is chosen while nothing is filtered: "All statuses". */
+  /** The option for no filter: "All statuses". */
   readonly all: string;
   readonly value: T | undefined;
   readonly choices: readonly { readonly value: T; readonly label: string }[];
   readonly onChoose: (value: T | undefined) => void;
-  /** To search in many choices. */
+  /** Adds a search to a long list of options. */
   readonly searchLabel?: string;
 }
 
 export function FilterChoice<T extends string>({ label, above = false, all, value, choices, onChoose, searchLabel }: FilterChoiceProps<T>) {
   const id = useId();
-  const { Piece: Choice, around, onPress } = useStandIn(Select, 'at rest', opened);
+  const { Piece: Choice, around, onPress } = useStandIn(Select, 'idle', opened);
   const every = { value: '', label: all } as const;
   const options: readonly { readonly value: T | ''; readonly label: string }[] = [every, ...choices];
   const chosen = options.find((option) => option.value === (value ?? '')) ?? every;

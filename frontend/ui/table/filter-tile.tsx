@@ -1,4 +1,4 @@
-// A tile with a count that switches a filter on and off: pressed reads as pressed, by colour and by a tick.
+// A tile with a count that switches a filter on and off. Colour and a tick show that it is on.
 
 import Icon from '@cloudscape-design/components/icon';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ export const FilterTiles = ({ label, children }: { readonly label: string; reado
 
 interface FilterTileProps {
   readonly name: string;
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   readonly count: number | undefined;
   readonly pressed: boolean;
   readonly onToggle: () => void;

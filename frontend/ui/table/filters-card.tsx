@@ -1,4 +1,4 @@
-// The card of a list's filters that bite at once, with the button that takes them back.
+// The card with a list's filters, which apply at once, and the button that clears them.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 interface FiltersCardProps {
   readonly clear?: 'Clear' | 'Clear Filters';
-  /** Whether there is anything to take back. */
+  /** True if a filter is set. */
   readonly filtered: boolean;
   readonly onClear: () => void;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-// A firearm in one column, for a phone: what stands beside it, its buttons above all, stays in sight.
+// A firearm in one column for a phone, so that the other columns and their buttons stay visible.
 import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -9,7 +9,7 @@ import type { RecordColumn } from './record-table.tsx';
 
 export const serialLink = ({ id, serialNumber }: Firearm): ReactNode => <Link href={`/firearms/${id}/profile`}>{serialNumber}</Link>;
 
-/** @param more a line of the list's own */
+/** @param more an additional line for this list */
 export const firearmColumn = (width: number, more?: (firearm: Firearm) => ReactNode): RecordColumn<Firearm> => ({
   id: 'firearm',
   header: 'Firearm',

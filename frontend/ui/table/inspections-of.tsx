@@ -1,4 +1,4 @@
-// Inspections as a table, newest first: those of one firearm, or those of a provider, of all its firearms as of one.
+// A table of inspections, newest first: of one firearm, or of a provider and its firearms.
 import Link from '@cloudscape-design/components/link';
 import type { ReactNode } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -8,7 +8,7 @@ import { onDay } from '../../../shared/kinds/format.ts';
 import { wordsOf } from '../records/status-badge.tsx';
 import { type RecordColumn, RecordTable } from './record-table.tsx';
 
-/** One of another holder's days is listed, and is not this person's to open: it names no holder. */
+/** An inspection from the time of another holder is listed without a link: this user may not open it, and it names no holder. */
 function Day({ of: { id, entityId, scheduledDate } }: { readonly of: Inspection }) {
   const words = scheduledDate ? onDay(scheduledDate) : 'Not scheduled';
   return entityId === null ? <span>{words}</span> : <Link href={`/inspections/${id}`}>{words}</Link>;
@@ -21,12 +21,12 @@ const columns: Columns = [
   { id: 'inspectionType', header: 'Type', width: 190, cell: ({ inspectionType }) => wordsOf(inspectionType) },
   { id: 'status', header: 'Status', width: 150, cell: ({ status, unannounced }) => (unannounced ? `${wordsOf(status)}, unannounced` : wordsOf(status)) },
   { id: 'location', header: 'Location', width: 190, cell: ({ location }) => location ?? 'Not specified' },
-  { id: 'inspector', header: 'Inspector', width: 190, cell: ({ inspectorName }) => inspectorName ?? 'Not assigned' },
+  { id: 'inspector', header: 'Inspector', width: 190, cell: ({ inspectorName }) => inspectorName ?? 'Unassigned' },
   { id: 'findings', header: 'Findings', width: 130, cell: ({ findings }) => (findings ? String(findings.length) : '–') },
   { id: 'completedDate', header: 'Completed', width: 180, cell: ({ completedDate }) => (completedDate ? onDay(completedDate) : '–') },
 ];
 
-const firearmOf = ({ firearm }: Inspection) => (firearm ? firearmName(firearm) : 'All of the provider');
+const firearmOf = ({ firearm }: Inspection) => (firearm ? firearmName(firearm) : 'All firearms');
 const subjectOf = ({ firearm, firearmId, entityName }: Inspection) =>
   firearm && firearmId ? <Link href={`/firearms/${firearmId}/profile`}>{firearmName(firearm)}</Link> : `All firearms of ${entityName ?? 'the provider'}`;
 const narrowed = (widths: Readonly<Record<string, number>>): Columns =>
@@ -34,7 +34,7 @@ const narrowed = (widths: Readonly<Record<string, number>>): Columns =>
     const width = widths[column.id];
     return width ? [{ ...column, isRowHeader: false, width }] : [];
   });
-/** All of them fit beside the menu at 1440 px; the link to the inspection comes second, in sight on a phone. */
+/** All columns fit beside the menu at 1440 px. The link to the inspection comes second, so that it is visible on a phone. */
 const columnsOfOpen: Columns = [
   { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 215, cell: subjectOf },
   ...narrowed({ scheduledDate: 140, inspectionType: 150, status: 115 }),
@@ -68,15 +68,15 @@ const Table = ({ query, name, title = 'Inspections', actions, shown, none }: Tab
 );
 
 export const InspectionsOfFirearm = ({ firearmId }: { readonly firearmId: string }) => (
-  <Table query={{ firearmId }} name="profile-inspections" shown={columns} none="No inspection of this firearm is recorded." />
+  <Table query={{ firearmId }} name="profile-inspections" shown={columns} none="This firearm has no inspections." />
 );
 
-/** A provider has no screen of inspections: here are its own, with what was found and what it is to put right. */
+/** A provider has no inspections page: its profile lists them, with findings and corrective actions. */
 export const InspectionsOfEntity = ({ entityId }: { readonly entityId: number }) => (
-  <Table query={{ entityId }} name="entity-inspections" shown={columnsOfEntity} none="No inspection of this legal entity is recorded." />
+  <Table query={{ entityId }} name="entity-inspections" shown={columnsOfEntity} none="This legal entity has no inspections." />
 );
 
-/** The pending inspections of the dashboard (scheduled or in progress), each with its firearm or provider. */
+/** The open inspections of the dashboard (scheduled or in progress), each with its firearm or provider. */
 export const OpenInspections = ({ actions }: { readonly actions: ReactNode }) => (
   <Table
     query={{ open: 'true' }}

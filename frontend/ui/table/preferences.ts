@@ -1,8 +1,8 @@
-// A person's own settings of a screen, kept in this browser.
+// Keeps a user's settings for a screen in this browser.
 import { useCallback, useState } from 'react';
 import * as v from 'valibot';
 
-/** Reads what was kept under `name`; anything that no longer fits the schema is as good as nothing kept. */
+/** Reads the value stored under `name`. A value that does not fit the schema counts as missing. */
 export function useKept<S extends v.GenericSchema>(name: string, schema: S, fallback: v.InferOutput<S>): [v.InferOutput<S>, (value: v.InferOutput<S>) => void] {
   const [value, setValue] = useState(() => kept(name, schema) ?? fallback);
   const keep = useCallback(
@@ -22,7 +22,7 @@ function kept<S extends v.GenericSchema>(name: string, schema: S): v.InferOutput
     const parsed = v.safeParse(schema, JSON.parse(text));
     return parsed.success ? parsed.output : undefined;
   } catch {
-    // Not JSON: somebody else wrote it, and the fallback serves.
+    // Not JSON, so another program wrote it: use the fallback.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// The gear of a table: page size, columns and how dense, kept for the person. It is loaded by its first press, and opens with it.
+// The preferences of a table: page size, columns and density, stored for the user. They load and open at the first press.
 import CollectionPreferences from '@cloudscape-design/components/collection-preferences';
 import { useEffect, useRef } from 'react';
 import { type Column, columnChoices, displayOf, pageSizes, type TablePreferences, wrapsLines } from './table-preferences.ts';
@@ -12,7 +12,7 @@ interface PreferencesProps {
 
 export default function Preferences({ columns, what, kept, onChange }: PreferencesProps) {
   const root = useRef<HTMLDivElement>(null);
-  // Cloudscape opens this dialog by its own button only.
+  // Cloudscape's dialog opens only by its own button.
   useEffect(() => root.current?.querySelector('button')?.click(), []);
   return (
     <div ref={root}>
@@ -33,7 +33,7 @@ export default function Preferences({ columns, what, kept, onChange }: Preferenc
           });
         }}
         pageSizePreference={{ title: 'Page size', options: pageSizes.map((value) => ({ value, label: `${value} ${what}` })) }}
-        wrapLinesPreference={{ label: 'Wrap lines', description: 'Show all the text and wrap the lines' }}
+        wrapLinesPreference={{ label: 'Wrap lines', description: 'Show the whole text on several lines' }}
         stripedRowsPreference={{ label: 'Striped rows', description: 'Shade every second row' }}
         contentDensityPreference={{ label: 'Compact mode', description: 'Show more rows on the screen' }}
         contentDisplayPreference={{ title: 'Columns', options: columnChoices(columns) }}

@@ -1,4 +1,4 @@
-// The table of a list call: pages by cursor, and three kinds of nothing.
+// Checks the table of a list call: paging by cursor, and the difference between empty, no match and failed.
 // @vitest-environment jsdom
 import createWrapper from '@cloudscape-design/components/test-utils/dom';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -43,7 +43,7 @@ const table = (search: string, onClearFilter = vi.fn(), filter?: ReactNode) => (
 );
 const open = (search = '', onClearFilter = vi.fn(), filter?: ReactNode) => render(table(search, onClearFilter, filter));
 
-test('says that there is nothing yet, not that nothing matches', async () => {
+test('says that the register is empty, not that nothing matches', async () => {
   answer = () => page([]);
 
   open();
@@ -52,7 +52,7 @@ test('says that there is nothing yet, not that nothing matches', async () => {
   expect(screen.queryByText('No matches')).toBeNull();
 });
 
-test('nothing is cut: what is longer than its column goes on in the next line, unless a person wants otherwise', async () => {
+test('wraps long text by default', async () => {
   answer = () => page(['GLK12345']);
   const wraps = async () => (await screen.findByRole('rowheader', { name: 'GLK12345' })).querySelector('[class*=body-cell-wrap]') !== null;
   open();
@@ -64,7 +64,7 @@ test('nothing is cut: what is longer than its column goes on in the next line, u
   expect(await wraps()).toBe(false);
 });
 
-test('attack 24: a script in a record is its text', async () => {
+test('attack 24: shows a script in a record as text', async () => {
   answer = () => page(['<script>alert(1)</script>', '<img src=x onerror=alert(1)>']);
 
   open();
@@ -83,11 +83,11 @@ test('says that nothing matches and offers to clear the filter', async () => {
   expect(await screen.findByText('No matches')).toBeTruthy();
   act(() => screen.getByRole('button', { name: 'Clear filter' }).click());
   expect(clear).toHaveBeenCalledTimes(1);
-  // The button goes with the empty list: without a filter of the table's own, the focus stays above it.
+  // The button disappears with the empty list. Without a filter in the table, the focus moves to the header.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Refresh firearms' }));
 });
 
-test('a filter that was cleared has the focus, for the next search', async () => {
+test('focuses the filter after it was cleared', async () => {
   answer = () => page([]);
   const clear = vi.fn();
   open('glock', clear, <SearchText search="glock" label="Search firearms" placeholder="" onSearch={vi.fn()} />);
@@ -98,7 +98,7 @@ test('a filter that was cleared has the focus, for the next search', async () =>
   expect(document.activeElement).toBe(screen.getByLabelText('Search firearms'));
 });
 
-test('never lets a failure look like an empty register, and tries again when asked', async () => {
+test('shows a failure as an error, not as an empty register, and retries', async () => {
   answer = () => new Response('', { status: 500, statusText: 'Internal Server Error' });
   open();
   expect(await screen.findByText('Could not load firearms')).toBeTruthy();
@@ -110,11 +110,11 @@ test('never lets a failure look like an empty register, and tries again when ask
   act(() => retry.click());
 
   expect(await screen.findByText('A1')).toBeTruthy();
-  // It went with what it brought.
+  // Retry disappears when the data arrives.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Refresh firearms' }));
 });
 
-test('walks forward by the cursor and back to where it was', async () => {
+test('pages forward by cursor and back again', async () => {
   answer = (url) =>
     url.searchParams.get('cursor') === 'c2'
       ? page(['B1'], { 'x-total-count': '21' })
@@ -132,7 +132,7 @@ test('walks forward by the cursor and back to where it was', async () => {
   expect(asked.map((url) => url.search)).toEqual(['?limit=20', '?cursor=c2&limit=20']);
 });
 
-test('goes on by the cursor of the page that is shown, however quickly the next one is asked for', async () => {
+test('uses the cursor of the visible page, however quickly the user asks for the next', async () => {
   const pages: Record<string, readonly [serial: string, next: string]> = { '': ['A1', 'c2'], c2: ['B1', 'c3'], c3: ['C1', 'c4'] };
   let answered = Promise.resolve();
   answer = async ({ searchParams }) => {
@@ -158,7 +158,7 @@ test('goes on by the cursor of the page that is shown, however quickly the next 
   expect(createWrapper(container).findPagination()?.findCurrentPage().getElement().textContent).toBe('3');
 });
 
-test('does not say of a search that is under way what was true of the one before', async () => {
+test("does not show the former search's result while a new search loads", async () => {
   let come: () => void = vi.fn();
   const answered = new Promise<void>((resolve) => {
     come = resolve;
@@ -179,7 +179,7 @@ test('does not say of a search that is under way what was true of the one before
   expect(await screen.findByText('A1')).toBeTruthy();
 });
 
-test('offers no page beyond the last when the total is known', async () => {
+test('offers no page after the last when the total is known', async () => {
   answer = () => page(['A1'], { 'x-total-count': '36', link: '</api/firearms?limit=20&cursor=c2>; rel="next"' });
 
   const { container } = open();
@@ -189,19 +189,19 @@ test('offers no page beyond the last when the total is known', async () => {
   expect(container.textContent).not.toContain('...');
 });
 
-test('opens the preferences with the first press of their button', async () => {
+test('opens the preferences on the first press', async () => {
   answer = () => page(['A1']);
   open();
   await screen.findByText('A1');
 
   act(() => screen.getByRole('button', { name: 'Preferences' }).click());
 
-  // The dialog's code is fetched by the press.
+  // The press loads the dialog's code.
   expect(await screen.findByRole('dialog', { name: 'Preferences' }, { timeout: 10_000 })).toBeTruthy();
   expect(screen.getByText('Page size')).toBeTruthy();
 });
 
-test('takes kept preferences that make no sense for none', async () => {
+test('ignores stored preferences that are invalid', async () => {
   localStorage.setItem('table:firearms', '{"pageSize":"many"}');
   answer = () => page(['A1']);
 

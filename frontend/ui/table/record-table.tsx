@@ -1,4 +1,4 @@
-// The table of a list call: pages by cursor, remembers a person's preferences, and tells empty, no match and failed apart.
+// The table of a list call. It pages by cursor, stores the user's preferences, and shows empty, no match and failed as different states.
 
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
@@ -15,14 +15,14 @@ import { ExportButton } from './export-button.tsx';
 import { useKept } from './preferences.ts';
 import { displayOf, TablePreferences, widthsOf, wrapsLines } from './table-preferences.ts';
 
-/** `hidden` columns are there for the asking, in the table's preferences. Exactly one column is the `isRowHeader`. */
+/** `hidden` columns can be added in the table's preferences. Exactly one column is the `isRowHeader`. */
 export type RecordColumn<T> = Omit<TableProps.ColumnDefinition<T>, 'id' | 'header'> & {
   readonly id: string;
   readonly header: string;
   readonly hidden?: boolean;
 };
 
-/** The order of the list, which the server makes. A column with a `sortingField` sorts by it. */
+/** The order of the list, which the server applies. A column with a `sortingField` sorts by it. */
 interface Sorting {
   readonly sort: string;
   readonly order: 'ascending' | 'descending';
@@ -35,7 +35,7 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   /** Filters only; the table adds limit and cursor. */
   readonly query?: Partial<QueryOf<R>>;
   readonly sorting?: Sorting;
-  /** Under what name the preferences are kept. */
+  /** The key of the stored preferences. */
   readonly name: string;
   readonly title: string;
   readonly description?: string;
@@ -43,44 +43,44 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   readonly what: string;
   readonly columns: readonly RecordColumn<ItemOf<R>>[];
   readonly filter?: ReactNode;
-  /** Empties the filter; offered when nothing matches. */
+  /** Clears the filter; offered when nothing matches. */
   readonly onClearFilter?: () => void;
-  /** Under what name the whole list can be exported, with the filters that stand. */
+  /** The name of the list's export. It uses the current filters. */
   readonly exportAs?: ExportList;
-  /** Filters of the file beside those of the table, such as the ids of chosen records. */
+  /** Filters for the export in addition to the table's, such as the ids of selected records. */
   readonly exportQuery?: Readonly<Record<string, string>>;
   /** Buttons in the header, the one primary button last. */
   readonly actions?: ReactNode;
   readonly emptyTitle?: string;
   readonly emptyText?: string;
   readonly emptyAction?: ReactNode;
-  /** Says in its own words that nothing matches. */
+  /** The title when nothing matches. */
   readonly noMatchTitle?: string;
   readonly noMatchText?: string;
-  /** `full-page` when the table is the page; `container` when it stands among other things. */
+  /** `full-page` if the table is the whole page; `container` if it is one part of it. */
   readonly variant?: 'full-page' | 'container';
   readonly selected?: readonly ItemOf<R>[];
   readonly onSelect?: (records: readonly ItemOf<R>[]) => void;
-  /** Which records may be selected; all by default. */
+  /** Which records can be selected; all by default. */
   readonly canSelect?: (record: ItemOf<R>) => boolean;
   /** A record's name for screen readers; its id by default. */
   readonly nameOf?: (record: ItemOf<R>) => string;
-  /** Told how many records match, as soon as it is known. */
+  /** Called with the number of matching records once it is known. */
   readonly onTotal?: (total: Total) => void;
 }
 
-/** How many records match; undefined while it is not known. */
+/** The number of matching records; undefined while it is unknown. */
 export type Total = number | 'failed' | undefined;
 
-/** Comes when it is asked for: its dialog with the columns to drag is larger than the table is. */
+/** Loads on demand: the dialog with its draggable columns is larger than the table. */
 const Preferences = lazy(() => import('./record-table-preferences.tsx'));
 
-/** Stands where the preferences bring a button of their own, and looks like it. */
+/** The placeholder for the preferences' button. */
 const Gear = ({ onPress }: { readonly onPress?: () => void }) => (
   <Button iconName="settings" variant="icon" ariaLabel="Preferences" formAction="none" {...(onPress ? { onClick: onPress } : {})} />
 );
 
-/** Every listed record has an id, whatever else it has. */
+/** Every listed record has an id. */
 const idOf = (record: unknown) => String((record as { readonly id: string | number }).id);
 
 export function RecordTable<const R extends RouteSpec & { readonly list: true }>(props: RecordTableProps<R>) {
@@ -95,7 +95,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
   useEffect(() => onTotal?.(total), [onTotal, total]);
   const filter = useRef<HTMLDivElement>(null);
   const refresh = useRef<ButtonProps.Ref>(null);
-  // The button goes with what it cleared: the focus that was on it is where the next search begins.
+  // The button disappears with the filter: move the focus to the search.
   const clear = () => {
     props.onClearFilter?.();
     (filter.current?.querySelector('input') ?? refresh.current)?.focus();
@@ -177,7 +177,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
           <LoadFailed what={what} error={pages.error} onRetry={pages.reload} goesOn={() => refresh.current?.focus()} />
         ) : filtered ? (
           <Nothing title={props.noMatchTitle ?? 'No matches'} action={props.onClearFilter ? <Button onClick={clear}>Clear filter</Button> : undefined}>
-            {props.noMatchText ?? "We can't find a match."}
+            {props.noMatchText ?? 'No records match your filter.'}
           </Nothing>
         ) : (
           <Nothing title={props.emptyTitle ?? `No ${what}`} action={props.emptyAction}>

@@ -1,4 +1,4 @@
-// The search box over a list: what is typed is searched for once the typing pauses, and never more than a list takes.
+// Checks the search field over a list: it searches after a pause, and cuts text that is too long.
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,7 +15,7 @@ function open() {
   return { searched, box: screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search users' }) };
 }
 
-test('searches for what was typed, without the blanks around it', async () => {
+test('searches for the text without surrounding spaces', async () => {
   const { searched, box } = open();
 
   await userEvent.type(box, ' zulu ');
@@ -23,7 +23,7 @@ test('searches for what was typed, without the blanks around it', async () => {
   await waitFor(() => expect(searched).toHaveBeenCalledWith('zulu'));
 });
 
-test('holds no more than a list searches for, whatever is pasted into it', async () => {
+test('cuts pasted text at the length that lists accept', async () => {
   const { searched, box } = open();
 
   fireEvent.change(box, { target: { value: 'x'.repeat(mostSearched + 20) } });

@@ -1,4 +1,4 @@
-// A search text that searches once the typing stops, and follows the address when that changes elsewhere: cleared, or gone back to.
+// A search field that searches after a pause in typing. It follows the address when that changes elsewhere, by Clear or Back.
 import TextFilter from '@cloudscape-design/components/text-filter';
 import { useState } from 'react';
 import { mostSearched } from '../../../shared/kinds/index.ts';
@@ -8,7 +8,7 @@ interface SearchTextProps {
   readonly label: string;
   readonly placeholder: string;
   readonly onSearch: (search: string) => void;
-  /** Beside other filters: as wide as what it says, where else it is as narrow as it may be. */
+  /** True beside other filters: as wide as its text, where it would otherwise be as narrow as possible. */
   readonly wide?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function SearchText({ search, label, placeholder, onSearch, wide = false 
       filteringPlaceholder={placeholder}
       filteringAriaLabel={label}
       filteringClearAriaLabel="Clear search"
-      // As a field's maxLength, which this one does not know: what is longer is refused by every list.
+      // Works like maxLength, which this component lacks: every list rejects longer text.
       onChange={({ detail }) => setTyped(detail.filteringText.slice(0, mostSearched))}
       onDelayedChange={({ detail }) => onSearch(detail.filteringText.slice(0, mostSearched).trim())}
     />

@@ -1,11 +1,11 @@
-// What a person may set about a table, and how that meets the columns the table has today.
+// The preferences of a table, and how stored ones fit the table's current columns.
 import * as v from 'valibot';
 
 export const pageSizes = [10, 20, 50, 100] as const;
-/** Nothing is cut: what is longer than its column goes on in the next line, unless a person wants otherwise. */
+/** Long text wraps by default; the user can change it. */
 export const wrapsLines = true;
 
-/** Kept in the browser, so read with suspicion: a column that is gone is dropped. */
+/** Stored in the browser, so check it: columns that no longer exist are dropped. */
 export const TablePreferences = v.object({
   pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
   wrapLines: v.optional(v.boolean()),
@@ -23,7 +23,7 @@ export interface Column {
   readonly isRowHeader?: boolean | undefined;
 }
 
-/** The order and choice kept, then columns added since, as their makers meant them. */
+/** The stored order and selection, then new columns with their defaults. */
 export function displayOf(columns: readonly Column[], { contentDisplay = [] }: Pick<TablePreferences, 'contentDisplay'>) {
   const known = contentDisplay.filter(({ id }) => columns.some((column) => column.id === id));
   const added = columns.filter(({ id }) => !known.some((column) => column.id === id));
