@@ -1,4 +1,4 @@
-// Cognito in the browser. Loaded only when somebody signs in, or when a token must be renewed.
+// Signs in and out at Cognito. Its code loads only for a sign-in or a token renewal.
 import { Amplify } from 'aws-amplify';
 import { signIn as amplifySignIn, fetchAuthSession, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
@@ -6,7 +6,7 @@ import { readConfig } from '../app/config.ts';
 
 let configured = false;
 
-/** Amplify would keep the e-mail address too (in the ID token and in its sign-in details): neither is stored. */
+/** Amplify would also store the email address (in the ID token and in its sign-in details). This keeps both out of storage. */
 const personal = /\.(idToken|signInDetails)$/;
 const storage = {
   setItem: async (key: string, value: string) => {
@@ -34,19 +34,19 @@ export async function configureCognito(): Promise<void> {
   configured = true;
 }
 
-/** A step that must come before the session: a new password, a one-time code. */
+/** A step before the session starts: a new password or a one-time code. */
 export type SignInResult = { readonly done: true } | { readonly done: false; readonly step: string };
 
-/** Signs in by SRP: the password does not leave the browser. Throws what Cognito says of a wrong one. */
+/** Signs in by SRP, so the password does not leave the browser. Throws Cognito's error for a wrong password. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   await configureCognito();
-  // A session left over by a closed tab would make Cognito's library refuse the new one.
+  // If a closed tab left a session behind, Cognito's library would refuse the new one.
   await signOut().catch(() => undefined);
   const { nextStep } = await amplifySignIn({ username: email, password });
   return nextStep.signInStep === 'DONE' ? { done: true } : { done: false, step: nextStep.signInStep };
 }
 
-/** The session's access token; renewed when it has run out, or at once when `forceRefresh` asks. Undefined when the session is over. */
+/** The session's access token. Renews it when it has expired, or at once with `forceRefresh`. Undefined when the session has ended. */
 export async function accessToken(forceRefresh = false): Promise<string | undefined> {
   await configureCognito();
   const session = await fetchAuthSession({ forceRefresh });

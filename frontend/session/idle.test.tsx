@@ -1,4 +1,4 @@
-// The session timeout: an idle browser is asked, then signed out; what is done in any tab counts; sleep is idleness.
+// Checks the session timeout: it asks an idle user and then signs out, activity in any tab counts, and so does the time when the computer sleeps.
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { SignOutWhenIdle } from './idle.tsx';
 import { SessionProvider } from './session.tsx';
 import { dropSession, keepSession, lastActive, readReason } from './session-store.ts';
 
-// Cognito's library speaks to Cognito itself: here only that the session ends counts.
+// Cognito's library calls Cognito directly. These tests check only that the session ends.
 vi.mock('./cognito.ts', () => ({ accessToken: async () => undefined, signOutOfCognito: async () => undefined }));
 
 const browser = { goTo: vi.fn(), reload: vi.fn() };
@@ -43,7 +43,7 @@ const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 const asks = () => screen.queryByText('Are you still there?') !== null;
 const isOut = () => document.documentElement.dataset.covered === '' && localStorage.getItem('authToken') === null;
 
-test('asks one minute before the end, then covers the page and signs out, on the server too, and says why', async () => {
+test('asks one minute before the timeout, then covers the page, signs out on the server as well, and shows why', async () => {
   open();
 
   await wait(29 * 60 - 2);
@@ -55,10 +55,10 @@ test('asks one minute before the end, then covers the page and signs out, on the
   expect(isOut()).toBe(true);
   expect(calls).toContain('/api/auth/logout');
   expect(localStorage.getItem('authToken')).toBeNull();
-  expect(readReason()).toBe('You were signed out because nothing happened for 30 minutes.');
+  expect(readReason()).toBe('You were signed out because you were inactive for 30 minutes.');
 });
 
-test('a key or a click begins the time anew', async () => {
+test('restarts the time after a key or a click', async () => {
   open();
   await wait(28 * 60);
 
@@ -68,7 +68,7 @@ test('a key or a click begins the time anew', async () => {
   expect([asks(), isOut()]).toEqual([false, false]);
 });
 
-test('once it asks, only "Stay signed in" counts, and it does', async () => {
+test('only "Stay signed in" continues the session once the question is open', async () => {
   open();
   await wait(29 * 60 + 10);
 
@@ -81,7 +81,7 @@ test('once it asks, only "Stay signed in" counts, and it does', async () => {
   expect([asks(), isOut()]).toEqual([false, false]);
 });
 
-test('what is done in another tab keeps this one', async () => {
+test('activity in another tab continues the session', async () => {
   open();
   await wait(29 * 60 + 10);
 
@@ -99,7 +99,7 @@ test('follows the setting', async () => {
   expect(isOut()).toBe(true);
 });
 
-test('a browser that slept, or was closed without signing out, is signed out when it wakes', async () => {
+test('signs out after the browser slept, or was closed without signing out', async () => {
   localStorage.setItem('lastActive', String(Date.now() - 31 * 60_000));
 
   open();
@@ -108,7 +108,7 @@ test('a browser that slept, or was closed without signing out, is signed out whe
   expect(isOut()).toBe(true);
 });
 
-test('what was searched for is neither in the address nor kept while the page is covered', async () => {
+test('the covered page keeps the search text out of the address and out of storage', async () => {
   history.replaceState(null, '', '/user-management?search=Sithole');
   open();
 
@@ -119,7 +119,7 @@ test('what was searched for is neither in the address nor kept while the page is
   expect(location.pathname).toBe('/user-management');
 });
 
-test('a new sign-in begins with nothing of the last one, and a clock set back keeps nothing open', () => {
+test('a new sign-in restarts the time, and a clock that was set back does not extend a session', () => {
   localStorage.setItem('lastActive', String(Date.now() + 3_600_000));
   expect(lastActive()).toBeUndefined();
   localStorage.setItem('lastActive', '1');

@@ -1,4 +1,4 @@
-// Signs out a browser in which nothing happens (setting "Session timeout"), and asks one minute before. The page stays, covered, for who was at it.
+// Signs out an idle user (setting "Session timeout") and asks one minute before. The page stays, covered, until the user signs in again.
 import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import { useCallback, useEffect, useState } from 'react';
@@ -8,27 +8,27 @@ import { lastActive, markActive } from './session-store.ts';
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 const warnMs = 60_000;
-/** Writing down every key would be for nothing. */
+/** Limits how often activity is stored: once in five seconds is enough. */
 const atMostEveryMs = 5000;
 
-/** Tabs of one browser count together: what was done last in any of them. */
+/** All tabs of a browser count together: the last activity in any of them. */
 export function SignOutWhenIdle({ minutes }: { readonly minutes: number }) {
   const { signOut, lock } = useSession();
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const limitMs = minutes * 60_000;
 
-  const leave = useCallback(() => lock(`You were signed out because nothing happened for ${minutes} minutes.`), [minutes, lock]);
+  const leave = useCallback(() => lock(`You were signed out because you were inactive for ${minutes} minutes.`), [minutes, lock]);
 
   useEffect(() => {
     if (lastActive() === undefined) markActive();
-    // By the clock and not by counting: while the computer sleeps no timer runs.
+    // Compare clock times: no timer runs while the computer sleeps.
     const idleMs = () => Date.now() - (lastActive() ?? Date.now());
     const look = () => {
       const idle = idleMs();
       if (idle >= limitMs) leave();
       else setSecondsLeft(idle >= limitMs - warnMs ? Math.ceil((limitMs - idle) / 1000) : undefined);
     };
-    // Once it asks, only the answer counts: somebody who walks past and touches the mouse is not an answer.
+    // Once the question is open, only its buttons count: someone who only touches the mouse may not be the user.
     const happened = () => {
       const idle = idleMs();
       if (idle > atMostEveryMs && idle < limitMs - warnMs) markActive();
@@ -64,8 +64,8 @@ export function SignOutWhenIdle({ minutes }: { readonly minutes: number }) {
         </DialogButtons>
       }
     >
-      <p>Nothing has happened here for a while. You will be signed out within a minute. What you entered stays on this page until you sign in again.</p>
-      {/* Read out once, with the window: not every second. */}
+      <p>You have been inactive for a while. You will be signed out within a minute. Your entries stay on this page until you sign in again.</p>
+      {/* Screen readers read the dialog once, not every second. */}
       <span aria-hidden="true">{`${secondsLeft} s`}</span>
     </Modal>
   );

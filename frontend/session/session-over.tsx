@@ -1,5 +1,4 @@
-// Covers the page when its session is over, until the same person has signed in: nothing behind it can be read, pressed or heard, and nothing
-// of it is lost.
+// Covers the page after its session has ended, until the same user signs in. Nothing behind it can be read, pressed or heard, and unsaved entries are kept.
 import { type ComponentProps, Suspense, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { lazily } from '../app/lazily.ts';
@@ -12,9 +11,9 @@ const SignInAgain = lazily(
     <p role="alert">
       The sign-in could not be loaded.{' '}
       <a href="/login" target="_blank" rel="noreferrer">
-        Sign in in another tab
-      </a>
-      : this page then goes on.
+        Sign in using another tab
+      </a>{' '}
+      to continue on this page.
     </p>
   ),
 );
@@ -27,12 +26,12 @@ export function SessionOver(props: ComponentProps<typeof SignInAgain>) {
     const had = document.activeElement;
     const { title } = document;
     const { pathname, search, hash } = location;
-    // What was searched for may be a name or a serial number: it leaves the address bar for as long.
+    // The search text in the address may be a name or a serial number: remove it while the page is covered.
     history.replaceState(history.state, '', pathname);
     document.title = `Sign In – ${productName}`;
     document.documentElement.dataset.covered = '';
     dialog?.showModal();
-    // Escape, or going back on a phone, would close a dialog. A browser may close it all the same.
+    // Escape, or Back on a phone, would close the dialog. Some browsers close it even so.
     const keep = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || event.key === 'Escape') event.preventDefault();
     };

@@ -1,4 +1,4 @@
-// The session: the kept user, the server's answer, and every way out.
+// Checks the session: the stored user, the server's answer, and every way out.
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,7 +15,7 @@ const cognito = vi.hoisted(() => ({
   signIn: vi.fn<() => Promise<{ done: boolean }>>(),
   signOutOfCognito: vi.fn(async () => undefined),
 }));
-// Cognito's library speaks to Cognito itself: here only what the session asks of it counts.
+// Cognito's library calls Cognito directly. These tests check only which calls the session makes.
 vi.mock('./cognito.ts', () => cognito);
 
 const wire = vi.fn<typeof fetch>();
@@ -59,7 +59,7 @@ const open = () =>
     </LeaveGuard>,
   );
 
-test('uses the kept user until the server answers, then the answer, and keeps only four fields', async () => {
+test('uses the stored user until the server answers, then the answer, and stores only four fields', async () => {
   wire.mockResolvedValue(json(200, { ...full, firstName: 'Thandiwe' }));
 
   open();
@@ -69,7 +69,7 @@ test('uses the kept user until the server answers, then the answer, and keeps on
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ ...kept, firstName: 'Thandiwe' });
 });
 
-test('forgets everything without a message when the server refuses the current user', async () => {
+test('removes everything without a message when the server refuses the current user', async () => {
   wire.mockImplementation(async () => json(404, {}));
 
   open();
@@ -80,11 +80,11 @@ test('forgets everything without a message when the server refuses the current u
 });
 
 test.each([
-  ['was broken off', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['met a server in trouble', async () => json(503, {})],
-  ['was one of too many at a time', async () => json(429, {})],
-  ['was one of too many of its address, for a firewall', async () => new Response('<h1>403 ERROR</h1> Request blocked.', { status: 403 })],
-])('keeps the person signed in when the question %s', async (_, answer) => {
+  ['breaks off', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['gets a 503', async () => json(503, {})],
+  ['gets a 429', async () => json(429, {})],
+  ['is refused by a firewall', async () => new Response('<h1>403 ERROR</h1> Request blocked.', { status: 403 })],
+])('keeps the user signed in when the request %s', async (_, answer) => {
   wire.mockImplementation(answer);
 
   open();
@@ -98,11 +98,11 @@ test.each([
 
 test.each([
   ['that cannot be read', '{"id":'],
-  ['of a role that there is none', JSON.stringify({ ...kept, role: 'registrar' })],
-])('discards a kept user %s, and asks the server whose the session is', async (_, unreadable) => {
+  ['with an unknown role', JSON.stringify({ ...kept, role: 'registrar' })],
+])('discards a stored user %s, and asks the server for the user', async (_, unreadable) => {
   localStorage.setItem('user', unreadable);
   wire.mockImplementation(async (_address, init) => (new Headers(init?.headers).get('X-Auth-Token') === 'one' ? json(200, full) : json(401, {})));
-  // What the start goes by: nobody is shown the pages for visitors first.
+  // The start reads this, so that a signed-in user does not see the pages for visitors first.
   expect(readSession()).toBeDefined();
 
   open();
@@ -114,7 +114,7 @@ test.each([
   expect(browser.reload).not.toHaveBeenCalled();
 });
 
-test('leads to the sign-in when nobody is known and the server cannot say who it is', async () => {
+test('opens the sign-in when no user is stored and the server cannot identify one', async () => {
   localStorage.removeItem('user');
   wire.mockRejectedValue(new TypeError('Failed to fetch'));
 
@@ -124,13 +124,13 @@ test('leads to the sign-in when nobody is known and the server cannot say who it
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('without a token nobody is signed in', () => {
+test('treats a browser without a token as signed out', () => {
   localStorage.removeItem('authToken');
 
   expect(readSession()).toBeUndefined();
 });
 
-test('renews a refused token through Cognito and keeps it', async () => {
+test('renews a refused token at Cognito and stores it', async () => {
   cognito.accessToken.mockResolvedValue('two');
   wire.mockImplementation(async (_, init) =>
     new Headers(init?.headers).get('X-Auth-Token') === 'two' ? json(200, { ...full, authToken: 'two' }) : json(401, {}),
@@ -142,7 +142,7 @@ test('renews a refused token through Cognito and keeps it', async () => {
   expect(localStorage.getItem('authToken')).toBe('two');
 });
 
-test('on the dashboard with nothing typed, says that the session is over and leads to the sign-in half a second later', async () => {
+test('on the dashboard without unsaved text, shows that the session has ended and opens the sign-in after half a second', async () => {
   wire.mockResolvedValueOnce(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -161,7 +161,7 @@ test('on the dashboard with nothing typed, says that the session is over and lea
   expect(browser.goTo).toHaveBeenCalledWith('/api/login');
 });
 
-test('signs out on the server, in Cognito and here, even when neither can be reached', async () => {
+test('signs out on the server, at Cognito and in the browser, even when neither answers', async () => {
   wire.mockResolvedValueOnce(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -175,7 +175,7 @@ test('signs out on the server, in Cognito and here, even when neither can be rea
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('signs out here within seconds when the line answers nothing', async () => {
+test('signs out in the browser within seconds when no call is answered', async () => {
   wire.mockResolvedValueOnce(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -189,7 +189,7 @@ test('signs out here within seconds when the line answers nothing', async () => 
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('loads again when another person signed in in another tab', async () => {
+test('reloads when another user signs in in another tab', async () => {
   wire.mockResolvedValue(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -200,13 +200,13 @@ test('loads again when another person signed in in another tab', async () => {
   expect(browser.reload).toHaveBeenCalledTimes(1);
 });
 
-test('sends nothing as another person whose session another tab has just kept', async () => {
+test('sends no call as another user whose session another tab has just stored', async () => {
   wire.mockImplementation(async () => json(200, full));
   open();
   await screen.findByText('Thandi of 7');
   wire.mockClear();
 
-  // The tab has not heard of it yet.
+  // This tab has not received the storage event yet.
   localStorage.setItem('user', JSON.stringify({ ...kept, id: 'u2' }));
   localStorage.setItem('authToken', 'of u2');
   await send(contract.firearms.list);
@@ -214,7 +214,7 @@ test('sends nothing as another person whose session another tab has just kept', 
   expect(new Headers(wire.mock.calls[0]?.[1]?.headers).has('X-Auth-Token')).toBe(false);
 });
 
-/** The server of one person, who is signed in with this token. */
+/** A server with one user, who is signed in with this token. */
 const serves = (token: string, user: object = full) =>
   wire.mockImplementation(async (address, init) => {
     if (new Headers(init?.headers).get('X-Auth-Token') !== token) return json(401, {});
@@ -223,7 +223,7 @@ const serves = (token: string, user: object = full) =>
 
 const isCovered = () => screen.queryByText('Sign in again') !== null;
 
-/** A form that was begun on a page other than the dashboard, and whose session is over at its next call. */
+/** A form on a page other than the dashboard, whose session has ended before its next call. */
 async function overInMidForm() {
   wire.mockResolvedValueOnce(json(200, full));
   history.replaceState(null, '', '/registration?search=Sithole');
@@ -245,7 +245,7 @@ async function signInOver() {
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test('covers the page when the session is over in mid-form, and the refused call goes on after the same person has signed in', async () => {
+test('covers a page with unsaved text when the session has ended, and repeats the refused call after the same user signs in', async () => {
   const { call, answered } = await overInMidForm();
   expect(screen.getByText(/What you entered is still here/)).toBeTruthy();
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('t@firm.co.za');
@@ -266,10 +266,10 @@ test('covers the page when the session is over in mid-form, and the refused call
 });
 
 test.each([
-  ['another person', { ...full, id: 'u2', firstName: 'Sipho' }],
-  ['the same person with another role', { ...full, role: 'inspector' }],
-  ['the same person of another provider', { ...full, legalEntityId: 8 }],
-])('begins anew when %s signs in over the page, and sends nothing of the former one', async (_, next) => {
+  ['another user', { ...full, id: 'u2', firstName: 'Sipho' }],
+  ['the same user with another role', { ...full, role: 'inspector' }],
+  ['the same user of another provider', { ...full, legalEntityId: 8 }],
+])("starts from the beginning when %s signs in over the page, and sends none of the first user's calls", async (_, next) => {
   const { answered } = await overInMidForm();
   serves('two', next);
   const lists = () => wire.mock.calls.filter(([address]) => String(address).startsWith('/api/firearms')).length;
@@ -281,11 +281,11 @@ test.each([
   expect(lists()).toBe(before);
   expect(answered).not.toHaveBeenCalled();
   expect(isCovered()).toBe(true);
-  // The browser does not ask to stay on the first person's page.
+  // The browser does not ask whether to stay on the first user's page.
   expect(asksAtTabsEnd()).toBe(false);
 });
 
-test('covers the page when another tab ends the session, and goes on when the person signs in again there', async () => {
+test('covers the page when another tab ends the session, and continues when the user signs in again there', async () => {
   wire.mockResolvedValue(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -302,7 +302,7 @@ test('covers the page when another tab ends the session, and goes on when the pe
   expect(browser.reload).not.toHaveBeenCalled();
 });
 
-test('stays covered whatever closes the dialog', async () => {
+test('stays covered when the browser closes the dialog', async () => {
   await overInMidForm();
   const dialog = document.querySelector('dialog');
 
@@ -312,7 +312,7 @@ test('stays covered whatever closes the dialog', async () => {
   expect(dialog?.open).toBe(true);
 });
 
-test('asks before the covered page is left for the sign-in screen', async () => {
+test('asks before the user leaves the covered page for the sign-in screen', async () => {
   await overInMidForm();
 
   fireEvent.click(screen.getByText('Not Thandi? Leave this page'));
@@ -325,9 +325,9 @@ test('asks before the covered page is left for the sign-in screen', async () => 
 });
 
 test.each([
-  ['the same person is still signed in', kept, 0],
-  ['another person is signed in by then', { ...kept, id: 'u2' }, 1],
-])('brought back from the browser’s memory, the page loads again unless %s', async (_, user, times) => {
+  ['the same user is still signed in', kept, 0],
+  ['another user has signed in', { ...kept, id: 'u2' }, 1],
+])('compares the users when the browser restores a page and %s', async (_, user, times) => {
   wire.mockResolvedValue(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -340,8 +340,8 @@ test.each([
 
 test.each([
   ['a token that another tab renewed', () => localStorage.setItem('authToken', 'two'), 'authToken'],
-  ['that another tab discarded a kept user', () => localStorage.removeItem('user'), 'user'],
-])('does not mind %s', async (_, happen, key) => {
+  ['a stored user that another tab discarded', () => localStorage.removeItem('user'), 'user'],
+])('ignores %s', async (_, happen, key) => {
   wire.mockResolvedValue(json(200, full));
   open();
   await screen.findByText('Thandi of 7');

@@ -1,4 +1,4 @@
-// Who is signed in: the kept user until the server has answered, fresh tokens when they run out, the sign-in over the page, and the way out.
+// The session: the stored user until the server answers, token renewal, the sign-in over a page, and signing out.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Duty } from '../../shared/access/duties.ts';
 import type { Role } from '../../shared/access/roles.ts';
@@ -15,9 +15,9 @@ export interface SessionUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
-  /** Undefined until the server has answered; null for who belongs to no provider. */
+  /** Undefined until the server has answered; null for a user without a provider. */
   readonly legalEntityId?: number | null | undefined;
-  /** Undefined until the server has answered; null without one. */
+  /** Undefined until the server has answered; null for a user without a duty. */
   readonly duty?: Duty | null | undefined;
   readonly email?: string | undefined;
   readonly profileImageUrl?: string | null | undefined;
@@ -26,9 +26,9 @@ export interface SessionUser {
 export interface Session {
   readonly user: SessionUser;
   readonly signOut: () => Promise<void>;
-  /** Ends the session and covers the page until the same person signs in again. `reason` is the sentence over the sign-in. */
+  /** Ends the session and covers the page until the same user signs in again. `reason` appears above the sign-in. */
   readonly lock: (reason: string) => void;
-  /** How often the person has signed in again over the page: what it shows is out of date after each. */
+  /** How often the user has signed in again over the page. The page's data is out of date after each time. */
   readonly signIns: number;
 }
 
@@ -42,10 +42,10 @@ export function useSession(): Session {
 
 /** Milliseconds between the message and the sign-in screen (spec 1, section 9). */
 const redirectMs = 500;
-/** How long signing out waits for the server and Cognito: a line that answers nothing may keep a call for minutes. */
+/** How long signing out waits for the server and Cognito: on a dead connection a call may hang for minutes. */
 const partingMs = 5000;
 
-/** Leaving the page clears the memory too: nothing of one user is there for the next. */
+/** Leaving the page also clears its memory, so that the next user finds nothing of the last one. */
 export interface Browser {
   readonly goTo: (path: string) => void;
   readonly reload: () => void;
@@ -55,13 +55,13 @@ const realBrowser: Browser = { goTo: (path) => location.assign(path), reload: ()
 async function refresh(): Promise<string | undefined> {
   const cognito = await import('./cognito.ts');
   const token = await cognito.accessToken(true);
-  // Signed out in the meantime, here or in another tab: then the new token belongs to nobody.
+  // The user has signed out meanwhile, here or in another tab: drop the new token.
   if (!token || !readSession()) return undefined;
   keepToken(token);
   return token;
 }
 
-/** Ends the session of this token on the server and at Cognito. Neither being out of reach may keep a person signed in on this machine. */
+/** Ends the session of this token on the server and at Cognito. If neither answers, the user is signed out on this machine all the same. */
 async function part(token: string | undefined): Promise<void> {
   const told = Promise.allSettled([
     send(auth.logout, { quiet: true, ...(token ? { as: token } : {}) }),
@@ -70,7 +70,7 @@ async function part(token: string | undefined): Promise<void> {
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, partingMs))]);
 }
 
-/** Another role or provider may see other records: that person begins anew as well. */
+/** Another role or provider may see other records, so the page starts again for that user as well. */
 const isSame = (before: SessionUser, now: SessionUser) =>
   before.id === now.id && before.role === now.role && (before.legalEntityId === undefined || before.legalEntityId === now.legalEntityId);
 
@@ -82,18 +82,18 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
   const covered = useRef(false);
   const waiting = useRef<Waiting[]>([]);
   const parted = useRef(Promise.resolve());
-  /** Why the session is over, while the sign-in covers the page. */
+  /** The reason why the session has ended, while the sign-in covers the page. */
   const [over, setOver] = useState<string>();
   const [signIns, setSignIns] = useState(0);
   const [user, setUser] = useState<SessionUser | undefined>(() => {
-    // Before the first child asks anything: effects of children run before ours.
+    // Connect before the first child sends a call: effects of children run before this component's.
     connectTokens({ token, refresh: () => (isOthers() ? Promise.resolve(undefined) : refresh()), ended: () => ended() });
     return readSession()?.user;
   });
   const known = useRef(user);
   known.current = user;
 
-  /** Another tab may have kept another person's session a moment ago: nothing of this page is sent as that person. */
+  /** Another tab may have stored another user's session a moment ago: send nothing of this page as that user. */
   function isOthers(): boolean {
     const kept = readSession()?.user;
     return leaving.current || covered.current || (kept !== undefined && known.current !== undefined && kept.id !== known.current.id);
@@ -111,7 +111,7 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
 
   const cover = (reason: string) => {
     covered.current = true;
-    // For who loads the page again instead of signing in over it.
+    // For a user who reloads the page instead of signing in over it.
     rememberReason(reason);
     setOver(reason);
   };
@@ -123,7 +123,7 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
       if (location.pathname === '/' && !guard.wouldLose()) {
         leaving.current = true;
         rememberPlace(location);
-        // The toast goes with the page, after half a second: whoever was ended from elsewhere finds an empty sign-in else.
+        // The toast disappears with the page after half a second. This sentence explains the empty sign-in.
         rememberReason('Your session has ended. Sign in again.');
         toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', destructive: true });
         setTimeout(() => browser.goTo('/api/login'), redirectMs);
@@ -134,7 +134,7 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
     return new Promise((resolve) => waiting.current.push(resolve));
   };
 
-  /** Somebody has signed in while the page was covered: over it, or in another tab. */
+  /** A user has signed in while the page was covered: over it, or in another tab. */
   const goOn = (found: SessionUser, token: string) => {
     if (!covered.current || leaving.current) return;
     keepSession(found, token);
@@ -145,7 +145,7 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
     setOver(undefined);
     setUser(found);
     setSignIns((times) => times + 1);
-    toast({ title: 'Login Successful', description: 'This page is as you left it.' });
+    toast({ title: 'Login Successful', description: 'Your page and your entries are unchanged.' });
     for (const tell of waiting.current.splice(0)) tell(token);
   };
 
@@ -159,10 +159,9 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
         setUser(data);
       },
       (cause: unknown) => {
-        // Refused: the visitor counts as signed out, without a message (spec 1, sections 4 and 8). A call that got no answer
-        // refuses nobody: leaving a page in a hurry breaks calls off, and must not sign the person out; nor must the rush of a
-        // morning, when calls of all people together are too many (429). Who is not known yet waits for nothing else, and signs in.
-        if (!current || leaving.current || covered.current || (known.current !== undefined && toApiError(cause).isTemporary)) return;
+        // Refused: the user counts as signed out, without a message (spec 1, sections 4 and 8). A temporary failure does not sign out: leaving a page breaks
+        // calls off, and a busy morning may bring a 429. Without a stored user there is nothing to keep, so any failure opens the sign-in.
+        if (!current || leaving.current || covered.current || (known.current !== undefined && toApiError(cause).isPassing)) return;
         dropSession();
         now.current.leaveFor(() => browser.reload());
       },
@@ -175,11 +174,11 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
   const signedInElsewhere = (token: string) => {
     send(auth.user, { quiet: true, as: token }).then(
       ({ data }) => goOn(data, token),
-      () => undefined, // The sign-in over this page stays: the person signs in here.
+      () => undefined, // The sign-in over this page stays: the user signs in here.
     );
   };
 
-  /** What another tab has made of the session. */
+  /** Applies a change of the session by another tab. */
   const lookElsewhere = () => {
     const kept = readSession();
     if (!kept) return covered.current ? undefined : cover('Your session was ended in another tab.');
@@ -193,7 +192,7 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
     const otherTab = ({ key }: StorageEvent) => {
       if (!leaving.current && (key === null || key === 'user' || key === 'authToken')) now.current.lookElsewhere();
     };
-    // A browser may bring a page that was left back from its memory, with everything that it showed.
+    // A browser may restore a page from its back cache with everything that it showed.
     const broughtBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) leaving.current ? browser.reload() : now.current.lookElsewhere();
     };
@@ -220,7 +219,7 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
       const token = readSession()?.token;
       endSession();
       now.current.cover(reason);
-      // What Cognito's library keeps goes after it has signed out there, unless somebody has signed in by then.
+      // Remove the tokens of Cognito's library after it has signed out, unless a user has signed in by then.
       parted.current = part(token).then(() => (readSession() ? undefined : dropSession()));
     };
     return { user, signOut, lock, signIns };
