@@ -1,4 +1,4 @@
-// Where the browser begins: the light signed-out pages, or the application for whoever is signed in.
+// Starts the browser application: the small signed-out pages, or the application for signed-in users.
 import { StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { lazily } from './app/lazily.ts';
@@ -11,7 +11,7 @@ const Landing = lazily(() => import('./features/landing/page.tsx'), NotLoaded);
 const Login = lazily(() => import('./features/login/page.tsx'), NotLoaded);
 const Application = lazily(() => import('./app/application.tsx'), NotLoaded);
 
-/** Everybody's (spec 2, section 2.1); a visitor finds it at the beginning as well. */
+/** Open to everyone (spec 2, section 2.1). Visitors also see it at the root address. */
 const landing = '/landing';
 
 function Start() {
@@ -20,7 +20,7 @@ function Start() {
   if (pathname === landing || (pathname === '/' && !signedIn)) return <Landing />;
   if (signedIn) return <Application />;
   const enter = () => {
-    // Back to what was asked for before the login screen stood in its place.
+    // Opens the page that the user wanted before the login screen replaced it.
     const wanted = takePlace() ?? (pathname === '/login' ? '/' : pathname + search);
     history.replaceState(null, '', wanted);
     setSignedIn(true);
@@ -28,7 +28,7 @@ function Start() {
   return <Login onSignedIn={enter} />;
 }
 
-/** A style sheet that could not be fetched is fetched again: Vite's loader would count it as loaded. An element's error does not bubble. */
+/** Retries a style sheet that failed to load: Vite's loader would count it as loaded. An element's error event does not bubble. */
 addEventListener(
   'error',
   ({ target }) => {

@@ -1,2 +1,2 @@
-// Types of what the build resolves beside TypeScript: style sheets and hashed files.
+// Types for imports that only the build resolves: style sheets and hashed files.
 /// <reference types="vite/client" />

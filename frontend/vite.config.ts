@@ -1,4 +1,4 @@
-// Builds the browser application: hashed assets, fonts as files, brotli beside each text file.
+// Builds the browser application: hashed assets, fonts as files, and a brotli copy of each text file.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,14 +12,14 @@ import { everyRoot, groups } from './build/chunks.ts';
 const out = path.resolve(import.meta.dirname, '../dist');
 const routerForUse = path.resolve(import.meta.dirname, '../node_modules/react-router/dist/production');
 
-/** Cloudscape's global styles carry eight fonts as text, 134 KiB that every page waits for: they become files. */
+/** Cloudscape's global styles embed eight fonts as text, 134 KiB that every page waits for. This makes them files. */
 function fontsAsFiles(): Plugin {
   const fonts = new Map<string, string>();
   return {
     name: 'fonts-as-files',
     enforce: 'pre',
     apply: 'build',
-    // Made while the styles are read, which name them before they are there.
+    // The fonts are created while the styles are read, and the styles refer to them before they exist.
     config: () => ({ build: { rolldownOptions: { external: [/^\/assets\/font-/] } } }),
     transform(code, id) {
       if (!/global-styles[\\/]index\.css/.test(id)) return;
@@ -34,7 +34,7 @@ function fontsAsFiles(): Plugin {
   };
 }
 
-/** What CloudFront would compress when asked is compressed once, at the best setting. */
+/** Compresses each text file once at the best setting, instead of CloudFront on each request. */
 function brotliBeside(): Plugin {
   return {
     name: 'brotli-beside',
@@ -53,22 +53,22 @@ export default defineConfig({
   root: import.meta.dirname,
   resolve: {
     alias: [
-      // Cloudscape's words come parsed already; this is formatjs' own entry for that.
+      // Cloudscape's messages are already parsed, so this uses formatjs' entry without the parser.
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/lib/no-parser.js' },
-      // Whoever imports it as a module is given its build with the warnings for developers.
+      // A module import would get the build with warnings for developers. Use the production build.
       { find: /^react-router$/, replacement: path.join(routerForUse, 'index.mjs') },
       { find: /^react-router\/dom$/, replacement: path.join(routerForUse, 'dom-export.mjs') },
     ],
   },
   plugins: [fontsAsFiles(), trims && cloudscape(), everyRoot(), react(), brotliBeside()],
-  // In development every screen's packages are prepared at the start; found one by one they would reload the page under the reader.
+  // In development, prepare every screen's packages at the start: discovering them one by one would reload the page.
   optimizeDeps: { entries: ['main.tsx', '{app,features,ui}/**/*.tsx', '!**/*.test.tsx'] },
   build: {
     outDir: out,
     emptyOutDir: true,
-    // What is written for later browsers is rewritten; functions that these have not are missed by the journeys (decision 138).
+    // The build rewrites newer syntax. The journeys find functions that these browsers lack (decision 138).
     target: ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
-    // A font or picture inside a style sheet would fall under other rules of the content security policy than a file.
+    // The content security policy has other rules for embedded fonts and pictures than for files.
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },

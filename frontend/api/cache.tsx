@@ -1,13 +1,13 @@
-// The cache of answers, and when it asks again (spec 1, section 9). One cache per signed-in user.
+// Caches answers, and decides when to request them again (spec 1, section 9). Each signed-in user has a separate cache.
 import { type ReactNode, useLayoutEffect } from 'react';
 import { SWRConfig, useSWRConfig } from 'swr';
 
 const over = new WeakSet<object>();
 
-/** Whether whom the answers were for has gone: SWR throws when it is told of a change then. */
+/** True after the cache's user has gone: SWR throws if it is told of a change then. */
 export const isOver = (cache: object): boolean => over.has(cache);
 
-/** Keyed by the user: the next one starts with nothing of the former one's. */
+/** Keyed by the user, so that the next user starts with an empty cache. */
 export function AnswerCache({ userId, children }: { readonly userId: string; readonly children: ReactNode }) {
   return (
     <SWRConfig
@@ -27,7 +27,7 @@ export function AnswerCache({ userId, children }: { readonly userId: string; rea
   );
 }
 
-/** Over before anything that was shown with it is told so: what is left undone may still want to ask anew. */
+/** Marks the cache as over before its components unmount: their last effects may still request a reload. */
 function UntilItGoes() {
   const { cache } = useSWRConfig();
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// The client: what goes over the wire, and what a refused token leads to.
+// Checks the client: the requests it sends, and its response to a refused token.
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -25,7 +25,7 @@ beforeEach(() => {
   connectTokens({ token: () => token, refresh, ended });
 });
 
-test('sends the token, the cookies, the body as JSON and the version last seen', async () => {
+test('sends the token, the cookies, the body as JSON and the version that the user saw', async () => {
   wire.mockResolvedValue(answer(200, { id: 'a' }));
 
   await send(contract.firearms.edit, { params: { id: 'a b' }, body: { model: '17' }, ifMatch: 3 });
@@ -39,7 +39,7 @@ test('sends the token, the cookies, the body as JSON and the version last seen',
   });
 });
 
-test('drops empty filters and gives one question one address', () => {
+test('drops empty filters and sorts the rest, so that equal queries have equal addresses', () => {
   expect(addressOf(contract.firearms.list, { query: { search: '', type: 'Pistol', limit: 20 } })).toBe('/api/firearms?limit=20&type=Pistol');
   expect(addressOf(contract.firearms.list, { query: { limit: 20, type: 'Pistol' } })).toBe('/api/firearms?limit=20&type=Pistol');
 });
@@ -50,7 +50,7 @@ test('reads the total and the next cursor of a list', async () => {
   expect(await send(contract.firearms.list)).toEqual({ data: [], total: 1234, next: 'ab=' });
 });
 
-test('renews a refused token once and asks again', async () => {
+test('renews a refused token once and repeats the call', async () => {
   wire.mockResolvedValueOnce(answer(401, { message: 'Unauthorized' })).mockResolvedValueOnce(answer(200, []));
 
   await send(contract.firearms.list);
@@ -60,7 +60,7 @@ test('renews a refused token once and asks again', async () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('says that the session ended when the renewed token is refused too', async () => {
+test('reports the end of the session when the renewed token is refused too', async () => {
   wire.mockImplementation(async () => answer(401, { message: 'Unauthorized' }));
 
   await expect(send(contract.firearms.list)).rejects.toThrow('401: {"message":"Unauthorized"}');
@@ -69,7 +69,7 @@ test('says that the session ended when the renewed token is refused too', async 
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('sends a refused call again, under the same key, once the person has signed in again', async () => {
+test('repeats a refused call with the same idempotency key after the user has signed in again', async () => {
   let signIn: (token: string) => void = () => undefined;
   ended.mockImplementation(() => new Promise((resolve) => (signIn = resolve)));
   wire.mockImplementation(async (_, init) => (new Headers(init?.headers).get('x-auth-token') === 'new' ? answer(201, { id: 'a' }) : answer(401, {})));
@@ -96,7 +96,7 @@ test('waits for another sign-in when the new one is refused as well', async () =
   expect(ended).toHaveBeenCalledTimes(2);
 });
 
-test('sends a call with the token that it is given, and neither renews that nor ends the session for it', async () => {
+test('sends a call with the given token, without renewing it or ending the session for it', async () => {
   wire.mockImplementation(async () => answer(401, {}));
 
   await expect(send(contract.auth.user, { as: 'theirs' })).rejects.toMatchObject({ status: 401 });
@@ -115,7 +115,7 @@ test('renews once for calls that are refused together', async () => {
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('renews a token that is about to run out before it is sent, and tries so only once for each token', async () => {
+test('renews a token before it expires, only once for each token', async () => {
   token = jwt(Date.now() / 1000 + 5);
   refresh.mockResolvedValue(undefined);
   wire.mockImplementation(async () => answer(200, []));
@@ -127,7 +127,7 @@ test('renews a token that is about to run out before it is sent, and tries so on
   expect(headersOf(1).get('x-auth-token')).toBe(token);
 });
 
-test('takes a refused sign-in for an answer, not for an ended session', async () => {
+test('treats a refused sign-in as an answer, not as the end of a session', async () => {
   wire.mockResolvedValue(answer(401, { message: 'no' }));
 
   await expect(send(contract.auth.login, { body: { email: 'a@b.co.za', password: 'x' } })).rejects.toBeInstanceOf(ApiError);
@@ -137,7 +137,7 @@ test('takes a refused sign-in for an answer, not for an ended session', async ()
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('carries the problem document, and the status text where there is no body', async () => {
+test('returns the problem document, or the status text for an answer without a body', async () => {
   const problem = {
     type: 'urn:x',
     title: 'Conflict',
@@ -155,19 +155,19 @@ test('carries the problem document, and the status text where there is no body',
   expect((down as ApiError).message).toBe('503: Service Unavailable');
 });
 
-test('tells a person that the server cannot be reached', async () => {
+test('explains that the server cannot be reached', async () => {
   wire.mockRejectedValue(new TypeError('Failed to fetch'));
 
   await expect(send(contract.firearms.list)).rejects.toMatchObject({
     status: 0,
-    sentence: 'The server cannot be reached. Check the connection and try again.',
+    sentence: 'The server cannot be reached. Check your connection and try again.',
   });
 });
 
 const note = { params: { id: 'a' }, body: { text: 'Seen at the gate' } };
 const keyOf = (call: number) => headersOf(call).get('idempotency-key');
 
-test('sends what is to be made under the same key until it is settled, and then under another', async () => {
+test('keeps the idempotency key of a creation until a final answer, and then uses another', async () => {
   wire.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   wire.mockImplementation(async () => answer(201, {}));
   wire.mockResolvedValueOnce(answer(503, {}));
@@ -182,7 +182,7 @@ test('sends what is to be made under the same key until it is settled, and then 
   expect(keyOf(3)).not.toBe(keyOf(0));
 });
 
-test('keeps the key while nothing says what became of the first: turned away at the door, or an answer that broke off', async () => {
+test('keeps the idempotency key after an answer that settles nothing: refused before processing, or broken off', async () => {
   const brokenOff = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
   wire.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   wire.mockResolvedValueOnce(answer(429, { message: 'Too Many Requests' }));
@@ -196,7 +196,7 @@ test('keeps the key while nothing says what became of the first: turned away at 
   expect(new Set([0, 1, 2, 3, 4].map(keyOf))).toEqual(new Set([keyOf(0)]));
 });
 
-test('a second click goes under the key of the first, another text under its own', async () => {
+test('uses the same idempotency key for a second click, and another one for another body', async () => {
   wire.mockImplementation(async () => answer(201, {}));
 
   await Promise.all([
@@ -209,7 +209,7 @@ test('a second click goes under the key of the first, another text under its own
   expect(keyOf(2)).not.toBe(keyOf(0));
 });
 
-test('gives no key to what makes nothing', async () => {
+test('sends no idempotency key for a call that creates nothing', async () => {
   wire.mockImplementation(async () => answer(200, {}));
 
   await send(contract.firearms.edit, { params: { id: 'a' }, body: { model: '17' } });

@@ -1,15 +1,15 @@
-// The only fetch: one call of the contract out, its answer or an ApiError back.
+// The only use of fetch: sends one call of the contract, and returns its answer or an ApiError.
 import { type AnswerOf, type ParamsOf, pathOf, type QueryOf, type RouteSpec, type SentBody } from '../../shared/route.ts';
 import { ApiError } from './error.ts';
 
-/** Where tokens come from. The session plugs itself in at start, so that this file knows nothing of Cognito. */
+/** Supplies tokens. The session sets it at the start, so that this file does not depend on Cognito. */
 export interface TokenSource {
   readonly token: () => string | undefined;
-  /** A fresh token, or undefined when the session is over. */
+  /** A fresh token, or undefined when the session has ended. */
   readonly refresh: () => Promise<string | undefined>;
   /**
-   * Called when a refreshed token was refused too, or none could be had. Resolves with a new token once the same person has signed in
-   * again: the refused call is sent again with it. Resolves with undefined when the page is left instead.
+   * Called when a renewed token was refused too, or could not be renewed. Resolves with a new token once the same user has signed in again; the refused
+   * call is then repeated. Resolves with undefined when the user leaves the page instead.
    */
   readonly ended: () => Promise<string | undefined>;
 }
@@ -17,7 +17,7 @@ export interface TokenSource {
 const nobody: TokenSource = { token: () => undefined, refresh: async () => undefined, ended: async () => undefined };
 let source = nobody;
 let refreshing: Promise<string | undefined> | undefined;
-/** The token whose early renewal was tried already: a wrong clock must not cost a renewal for every call. */
+/** The token that was already renewed early: a wrong clock must not cause a renewal for every call. */
 let renewed: string | undefined;
 
 export function connectTokens(tokens: TokenSource): void {
@@ -31,24 +31,24 @@ export interface Sent<R extends RouteSpec> {
   readonly params?: ParamsOf<R> | undefined;
   readonly query?: Partial<QueryOf<R>> | undefined;
   readonly body?: SentBody<R> | FormData | undefined;
-  /** The version last seen: a stale write is refused. */
+  /** The version that the user saw: the server rejects the change after a concurrent update. */
   readonly ifMatch?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The session asks about itself: a 401 is an answer, not an event. */
+  /** For the session's own calls: a 401 is an answer, and does not end the session. */
   readonly quiet?: boolean | undefined;
-  /** Sent with this token alone, and never with a renewed one: a sign-in that is not the page's session yet, or no longer. */
+  /** Sends this token and never renews it: a sign-in that is not the page's session yet, or no longer. */
   readonly as?: string | undefined;
 }
 
 export interface Received<R extends RouteSpec> {
   readonly data: AnswerOf<R>;
-  /** How many records there are in all, when the server knows. */
+  /** The total number of records, if the server knows it. */
   readonly total?: number | undefined;
-  /** Cursor of the next page. */
+  /** The cursor of the next page. */
   readonly next?: string | undefined;
 }
 
-/** Path and query of a call; also its key in the cache. Empty filters are dropped. */
+/** The path and query of a call; also its key in the cache. Drops empty filters. */
 export function addressOf<R extends RouteSpec>(row: R, sent: Pick<Sent<R>, 'params' | 'query'> = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(sent.query ?? {}).sort(([a], [b]) => a.localeCompare(b))) {
@@ -59,12 +59,12 @@ export function addressOf<R extends RouteSpec>(row: R, sent: Pick<Sent<R>, 'para
 }
 
 /**
- * What was sent to be made and has had no answer yet, or none that settles it, with the key it was sent under: sent again, by a second
- * click or by a person whose line broke, it goes under the same key and is made once.
+ * The idempotency keys of creations without a final answer. A second click, or a retry after a lost connection, sends the same body under the same key,
+ * so the record is created once.
  */
 const unsettled = new Map<string, string>();
 
-/** Said at the door, before anybody looked whether the call was done when it was sent before. */
+/** Refused before the server checks whether the call was already done. */
 const turnedAway: readonly number[] = [401, 403, 429];
 
 interface Answer {
@@ -76,7 +76,7 @@ async function settling(what: string | undefined, call: (key: string | undefined
   const key = what === undefined ? undefined : (unsettled.get(what) ?? crypto.randomUUID());
   if (what !== undefined && key !== undefined) unsettled.set(what, key);
   const response = await call(key);
-  // Of an answer that breaks off in the middle nobody knows what it was.
+  // If the answer breaks off, its result is unknown.
   const text = await response.text();
   if (what !== undefined && response.status < 500 && !turnedAway.includes(response.status)) unsettled.delete(what);
   return { response, text };
@@ -114,7 +114,7 @@ async function ask<R extends RouteSpec>(row: R, sent: Sent<R>): Promise<Received
     const token = await renew();
     let last = token ? await once(row, sent, token, key) : first;
     while (last.status === 401 && !sent.quiet) {
-      // A refused call has done nothing: sent again after the next sign-in, and under the same key, it is done once.
+      // A refused call has changed nothing. It is repeated after the next sign-in under the same key, so it is done once.
       const again = await source.ended();
       if (!again) break;
       last = await once(row, sent, again, key);
@@ -129,7 +129,7 @@ async function ask<R extends RouteSpec>(row: R, sent: Sent<R>): Promise<Received
   };
 }
 
-/** A file of the host's own, such as its settings. */
+/** A file of the host, such as its settings. */
 export async function readFile(path: `/${string}`): Promise<unknown> {
   const response = await reach(path, { cache: 'no-store' });
   if (!response.ok) throw new ApiError(response.status, response.statusText);
@@ -138,7 +138,7 @@ export async function readFile(path: `/${string}`): Promise<unknown> {
 
 async function once<R extends RouteSpec>(row: R, sent: Sent<R>, token: string | undefined, key: string | undefined): Promise<Response> {
   const form = sent.body instanceof FormData;
-  // A browser takes gzip always, but its own word for it goes no further than CloudFront (decision 092).
+  // Browsers always accept gzip, but CloudFront does not forward their own header (decision 092).
   const headers: Record<string, string> = { accept: 'application/json', 'x-accept-encoding': 'gzip' };
   if (token) headers['X-Auth-Token'] = token;
   if (sent.body !== undefined && !form) headers['content-type'] = 'application/json';
@@ -169,7 +169,7 @@ async function currentToken(): Promise<string | undefined> {
   return (await renew()) ?? token;
 }
 
-/** One renewal at a time, whatever number of calls wait for it. */
+/** One renewal at a time for all calls that need it. */
 function renew(): Promise<string | undefined> {
   refreshing ??= source.refresh().finally(() => {
     refreshing = undefined;
@@ -183,7 +183,7 @@ function secondsLeft(token: string): number {
     const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number };
     return typeof exp === 'number' ? exp - Date.now() / 1000 : Number.POSITIVE_INFINITY;
   } catch {
-    // Not a token that can be read here: the server judges it.
+    // The token cannot be read here, so the server judges it.
     return Number.POSITIVE_INFINITY;
   }
 }

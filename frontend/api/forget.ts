@@ -1,12 +1,12 @@
-// For work that goes on without a command of this screen: what it changed is asked for anew.
+// Reloads data after work that no call of this screen started.
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
 import { onScreen } from './hooks.ts';
 
-/** The work outlived the session, and the answers went with that: a failed call is told where it is shown. */
+/** The work outlasted the session, and the cached answers are gone. */
 const nobodyAsks = () => undefined;
 
-/** Asks again for every answer on the screen whose address begins with one of these, and forgets the others. */
+/** Reloads every answer on the screen whose address starts with one of the prefixes, and forgets the others. */
 export function useForget(): (prefixes: readonly string[]) => void {
   const { mutate } = useSWRConfig();
   return useCallback(

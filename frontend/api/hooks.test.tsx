@@ -1,4 +1,4 @@
-// useRoute and useCommand: what is asked again, and what is kept.
+// Checks useRoute and useCommand: which answers reload, and which are kept.
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -23,7 +23,7 @@ afterEach(cleanup);
 
 const as = (userId: string) => ({ wrapper: ({ children }: { children: ReactNode }) => <AnswerCache userId={userId}>{children}</AnswerCache> });
 
-test('asks again for what a command touched, and for nothing else', async () => {
+test('reloads only the answers that a command may have changed', async () => {
   const { result } = renderHook(
     () => ({
       firearms: useRoute(contract.firearms.list, { query: { search: 'glock' } }),
@@ -41,7 +41,7 @@ test('asks again for what a command touched, and for nothing else', async () => 
   await waitFor(() => expect(asked.sort()).toEqual(['GET /api/dashboard/metrics', 'GET /api/firearms?search=glock', 'POST /api/firearms']));
 });
 
-test('asks anew, when its screen opens again, for whatever was seen before a command', async () => {
+test('reloads, when its screen opens again, an answer from before a command', async () => {
   const book = { params: { id: '7' } };
   const { result, rerender } = renderHook(
     ({ shown }) => ({
@@ -61,7 +61,7 @@ test('asks anew, when its screen opens again, for whatever was seen before a com
   await waitFor(() => expect(asked).toEqual(['POST /api/firearms', 'GET /api/legal-entities/7/stock-register']));
 });
 
-test('asks anew for what background work changed, however short a time ago it was seen', async () => {
+test('reloads answers that background work changed, even very recent ones', async () => {
   const { result, rerender } = renderHook(({ shown }) => ({ firearms: useRoute(contract.firearms.list, shown ? {} : null), forget: useForget() }), {
     ...as('u1'),
     initialProps: { shown: true },
@@ -75,7 +75,7 @@ test('asks anew for what background work changed, however short a time ago it wa
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
-test('keeps the former page of a list on the screen while the next one loads', async () => {
+test("keeps a list's former page on the screen while the next one loads", async () => {
   const { result, rerender } = renderHook(({ search }) => useRoute(contract.firearms.list, { query: { search } }), {
     ...as('u1'),
     initialProps: { search: 'a' },
@@ -89,7 +89,7 @@ test('keeps the former page of a list on the screen while the next one loads', a
   await waitFor(() => expect(result.current.refreshing).toBe(false));
 });
 
-test('a list whose next page failed, or that is asked nothing any more, is not on its way', async () => {
+test('a list without an address, or with a failed page, is not loading', async () => {
   const { result, rerender } = renderHook(({ search }) => useRoute(contract.firearms.list, search === null ? null : { query: { search } }), {
     ...as('u1'),
     initialProps: { search: 'a' as string | null },
@@ -116,7 +116,7 @@ test('never shows one record while another loads', async () => {
   await waitFor(() => expect(result.current.data).toBeDefined());
 });
 
-test('does not retry a failure by itself, and retries when asked', async () => {
+test('does not retry a failure by itself, and retries on request', async () => {
   status = 500;
   const { result } = renderHook(() => useRoute(contract.firearms.list), as('u1'));
   await waitFor(() => expect(result.current.error?.status).toBe(500));
@@ -129,7 +129,7 @@ test('does not retry a failure by itself, and retries when asked', async () => {
   expect(result.current.error).toBeUndefined();
 });
 
-test('what is asked for again and again is asked for on after a failure in passing, and not after a refusal', async () => {
+test('continues polling after a temporary failure, and stops after a refusal', async () => {
   status = 503;
   renderHook(() => useRoute(contract.notifications.counts, {}, { everyMs: 20 }), as('u1'));
   await waitFor(() => expect(asked.length).toBeGreaterThan(2));
@@ -142,7 +142,7 @@ test('what is asked for again and again is asked for on after a failure in passi
   expect(asked).toHaveLength(refused);
 });
 
-test('gives the next user nothing of the former one', async () => {
+test('shows the next user no answers of the last one', async () => {
   const first = renderHook(() => useRoute(contract.firearms.list), as('u1'));
   await waitFor(() => expect(first.result.current.data).toBeDefined());
   first.unmount();
@@ -153,14 +153,14 @@ test('gives the next user nothing of the former one', async () => {
   await waitFor(() => expect(second.result.current.data).toEqual([{ id: '2' }]));
 });
 
-test('asks nothing while there is nothing to ask', () => {
+test('sends nothing without an address', () => {
   const { result } = renderHook(() => useRoute(contract.firearms.list, null), as('u1'));
 
   expect(result.current).toMatchObject({ loading: false, data: undefined });
   expect(asked).toEqual([]);
 });
 
-test('asks anew for what a command touched off the screen, however soon it is shown again', async () => {
+test('reloads an answer that a command changed off the screen, however soon it is shown again', async () => {
   const list = renderHook(({ shown }) => ({ list: useRoute(contract.cases.list, shown ? {} : null), edit: useCommand(contract.cases.edit) }), {
     ...as('u1'),
     initialProps: { shown: true },
@@ -174,13 +174,13 @@ test('asks anew for what a command touched off the screen, however soon it is sh
   await waitFor(() => expect(list.result.current.list.data).toEqual([{ id: '3' }]));
 });
 
-describe('a command that is refused', () => {
+describe('a refused command', () => {
   test.each([
     [409, false, true],
     [412, false, true],
     [400, false, false],
     [412, true, false],
-  ])('with %i, a form holding it: %s, shows what stands now: %s', async (refusal, holds, shows) => {
+  ])('with status %i, and an open form (%s), reloads the records (%s)', async (refusal, holds, shows) => {
     const { result } = renderHook(() => ({ list: useRoute(contract.cases.list), edit: useCommand(contract.cases.edit, { holds }) }), as('u1'));
     await waitFor(() => expect(result.current.list.data).toBeDefined());
     asked.length = 0;

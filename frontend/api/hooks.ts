@@ -1,4 +1,4 @@
-// The only SWR: useRoute reads a row of the contract, useCommand runs one and refreshes what it touched.
+// The only use of SWR: useRoute reads a call of the contract, useCommand runs one and reloads the answers that it may have changed.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import type { GenericSchema } from 'valibot';
@@ -10,26 +10,26 @@ import { type ApiError, toApiError } from './error.ts';
 export interface RouteState<T> {
   readonly data: T | undefined;
   readonly total: number | undefined;
-  /** Cursor of the next page, when there is one. */
+  /** The cursor of the next page, if there is one. */
   readonly next: string | undefined;
   readonly error: ApiError | undefined;
-  /** Nothing to show yet. */
+  /** True while there is nothing to show yet. */
   readonly loading: boolean;
-  /** An answer is on its way. */
+  /** True while a request is pending. */
   readonly refreshing: boolean;
-  /** `data`, `total` and `next` are those of the question before. */
+  /** True while `data`, `total` and `next` belong to the former query. */
   readonly former: boolean;
   readonly reload: () => void;
 }
 
-/** Addresses on the screen now: these are fetched again after a command, all others just forgotten. */
+/** Addresses on the screen now. A command reloads these and only forgets all others. */
 export const onScreen = new Map<string, number>();
 
 const isNothing = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
 /**
- * `null` asks nothing. Lists keep the former answer while the next page or filter loads; single records never do. `everyMs` asks
- * again so often while the tab is in sight.
+ * `null` sends nothing. A list keeps its former answer while the next page or filter loads; a single record never does. `everyMs` repeats the request
+ * while the tab is visible.
  */
 export function useRoute<const R extends RouteSpec>(
   row: R,
@@ -54,15 +54,15 @@ export function useRoute<const R extends RouteSpec>(
     {
       keepPreviousData: 'list' in row,
       refreshInterval: (latest) => again(latest?.data),
-      // After a failure SWR asks at no interval any more: a break of the line would end what is asked for again and again.
-      shouldRetryOnError: ({ isTemporary }: ApiError) => isTemporary && again(latest.current) > 0,
+      // SWR stops polling after a failure, so one lost connection would end it.
+      shouldRetryOnError: ({ isPassing }: ApiError) => isPassing && again(latest.current) > 0,
       onErrorRetry: (_error, _key, _config, ask, options) => void setTimeout(ask, again(latest.current), options),
     },
   );
   latest.current = known?.data;
-  // Before the new question has even begun to be asked, and unless it has failed.
+  // True even before the new request starts, unless it has failed.
   const former = address !== null && error === undefined && known !== undefined && known.address !== address;
-  // That nothing was found of the question before does not say it of this one.
+  // An empty answer to the former query says nothing about the new one.
   const data = former && isNothing(known.data) ? undefined : known;
   useEffect(() => {
     if (address === null) return;
@@ -86,7 +86,7 @@ export function useRoute<const R extends RouteSpec>(
   };
 }
 
-/** Records of other features on the same screen that a command changes along with its own: a firearm's history tells of its license. */
+/** Other features' records that a command changes too: a firearm's history also shows its license. */
 const alongside: Readonly<Record<string, readonly string[]>> = {
   '/api/firearms': ['/api/licenses', '/api/losses', '/api/profiling', '/api/geographic'],
   '/api/licenses': ['/api/firearms', '/api/verification'],
@@ -102,11 +102,11 @@ const alongside: Readonly<Record<string, readonly string[]>> = {
 /** The same firearms, with their licenses. */
 const ofCompany = '/api/firearms-of-company';
 
-/** Everything a command under `/api/<feature>` may have changed. */
+/** The address prefixes that a command under `/api/<feature>` may change. */
 function touchedBy(row: RouteSpec): string[] {
   const own = row.path.split('/').slice(0, 3).join('/');
   const touched = [own, ...(alongside[own] ?? [])];
-  // Whatever was done may have moved something from one queue to another, and told somebody of it.
+  // Any command may move a task between queues and notify someone.
   return [...touched, ...(touched.includes('/api/firearms') ? [ofCompany] : []), '/api/dashboard', '/api/workflow', '/api/notifications'];
 }
 
@@ -114,7 +114,7 @@ export interface Command<R extends RouteSpec> {
   /** Rejects with an ApiError. */
   readonly run: (sent?: Pick<Sent<R>, 'params' | 'body' | 'ifMatch'>) => Promise<AnswerOf<R>>;
   readonly busy: boolean;
-  /** Asks anew for everything that the command may touch, without running it. */
+  /** Reloads everything that the command may change, without running it. */
   readonly refresh: () => void;
 }
 
@@ -123,21 +123,21 @@ interface Shown {
   readonly data: Read | readonly Read[];
 }
 
-/** A reading of the record that the call answers with, or a list of such records: of all that the answer tells, and perhaps of more. */
+/** A read call for the record that a command returns, or for a list of such records. It has at least the fields of the command's answer. */
 export type ReadingOf<R extends RouteSpec> = RouteSpec & { readonly response: GenericSchema<any, AnswerOf<R>> };
 
 const isList = (read: Shown['data']): read is readonly Read[] => Array.isArray(read);
 
-/** What was read, with what the command has answered since. */
+/** The shown data with the command's answer merged in. */
 const withAnswer = (read: Shown['data'], answer: Read): Shown['data'] =>
   isList(read) ? read.map((one) => (one.id === answer.id ? { ...one, ...answer } : one)) : { ...read, ...answer };
 
 /**
- * Where somebody else was faster, or the record is gone, what the command may touch is asked for anew, so that the screen shows what it
- * was refused for.
- * `holds` leaves it as it is: a form stands on the record that it was begun with, until who fills it in reloads.
- * `shownBy` is the reading of the same record, or the list that it stands in, under whatever filter: the answer is shown there at once,
- * so that the next step goes over the version that this one made, and is not refused as if somebody else had been there.
+ * Runs a call of the contract. After a concurrent update, or if the record no longer exists, it reloads the data so that the screen shows the reason for
+ * the refusal.
+ * `holds` leaves the data as it is: a form keeps the record that it started with until the user reloads.
+ * `shownBy` is the read call of the same record, or of a list with it under any filter. It shows the answer at once, so that the user's next step sends
+ * the new version and causes no conflict with their own change.
  */
 export function useCommand<const R extends RouteSpec>(
   row: R,
@@ -156,9 +156,8 @@ export function useCommand<const R extends RouteSpec>(
     if (isOver(cache)) return;
     const touched = (key: unknown): key is string =>
       typeof key === 'string' && touchedBy(row).some((prefix) => key === prefix || key.startsWith(`${prefix}/`) || key.startsWith(`${prefix}?`));
-    // What is not on the screen is asked for anew when it is: a registration stands in the stock register too, and in figures
-    // and alerts of many other screens. To know of each which one would be a second list of everything that the server does.
-    // Forgotten with a request for it that is still under way: nobody is there to be told that its answer came too early.
+    // Data off the screen is reloaded when it is shown: a registration also changes the stock register, and numbers and alerts on many screens. A list of
+    // every effect would repeat the server's rules. This also forgets pending requests, because their answers may be older than the change.
     void mutate((key) => typeof key === 'string' && !onScreen.has(key), undefined);
     void mutate((key) => touched(key) && onScreen.has(key));
   }, [mutate, cache, row]);

@@ -1,4 +1,4 @@
-// A file from the browser into the object store, to the address that a call of the API has signed for it.
+// Uploads a file from the browser to the object store, to the address that the API has signed.
 import { ApiError } from './error.ts';
 
 /** The file's SHA-256 in hexadecimal. */
@@ -8,12 +8,12 @@ export async function digestOf(file: File): Promise<string> {
 }
 
 interface Following {
-  /** Told the share that is sent, from 0 to 1. */
+  /** Called with the share that has been sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Rejects with an ApiError, or with the signal's reason once that ends it. An XMLHttpRequest: fetch does not tell how far a body is. */
+/** Rejects with an ApiError, or with the signal's reason after an abort. It uses XMLHttpRequest, because fetch reports no upload progress. */
 export function putFile({ url, headers }: { url: string; headers: Record<string, string> }, file: File, { onProgress, signal }: Following = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();

@@ -1,10 +1,10 @@
-// Which code travels together. Brotli finds less in many small files: what most screens need is one file, each step further one more.
+// Decides which code shares a file. Brotli compresses many small files badly, so most screens' common code is one file, and each further step adds one.
 import type { Plugin } from 'vite';
 
 const ui = (...names: string[]) => names.map((name) => `/frontend/ui/${name}`);
 const cloudscape = (...names: string[]) => names.map((name) => `/@cloudscape-design/components/${name}/index.js`);
 
-/** Roots of each file, with all they import that no file before has. */
+/** The roots of each file: it contains everything they import that no earlier file has. */
 const roots: readonly (readonly [name: string, files: readonly string[]])[] = [
   [
     'start',
@@ -36,7 +36,7 @@ const roots: readonly (readonly [name: string, files: readonly string[]])[] = [
         'text-filter',
         'internal/components/checkbox-icon',
       ),
-      // A hook of tables and of selects: a screen with one does not fetch the other.
+      // A hook of tables and of selects. Neither should load the other.
       '/@cloudscape-design/components/internal/hooks/use-mouse-down-target.js',
     ],
   ],
@@ -51,7 +51,7 @@ export const groups = roots.map(([name, files], at) => ({
   test: (id: string) => files.some((file) => id.endsWith(file)),
 }));
 
-/** A root that is gone takes its file's code into others, where nobody looks for it: it fails the build. */
+/** Fails the build if a root no longer exists: its code would move into other files unnoticed. */
 export function everyRoot(): Plugin {
   return {
     name: 'every-root',

@@ -1,4 +1,4 @@
-// What a page's first load brings, by the built files: the entry, the frame, the page, and all that these import statically.
+// Measures a page's first load from the built files: the entry, the frame, the page, and all their static imports.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
@@ -14,20 +14,20 @@ export interface FirstLoad {
   readonly js: number;
   readonly css: number;
   readonly total: number;
-  /** Paths below the site's root. */
+  /** Paths relative to the site's root. */
   readonly files: readonly string[];
 }
 
 export const entry = 'index.html';
 export const frame = 'app/application.tsx';
 
-/** The code of every screen, as the files of `app/pages/` import it: once each, though two addresses may lead to it. */
+/** The code of every screen that the files in `app/pages/` import, each once even if several addresses use it. */
 export function screens(frontend: string): string[] {
   const folder = path.join(frontend, 'app/pages');
   const declared = readdirSync(folder).flatMap((name) => readFileSync(path.join(folder, name), 'utf8').match(/\bload: \(\) => (?!Promise<).*/g) ?? []);
   const files = declared.map((line) => {
     const [, file] = /import\('(\.[^']+)'\)/.exec(line) ?? [];
-    // A screen that is not read here would be measured by nobody.
+    // A screen that cannot be read here would escape the measurement.
     if (!file) throw new Error(`Not read by frontend/build/first-load.ts: ${line}`);
     return path.posix.join('app/pages', file);
   });
@@ -39,7 +39,7 @@ export function readBuild(dist: string) {
   const kib = (file: string) => statSync(path.join(dist, `${file}.br`)).size / 1024;
   const sum = (files: readonly string[]) => files.reduce((total, file) => total + kib(file), 0);
 
-  /** @param sources the manifest's keys: files of frontend/ that are loaded together */
+  /** @param sources keys of the manifest: files of frontend/ that load together */
   function firstLoad(...sources: readonly string[]): FirstLoad {
     const met = new Set<string>();
     const visit = (key: string) => {
@@ -57,7 +57,7 @@ export function readBuild(dist: string) {
     return { html, js, css, total: html + js + css, files: [...scripts, ...styles] };
   }
 
-  /** KiB of all font files; a browser takes those it shows, after the page stands. */
+  /** KiB of all font files. A browser loads the fonts that it shows, after the page is visible. */
   const fonts = () =>
     readdirSync(path.join(dist, 'assets'))
       .filter((name) => name.endsWith('.woff2'))

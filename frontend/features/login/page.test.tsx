@@ -92,5 +92,5 @@ test('shows the same connection error as the other screens', async () => {
 
   await signIn();
 
-  await waitFor(() => expect(toastStore.read()?.description).toBe('The server cannot be reached. Check the connection and try again.'));
+  await waitFor(() => expect(toastStore.read()?.description).toBe('The server cannot be reached. Check your connection and try again.'));
 });

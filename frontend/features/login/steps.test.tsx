@@ -16,6 +16,6 @@ test('returns from a forgotten password to the form with the reason when there i
 
   await press('Forgot password?');
 
-  expect(await screen.findByText('The server cannot be reached. Check the connection and try again.', { selector: '.failure' })).toBeTruthy();
+  expect(await screen.findByText('The server cannot be reached. Check your connection and try again.', { selector: '.failure' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
 });
