@@ -1,4 +1,4 @@
-// Your account in a real browser: another password, an authenticator, and a session that is ended from another.
+// Journey: Your Account in a real browser. A user changes the password, sets up an authenticator, and ends a session from another one.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../infra/local/people.ts';
@@ -11,7 +11,7 @@ const chosen = 'Chosen#Pass2026';
 const sessions = (page: Page) => page.getByRole('region', { name: 'Your sessions' }).getByRole('listitem');
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-/** The person's account, through the menu. */
+/** Opens the user's account page from the menu. */
 async function openAccount(email: string): Promise<Page> {
   const page = await open('/login');
   await signIn(page, email);
@@ -34,7 +34,7 @@ async function typeAtLogin(page: Page, email: string, password: string): Promise
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-test('a session that is ended from another is signed out at its next call, and so are all others at once', async () => {
+test('a session that another one ends is signed out at its next call, alone or with all others', async () => {
   const email = 'inspector@demo.test';
   const [second, third] = [await signedIn(email), await signedIn(email)];
   const page = await openAccount(email);
@@ -66,7 +66,7 @@ test('a session that is ended from another is signed out at its next call, and s
   await page.getByRole('heading', { name: 'Your Account', level: 1 }).waitFor();
 });
 
-test('the password is changed with the present one, ends the other session, and the new one signs in', async () => {
+test('a user changes the password with the current one; other sessions end, and the new password signs in', async () => {
   const email = 'firearm-office@demo.test';
   const other = await signedIn(email);
   const page = await openAccount(email);
@@ -76,7 +76,7 @@ test('the password is changed with the present one, ends the other session, and 
   await window.getByLabel('Current password').fill('Wrong#Pass2026');
   await window.getByLabel('New password').fill(chosen);
   await window.getByRole('button', { name: 'Change Password' }).click();
-  await window.getByText('This is not your password').first().waitFor();
+  await window.getByText('This password is not correct. Enter your current password').first().waitFor();
   await picture(page, 'account-wrong-password');
   await expectAccessible(page);
   await window.getByLabel('Current password').fill(demoPassword);
@@ -98,7 +98,7 @@ test('the password is changed with the present one, ends the other session, and 
   await again.getByRole('button', { name: /^Account: Sipho Nkosi/ }).waitFor();
 });
 
-test('an authenticator is set up by its secret and then asked for, and turned off asked for no more', async () => {
+test('a user sets up an authenticator, needs its code to sign in, and needs none after turning it off', async () => {
   const email = 'management@demo.test';
   const page = await openAccount(email);
 
@@ -112,7 +112,7 @@ test('an authenticator is set up by its secret and then asked for, and turned of
   });
   await window.getByLabel('Six-digit code').fill(wrongCodeOf(secret));
   await window.getByRole('button', { name: 'Confirm' }).click();
-  await window.getByText('This is not the code that your authenticator shows now').first().waitFor();
+  await window.getByText('This code is not correct. Enter the code that your authenticator shows now').first().waitFor();
   await window.getByLabel('Six-digit code').fill(codeOf(secret));
   await window.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Authenticator Set Up').first().waitFor();

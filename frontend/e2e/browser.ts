@@ -1,4 +1,4 @@
-// For the journeys: the whole system on free ports with its own data, and a real Chromium in front of it.
+// Starts the whole system on free ports with its own data for a journey, and opens it in a real Chromium.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -30,10 +30,10 @@ interface Look {
 }
 
 const everyLook: readonly Look[] = Object.values(widths).flatMap((width) => (['light', 'dark'] as const).map((theme: Theme) => ({ width, theme })));
-/** What a screen is looked at in, beside the wide and light one of its journey; LOOKS=all for every width in every theme. */
+/** The looks checked in addition to the journey's own wide, light one. LOOKS=all checks every width in every theme. */
 export const looks = everyLook.filter(({ width, theme }) => process.env.LOOKS === 'all' || (width === widths.narrow) === (theme === 'light'));
 
-/** Found in a finding of axe, or in the page's own text, that a person would complain of. */
+/** A problem that a user would notice, found by axe or in the page's text. */
 interface Finding {
   readonly id: string;
   readonly impact?: string | null;
@@ -48,7 +48,7 @@ interface Letter {
 }
 
 const wholeBrowser = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-/** The same engine without what stands around a page; a PDF it downloads instead of showing it. */
+/** The same engine without a window. It downloads a PDF instead of showing it. */
 const shell = process.env.CHROMIUM_SHELL_PATH ?? wholeBrowser;
 
 /** @param options.showsPdf true for a browser that shows a PDF in a tab */
@@ -68,7 +68,7 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
     await system?.stop();
   });
 
-  /** A new person at a new browser: nothing kept from the others. Fails the test on any error the page itself raises. */
+  /** Opens a new browser without stored data, for a new user. Fails the test on any error that the page raises. */
   async function open(at: string, { width = widths.wide as number, theme = 'light' as Theme, height = 900 } = {}, storageState?: State): Promise<Page> {
     const context = await browser.newContext({
       storageState,
@@ -84,7 +84,7 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
     page.on('pageerror', (error) => {
       throw error;
     });
-    // Closed with its test: a page left open goes on asking the server for news.
+    // Closed with its test: an open page continues to poll the server.
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail' && !page.isClosed()) await keepPicture(page, `failed-${task.id}-${++opened}`);
       await context.close();
@@ -104,7 +104,7 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
       .waitFor({ timeout: 30_000 });
   }
 
-  /** A person signed in, on a page: who signed in before, and was not signed out since, comes back to the same session. */
+  /** Opens a page as a signed-in user. A user who signed in before and has not signed out continues the same session. */
   async function as(email: string, at: string, look: Parameters<typeof open>[1] = {}): Promise<Page> {
     const state = kept.get(email);
     if (state && (await isSignedIn(state))) return open(at, look, state);
@@ -121,7 +121,7 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
     return status === 200;
   }
 
-  /** What is in the mailbox for somebody, after the round that a minute brings; the latest last. */
+  /** The emails in an address's mailbox after the next sending round, which runs each minute. The latest is last. */
   async function lettersTo(address: string): Promise<Letter[]> {
     await deliverLetters();
     const { emails } = (await (await fetch(`${system.mailbox}/store`)).json()) as { emails: (Letter & { destination: { to: string[] } })[] };
@@ -133,7 +133,7 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
 
 type Answer<T> = { readonly status: number; readonly body: T };
 
-/** Calls the API as the page's own person. */
+/** Calls the API as the page's signed-in user. */
 export const call = <T = unknown>(page: Page, method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object): Promise<Answer<T>> =>
   page.evaluate(
     async ([by, to, sent]) => {
@@ -155,11 +155,11 @@ const pistol = {
   ownerId: 1,
 };
 
-/** A firearm of provider 1, through the API as its own screen would. Answers the status. */
+/** Registers a firearm of provider 1 through the API. Returns the status. */
 export const registerPistol = async (page: Page, serialNumber: string, license?: LicenseCard): Promise<number> =>
   (await call(page, 'POST', 'firearms', { ...pistol, serialNumber, ...(license ? { license } : {}) })).status;
 
-/** Records the renewal of the license on the screen as lodged. */
+/** Records on the license's page that its renewal was lodged. */
 export async function lodgeRenewal(page: Page, receipt: string): Promise<void> {
   await page.getByRole('button', { name: 'Lodge Renewal' }).click();
   const dialog = page.getByRole('dialog', { name: /^Lodge the renewal of/ });
@@ -170,15 +170,15 @@ export async function lodgeRenewal(page: Page, receipt: string): Promise<void> {
   await page.getByText('Renewal recorded as lodged').first().waitFor();
 }
 
-/** No serious or critical finding of axe, and no "undefined" in what a person reads. */
+/** Checks that axe has no serious or critical finding, and that the page's text contains no "undefined". */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findingsIn(page)).toEqual([]);
   expect(await page.locator('body').textContent()).not.toContain('undefined');
 }
 
-/** The serious and critical findings of axe; of one part of the page where one is named. */
+/** The serious and critical findings of axe on the page, or on one part of it. */
 export async function findingsIn(page: Page, part?: Locator): Promise<string[]> {
-  // Evaluated through the debugger, not as a script of the page, so that the content security policy stays as it is.
+  // Runs axe through the debugger instead of a script on the page, so that the content security policy stays unchanged.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   await page.evaluate(stillness);
   const element = await part?.elementHandle();
@@ -197,10 +197,10 @@ export async function findingsIn(page: Page, part?: Locator): Promise<string[]> 
   }, element);
 }
 
-/** Looks at what is open in each of the looks, changed in place: what is open stays open, and nothing is loaded anew. */
+/** Runs a check in each look. It changes the look in place, so open dialogs stay open and nothing reloads. */
 export async function inEachLook(page: Page, look: (of: Look) => Promise<void>): Promise<void> {
   for (const { width, theme } of looks) {
-    // Without motion no colour is on its way from one theme to the other.
+    // Without animation, no colour is halfway between two themes.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await page.locator(`html[data-appearance=${theme}]`).waitFor();
@@ -208,13 +208,10 @@ export async function inEachLook(page: Page, look: (of: Look) => Promise<void>):
   }
 }
 
-/** A picture for whoever wants to look, with LOOKS=all: kept in .local/screens, never asserted. */
+/** Saves a picture to .local/screens with LOOKS=all, for people to look at. No test compares it. */
 export const picture = async (page: Page, name: string): Promise<void> => (process.env.LOOKS === 'all' ? keepPicture(page, name) : undefined);
 
-/**
- * The window is made as tall as the page: asked for more than the window, Chromium makes it one pixel wide for a moment, and what is laid
- * out anew for that closes its menus and forgets its focus.
- */
+/** Makes the window as tall as the page first. Otherwise Chromium makes it one pixel wide for a moment, and that layout closes menus and loses the focus. */
 async function keepPicture(page: Page, name: string): Promise<void> {
   const place = path.join(root, '.local/screens');
   mkdirSync(place, { recursive: true });
@@ -228,7 +225,7 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   await page.evaluate((y) => scrollTo(0, y), top);
 }
 
-/** Waits for what somebody else has just written: lists are a moment behind it, and are loaded again as a person would. */
+/** Reloads a list until it shows a record that was just written: lists lag a moment behind. */
 export async function untilListed(page: Page, target: Locator): Promise<void> {
   const isThere = async () => {
     const found = await target.waitFor({ timeout: 3000 }).then(

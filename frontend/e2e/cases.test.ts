@@ -1,4 +1,5 @@
-// Cases in a real browser: an officer opens one, works on it, puts a firearm and a firm to it, and closes it; others are told whose it is.
+// Journey: cases in a real browser. An officer opens a case, works on it, links a firearm and a company, and closes it. Other roles see that the area is
+// restricted.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
@@ -10,14 +11,14 @@ const officer = 'law-enforcement@demo.test';
 const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** Picks the first that the server finds. */
+/** Picks the first result that the server finds. */
 async function chooseFound(page: Page, field: RegExp, box: string, search: string) {
   await page.getByRole('button', { name: field }).click();
   await page.getByLabel(box).fill(search);
   await page.getByRole('option').filter({ hasText: search }).first().click();
 }
 
-test('an officer opens a case, works on it and closes it, and the history tells it all', async () => {
+test('an officer opens a case, works on it and closes it, and the history shows every step', async () => {
   const page = await as(officer, '/cases');
   await page.getByRole('heading', { name: 'Case Management', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'New Case' }).click();
@@ -65,7 +66,7 @@ test('an officer opens a case, works on it and closes it, and the history tells 
   await expectAccessible(page);
 });
 
-test('search and filters find a case, and say when there is none', async () => {
+test('search and filters find a case, and an empty result says so', async () => {
   const page = await as(officer, '/investigations');
   await page.getByRole('heading', { name: 'Investigation Support', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'All Cases' }).first().click();
@@ -83,14 +84,14 @@ test('search and filters find a case, and say when there is none', async () => {
   await picture(page, 'cases-none');
 });
 
-test.each(['inspector@demo.test', 'client@demo.test', 'management@demo.test'])('%s reads that the area is restricted', async (email) => {
+test.each(['inspector@demo.test', 'client@demo.test', 'management@demo.test'])('%s sees that the area is restricted', async (email) => {
   const page = await as(email, '/cases');
 
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
   await page.getByText('This area is restricted to law enforcement personnel only.').waitFor();
 });
 
-test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) => {
+test.each(looks)('the case screens are accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as(officer, '/cases', { width, theme });
   await page.getByRole('link', { name: /^Shotgun missing/ }).waitFor();
   await page.waitForLoadState('networkidle');

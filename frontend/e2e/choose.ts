@@ -1,10 +1,10 @@
-// Choosing in a Select, as a person does who looks whether it was taken, or who searches first and waits for what is found.
+// Chooses options of a Select as a user does: checks the chosen value, or searches first and waits for the results.
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Chooses an option of the field and sees it stand there, once more if it does not. Seen on a slow machine, with the long list of
- * license types that opens upwards: the driver's page scrolled while the button was down, and the press ended beside the option.
+ * Chooses an option and checks the field's value. Tries again if it was not set: on a slow machine the test driver sometimes scrolls the page during the
+ * press, and the press ends beside the option.
  */
 export async function choose(field: Locator, option: string): Promise<void> {
   const choice = field.page().getByRole('option', { name: option, exact: true });
@@ -17,7 +17,10 @@ export async function choose(field: Locator, option: string): Promise<void> {
   await expect.poll(take, { timeout: 30_000 }).toContain(option);
 }
 
-/** Searches in the open list of the box, for words that its options show, and takes the first that is found. What is pressed in the list of before goes with it when the answer comes. */
+/**
+ * Searches an open list and chooses the first result that shows the searched words. An option of the former list disappears when the answer arrives, and
+ * its press with it.
+ */
 export async function chooseFound(box: Locator, search: string): Promise<void> {
   const options = box.page().getByRole('option');
   const found = async () => (await options.allTextContents()).map((text) => text.toLowerCase().includes(search.toLowerCase()));

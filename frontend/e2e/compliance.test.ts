@@ -1,4 +1,5 @@
-// Compliance in a real browser: what falls due is an alert, a notification and a letter, and is gone once it is done; the rules and the scores.
+// Journey: compliance in a real browser. A deadline creates an alert, a notification and an email, and they resolve once the work is done. Also the rules and
+// the scores.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { onDay } from '../../shared/kinds/format.ts';
@@ -18,14 +19,14 @@ async function sweep(): Promise<void> {
   await handler();
 }
 
-/** The letters about licenses to the provider. */
+/** The emails about licenses to the provider. */
 const lettersAboutLicenses = async () =>
   (await lettersTo('client@demo.test')).filter(({ subject, body }) => /^License/.test(subject) && body.text.includes(origin()));
 
 const row = (page: Page) => page.getByRole('row').filter({ hasText: title });
 const shown = (page: Page) => page.waitForLoadState('networkidle');
 
-test('an expiring license is an alert, a notification and a letter, and its renewal resolves it', async () => {
+test('an expiring license creates an alert, a notification and an email, and its renewal resolves the alert', async () => {
   const client = await as('client@demo.test', '/');
   expect(await registerPistol(client, 'SWEEP-1', { licenseNumber: number, section: '20', issuedOn: dayAfter(expiresOn, -1826), expiresOn })).toBe(201);
   await sweep();
@@ -70,7 +71,7 @@ test('an expiring license is an alert, a notification and a letter, and its rene
     .toBe(1);
 }, 180_000);
 
-test('an alert is given to somebody and resolved with a note', async () => {
+test('a user assigns an alert and resolves it with a note', async () => {
   const page = await as('management@demo.test', '/compliance?type=license_expired');
   await page
     .getByRole('button', { name: /^Assign: / })
@@ -95,10 +96,10 @@ test('an alert is given to somebody and resolved with a note', async () => {
   await page.getByText('Handed to the police for safekeeping').first().waitFor();
 }, 120_000);
 
-test('a firearm whose license has ended is an alert that leads to it, until another is recorded', async () => {
+test('a firearm with an ended license has an alert that links to it, until another license is recorded', async () => {
   const internal = await as('internal@demo.test', '/');
   const { body: expired } = await call<License[]>(internal, 'GET', 'licenses?state=EXPIRED&limit=100');
-  // The fourteen days are over, whichever came later: the expiry or the registration.
+  // The fourteen days count from the expiry or the registration, whichever is later.
   const ended = expired.find(({ expiresOn, createdAt }) => expiresOn < dayAfter(today, -15) && dayOf(createdAt) < dayAfter(today, -15));
   if (!ended) throw new Error('No license of the demo ran out more than fifteen days ago');
   const { id, firearmId, licenseNumber } = ended;
@@ -130,9 +131,9 @@ test('a firearm whose license has ended is an alert that leads to it, until anot
   await expect.poll(() => told('resolved'), { timeout: 30_000 }).toBe(1);
 }, 120_000);
 
-test('a rule is tried against today before it is saved; the office reads and changes nothing', async () => {
+test("management tries a rule on today's data before saving it; the firearm office reads rules but cannot change them", async () => {
   const page = await as('admin@demo.test', '/compliance?tab=rules');
-  // The headings of the table stand whole on one line each: the last one had room for six letters of its seven.
+  // Each heading fits on one line; the last one used to lose a letter.
   const headings = page.locator('th[scope=col]:visible');
   await headings.last().waitFor();
   expect(new Set(await headings.evaluateAll((found) => found.map(({ clientHeight }) => clientHeight > 50))).has(true)).toBe(false);
@@ -153,7 +154,7 @@ test('a rule is tried against today before it is saved; the office reads and cha
 }, 120_000);
 
 test.each(looks)(
-  'the screens at $width px in $theme',
+  'the compliance screens are accessible at $width px in $theme',
   async ({ width, theme }) => {
     const page = await as('management@demo.test', '/compliance', { width, theme });
     for (const tab of ['alerts', 'rules', 'reports']) {

@@ -1,4 +1,4 @@
-// The records that the dialogs are about: one in each state that offers one of them, made through the API by whose it is to make.
+// Creates the records for the dialogs' table, one in each state that offers a dialog, through the API as the responsible role.
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { demoPassword } from '../../infra/local/people.ts';
@@ -30,38 +30,38 @@ async function schedule(inspector: Page, firearmId: string): Promise<string> {
   return (await done(inspector, 'POST', 'inspections', { firearmId, scheduledDate: daysAfter(new Date(), 1).toISOString() })).id;
 }
 
-/** An inspection of a firearm that is under way. */
+/** An inspection of a firearm that is in progress. */
 async function begin(inspector: Page, firearmId: string): Promise<string> {
   const id = await schedule(inspector, firearmId);
   await done(inspector, 'PATCH', `inspections/${id}`, { status: 'in_progress' });
   return id;
 }
 
-/** Ready to be completed, with a corrective action. */
+/** Fills in an inspection, with a corrective action, so that it can be completed. */
 async function fillIn(inspector: Page, id: string, mark: 'found' | 'missing' = 'found'): Promise<void> {
   const action = { what: 'Bolt the safe to the wall', dueDate: dayAfter(dayOf(new Date()), 9) };
   const { inspectionType, version } = await done<Inspection>(inspector, 'POST', `inspections/${id}/findings`, { notes: 'The safe stands free', action });
   const answers = Object.fromEntries(questionsOf(inspectionType).map((question) => [question.id, { answer: 'yes' }]));
   const { body: stock } = await call<StockLine[]>(inspector, 'GET', `inspections/${id}/stock`);
   const marks = stock.map(({ firearmId, sheet }) => ({ firearmId, sheet, mark }));
-  // With a firearm that nobody expected, for the firearm office to check.
+  // With an unexpected firearm for the firearm office to check.
   const unexpected = mark === 'missing' ? { unexpected: [{ serialNumber: 'DLG-U1' }] } : {};
   await done(inspector, 'PUT', `inspections/${id}/checklist`, { version, answers, marks, ...unexpected });
 }
 
-/** Completed, with a corrective action that its provider has yet to answer. */
+/** A completed inspection with a corrective action that its provider has not answered. */
 async function complete(inspector: Page, id: string): Promise<void> {
   await fillIn(inspector, id);
   await done(inspector, 'PATCH', `inspections/${id}`, { status: 'completed' });
 }
 
-/** @param as a page of the person with this address; the ids come by the names that stand for them in the table of dialogs. */
+/** @param as opens a page as the user with this address. Returns the ids by the names that the table of dialogs uses. */
 export async function makeRecords(as: (email: string, at: string) => Promise<Page>) {
   const [client, office] = [await as('client@demo.test', '/'), await as('firearm-office@demo.test', '/')];
   const [inspector, officer] = [await as('inspector@demo.test', '/'), await as('law-enforcement@demo.test', '/')];
   const [other, admin] = [await as('client-two@demo.test', '/'), await as('admin@demo.test', '/')];
   const today = dayOf(new Date());
-  // Nobody changes their own duty: the company needs a second user.
+  // A user cannot change their own duty, so the company needs a second user.
   const colleague = { email: 'dumisani.cele@demo.test', firstName: 'Dumisani', lastName: 'Cele', duty: 'reader', password: demoPassword };
   await done(client, 'POST', 'users/staff', colleague);
   const firearm = async (serial: string, license?: LicenseCard) => {
@@ -69,7 +69,7 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
     if (status !== 201) throw new Error(`${serial} is not registered: ${status}`);
     return first(client, `firearms?search=${serial}`);
   };
-  /** The license of a firearm that is registered for it, so many days before it expires. */
+  /** Registers a firearm with a license that expires in so many days, and returns the license. */
   const license = async (serial: string, days: number) => {
     const expiresOn = dayAfter(today, days);
     const id = await firearm(serial, { licenseNumber: `FCA-${serial}`, section: '20', issuedOn: dayAfter(expiresOn, -1826), expiresOn });
@@ -105,7 +105,7 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
   await done(admin, 'PATCH', `transactions/${approved}`, { status: 'approved' });
   const [renewable, lodged] = [await license('DLG-5', 150), await license('DLG-6', 120)];
   await done(client, 'POST', `licenses/${lodged}/renewal`, { lodgedOn: today, receiptNumber: 'DFO 1/2026' });
-  // What runs out tomorrow is an alert once the sweep has been.
+  // A license that expires tomorrow has an alert after the sweep.
   await license('DLG-7', 1);
   const { handler } = await import('../../functions/jobs/sweep.ts');
   await handler();

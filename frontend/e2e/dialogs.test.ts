@@ -1,4 +1,4 @@
-// Everything that opens over a screen, opened as a person opens it, and looked at by axe at both widths and in both themes: wide and dark, narrow and light.
+// Journey: opens every dialog, menu and panel as a user does, and checks it with axe in wide and dark and in narrow and light.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -8,16 +8,16 @@ import { findingsIn, inEachLook, picture, withBrowser } from './browser.ts';
 import { makeRecords } from './dialog-records.ts';
 import { type Dialog, dialogs } from './dialogs.ts';
 
-// Pauses of hours between two tries of a message are seconds here: the log of one is among the dialogs.
+// Shortens the pauses between two attempts of a message from hours to seconds: the log of a message is one of the dialogs.
 const { as } = withBrowser({ partners: { hurry: 600 } });
 const table = Object.values(dialogs).flat();
 let made: Readonly<Record<string, string>> = {};
 
-/** What opens in a layer of its own, and holds more than choices of a field. */
+/** Components that open in a layer of their own and contain more than a field's options. */
 const layers = /<(?:Modal|FormDialog|Popover|HelpPanel|SplitPanel|Drawer|CollectionPreferences|ButtonDropdown|Wizard)\b/g;
 
-test('the table names every source with something that opens, as often as it has some', () => {
-  // FormDialog draws its window for the sources that use it: those are counted.
+test('the table lists every source with a dialog, as often as it has one', () => {
+  // FormDialog draws the window for the sources that use it: count those instead.
   const sources = readdirSync(path.join(root, 'frontend'), { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!form-dialog|\.test)\.tsx$/.test(file));
   const counted = sources.map(
     (file) => [file.replaceAll('\\', '/'), (readFileSync(path.join(root, 'frontend', file), 'utf8').match(layers) ?? []).length] as const,
@@ -29,7 +29,7 @@ test('the table names every source with something that opens, as often as it has
   expect(table.filter(({ of }) => !counted.some(([file]) => file === of))).toEqual([]);
 });
 
-test('the records are there that the dialogs are about', async () => {
+test('creates the records for the dialogs', async () => {
   made = await makeRecords(as);
 }, 180_000);
 
@@ -52,7 +52,7 @@ async function look(page: Page, dialog: Dialog, name: string): Promise<void> {
   const part = dialog.part?.(page) ?? page.getByRole('dialog').last();
   let openedAt: number | undefined;
   await inEachLook(page, async ({ width, theme }) => {
-    // What a table opens goes with it when the screen becomes narrow: it is opened there as well.
+    // Some table dialogs close when the screen becomes narrow: open them again there.
     if (openedAt === undefined || (dialog.anew && openedAt !== width) || !(await part.isVisible())) {
       await open(page, dialog);
       openedAt = width;
@@ -66,7 +66,7 @@ async function look(page: Page, dialog: Dialog, name: string): Promise<void> {
 }
 
 test.each(Object.entries(dialogs))(
-  'what opens over the screens of %s can be read by everybody',
+  'the dialogs, menus and panels that %s can open are accessible',
   async (who, rows) => {
     const page = await as(`${who}@demo.test`, '/');
     for (const [at, dialog] of rows.entries()) {

@@ -1,19 +1,19 @@
-// The table of everything that opens over a screen: where it stands in the sources, whose it is, and how a person opens it.
+// The table of everything that opens over a screen: its source, its role, and how a user opens it.
 import type { Locator, Page } from 'playwright-core';
 import { examplePdf } from '../../shared/documents/example.ts';
 
 export interface Dialog {
-  /** The source it stands in, below frontend/. */
+  /** The source file, below frontend/. */
   readonly of: string;
-  /** The screen; `{name}` stands for the id of a record that was made for it. */
+  /** The screen. `{name}` stands for the id of a record created for it. */
   readonly at: string;
-  /** The buttons that are pressed, one after the other. */
+  /** The buttons to press, one after another. */
   readonly press?: readonly (string | RegExp)[];
-  /** Where it takes more than buttons. */
+  /** For a dialog that needs more than buttons. */
   readonly open?: (page: Page) => Promise<unknown>;
-  /** It hangs on a place that moves when the screen becomes narrow: opened there as well. */
+  /** True if the dialog closes when the screen becomes narrow: it is opened again there. */
   readonly anew?: boolean;
-  /** What has opened; a dialog where nothing else is said. */
+  /** The element that has opened; by default the dialog. */
   readonly part?: (page: Page) => Locator;
 }
 
@@ -22,7 +22,7 @@ const menu = (page: Page) => page.getByRole('menu');
 const list = (page: Page) => page.getByRole('listbox');
 const toast = (page: Page) => page.locator('.toast');
 
-/** Half-filled, and then left by a link. */
+/** Fills in a form partly and leaves it by a link. */
 async function leave(page: Page): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Half a name');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -36,7 +36,7 @@ async function chooseFile(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: 'License card.pdf', mimeType: 'application/pdf', buffer: Buffer.from(examplePdf('License')) });
 }
 
-/** The first renewal that can be lodged. */
+/** Selects the first renewal that can be lodged. */
 async function chooseDue(page: Page): Promise<void> {
   await page.locator('tbody input[type=checkbox]:enabled').first().click();
   await page.getByRole('button', { name: /^Lodge Renewals \(/ }).click();
@@ -47,7 +47,7 @@ async function chooseFirearm(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Change Status \(/ }).click();
 }
 
-/** Closed while its file is on its way, and stays so. */
+/** Closes the dialog while its file is uploading, and keeps the upload pending. */
 async function closeWhileSending(page: Page): Promise<void> {
   await page.route(
     (url) => url.searchParams.has('X-Amz-Signature'),
@@ -61,7 +61,7 @@ async function closeWhileSending(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Upload Document' }).getByRole('button', { name: 'Close' }).last().click();
 }
 
-/** Cognito answers that there is one: to set one up would ask every later sign-in of this person for its code. */
+/** Makes Cognito answer that there is one. Setting one up would require its code at every later sign-in of this user. */
 async function turnOffAuthenticator(page: Page): Promise<void> {
   await page.route(
     (url) => url.pathname.startsWith('/cognito'),
@@ -75,7 +75,7 @@ async function turnOffAuthenticator(page: Page): Promise<void> {
 }
 
 let imports = 0;
-/** Checks a file of one row, with a type of the register or with none. */
+/** Checks a file of one row, with a type of the register or with an invalid one. */
 async function checkRow(page: Page, type: string): Promise<void> {
   const row = `Glock;17;DIALOG-${++imports};${type};9mm;S20 Business Purposes;Gauteng;Pretoria`;
   const text = `Manufacturer;Model;Serial Number;Type;Caliber;License Type;Province;City\r\n${row}\r\n`;
@@ -96,7 +96,7 @@ async function undoImport(page: Page): Promise<void> {
 
 const beIdle = (page: Page) => page.evaluate(() => localStorage.setItem('lastActive', String(Date.now() - 29.05 * 60_000)));
 
-/** One row each, by whose screen it is opened on. */
+/** The dialogs by the role that opens them, one row each. */
 export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
   client: [
     { of: 'app/help.tsx', at: '/', press: ['Open help'], part: (page) => page.getByRole('heading', { name: 'Rules and sources' }).locator('../..') },
@@ -140,7 +140,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'app/header.tsx', at: '/', press: [/^Account/], part: (page) => page.locator('header') },
     { of: 'features/imports/fix-row.tsx', at: '/registration/import', open: fixRow },
     { of: 'features/imports/undo-dialog.tsx', at: '/registration/import', open: undoImport },
-    // Last: it lies over whatever comes after it.
+    // Last, because it covers the dialogs after it.
     { of: 'session/idle.tsx', at: '/', open: beIdle },
   ],
   'firearm-office': [
@@ -191,7 +191,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
   ],
 };
 
-/** It stays while the pointer is over it. */
+/** A toast stays while the pointer is over it. */
 async function toastNow(page: Page): Promise<void> {
   await page.getByLabel('System name').fill('Registry');
   await page.getByRole('button', { name: 'Save Changes' }).click();

@@ -1,4 +1,5 @@
-// Disclosures in a real browser: a provider drafts, changes and submits one; the regulator approves it and rejects another, which comes back.
+// Journey: disclosures in a real browser. A provider drafts, changes and submits one. PSiRA approves it and rejects another, which the provider corrects and
+// submits again.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,10 +33,10 @@ async function fillIn(page: Page, notes: string) {
 }
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^View: / }) });
-/** The row of the disclosure that was made last: the list shows the newest first. */
+/** The row of the latest disclosure: the list shows the newest first. */
 const newest = (page: Page) => rows(page).first();
 
-test('a provider drafts a disclosure, changes it, submits it, and takes home the register frozen with it', async () => {
+test('a provider drafts a disclosure, changes it, submits it, and exports the frozen register', async () => {
   const page = await open('/disclosure');
   await signIn(page, 'client@demo.test');
   await page.getByRole('heading', { name: 'Firearm Disclosure Interface', level: 1 }).waitFor();
@@ -98,7 +99,7 @@ test('a provider drafts a disclosure, changes it, submits it, and takes home the
   await picture(page, 'disclosure-history');
 });
 
-test('the template comes back filled in, and is checked like anything typed', async () => {
+test('an uploaded template fills in the form, which checks it like typed text', async () => {
   const page = await open('/disclosure');
   await signIn(page, 'client@demo.test');
   const coming = page.waitForEvent('download');
@@ -120,7 +121,7 @@ test('the template comes back filled in, and is checked like anything typed', as
   await page.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('the regulator approves one and rejects another, which its company corrects and submits again', async () => {
+test('PSiRA approves one disclosure and rejects another, which its company corrects and submits again', async () => {
   const provider = await open('/disclosure');
   await signIn(provider, 'client-two@demo.test');
   for (const notes of ['To be approved', 'To be rejected']) {
@@ -151,7 +152,7 @@ test('the regulator approves one and rejects another, which its company corrects
   await regulator.getByRole('button', { name: 'Confirm Rejection' }).click();
   await said(regulator, 'Disclosure rejected');
   await dialog(regulator, 'Disclosure Details').getByRole('button', { name: 'Close', exact: true }).click();
-  // The list of what is submitted is without it a moment later.
+  // The list of submitted disclosures drops it a moment later.
   await expect.poll(() => rows(regulator).count(), { timeout: 30_000 }).toBe(waiting - 1);
   await newest(regulator)
     .getByRole('button', { name: /^View: / })
@@ -172,14 +173,14 @@ test('the regulator approves one and rejects another, which its company corrects
   await said(provider, 'Disclosure submitted successfully');
 });
 
-/** Of the buttons in a table, those that reach out of it on the right: seen by nobody who does not move it sideways. */
+/** The buttons of a table that lie outside it on the right, visible only after scrolling sideways. */
 const outOfSight = (table: Locator) =>
   table.evaluate((whole) => {
     const edge = whole.parentElement?.getBoundingClientRect().right ?? 0;
     return [...whole.querySelectorAll('td button')].filter((one) => one.getBoundingClientRect().right > edge).map(({ textContent }) => textContent);
   });
 
-test('on a wide screen everything that can be done with a disclosure, and with its documents, is in sight', async () => {
+test('on a wide screen all buttons of a disclosure and its documents are visible', async () => {
   const page = await open('/disclosure?status=rejected');
   await signIn(page, 'admin@demo.test');
   const actions = newest(page).getByRole('button');
@@ -196,7 +197,7 @@ test('on a wide screen everything that can be done with a disclosure, and with i
   expect([...inList, await outOfSight(details.locator('table:has(td button)'))]).toEqual([4, [], []]);
 });
 
-test.each(looks)('the screen at $width px in $theme', async ({ width, theme }) => {
+test.each(looks)('the disclosure screen is accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await open('/disclosure', { width, theme });
   await signIn(page, 'admin@demo.test');
   await newest(page).waitFor();

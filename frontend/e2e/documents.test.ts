@@ -1,4 +1,4 @@
-// Documents in a real browser: real files go to the object store, are looked at by the check, and come back byte for byte.
+// Journey: documents in a real browser. Real files go to the object store, pass the upload check, and come back byte for byte.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -25,7 +25,7 @@ async function openDialog(page: Page) {
   return dialog;
 }
 
-/** The first firearm that a search for nothing finds: any will do. */
+/** Chooses the first firearm that a search without a text finds. */
 async function chooseFirearm(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Entity type/ }).click();
   await page.getByRole('option', { name: 'Firearm' }).click();
@@ -33,7 +33,7 @@ async function chooseFirearm(page: Page): Promise<void> {
   await page.getByRole('option').first().click();
 }
 
-/** As if they were dragged from a folder and let go over the field. */
+/** Drops files on the field, as if dragged from a folder. */
 async function drop(page: Page, files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   const carried = await page.evaluateHandle(
     (all) => {
@@ -53,7 +53,7 @@ async function drop(page: Page, files: readonly { name: string; mimeType: string
 const start = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click();
 const upload = (page: Page, name: string) => page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-/** Keeps what is sent on its way until the returned function is called. */
+/** Delays uploads until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ async function holdUploads(page: Page): Promise<() => void> {
     (url) => url.searchParams.has('X-Amz-Signature'),
     async (route) => {
       if (route.request().method() === 'PUT') await held;
-      // Cancelled meanwhile: then there is nothing to go on with.
+      // A cancelled upload has no request to continue.
       await route.continue().catch(() => undefined);
     },
   );
@@ -76,7 +76,7 @@ async function view(page: Page, name: string): Promise<Page> {
   return tab;
 }
 
-test('a PDF and a JPEG are dropped, sent, checked and listed; viewed in a tab of their own, and downloaded byte for byte', async () => {
+test('a user drops a PDF and a JPEG, which are uploaded, checked and listed, opens them in a tab and downloads them byte for byte', async () => {
   const page = await as('client@demo.test', '/');
   await toDocuments(page);
   const before = await page
@@ -121,12 +121,12 @@ test('a PDF and a JPEG are dropped, sent, checked and listed; viewed in a tab of
   expect(await photo.evaluate(() => [document.images[0]?.naturalWidth, document.images[0]?.naturalHeight, window.opener])).toEqual([96, 64, null]);
   const card = await view(page, pdf.name);
   expect(await card.evaluate(() => [document.contentType, window.opener])).toEqual(['application/pdf', null]);
-  // Painted by the browser's own viewer: for whoever wants to look.
+  // Painted by the browser's own viewer, for people to look at.
   await card.waitForTimeout(1000);
   await card.screenshot({ path: path.join(root, '.local/screens/documents-pdf.png') });
 });
 
-test('HTML that calls itself a picture is rejected by the check, and HTML as such before it is sent', async () => {
+test('the upload check rejects HTML that is named as a picture, and the dialog rejects HTML before the upload', async () => {
   const page = await as('client@demo.test', '/');
   await toDocuments(page);
   await openDialog(page);
@@ -148,7 +148,7 @@ test('HTML that calls itself a picture is rejected by the check, and HTML as suc
   expect(await row(page, 'holiday.jpg').count()).toBe(0);
 });
 
-test('one upload is cancelled, one whose sending fails is tried again, and the dialog asks before it closes on a third', async () => {
+test('a user cancels one upload, retries a failed one, and is asked before closing the dialog during a third', async () => {
   const page = await as('client@demo.test', '/');
   await toDocuments(page);
   await openDialog(page);
@@ -182,7 +182,7 @@ test('one upload is cancelled, one whose sending fails is tried again, and the d
   await upload(page, 'second try.pdf').getByText('Document uploaded successfully').first().waitFor({ timeout: 30_000 });
 });
 
-test('a document gets its kind with the upload, is renamed, found by its kind and withdrawn; it leaves the list and stays in the history', async () => {
+test('a user uploads a document with a kind, renames it, finds it by its kind and withdraws it; it leaves the list and stays in the history', async () => {
   const page = await as('client@demo.test', '/');
   await toDocuments(page);
   await openDialog(page);
@@ -228,7 +228,7 @@ test('a document gets its kind with the upload, is renamed, found by its kind an
   await picture(page, 'documents-history');
 });
 
-test.each(looks)('at $width px in $theme the list, its dialog and the documents of a firearm can be read', async ({ width, theme }) => {
+test.each(looks)("the document list, its dialog and a firearm's documents at $width px in $theme", async ({ width, theme }) => {
   const page = await as('client@demo.test', '/', { width, theme });
   await toDocuments(page);
   await row(page, pdf.name).first().waitFor();

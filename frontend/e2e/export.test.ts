@@ -1,4 +1,4 @@
-// A provider takes its whole register home, as CSV and as Excel, and works on while it is made.
+// Journey: a provider exports its whole register as CSV and Excel, and continues to work while the server creates the files.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import readExcelFile from 'read-excel-file/node';
@@ -18,7 +18,7 @@ async function exported(page: Page, format: 'CSV' | 'Excel', part = page.locator
   return coming;
 }
 
-test('an internal user exports every firearm, not the page that is loaded', async () => {
+test('an internal user exports every firearm, not only the visible page', async () => {
   const page = await open('/registration');
   await signIn(page, 'internal@demo.test');
   await page.getByRole('heading', { name: /Registered Firearms/ }).scrollIntoViewIfNeeded();
@@ -33,7 +33,7 @@ test('an internal user exports every firearm, not the page that is loaded', asyn
   await expectAccessible(page);
 });
 
-test('an inspector exports the library as a workbook, on a telephone, and goes on to another screen meanwhile', async () => {
+test('an inspector exports the library as a workbook on a phone, and opens another screen meanwhile', async () => {
   const page = await open('/library', { width: widths.narrow });
   await signIn(page, 'inspector@demo.test');
   const coming = exported(page, 'Excel');

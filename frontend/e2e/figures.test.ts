@@ -1,5 +1,5 @@
-// Each figure with a link leads to a screen that states the same number, for each role that sees it (docs/figures.md). The numbers
-// themselves are held to lists, reports, map and exports in functions/figures.test.ts.
+// Journey: every number with a link opens a screen that shows the same number, for each role that sees it (docs/figures.md). functions/figures.test.ts
+// compares the numbers with lists, reports, map and exports.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withBrowser } from './browser.ts';
@@ -7,7 +7,7 @@ import { follow } from './follow.ts';
 
 const { as } = withBrowser();
 
-/** "Total Firearms: 1 234" */
+/** For example "Total Firearms: 1 234". */
 const figureLink = /^(.+): ([\d\s]+)$/;
 const numberIn = (text: string) => Number(text.replace(/\s/g, ''));
 
@@ -28,11 +28,11 @@ async function figuresOn(page: Page, path: string): Promise<Figure[]> {
   });
 }
 
-/** The total that a list states: "Licenses (12)" in its heading, or "12 inspections" beside its filters; nought where it says that there are none. */
+/** The total that a list shows: "Licenses (12)" in its heading, or "12 inspections" beside its filters. Zero if it says that there are none. */
 async function totalOn(page: Page, href: string): Promise<number | undefined> {
   await follow(page, href);
   const headings = await page.locator('h1, h2').allTextContents();
-  // With several lists on a screen, the address names the last one.
+  // On a screen with several lists, the address means the last one.
   const counted = headings.flatMap((text) => /\(([\d\s]+)\)\s*$/.exec(text)?.[1] ?? []).at(-1);
   if (counted !== undefined) return numberIn(counted);
   const outputs = await page.locator('output').allTextContents();
@@ -40,7 +40,7 @@ async function totalOn(page: Page, href: string): Promise<number | undefined> {
   return said === undefined ? undefined : numberIn(said);
 }
 
-/** What one person of the country sees, all do: each list is opened once. A provider's own lists are opened for it. */
+/** All users with national scope see the same lists, so each opens once. A provider's own lists open for the provider. */
 const national = new Map<string, number | undefined>();
 
 const screens = {
@@ -53,7 +53,7 @@ const screens = {
   'admin@demo.test': ['/', '/overview'],
 } as const;
 
-test.each(Object.entries(screens))('each figure of %s leads to its number', async (account, paths) => {
+test.each(Object.entries(screens))('every number that %s sees opens a list with that number', async (account, paths) => {
   const page = await as(account, '/');
   const known = account.startsWith('client') ? new Map<string, number | undefined>() : national;
   const differing: string[] = [];

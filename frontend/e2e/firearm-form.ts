@@ -1,4 +1,4 @@
-// The form of a new firearm, filled in as a person does, in its order.
+// Fills in the form of a new firearm in its order, as a user does.
 import type { Page } from 'playwright-core';
 import { choose } from './choose.ts';
 
@@ -9,7 +9,7 @@ interface Entered {
   readonly city: string;
 }
 
-/** Fills in a pistol of 9mm in Gauteng, up to its city. Nothing is sent. */
+/** Fills in a 9mm pistol in Gauteng, up to its city. Sends nothing. */
 export async function fillInFirearm(page: Page, { manufacturer, model, serialNumber, city }: Entered): Promise<void> {
   const form = page.locator('form');
   await form.getByLabel('Manufacturer', { exact: true }).fill(manufacturer);

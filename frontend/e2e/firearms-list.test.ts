@@ -1,4 +1,5 @@
-// The list of a company's firearms in a real browser: filtered, sorted, saved as a view that the next sign-in finds, and many at once.
+// Journey: the list of a company's firearms in a real browser. A manager filters and sorts it, saves it as a view that the next sign-in finds, and changes
+// many firearms at once.
 import { readFileSync } from 'node:fs';
 import papaparse from 'papaparse';
 import type { Page } from 'playwright-core';
@@ -10,7 +11,7 @@ import { choose } from './choose.ts';
 const { as, open, signIn } = withBrowser();
 const today = dayOf(new Date());
 
-/** Serial numbers in the order of their licenses' expiries. */
+/** Serial numbers in the order of their licenses' expiry dates. */
 const serials = ['FLJ-30', 'FLJ-7', 'FLJ-400'] as const;
 const daysLeft = { 'FLJ-30': 30, 'FLJ-7': 120, 'FLJ-400': 400 } as const;
 const card = (serial: (typeof serials)[number]) => ({
@@ -56,7 +57,7 @@ test('a manager filters and sorts the list and saves it as a view, which the nex
   await later.waitForURL(/search=flj&sort=expiresOn&order=ascending/);
 });
 
-test('changes the status of three, one refused with its reason, and lodges the renewals of two', async () => {
+test('a manager changes the status of three firearms, with the reason for one refusal, and lodges the renewals of two', async () => {
   const inspector = await as('inspector@demo.test', '/');
   const { body } = await call<{ id: string }[]>(inspector, 'GET', 'firearms?search=FLJ-400');
   const marked = await call(inspector, 'PATCH', `firearms/${body[0]?.id}/status`, { status: 'pending_inspection', reason: 'Number hard to read' });
@@ -97,7 +98,7 @@ test('changes the status of three, one refused with its reason, and lodges the r
   await page.getByText('Lodged late').first().waitFor();
 });
 
-test('the exported rows are those of the list, in its order, or only the chosen ones', async () => {
+test('the export contains the rows of the list in its order, or only the selected ones', async () => {
   const page = await as('client@demo.test', '/firearms?search=flj&sort=expiresOn&order=ascending');
   await heading(page);
   await expect.poll(() => listed(page), { timeout: 20_000 }).toEqual([...serials]);

@@ -1,4 +1,4 @@
-// What a first visit brings: bounds on the built files, and what a real Chromium fetches.
+// Checks the size of a first visit: limits for the built files, and the bytes that a real Chromium loads.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -10,15 +10,15 @@ import { entry, frame, readBuild, screens } from '../build/first-load.ts';
 import { withBrowser } from './browser.ts';
 import { watchWire } from './wire.ts';
 
-/** KiB of brotli: HTML, scripts and style sheets. Fonts are files that nothing waits for; they are printed apart. */
+/** KiB of brotli: HTML, scripts and style sheets. Fonts do not block the page, and are printed separately. */
 const signedOutMost = bound(75);
-/** A signed-in list, with the frame around it. */
+/** A signed-in list with the frame around it. */
 const listMost = bound(330);
-/** A signed-in screen with a large form, figures or a map. */
+/** A signed-in screen with a large form, charts or a map. */
 const signedInMost = bound(360);
 const largeFeatures = /^features\/(geographic|imports|reports|settings)\//;
 const isList = (screen: string) => screen.endsWith('/page.tsx') && !largeFeatures.test(screen);
-/** What the wire adds to the files: each is framed. */
+/** The HTTP overhead for each file. */
 const framing = 1;
 
 const dist = path.join(root, 'dist');
@@ -26,11 +26,11 @@ const { firstLoad, fonts } = readBuild(dist);
 const frontend = path.join(root, 'frontend');
 
 describe('the built files', () => {
-  test.each(['features/landing/page.tsx', 'features/login/page.tsx'])('%s is light', (page) => {
+  test.each(['features/landing/page.tsx', 'features/login/page.tsx'])('%s stays within its limit', (page) => {
     expect(firstLoad(entry, page).total).toBeLessThanOrEqual(signedOutMost);
   });
 
-  test('every screen stays within its bound', () => {
+  test('every screen stays within its limit', () => {
     const sizes = screens(frontend).map((screen) => ({ screen, ...firstLoad(entry, frame, screen) }));
     for (const { screen, total, js, css } of sizes) console.log(`${total.toFixed(1)} KiB  ${screen} (scripts ${js.toFixed(1)}, styles ${css.toFixed(1)})`);
     console.log(`All fonts, apart: ${fonts().toFixed(0)} KiB`);
@@ -38,7 +38,7 @@ describe('the built files', () => {
     expect(tooLarge.map(({ screen, total }) => `${screen}: ${total.toFixed(1)}`)).toEqual([]);
   });
 
-  test('no screen but the map brings a byte of MapLibre', () => {
+  test('no screen except the map loads MapLibre', () => {
     const brings = (files: readonly string[]) => files.some((file) => readFileSync(path.join(dist, file), 'utf8').includes('maplibregl'));
     expect(
       brings(readdirSync(path.join(dist, 'assets'), { withFileTypes: true }).flatMap(({ name }) => (/\.(js|css)$/.test(name) ? `assets/${name}` : []))),
@@ -48,13 +48,13 @@ describe('the built files', () => {
   });
 });
 
-describe('over the wire', () => {
+describe('the network', () => {
   const { open, as } = withBrowser();
 
   test.each([
     ['/', 'Sign In'],
     ['/login', 'Sign In'],
-  ])('a visitor at %s fetches no more', async (at, button) => {
+  ])('a visitor at %s loads no more than the limit', async (at, button) => {
     const page = await open('/api/docs');
     const wire = await watchWire(page);
     await page.goto(new URL(at, page.url()).href);
@@ -69,9 +69,9 @@ describe('over the wire', () => {
     ['/library', (page) => page.getByText('View Details', { exact: true }).first().waitFor(), listMost],
     ['/registration', (page) => page.getByRole('row').nth(3).waitFor(), listMost],
   ];
-  test.each(lists)('an inspector at %s fetches no more, and nothing of the map', async (at, usable, most) => {
+  test.each(lists)('an inspector at %s loads no more than the limit, and nothing of the map', async (at, usable, most) => {
     const page = await as('inspector@demo.test', at);
-    // What is still on its way to the page before would be counted with it.
+    // Files that still load for the page before would be counted with it.
     await usable(page);
     await page.waitForLoadState('networkidle');
     const wire = await watchWire(page);
@@ -83,7 +83,7 @@ describe('over the wire', () => {
     expect(kib).toBeLessThanOrEqual(most + framing);
   });
 
-  test('where the scripts never come, or cannot be read, the page says so after a while', async () => {
+  test('a page whose scripts do not load, or cannot run, shows an explanation after a while', async () => {
     const page = await open('/api/docs');
     await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
     await page.goto(new URL('/login', page.url()).href);
@@ -101,14 +101,14 @@ describe('over the wire', () => {
     await said.waitFor();
   });
 
-  test('a style sheet that did not come at first comes with the next attempt', async () => {
+  test('the next attempt loads a style sheet that failed at first', async () => {
     const page = await open('/login');
     const unstyled: string[] = [];
     page.on('console', (said) => said.text().includes('Missing AWS-UI CSS') && unstyled.push(said.text()));
     let asked = 0;
     await page.route(/\/assets\/frame-[^/]*\.css$/, (route) => (asked++ === 0 ? route.abort('internetdisconnected') : route.continue()));
 
-    // Fetched in the person's back, when the first field is touched.
+    // Loaded in the background when the first field gets the focus.
     const failed = page.waitForEvent('requestfailed');
     await page.getByLabel('Email').fill('inspector@demo.test');
     await failed;

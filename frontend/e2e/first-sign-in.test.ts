@@ -1,4 +1,4 @@
-// The rare steps of signing in: a first password, a forgotten one, a one-time code.
+// Journey: rare steps of signing in. A first password, a forgotten password, and a one-time code.
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -26,7 +26,7 @@ const pool = () =>
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
 
-/** As an administrator invites somebody: a login with a temporary password, its group, and the record. */
+/** Invites a user as an administrator does: a login with a temporary password, its group, and the record. */
 async function invite(): Promise<void> {
   const client = pool();
   const UserPoolId = process.env.USER_POOL_ID;
@@ -48,7 +48,7 @@ async function invite(): Promise<void> {
   await createUser({ id, email, firstName: 'Nandi', lastName: 'Zulu', role: 'inspector', province: 'Limpopo' }, { userId: 'journey', name: 'Journey' });
 }
 
-test('a temporary password leads to a new one, and that one signs in', async () => {
+test('a user with a temporary password chooses a new one and signs in with it', async () => {
   await invite();
   const page = await open('/login');
 
@@ -74,7 +74,7 @@ test('a temporary password leads to a new one, and that one signs in', async () 
   expect(await again.getByRole('heading', { level: 1 }).textContent()).toBe('System Dashboard');
 });
 
-test('a forgotten password is replaced by a code that comes by mail', async () => {
+test('a user replaces a forgotten password with a code from an email', async () => {
   const page = await open('/login');
 
   await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -100,7 +100,7 @@ test('a forgotten password is replaced by a code that comes by mail', async () =
   await page.getByRole('button', { name: /^Account: Lerato Mokoena/ }).waitFor();
 });
 
-test('who has set up an authenticator is asked for its code', async () => {
+test('the sign-in asks a user with an authenticator for its code', async () => {
   const client = pool();
   const { AuthenticationResult } = await client.send(
     new InitiateAuthCommand({

@@ -1,10 +1,9 @@
-// For the journeys that open many screens: goes from one to the next inside the running application, as a link does. Loading the
-// application anew for each takes three times as long.
+// Opens screen after screen inside the running application, as a link does. Loading the application for each takes three times as long.
 import type { Page, Request } from 'playwright-core';
 
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** The requests for data and code that the page has not had answered, from the first time it is asked. */
+/** The page's pending requests for data and code, recorded from the first call on. */
 function requestsOf(page: Page): Set<Request> {
   const known = underWay.get(page);
   if (known) return known;
@@ -43,7 +42,7 @@ const go = (page: Page, path: string) =>
 
 const nowhere = '404 Page Not Found';
 
-/** Opens a screen from the screen of no such path, so that nothing of the one before can be taken for it; resolves once it has settled. */
+/** Opens a screen by way of the page for unknown paths, so that nothing of the former screen remains. Resolves once the screen has settled. */
 export async function follow(page: Page, path: string): Promise<void> {
   requestsOf(page);
   const none = page.getByRole('heading', { level: 1, name: nowhere });

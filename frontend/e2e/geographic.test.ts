@@ -1,4 +1,4 @@
-// The journey over the map: what the canvas shows, its popups, the filters, the styles with and without a network, full screen, and the export.
+// Journey: the map. Its canvas, popups, filters, styles with and without a network, full screen and export.
 import { readFileSync } from 'node:fs';
 import type { Map as LibreMap } from 'maplibre-gl';
 import type { Page } from 'playwright-core';
@@ -11,7 +11,7 @@ const { as } = withBrowser();
 
 type Canvas = HTMLElement & { registryMap: LibreMap };
 
-/** Waits until everything is drawn that can be. */
+/** Waits until the map is drawn as far as possible. */
 async function drawn(page: Page): Promise<void> {
   await page.locator('.geographic-canvas canvas').waitFor({ timeout: 60_000 });
   await page.evaluate(async () => {
@@ -60,7 +60,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('the provinces are drawn with their counts, tell them when clicked, and lead to their lists', async () => {
+test('a user sees the provinces with their counts, clicks one for its counts, and opens its lists', async () => {
   const page = await as('management@demo.test', '/geographic');
   await drawn(page);
   const whole = await answer(page);
@@ -96,7 +96,7 @@ test('the provinces are drawn with their counts, tell them when clicked, and lea
   await page.getByText(`${pistols.total} firearms in Western Cape, of the type Pistol`).waitFor();
 });
 
-test('the keyboard opens a popup from the table, and comes back to it', async () => {
+test('a keyboard user opens a popup from the table, and returns to the table', async () => {
   const page = await as('inspector@demo.test', '/geographic');
   await drawn(page);
   const name = page.getByRole('button', { name: 'Show Gauteng on the map' });
@@ -109,13 +109,13 @@ test('the keyboard opens a popup from the table, and comes back to it', async ()
   await page.locator('.maplibregl-popup-content').waitFor({ state: 'detached' });
   await expect.poll(() => name.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  // On paper the map would be blank: the table stands for it, and a table of counts without the names says nothing.
+  // The map is blank on paper, so the table replaces it, with the names beside the counts.
   await page.emulateMedia({ media: 'print' });
   expect(await name.isVisible()).toBe(true);
   expect(await page.locator('.geographic-canvas').isVisible()).toBe(false);
 });
 
-test('a style whose tiles cannot be had leaves the outlines and says so; one whose tiles come says nothing', async () => {
+test('a style whose tiles cannot be loaded shows the outlines and a message; one with tiles shows no message', async () => {
   const page = await as('admin@demo.test', '/geographic');
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -149,12 +149,12 @@ test('a style whose tiles cannot be had leaves the outlines and says so; one who
   expect(await page.getByRole('link', { name: /Imagery: Esri/ }).count()).toBe(1);
   expect(refused).toEqual([]);
 
-  // What is no tile service is not reached from here, whatever asks for it.
+  // The test reaches no other address than the tile service, whoever requests it.
   expect(await page.evaluate(() => fetch('https://tile.openstreetmap.org/0/0/0.png').then(String, String))).toContain('TypeError');
   await expect.poll(() => refused.length).toBeGreaterThan(0);
 });
 
-test('the map fills the screen, and the export is what the API answers', async () => {
+test("the map fills the screen, and the export matches the API's answer", async () => {
   const page = await as('client@demo.test', '/geographic?style=terrain');
   await page.route(tiles, (route) => route.abort());
   await drawn(page);
@@ -177,7 +177,7 @@ test('the map fills the screen, and the export is what the API answers', async (
   expect(Date.parse(file.timestamp)).toBeGreaterThan(Date.now() - 120_000);
 });
 
-test('every tab counts the same', async () => {
+test('every tab shows the same counts', async () => {
   const page = await as('internal@demo.test', '/geographic?view=grid');
   const whole = await answer(page);
   const [first] = whole.places;
@@ -205,7 +205,7 @@ test('every tab counts the same', async () => {
   await expectAccessible(page);
 });
 
-test.each(looks)('reads well at $width px in $theme', async ({ width, theme }) => {
+test.each(looks)('the map screen is accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as('management@demo.test', '/geographic', { width, theme });
   await drawn(page);
   const name = `${width === widths.narrow ? 'narrow' : 'wide'}-${theme}`;

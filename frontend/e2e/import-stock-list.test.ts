@@ -1,5 +1,5 @@
-// The stock list of a company, as it keeps it: its Excel file is matched, fixed, imported, undone and imported again, and what the
-// registry then has agrees with the CSV twin of the file and with the registry's own exports.
+// Journey: a company imports its own stock list. Its Excel file is matched, fixed, imported, undone and imported again. The registry then agrees with the CSV
+// copy of the file and with its own exports.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const places = [
 type Day = readonly [day: number, month: number, year: number];
 const rows = 300;
 const serialOf = (at: number) => `STKJ${String(at + 1).padStart(4, '0')}`;
-/** A row of the list: every third firearm has its license card at hand. */
+/** A row of the list: every third firearm has its license card. */
 function rowOf(at: number) {
   const [make = '', item = '', type = '', caliber = ''] = kinds[at % kinds.length] ?? [];
   const [province = '', town = ''] = places[at % places.length] ?? [];
@@ -51,7 +51,7 @@ function rowOf(at: number) {
   return { at, make, item, serial: serialOf(at), type, caliber, card, province, town, acquired, supplier, rack: `B${at % 9}` };
 }
 const right = Array.from({ length: rows }, (_, at) => rowOf(at));
-/** Lines of the workbook: three titles, a blank and the headers stand above the first row. */
+/** Lines of the workbook above the first row: three titles, a blank line and the headers. */
 const above = 5;
 const wrong = [
   { at: 10, change: { province: 'KNZ' }, column: 'Province', option: 'Gauteng' },
@@ -62,7 +62,7 @@ const wrong = [
 const inShort = ([day, month, year]: Day) => `${day}/${month}/${String(year).slice(2)}`;
 const asDate = ([day, month, year]: Day) => new Date(Date.UTC(year, month - 1, day));
 
-/** Licenses have their days as text, and acquisitions as dates of Excel in its South African short form. */
+/** License dates are text, and acquisition dates are Excel dates in the South African short format. */
 async function workbook(): Promise<Buffer> {
   const list = right.map((row) => ({ ...row, ...(wrong.find(({ at }) => at === row.at)?.change ?? {}) }) as typeof row);
   const data = list.map(({ at, make, item, serial, type, caliber, card, province, town, acquired, supplier, rack }) => [
@@ -78,7 +78,7 @@ async function workbook(): Promise<Buffer> {
   return writeExcelFile([...titles, headers.map((value) => ({ value })), ...data]).toBuffer();
 }
 
-/** The same list as a program on Windows saves it: semicolons, Windows-1252, and the three cells as they should have been. */
+/** The same list as a Windows program saves it: semicolons, Windows-1252, and the three cells corrected. */
 function twin(): Buffer {
   const lines = right.map(({ at, make, item, serial, type, caliber, card, province, town, acquired, supplier, rack }) =>
     [
@@ -96,7 +96,7 @@ async function send(page: Page, name: string, mimeType: string, buffer: Buffer):
   await page.getByRole('button', { name: 'Check File' }).click();
 }
 
-// A limit against hanging: 300 rows take longer beside other work.
+// Prevents a hang: 300 rows take longer while other tests run.
 const slow = { timeout: 240_000 };
 const tile = (page: Page, name: string) => page.getByRole('group', { name: 'Rows by outcome' }).getByRole('button', { name: new RegExp(`^${name}`) });
 const expectTile = (page: Page, name: string, count: number) => expect.poll(() => tile(page, name).textContent(slow), slow).toMatch(new RegExp(`\\D${count}$`));
@@ -121,7 +121,7 @@ async function exported(page: Page, format: 'CSV' | 'Excel'): Promise<Buffer> {
 
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('an Excel list with its own headers is matched by hand, fixed on the screen, imported, undone and imported again', async () => {
+test('a user matches the headers of an Excel list, fixes rows on the screen, imports, undoes and imports again', async () => {
   const page = await as('client@demo.test', '/registration/import');
   await send(page, 'stock list.xlsx', excel, await workbook());
   await page.getByRole('heading', { name: 'Match the Columns' }).waitFor(slow);
@@ -167,7 +167,7 @@ test('an Excel list with its own headers is matched by hand, fixed on the screen
   await importAll(page);
 }, 900_000);
 
-test('the Windows-1252 twin of the list says what the registry has', async () => {
+test('the Windows-1252 copy of the list matches the registry', async () => {
   const page = await as('client@demo.test', '/registration/import');
   await send(page, 'stock list.csv', 'text/csv', twin());
   await page.getByRole('heading', { name: 'Match the Columns' }).waitFor(slow);
@@ -175,12 +175,12 @@ test('the Windows-1252 twin of the list says what the registry has', async () =>
   await checkRows(page);
 
   await expectTile(page, 'Same', rows);
-  await page.getByText('Every row is already in the registry.').waitFor();
-  // Two digits of the year have a century that the screen names.
-  await page.getByText(/Two-digit years: 00 to \d\d are read as 2000/).waitFor();
+  await page.getByText('Every row is already in the registry as it stands in the file.').waitFor();
+  // The screen names the century of two-digit years.
+  await page.getByText(/Years of two digits: 00 to \d\d are read as 2000/).waitFor();
 }, 200_000);
 
-test('the export of these firearms comes back the same, as CSV and as a workbook', async () => {
+test('the export of these firearms imports without differences, as CSV and as a workbook', async () => {
   const page = await as('client@demo.test', `/registration?search=STKJ`);
   await untilListed(page, page.getByText(`(${rows})`).first());
   const [csv, xlsx] = [await exported(page, 'CSV'), await exported(page, 'Excel')];

@@ -1,4 +1,4 @@
-// Many firearms from one file, in a real browser: 500 rows of which 20 are bad, seen before anything is written, and no second time.
+// Journey: a file of 500 firearms in a real browser. The user sees its 20 bad rows before anything is written, and a second import changes nothing.
 import { readFileSync } from 'node:fs';
 import papaparse from 'papaparse';
 import type { Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { expectAccessible, looks, picture, widths, withBrowser } from './browser
 const { as } = withBrowser();
 
 const headers = ['Manufacturer', 'Model', 'Serial Number', 'Type', 'Caliber', 'License Type', 'Province', 'City', 'Notes'];
-/** Every 25th row is bad: its type is none, or its city is missing. */
+/** Every 25th row is bad: its type does not exist, or its city is missing. */
 const rowOf = (at: number) => {
   const bad = at % 25 === 24;
   const type = bad && at % 50 === 24 ? 'Cannon' : 'Pistol';
@@ -35,7 +35,7 @@ async function check(page: Page): Promise<void> {
 
 const tile = (page: Page, name: string) => page.getByRole('group', { name: 'Rows by outcome' }).getByRole('button', { name: new RegExp(`^${name}`) });
 
-test('480 firearms come from a file of 500, the 20 others are told line by line and can be downloaded', async () => {
+test('a file of 500 rows imports 480 firearms, shows the 20 others line by line, and offers them for download', async () => {
   const page = await as('client@demo.test', '/');
   await toImport(page);
   const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Excel Template' }).click()]);
@@ -48,7 +48,7 @@ test('480 firearms come from a file of 500, the 20 others are told line by line 
   expect(await tile(page, 'Error').textContent()).toContain('20');
   await page.getByRole('row').filter({ hasText: 'IMPJ-0024' }).filter({ hasText: '26' }).filter({ hasText: '"Cannon" is not a known type' }).waitFor();
   await page.getByRole('row').filter({ hasText: 'IMPJ-0049' }).filter({ hasText: '51' }).filter({ hasText: 'City is required' }).waitFor();
-  // A reason is read without moving the table.
+  // The reason is visible without scrolling the table.
   const reason = page.getByRole('columnheader', { name: 'Reason' });
   expect(
     await reason.evaluate((header) => header.getBoundingClientRect().right <= (header.closest('table')?.parentElement?.getBoundingClientRect().right ?? 0) + 1),
@@ -60,7 +60,7 @@ test('480 firearms come from a file of 500, the 20 others are told line by line 
   await page.getByRole('progressbar').waitFor();
   const address = page.url();
   await picture(page, 'import-running');
-  // Left and come back to: it went on.
+  // The import continues while the user is away.
   await page.goto(new URL('/registration/import', address).href);
   await page.getByRole('link', { name: file.name }).first().click();
   expect(page.url()).toBe(address);
@@ -83,10 +83,10 @@ test('480 firearms come from a file of 500, the 20 others are told line by line 
   await page.goto(new URL('/registration', address).href);
   await page.getByPlaceholder(/Search by manufacturer/).fill('impj');
   await page.getByText('(480)').waitFor({ timeout: 30_000 });
-  // On a machine with other work than this, 480 records take minutes.
+  // On a busy machine 480 records take minutes.
 }, 300_000);
 
-test('the same file again: every firearm is there already, and nothing is written', async () => {
+test('the same file again finds every firearm and writes nothing', async () => {
   const page = await as('client@demo.test', '/');
   await toImport(page);
 
@@ -97,7 +97,7 @@ test('the same file again: every firearm is there already, and nothing is writte
   expect(await page.getByRole('button', { name: /^Import Valid/ }).count()).toBe(0);
 });
 
-test('a list with headers of its own is matched by hand, once', async () => {
+test('a user matches the headers of a list by hand, once', async () => {
   const page = await as('client@demo.test', '/');
   const own = (serial: string) => Buffer.from(`Make;Model;Serial No;Weapon type;Cal;Prov;Town;Rack\r\nGlock;17;${serial};S/L pistol;9mmP;KZN;Durban;B4\r\n`);
   const send = async (serial: string) => {
@@ -127,7 +127,7 @@ test('a list with headers of its own is matched by hand, once', async () => {
   await page.getByRole('heading', { name: 'Result of the Check' }).waitFor({ timeout: 60_000 });
 });
 
-test('on a phone a serial number that is too long is read to its end', async () => {
+test('on a phone a long serial number can be read to its end', async () => {
   const page = await as('client@demo.test', '/registration/import', { width: widths.narrow });
   const serial = `LONG${'1234567890'.repeat(12)}`;
   const [, ...rest] = rowOf(0);
@@ -145,7 +145,7 @@ test('on a phone a serial number that is too long is read to its end', async () 
   expect(farthest).toBeLessThanOrEqual(widths.narrow);
 });
 
-test('somebody else neither sees the import nor opens it', async () => {
+test('another user neither sees the import nor opens it', async () => {
   const owner = await as('client@demo.test', '/');
   await toImport(owner);
   const link = owner.getByRole('link', { name: file.name }).first();
@@ -159,7 +159,7 @@ test('somebody else neither sees the import nor opens it', async () => {
   await other.getByText('There is no such record, or you do not have access to it.').waitFor();
 });
 
-test.each(looks)('at $width px in $theme every stage can be read', async ({ width, theme }) => {
+test.each(looks)('every stage of an import is accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as('client@demo.test', '/registration/import', { width, theme });
   await page.getByRole('link', { name: file.name }).first().waitFor();
   await page.getByText('Explanation of the columns').click();

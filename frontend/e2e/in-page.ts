@@ -1,9 +1,6 @@
-// What the journeys run inside a page: each function goes there as its text, and knows nothing of what stands around it here.
+// Functions that the journeys run inside a page. Each is sent as text, so it cannot use anything outside itself.
 
-/**
- * A journey presses faster than anybody sees what has come under the pointer, which counts as a double click (decision 132). For
- * the page each press comes a second after the one before.
- */
+/** A journey presses faster than a person, which counts as a double click (decision 132). This tells the page that a second passes between presses. */
 export function presses(): void {
   let seconds = 0;
   const own = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp')?.get;
@@ -16,7 +13,7 @@ export function presses(): void {
   globalThis.addEventListener('pointerdown', () => void seconds++, true);
 }
 
-/** Takes away what the oldest browser that can show the registry does not have (decision 138). */
+/** Removes the functions that the oldest supported browser lacks (decision 138). */
 export function ofLate2022(): void {
   const later: readonly [object | undefined, readonly string[]][] = [
     [Array.prototype, ['toReversed', 'toSorted', 'toSpliced', 'with']],
@@ -36,7 +33,7 @@ export function ofLate2022(): void {
   for (const [owner, names] of later) for (const name of names) if (owner) Reflect.deleteProperty(owner, name);
 }
 
-/** Comes when nothing that ends is on its way any more: what fades in has too little contrast until it is there. */
+/** Resolves when all finite animations have ended: an element that fades in has too little contrast before. */
 export const stillness = async () => {
   const moving = document.getAnimations().filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(moving.map(({ finished }) => finished));

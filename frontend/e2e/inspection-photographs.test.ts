@@ -1,5 +1,5 @@
-// An inspection on a phone: answers, a finding, two photographs, and the report as PDF. Law enforcement approves it with the photographs before
-// it; the provider sees them, and adds one of its own to its answer.
+// Journey: an inspection on a phone with answers, a finding, two photographs and the report as PDF. Law enforcement approves the report with the photographs;
+// the provider sees them and adds one to its reply.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -38,7 +38,7 @@ async function taken(page: Page, name: string, colour: string): Promise<Photo> {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** Through the input beside the button, as a phone hands over what its camera has taken. */
+/** Adds a photograph through the input beside the button, as a phone's camera does. */
 async function photograph(page: Page, label: string, photo: Photo): Promise<void> {
   const button = page.getByRole('button', { name: `Take photograph: ${label}` });
   await button.waitFor();
@@ -59,7 +59,7 @@ async function drawn(page: Page, label: string, count: number): Promise<void> {
   }
 }
 
-/** Of a firearm of the first provider that has no open inspection. */
+/** Schedules an inspection for a firearm of the first provider without an open inspection. */
 async function schedule(page: Page): Promise<string> {
   const { body: person } = await call<{ id: string }>(page, 'GET', 'auth/user');
   const { body: firearms } = await call<{ id: string }[]>(page, 'GET', 'firearms?ownerId=1&status=active&limit=20');
@@ -81,7 +81,7 @@ async function addFinding(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test('an inspector with a phone answers, adds a finding with two photographs, completes, and has the report as PDF', async () => {
+test('an inspector with a phone answers, adds a finding with two photographs, completes the inspection and opens the report as PDF', async () => {
   const page = await as('inspector@demo.test', '/', phone);
   path = await schedule(page);
   await page.goto(new URL(path, page.url()).href);
@@ -90,7 +90,7 @@ test('an inspector with a phone answers, adds a finding with two photographs, co
 
   await photograph(page, 'finding 1', await taken(page, 'safe from the front.jpg', '#5b6b7a'));
   await photograph(page, 'finding 1', await taken(page, 'bolt holes.jpg', '#7a5b5b'));
-  // The inspector goes on with the questions while the photographs are sent and checked.
+  // The inspector continues with the questions while the photographs upload.
   await page.getByRole('button', { name: /^Found: / }).click();
   for (const yes of await page.getByRole('group').getByRole('button', { name: 'Yes', exact: true }).all()) await yes.click();
   await drawn(page, 'finding 1', 2);
@@ -117,11 +117,11 @@ test('an inspector with a phone answers, adds a finding with two photographs, co
     'Finding 1: bolt holes.jpg',
   ])
     expect([words, text.includes(words)]).toEqual([words, true]);
-  // Both photographs are in it, not only their names.
+  // The PDF contains both photographs, not only their names.
   expect(bytes.toString('latin1').split('/DCTDecode').length - 1).toBe(2);
 }, 240_000);
 
-test('law enforcement approves it with the photographs before it, and the provider sees them and answers with one of its own', async () => {
+test('law enforcement approves the report with its photographs, and the provider sees them and replies with another', async () => {
   const police = await as('law-enforcement@demo.test', '/approvals');
   await drawn(police, 'finding 1', 2);
   await picture(police, 'approval-photographs');
@@ -145,7 +145,7 @@ test('law enforcement approves it with the photographs before it, and the provid
   await client.getByText('File added').first().waitFor();
 }, 240_000);
 
-test('another provider finds neither the inspection nor its photographs', async () => {
+test('another provider sees neither the inspection nor its photographs', async () => {
   const rival = await as('client-two@demo.test', '/');
   const id = path.split('/').at(-1);
 
@@ -157,7 +157,7 @@ test('another provider finds neither the inspection nor its photographs', async 
 }, 60_000);
 
 test.each(looks)(
-  'the photographs in $theme at $width pixels',
+  'the photographs are accessible at $width px in $theme',
   async ({ theme, width }) => {
     const page = await as('inspector@demo.test', path, { width, theme });
     await drawn(page, 'finding 1', 2);

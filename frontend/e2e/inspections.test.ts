@@ -1,4 +1,4 @@
-// An inspection from its scheduling to its approval: one firearm missing, sent back once, completed again, approved.
+// Journey: an inspection from scheduling to approval. One firearm is missing, the report is returned for revision once, completed again and approved.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
@@ -28,7 +28,7 @@ async function confirm(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Marks the first as missing and every other one as found. */
+/** Marks the first firearm as missing and all others as found. */
 async function count(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Firearms expected' }).waitFor();
   await page
@@ -37,7 +37,7 @@ async function count(page: Page): Promise<void> {
     .click();
   await page.getByText(/, 1 missing/).waitFor();
   await page.getByRole('button', { name: /^Missing: /, pressed: true }).waitFor();
-  // A slow connection: the list of the filter before stays on the screen, and what is tapped then must not count.
+  // A slow connection: the former filter's list stays on the screen, and taps on it must not count.
   await page.route(/\/stock\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
@@ -91,7 +91,7 @@ test('an inspector schedules, counts with one firearm missing, and completes', a
   await page.getByText('Waits for approval').waitFor();
 }, 240_000);
 
-test('law enforcement sends it back, the inspector completes it again, and it is approved', async () => {
+test('law enforcement returns the report for revision, the inspector completes it again, and it is approved', async () => {
   const police = await as('law-enforcement@demo.test', '/approvals');
   await police.getByText('Missing at the stock count').waitFor();
   await picture(police, 'approvals');
@@ -116,7 +116,7 @@ test('law enforcement sends it back, the inspector completes it again, and it is
 }, 240_000);
 
 test.each(looks)(
-  'the screens in $theme at $width pixels',
+  'the inspection screens are accessible at $width px in $theme',
   async ({ theme, width }) => {
     for (const [email, at, name] of [
       ['inspector@demo.test', `/inspections?search=${encodeURIComponent(place)}`, 'inspections'],

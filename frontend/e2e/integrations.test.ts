@@ -1,8 +1,8 @@
-// Integrations in a real browser: what the police would not take is given up, and an administrator sends it again.
+// Journey: integrations in a real browser. A message that the police system refused fails, and an administrator sends it again.
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
 
-// Pauses of hours between two tries are seconds here.
+// Shortens the pauses between two attempts from hours to seconds.
 const { as, partners } = withBrowser({ partners: { hurry: 600 } });
 
 const make = (partner: string, mode: string) => fetch(`${partners()}/mode`, { method: 'POST', body: new URLSearchParams({ partner, mode }) });
@@ -11,7 +11,7 @@ const taken = async (serial: string) =>
     ({ partner, answered, body }) => partner === 'police' && answered === 200 && body?.data?.serialNumber === serial,
   ).length;
 
-test('a failed integration is replayed, and arrives once', async () => {
+test('an administrator replays a failed message, and the partner receives it once', async () => {
   const serial = `JRN-${Date.now()}`;
   const admin = await as('admin@demo.test', '/admin/integrations');
   await admin.getByRole('heading', { name: 'Integration Logs' }).waitFor();
@@ -44,7 +44,7 @@ test('a failed integration is replayed, and arrives once', async () => {
   await picture(admin, 'integrations-details');
 }, 120_000);
 
-test.each(looks)('the log reads well at $width, $theme', async (look) => {
+test.each(looks)('the integration log is accessible at $width px in $theme', async (look) => {
   const admin = await as('admin@demo.test', '/admin/integrations', look);
   await admin.getByRole('list', { name: 'Integration logs' }).waitFor();
 
@@ -52,7 +52,7 @@ test.each(looks)('the log reads well at $width, $theme', async (look) => {
   await expectAccessible(admin);
 });
 
-test('nobody but an administrator opens it', async () => {
+test('only an administrator can open the integration log', async () => {
   const client = await as('client@demo.test', '/admin/integrations');
 
   await client.getByText('This area is restricted to administrators only.').waitFor();

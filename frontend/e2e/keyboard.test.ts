@@ -1,4 +1,4 @@
-// Registering, transferring and inspecting without a mouse: Tab, arrows, Enter and letters only.
+// Journey: a keyboard user registers, transfers and inspects with Tab, arrow keys, Enter and letters only.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { untilListed, withBrowser } from './browser.ts';
@@ -6,12 +6,12 @@ import { untilListed, withBrowser } from './browser.ts';
 const { as } = withBrowser();
 const serial = 'KEYS-2001';
 const place = 'Depot without a mouse';
-/** More presses than any screen has stops: beyond it something cannot be reached. */
+/** More presses than any screen has stops: after that the target is unreachable. */
 const mostPresses = 160;
 
 const has = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Where the focus and the target are in the table that holds both, by row and column. */
+/** The rows and columns of the focus and the target in the table that contains both. */
 const inTable = (target: Locator) =>
   target.evaluate((element) => {
     const placeOf = (node: Element | null | undefined) => {
@@ -29,7 +29,7 @@ async function press(page: Page, key: string, times: number): Promise<void> {
   for (let time = 0; time < times; time++) await page.keyboard.press(key);
 }
 
-/** Moves the focus there as a person would: by Tab, and in a table by the arrows. */
+/** Moves the focus to the target as a user would: with Tab, and inside a table with the arrow keys. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   for (let pressed = 0; pressed < mostPresses; pressed++) {
@@ -58,7 +58,7 @@ async function write(page: Page, target: Locator, text: string): Promise<void> {
 const marked = (page: Page) =>
   page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '');
 
-/** Chooses from a list: opened by Enter, then the first match of the letters, which no arrow has to mark, or one that the arrows lead to. */
+/** Chooses from a list opened with Enter: the first match of the letters, which is highlighted by itself, or an option reached with the arrow keys. */
 async function choose(page: Page, target: Locator, option: string, letters?: string): Promise<void> {
   await pressOn(page, target);
   await page
@@ -80,7 +80,7 @@ async function choose(page: Page, target: Locator, option: string, letters?: str
   throw new Error(`${option} cannot be chosen by the keyboard`);
 }
 
-test('a provider registers a firearm; the first field that is wrong has the focus', async () => {
+test('a provider registers a firearm, and the first invalid field gets the focus', async () => {
   const page = await as('client@demo.test', '/registration');
   const form = page.locator('form');
   const field = (name: string) => form.getByLabel(name, { exact: true });
@@ -103,7 +103,7 @@ test('a provider registers a firearm; the first field that is wrong has the focu
   await page.getByText('Firearm registered successfully').first().waitFor();
 });
 
-test('a provider begins a transfer, the other company accepts it from its list', async () => {
+test('a provider creates a transfer, and the other company accepts it from its list', async () => {
   const page = await as('client@demo.test', '/transactions');
   await pressOn(page, page.getByRole('button', { name: 'New Transaction' }));
   const dialog = page.getByRole('dialog', { name: 'New Transaction' });
@@ -126,7 +126,7 @@ test('a provider begins a transfer, the other company accepts it from its list',
   await two.getByText('Awaiting a decision by the firearm office.').waitFor();
 });
 
-test('whoever goes to another screen, or leaves a window that its address opened, goes on from that screen', async () => {
+test('the focus goes to the new screen after a link, and after closing a dialog that the address opened', async () => {
   const page = await as('client@demo.test', '/registration');
   const focusIsIn = (name: string) => page.evaluate((label) => document.activeElement?.closest('[role=group]')?.getAttribute('aria-label') === label, name);
   await pressOn(page, page.getByRole('link', { name: 'Import Firearms' }));
@@ -157,7 +157,7 @@ test('an inspector schedules an inspection, counts the stock and completes it', 
   await page.getByRole('list', { name: 'Firearms expected' }).waitFor();
   const marks = page.getByRole('button', { name: /^Found: / });
   const expected = await marks.count();
-  // The next line is one Tab away, and nobody waits until the mark before is saved.
+  // The next line is one Tab away, and the user need not wait until the last mark is saved.
   for (let line = 0; line < expected; line++) {
     const mark = marks.nth(line);
     await pressOn(page, mark);

@@ -1,4 +1,4 @@
-// Licenses in a real browser: one renewal lodged in time and one late, one granted by the firearm office, and what their holder's page shows.
+// Journey: licenses in a real browser. One renewal is lodged in time and one late, the firearm office grants one, and the holder's page shows them.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
@@ -14,7 +14,7 @@ const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).h
 const alert = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
 const badge = (page: Page, words: string) => page.locator('main').getByText(words, { exact: true }).first().waitFor();
 
-/** The page for licenses of the provider that the client belongs to. */
+/** The page of the client's provider with its licenses. */
 async function ownEntity(page: Page): Promise<string> {
   await goTo(page, '/licenses');
   const details = page.getByRole('link', { name: /^View Details/ }).first();
@@ -22,7 +22,7 @@ async function ownEntity(page: Page): Promise<string> {
   return (await details.getAttribute('href')) ?? '';
 }
 
-/** Registers a firearm together with a license that has so many days left. */
+/** Registers a firearm with a license that expires in so many days. */
 async function register(page: Page, serial: string, number: string, left: number) {
   await goTo(page, '/registration');
   const form = page.locator('form');
@@ -45,7 +45,7 @@ async function openLicense(page: Page, entity: string, number: string) {
   await page.getByRole('heading', { name: `License ${number}`, level: 1 }).waitFor();
 }
 
-test('a provider lodges one renewal in time and one late, and reads what follows from each', async () => {
+test('a provider lodges one renewal in time and one late, and reads the consequences of each', async () => {
   const page = await as('client@demo.test', '/');
   await register(page, serials.inTime, numbers.inTime, 120);
   await register(page, serials.late, numbers.late, 30);
@@ -67,7 +67,7 @@ test('a provider lodges one renewal in time and one late, and reads what follows
   await picture(page, 'licenses-lodged-late');
 });
 
-test('the firearm office grants the renewal with a new card; a query says what is in doubt', async () => {
+test('the firearm office grants the renewal with a new card, and a query names the doubt', async () => {
   const page = await as('firearm-office@demo.test', '/');
   const holder = await as('client@demo.test', '/');
   const entity = await ownEntity(holder);
@@ -109,7 +109,7 @@ test('the firearm office grants the renewal with a new card; a query says what i
   await expectAccessible(holder);
 });
 
-test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) => {
+test.each(looks)('the license screens are accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as('admin@demo.test', '/', { width, theme });
   const visit = async (path: string, name: string) => {
     await goTo(page, path);

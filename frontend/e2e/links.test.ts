@@ -1,4 +1,4 @@
-// For each role, every link on its home page opens a screen that it may see (decision 185).
+// Journey: every link on a role's home page opens a screen that the role may see (decision 185).
 import { expect, test } from 'vitest';
 import { roles } from '../../shared/access/roles.ts';
 import { withBrowser } from './browser.ts';
@@ -19,7 +19,7 @@ const accounts = {
 
 const refusals = /Access Restricted|404 Page Not Found|does not exist|could not be loaded/;
 
-test.each(roles)('every link of the home page of %s opens', async (role) => {
+test.each(roles)('every link on the home page of %s opens', async (role) => {
   const page = await as(accounts[role], '/');
   await settled(page);
   const found = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -28,7 +28,7 @@ test.each(roles)('every link of the home page of %s opens', async (role) => {
 
   const refused: string[] = [];
   for (const path of paths) {
-    // A path that the application does not know stays on the screen that says so.
+    // For an unknown path the application stays on the page that says so.
     await follow(page, path).catch((error: Error) => refused.push(`${path}: ${error.message.split('\n')[0]}`));
     const words = (await page.locator('main').first().textContent())?.match(refusals)?.[0];
     if (words) refused.push(`${path}: ${words}`);

@@ -1,11 +1,11 @@
-// What happens to a provider's firearm reaches the provider: the badge, the list, the record it leads to, the empty list after, and a letter.
+// Journey: an event about a provider's firearm reaches the provider. The badge, the list, the linked record, the empty list afterwards, and an email.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
 
 const { as, lettersTo, origin, mailbox } = withBrowser();
 
-/** A call of the signed-in person's, as a screen would make it. */
+/** Calls the API as the signed-in user, as a screen would. */
 const call = (page: Page, method: string, path: string, body?: object): Promise<any> =>
   page.evaluate(
     async (sent) => {
@@ -19,7 +19,7 @@ const call = (page: Page, method: string, path: string, body?: object): Promise<
     { method, path, body },
   );
 
-/** The firearm office queries a record that the provider has just entered: the provider is told. */
+/** The firearm office queries a record that the provider has just entered, and the system notifies the provider. */
 async function beTold(client: Page, serials: readonly string[]): Promise<void> {
   const office = await as('firearm-office@demo.test', '/');
   for (const serial of serials) {
@@ -31,13 +31,13 @@ async function beTold(client: Page, serials: readonly string[]): Promise<void> {
   await office.context().close();
 }
 
-/** A limit against waiting for ever, not a measure of speed. */
+/** Prevents a hang; it does not measure speed. */
 const soon = { timeout: 20_000 };
 
 const mine = (page: Page) => page.getByRole('region', { name: 'Your notifications' });
 const badge = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('.unread').filter({ visible: true });
 
-test('a provider reads, opens, marks and deletes what it was told', async () => {
+test('a provider reads, opens, marks and deletes its notifications', async () => {
   const page = await as('client@demo.test', '/notifications');
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
   await beTold(page, ['NTFY-0001', 'NTFY-0002', 'NTFY-0003']);
@@ -77,7 +77,7 @@ test('a provider reads, opens, marks and deletes what it was told', async () => 
   await expect.poll(() => mine(page).getByRole('listitem').count(), soon).toBe(before - 1);
 });
 
-test('an alert is mailed as well: the letter names no firearm, and its link leads to the record', async () => {
+test('an alert also sends an email, which names no firearm and links to the record', async () => {
   const client = await as('client@demo.test', '/notifications');
   expect(await registerPistol(client, 'LETTER-4711')).toBe(201);
   const [firearm] = await call(client, 'GET', '/api/firearms?search=LETTER-4711');
@@ -99,7 +99,7 @@ test('an alert is mailed as well: the letter names no firearm, and its link lead
   await picture(client, 'letter-mailbox');
 });
 
-test.each(looks)('at $width px in $theme the screen is whole and accessible', async ({ width, theme }) => {
+test.each(looks)('the notifications screen is accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as('client@demo.test', '/notifications', { width, theme });
 
   await mine(page).getByRole('listitem').first().waitFor();

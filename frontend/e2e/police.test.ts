@@ -1,4 +1,5 @@
-// The police in a real browser: a stolen firearm found for a stated reason, the reason read by management, and a case shared with them.
+// Journey: the police in a real browser. They find a stolen firearm for a stated reason, management reads the reason, and law enforcement shares a case with
+// them.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -25,7 +26,7 @@ async function searchFor(page: Page, purpose: string) {
   await page.getByRole('button', { name: 'Search', exact: true }).click();
 }
 
-test('its provider reports a firearm stolen', async () => {
+test('a provider reports its firearm stolen', async () => {
   const page = await as('client@demo.test', '/');
   expect(await registerPistol(page, serial)).toBe(201);
   await goTo(page, await profileOf(page));
@@ -44,7 +45,7 @@ test('its provider reports a firearm stolen', async () => {
   await page.getByText('This firearm is reported stolen').waitFor();
 });
 
-test('the police find it with a reason, and open it; nothing of that stands in an address', async () => {
+test('the police find it with a reason and open it, and no address contains the reason', async () => {
   const page = await as(officer, '/saps/firearms');
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -74,16 +75,16 @@ test('the police find it with a reason, and open it; nothing of that stands in a
   await page.getByRole('link', { name: /^Search again/ }).click();
   expect(await page.getByLabel(/^Serial number/).inputValue()).toBe('saps jrn');
   expect(await page.getByLabel('Docket number').inputValue()).toBe('');
-  // No figures alone: an id and a port may hold any.
+  // Do not search for numbers alone: an id or a port may contain any.
   expect(addresses.join('\n')).not.toMatch(/jrn|CAS\W|412\D{1,3}11/i);
 });
 
-test('management reads the reason in the firearm’s history, its provider does not', async () => {
+test('management reads the reason in the firearm’s read log, but its provider does not', async () => {
   const page = await as('management@demo.test', '/');
   const profile = await profileOf(page);
   await goTo(page, `${profile}?tab=history`);
   await page.getByRole('heading', { name: /^Who looked up this firearm/ }).waitFor();
-  // The report of its loss was read with it, and tells so by itself.
+  // The loss report was read with it, and has its own read log.
   for (const what of ['this firearm', 'the report of']) {
     const looked = page.getByRole('grid', { name: `Who looked up ${what}` });
     await looked.getByText('Record opened').waitFor();
@@ -97,7 +98,7 @@ test('management reads the reason in the firearm’s history, its provider does 
   expect(await owner.locator('body').textContent()).not.toContain(docket);
 });
 
-test('management reads every look-up, and those of one docket alone', async () => {
+test('management reads all look-ups, and only those of one case number', async () => {
   const page = await as('management@demo.test', '/police-look-ups');
   await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).waitFor();
   await page
@@ -112,7 +113,7 @@ test('management reads every look-up, and those of one docket alone', async () =
   await page.getByRole('heading', { name: /Vektor SP1/, level: 1 }).waitFor();
 });
 
-test.each(looks)('the look-ups at $width px in $theme', async ({ width, theme }) => {
+test.each(looks)('the look-ups are accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as('management@demo.test', '/police-look-ups', { width, theme });
   await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -120,7 +121,7 @@ test.each(looks)('the look-ups at $width px in $theme', async ({ width, theme })
   await expectAccessible(page);
 });
 
-test('a case is shared, talked about on both sides, and taken back', async () => {
+test('law enforcement shares a case, both sides write messages, and law enforcement stops sharing it', async () => {
   const desk = await as('law-enforcement@demo.test', '/cases');
   await desk.getByRole('link', { name: caseTitle }).click();
   await pick(desk, /^Police officer/, 'Ruan Pretorius');
@@ -149,13 +150,13 @@ test('a case is shared, talked about on both sides, and taken back', async () =>
   await desk.getByText('Shared with nobody').waitFor();
   await page.reload();
   await page.getByText('There is no such case, or it is not shared with you any more.').waitFor();
-  // Shared again, for the pictures that follow.
+  // Shared again for the pictures below.
   await pick(desk, /^Police officer/, 'Ruan Pretorius');
   await desk.getByRole('button', { name: 'Share Case' }).click();
   await desk.getByText('The case is shared. The officer has been told.').first().waitFor();
 });
 
-test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) => {
+test.each(looks)('the police screens are accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as(officer, '/saps/firearms', { width, theme });
   const look = async (name: string) => {
     await page.waitForLoadState('networkidle');
@@ -179,7 +180,7 @@ test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) 
   await look('case');
 });
 
-test.each(['client@demo.test', 'law-enforcement@demo.test'])('%s reads that the area is the police’s', async (email) => {
+test.each(['client@demo.test', 'law-enforcement@demo.test'])('%s sees that the area is restricted to the police', async (email) => {
   const page = await as(email, '/saps/firearms');
 
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();

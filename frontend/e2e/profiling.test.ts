@@ -1,10 +1,10 @@
-// An inspector reads why a firearm is risky, changes the notes and opens its profile; management opens the country on one page.
+// Journey: an inspector reads why a firearm is risky, changes the notes and opens its profile. Management opens the national summary.
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
 
 const { as } = withBrowser();
 
-test('an inspector reads the reasons, writes down notes and opens the profile', async () => {
+test('an inspector reads the reasons, writes notes and opens the profile', async () => {
   const page = await as('inspector@demo.test', '/profiling');
   await page.getByRole('list', { name: 'Firearms by risk' }).waitFor();
   await page.getByText('High risk', { exact: true }).nth(1).waitFor();
@@ -34,7 +34,7 @@ test('an inspector reads the reasons, writes down notes and opens the profile', 
   await picture(page, 'profiling-profile');
 }, 240_000);
 
-test('management opens the country on one page and goes to a list from a figure', async () => {
+test('management opens the national summary and clicks a number to see its list', async () => {
   const page = await as('management@demo.test', '/overview');
   await page.getByRole('heading', { name: 'System Overview', level: 1 }).waitFor();
   await page.getByRole('table', { name: 'Firearms by province' }).waitFor();
@@ -42,7 +42,7 @@ test('management opens the country on one page and goes to a list from a figure'
   await picture(page, 'overview');
   await expectAccessible(page);
 
-  // The list of a month has as many as the trend counts.
+  // The month's list has as many records as the trend counts.
   const late = await page
     .getByRole('table', { name: 'Renewals Late by month' })
     .locator('tbody tr')
@@ -87,7 +87,7 @@ test('management opens the country on one page and goes to a list from a figure'
 }, 240_000);
 
 test.each(looks)(
-  'the screens in $theme at $width pixels',
+  'the profiling screens are accessible at $width px in $theme',
   async ({ theme, width }) => {
     for (const [email, at] of [
       ['inspector@demo.test', 'profiling'],

@@ -1,4 +1,4 @@
-// The main job, in a real browser: a provider registers a firearm, sees it everywhere, and nobody else's eyes fall on it.
+// Journey: a provider registers a firearm in a real browser and sees it everywhere. Other providers see it nowhere.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, picture, withBrowser } from './browser.ts';
@@ -59,7 +59,7 @@ test('a provider registers a Glock 17 from the library, and it is in the table, 
     .toBe(before + 1);
 });
 
-test('the same serial again is refused beside its field, however it is spelt', async () => {
+test('the same serial number in any spelling is refused beside its field', async () => {
   const page = await as('client@demo.test', '/registration');
 
   await fillInFirearm(page, { manufacturer: 'Glock', model: '19', serialNumber: 'jrny 4711', city: 'Pretoria' });
@@ -67,7 +67,7 @@ test('the same serial again is refused beside its field, however it is spelt', a
 
   await page.getByText('Failed to register firearm').first().waitFor();
   await page.getByText('Already registered').first().waitFor();
-  // What failed stays while the pointer is on it, and lies over no button that is at the foot of the window.
+  // An error toast stays while the pointer is over it, and covers no button at the bottom of the window.
   const failed = page.locator('.toast-destructive');
   await failed.hover();
   await page.getByRole('button', { name: 'Register Firearm' }).evaluate((button) => button.scrollIntoView({ block: 'end' }));
@@ -108,7 +108,7 @@ test('another provider neither finds nor opens it; an administrator finds it', a
   await expectAccessible(admin);
 });
 
-test('Cancel is pressed once, also out of a field that is left empty: what is wrong with it moves the button only then', async () => {
+test('Cancel works on the first press, even out of an empty field whose error moves the button afterwards', async () => {
   const page = await as('client@demo.test', '/registration', { width: 390 });
   const profile = await page
     .getByRole('link', { name: /^Profile of/ })
@@ -122,7 +122,7 @@ test('Cancel is pressed once, also out of a field that is left empty: what is wr
 
   await cancel.hover();
   await page.mouse.down();
-  // As long as a finger stays.
+  // As long as a finger presses.
   await page.waitForTimeout(100);
   await page.mouse.up();
 

@@ -1,4 +1,4 @@
-// A provider and the regulator run reports, read them, and take them away as CSV, JSON and PDF.
+// Journey: a provider and PSiRA run reports, read them, and download them as CSV, JSON and PDF.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import papaparse from 'papaparse';
@@ -14,7 +14,7 @@ async function generate(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Generate ${name}` }).click();
   await page.getByRole('heading', { name, level: 2 }).waitFor();
   await page.getByText('Your report has been generated successfully.').first().waitFor();
-  // The charts are loaded when the first is drawn.
+  // The charts' code loads with the first chart.
   await page.getByRole('heading', { name: 'Data Preview' }).waitFor();
   await page.getByText('Loading the chart').first().waitFor({ state: 'hidden' });
 }
@@ -31,10 +31,10 @@ const choosePeriod = (page: Page, name: string) => choose(page.getByLabel('Perio
 const require = createRequire(import.meta.url);
 const sourceOf = (file: string) => readFileSync(require.resolve(`pdfjs-dist/legacy/build/${file}`), 'utf8');
 
-/** Draws the pages as a reader would, for whoever wants to look; answers the share of each that is not white. */
+/** Draws the pages of a PDF, for people to look at. Returns the share of each page that is not white. */
 async function drawPages(beside: Page, file: Buffer, name: string): Promise<number[]> {
   const page = await beside.context().newPage();
-  // The worker is loaded beside the library, which then needs no address for it.
+  // Loaded beside the library, the worker needs no address.
   for (const source of [sourceOf('pdf.worker.mjs'), sourceOf('pdf.mjs')]) await page.addScriptTag({ type: 'module', content: source });
   await page.waitForFunction(() => 'pdfjsLib' in globalThis);
   const inked = await page.evaluate(
@@ -63,7 +63,7 @@ async function drawPages(beside: Page, file: Buffer, name: string): Promise<numb
   return inked;
 }
 
-test('a provider runs the two quick reports and takes them away', async () => {
+test('a provider runs the two quick reports and downloads them', async () => {
   const page = await open('/reports');
   await signIn(page, 'client@demo.test');
   await page.getByRole('heading', { name: 'Reports and Analytics', level: 1 }).waitFor();
@@ -116,7 +116,7 @@ test('an inspector opens the pages of a report', async () => {
   await picture(page, 'reports-disclosures');
 });
 
-test.each(looks)('the regulator sees who worries most, at $width px in $theme', async ({ width, theme }) => {
+test.each(looks)('PSiRA sees the highest-risk providers at $width px in $theme', async ({ width, theme }) => {
   const page = await open('/reports/strategic', { width, theme });
   await signIn(page, 'management@demo.test');
 
@@ -131,7 +131,7 @@ test.each(looks)('the regulator sees who worries most, at $width px in $theme', 
   await page.waitForURL(/\/legal-entities\/\d+$/);
 });
 
-test('on a telephone, in the dark, a report is read and taken away as well', async () => {
+test('on a phone in the dark theme a user reads and downloads a report', async () => {
   const page = await open('/reports', { width: widths.narrow, theme: 'dark' });
   await signIn(page, 'internal@demo.test');
 

@@ -1,4 +1,4 @@
-// A provider's compliance score in a real browser: down from 100% with each fault, with its reasons, and up again as each fault is fixed.
+// Journey: a provider's compliance score in a real browser. It falls from 100% with each fault and its reason, and rises as each fault is fixed.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -25,7 +25,7 @@ async function made<T = Made>(answer: ReturnType<typeof call<T>>): Promise<T> {
 const register = (page: Page, ownerId: number, license: object | undefined) =>
   made(call<Made>(page, 'POST', 'firearms', exampleFirearm({ ownerId, license: license as never })));
 
-/** A completed inspection; `missing` is marked as missing, and `finding` entered. */
+/** A completed inspection. `missing` is marked as missing, and `finding` is added. */
 async function inspect({ inspector }: People, entityId: number, missing?: string, finding?: object): Promise<string> {
   const scheduledDate = new Date(Date.now() + 86_400_000).toISOString();
   const { id } = await made(call<Made>(inspector, 'POST', 'inspections', { entityId, inspectionType: 'routine_inspection', scheduledDate }));
@@ -40,7 +40,7 @@ async function inspect({ inspector }: People, entityId: number, missing?: string
   return id;
 }
 
-/** The provider's score on the list of providers, as management sees it within a minute of a change. */
+/** Waits until management sees the provider's score on the list of providers, at most a minute after a change. */
 async function expectScore(page: Page, words: string): Promise<void> {
   await expect
     .poll(
@@ -56,7 +56,7 @@ async function expectScore(page: Page, words: string): Promise<void> {
     .toBe(words);
 }
 
-test('a provider falls from 100% with an expired license, a missing firearm and a high finding, and rises as each is fixed', async () => {
+test('the score of a provider falls from 100% with an expired license, a missing firearm and a high finding, and rises as each is fixed', async () => {
   const people: People = { admin: await as('admin@demo.test', '/'), inspector: await as('inspector@demo.test', '/') };
   const management = await as('management@demo.test', '/compliance?tab=reports');
   const entity = { name, type: 'private_security_provider', province: 'Gauteng', city: 'Pretoria', psiraNumber: '7654321' };
@@ -74,7 +74,7 @@ test('a provider falls from 100% with an expired license, a missing firearm and 
   });
   await expectScore(management, '65.7%');
 
-  // The reasons, each with its points and a link to its records.
+  // The faults, each with its points and a link to its records.
   await management.getByRole('row').filter({ hasText: name }).locator('.button-says').getByRole('button').click();
   const faults = management.getByRole('list', { name: 'Faults' });
   await faults.waitFor();

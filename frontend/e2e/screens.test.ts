@@ -1,11 +1,11 @@
-// Every screen, at both widths and in both themes: reachable, accessible, and pictured for whoever wants to look.
+// Journey: every screen at both widths and in both themes is reachable and accessible. It also takes their pictures.
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../infra/local/people.ts';
 import { expectAccessible, looks, picture, widths, withBrowser } from './browser.ts';
 
 const { open, signIn, as } = withBrowser();
 
-test.each(looks)('signed out at $width px in $theme: landing and login', async ({ width, theme }) => {
+test.each(looks)('the landing page and the login are accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await open('/', { width, theme });
   await page.getByRole('heading', { name: 'Secure Firearm Management' }).waitFor();
   await picture(page, `landing-${width}-${theme}`);
@@ -21,7 +21,7 @@ test.each(looks)('signed out at $width px in $theme: landing and login', async (
   await expectAccessible(page);
 });
 
-test('who is signed in reaches the landing page as well, and goes on from it without signing in again', async () => {
+test('a signed-in user reaches the landing page, and continues from it without another sign-in', async () => {
   const page = await as('client@demo.test', '/landing');
   await page.getByRole('heading', { name: 'Secure Firearm Management' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/landing');
@@ -32,12 +32,12 @@ test('who is signed in reaches the landing page as well, and goes on from it wit
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test.each(looks)('the description of the API at $width px in $theme is read without a script', async ({ width, theme }) => {
+test.each(looks)('the API description at $width px in $theme works without a script', async ({ width, theme }) => {
   const page = await open('/api/docs', { width, theme });
   await picture(page, `api-docs-${width}-${theme}`);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'GET /api/ancillaries/{id}/history', exact: true }).click();
-  // Its fold has opened for the address.
+  // The address has opened this section.
   await page.locator('details[open]').getByText('ancillaries.history', { exact: true }).waitFor();
   await picture(page, `api-docs-feature-${width}-${theme}`);
 
@@ -45,9 +45,9 @@ test.each(looks)('the description of the API at $width px in $theme is read with
   await expectAccessible(page);
 });
 
-test.each(looks)('signed in at $width px in $theme: every screen an administrator opens', async ({ width, theme }) => {
+test.each(looks)('every screen that an administrator opens is accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as('admin@demo.test', '/', { width, theme });
-  /** Without a heading, whatever the screen is called: it has one, and is past its loading. */
+  /** Checks any heading: the screen has one once it has loaded. */
   const visit = async (path: string, name: string, heading: string) => {
     await page.goto(new URL(path, page.url()).href);
     await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
@@ -77,14 +77,14 @@ test.each(looks)('signed in at $width px in $theme: every screen an administrato
   await expectAccessible(page);
 });
 
-/** Every number of an answer that is a count, as it would be in the whole country. */
+/** Replaces every count in an answer by a national number. */
 const ofTheCountry = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ofTheCountry);
   if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, ofTheCountry(one)]));
   return Number.isInteger(value) ? 126_512 : value;
 };
 
-test.each([widths.wide, widths.narrow])('at %i px a number of the whole country stands on one line, within its card', async (width) => {
+test.each([widths.wide, widths.narrow])('at %i px a national number fits on one line in its card', async (width) => {
   const page = await as('management@demo.test', '/', { width });
   const counts = /\/api\/(dashboard\/(metrics|legal-entities)|overview|compliance\/summary|geographic\/distribution)/;
   await page.route(counts, async (route) => {
@@ -109,7 +109,7 @@ test.each([widths.wide, widths.narrow])('at %i px a number of the whole country 
   }
 });
 
-test('at 320 px, a desktop enlarged four times, no screen of the menu is wider than the window', async () => {
+test('at 320 px (a desktop zoomed to 400%) no screen of the menu is wider than the window', async () => {
   const page = await as('admin@demo.test', '/');
   const menu = page.getByRole('navigation').locator('a[href^="/"]');
   await page.getByRole('link', { name: 'System Overview', exact: true }).waitFor();
@@ -125,7 +125,7 @@ test('at 320 px, a desktop enlarged four times, no screen of the menu is wider t
   }
 });
 
-test('the menu stands beside a form as beside a list, again once a narrow window is wide, and not where it was closed', async () => {
+test('the menu is open beside forms and lists and again after a narrow window, but not after the user closed it', async () => {
   const page = await as('client@demo.test', '/account');
   const link = page.getByRole('link', { name: 'Document Management' });
   const become = (width: number) => page.setViewportSize({ width, height: 900 });
@@ -146,10 +146,10 @@ test('the menu stands beside a form as beside a list, again once a narrow window
   expect(await link.isVisible()).toBe(false);
 });
 
-test('what stands below something that is loading comes after it, or a moment later: it does not move from under a thumb', async () => {
+test('content below a loading part appears after it, or after a moment, and does not move under a thumb', async () => {
   const page = await as('client@demo.test', '/notifications');
   await page.getByRole('heading', { name: 'Where Notifications Come From' }).waitFor();
-  // In each frame of the browser's own, however busy the machine is.
+  // Measured in each frame by the browser itself, so that a busy machine does not matter.
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });
@@ -162,7 +162,7 @@ test('what stands below something that is loading comes after it, or a moment la
     };
     look();
   });
-  // In one text: a failure tells all of it.
+  // Joined into one text, so that a failure shows all of it.
   const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen.join('; '));
   await page.reload();
   await expect.poll(seen).toBe('loading, hidden; there, visible');
@@ -175,12 +175,12 @@ test('what stands below something that is loading comes after it, or a moment la
     await route.continue();
   });
   await page.reload();
-  // Nobody waits for long to read on.
+  // The page waits only for a moment.
   await expect.poll(seen).toBe('loading, hidden; loading, visible');
   answer?.();
 });
 
-test('signing out clears the browser and ends the session; the next screen is the login', async () => {
+test('signing out clears the browser and ends the session, and the login is the next screen', async () => {
   const page = await open('/registration');
   await signIn(page, 'client@demo.test');
   await page.getByRole('heading', { name: 'Firearm Registration', level: 1 }).waitFor();
@@ -206,7 +206,7 @@ test('signing out clears the browser and ends the session; the next screen is th
   expect(answer.status()).toBe(401);
 });
 
-test('signing out asks before what was begun is lost, and the other tab keeps what was typed there', async () => {
+test('signing out asks before unsaved text is lost, and the other tab keeps its text', async () => {
   const page = await open('/registration');
   await signIn(page, 'client@demo.test');
   const beside = await page.context().newPage();
@@ -227,7 +227,7 @@ test('signing out asks before what was begun is lost, and the other tab keeps wh
   const cover = beside.getByRole('dialog', { name: 'Sign in again' });
   await cover.getByText('What you entered is still here.').waitFor();
 
-  // Who signs in again there stays signed in when this one is loaded anew.
+  // A user who signs in again there stays signed in when this tab reloads.
   await cover.getByLabel('Email').fill('client@demo.test');
   await cover.getByLabel('Password', { exact: true }).fill(demoPassword);
   await cover.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -1,4 +1,4 @@
-// Signing in where the pool demands a second factor, as a deployed one does: setting an authenticator up, its code, and a lost one.
+// Journey: signing in with a mandatory second factor, as on a deployed system. Setting up an authenticator, its code, and a lost phone.
 import { createRequire } from 'node:module';
 import { AdminAddUserToGroupCommand, AdminCreateUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from 'playwright-core';
@@ -10,14 +10,14 @@ import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
 
 const { open, origin } = withBrowser({ secondFactor: 'required' });
 
-/** What Amplify draws the picture with. */
+/** The library that draws the QR code for Amplify. */
 const require = createRequire(import.meta.url);
 const drawn = createRequire(require.resolve('@aws-amplify/ui-react'))('qrcode') as { toDataURL(text: string): Promise<string> };
 
 const temporary = 'Temporary#2026';
 const chosen = 'Chosen#Pass2026';
 
-/** As an administrator invites somebody: a login with a temporary password, its group, and the record. */
+/** Invites a user as an administrator does: a login with a temporary password, its group, and the record. */
 async function invite(email: string): Promise<void> {
   const client = new CognitoIdentityProviderClient({ endpoint: process.env.COGNITO_ENDPOINT, region, credentials });
   const named = { UserPoolId: process.env.USER_POOL_ID, Username: email };
@@ -39,13 +39,13 @@ async function confirm(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-/** The key that the screen shows beside the picture. */
+/** The key that the screen shows beside the QR code. */
 async function keyOn(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'Set up your authenticator' }).waitFor();
   return ((await page.locator('.key code').textContent()) ?? '').replaceAll(' ', '');
 }
 
-/** The dots of a picture as they are drawn, whoever packed it. */
+/** The dots of a QR code as they are drawn, whatever the image format. */
 const dotsOf = (page: Page, source: string): Promise<string> =>
   page.evaluate(async (src) => {
     const image = new Image();
@@ -61,11 +61,11 @@ const dotsOf = (page: Page, source: string): Promise<string> =>
 
 const inAs = (page: Page, name: RegExp) => page.getByRole('button', { name }).waitFor();
 
-test('the browser is told that a second factor is demanded', async () => {
+test("the browser's settings demand a second factor", async () => {
   expect(await (await fetch(`${origin()}/config.json`)).json()).toMatchObject({ secondFactor: 'required' });
 });
 
-test('a new person chooses a password, sets up an authenticator and is in; from then on its code is asked for', async () => {
+test('a new user chooses a password, sets up an authenticator and is signed in; later sign-ins ask for its code', async () => {
   const email = 'nandi.zulu@demo.test';
   await invite(email);
   const page = await open('/login');
@@ -100,7 +100,7 @@ test('a new person chooses a password, sets up an authenticator and is in; from 
   await inAs(again, /^Account: Nandi Zulu/);
 });
 
-test.each(looks)('at $width px in $theme the set-up says what to do, and is accessible', async ({ width, theme }) => {
+test.each(looks)('the authenticator set-up is accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await open('/login', { width, theme });
   await give(page, 'client@demo.test', demoPassword);
 
@@ -113,7 +113,7 @@ test.each(looks)('at $width px in $theme the set-up says what to do, and is acce
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
 
-test('the picture names the registry and the account to the app', async () => {
+test('the QR code names the registry and the account for the app', async () => {
   const page = await open('/login');
   await give(page, 'firearm-office@demo.test', demoPassword);
   const secret = await keyOn(page);
@@ -124,7 +124,7 @@ test('the picture names the registry and the account to the app', async () => {
   expect(await dotsOf(page, shown)).not.toBe(await dotsOf(page, await drawn.toDataURL(said.replaceAll('Firearm', 'Fire'))));
 });
 
-test('who lost the phone is let in again by an administrator, and sets up another', async () => {
+test("a user who lost the phone sets up another authenticator after an administrator's reset", async () => {
   const person = await open('/login');
   await give(person, 'inspector@demo.test', demoPassword);
   await confirm(person, codeOf(await keyOn(person)));

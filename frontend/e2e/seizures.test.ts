@@ -1,4 +1,4 @@
-// A seizure and a theft, in a real browser: seized, handed over, processed and returned; a theft reported with its clock.
+// Journey: a seizure and a theft in a real browser. A firearm is seized, handed over, processed and returned; a theft is reported with its 24-hour rule.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -22,7 +22,7 @@ const confirm = async (page: Page, verb: string) => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 };
 
-test('an inspector seizes a firearm, hands it over and returns it; the firearm follows', async () => {
+test("an inspector seizes a firearm, hands it over and returns it, and the firearm's status follows", async () => {
   const owner = await as('client@demo.test', '/');
   expect(await registerPistol(owner, serial)).toBe(201);
   const page = await as('inspector@demo.test', '/seizures');
@@ -61,7 +61,7 @@ test('an inspector seizes a firearm, hands it over and returns it; the firearm f
   await owner.getByText('This firearm is seized').waitFor();
 
   await confirm(page, 'Mark Processed');
-  // Refused: it has no license. An authority and a second person allow it all the same.
+  // Without a license the return is refused. An authority reference and a second person permit it.
   await page.getByRole('button', { name: 'Return', exact: true }).click();
   const refused = page.getByRole('dialog');
   await refused.getByText('No license in force is recorded for it.').waitFor();
@@ -76,7 +76,7 @@ test('an inspector seizes a firearm, hands it over and returns it; the firearm f
   expect(await owner.getByText('This firearm is seized').count()).toBe(0);
 });
 
-test('its provider reports it stolen; the clock runs, and the report stands on the profile', async () => {
+test('its provider reports it stolen, and the profile shows the report and the 24-hour rule', async () => {
   const page = await as('client@demo.test', '/');
   await page.goto(new URL(await profileOf(page), page.url()).href);
   await page.getByRole('link', { name: 'Report loss or theft' }).click();
@@ -102,7 +102,7 @@ test('its provider reports it stolen; the clock runs, and the report stands on t
   await expectAccessible(page);
 });
 
-test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) => {
+test.each(looks)('the seizure screens are accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as('admin@demo.test', '/seizures', { width, theme });
   const link = page.getByRole('link', { name: /^SEZ-\d+/ }).first();
   await link.waitFor();
@@ -115,7 +115,7 @@ test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) 
   await expectAccessible(page);
 });
 
-test('everybody else is told that the area is the inspectors’', async () => {
+test('other roles see that the area is restricted to inspectors', async () => {
   const page = await as('client@demo.test', '/seizures');
 
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();

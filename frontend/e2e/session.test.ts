@@ -1,4 +1,4 @@
-// A session that ends while somebody is at work: the sign-in over the page, for the same person and for another.
+// Journey: a session ends while a user works. The sign-in over the page, for the same user and for another.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../infra/local/people.ts';
@@ -7,7 +7,7 @@ import { fillInFirearm } from './firearm-form.ts';
 
 const { open, as, signIn } = withBrowser();
 
-/** A session of its own: the test ends it. */
+/** A session of its own, because the test ends it. */
 async function signedIn(email: string, at: string): Promise<Page> {
   const page = await open('/login');
   await signIn(page, email);
@@ -25,7 +25,7 @@ async function signInOver(page: Page, email: string, password = demoPassword): P
 
 const fillIn = (page: Page, serialNumber: string) => fillInFirearm(page, { manufacturer: 'Glock', model: '19', serialNumber, city: 'Polokwane' });
 
-/** Ends the session as from another machine: the page hears of it at its next call. */
+/** Ends the session from another machine. The page notices at its next call. */
 const endElsewhere = (page: Page) =>
   page.evaluate(() => fetch('/api/auth/logout', { method: 'POST', headers: { 'x-auth-token': localStorage.getItem('authToken') ?? '' } }));
 
@@ -40,7 +40,7 @@ interface Account {
   readonly legalEntityId: number | null;
 }
 
-/** An administrator gives the person's password anew, which ends every session of theirs. */
+/** An administrator sets a new password for the user, which ends all of the user's sessions. */
 async function endedByAdministrator(email: string, password: string): Promise<void> {
   const admin = await as('admin@demo.test', '/user-management');
   const { body } = await call<Account[]>(admin, 'GET', `users?search=${encodeURIComponent(email)}`);
@@ -49,7 +49,7 @@ async function endedByAdministrator(email: string, password: string): Promise<vo
   expect(status).toBe(200);
 }
 
-test('a registration that an administrator’s change interrupts is registered with what was typed', async () => {
+test('a registration that an administrator’s password reset interrupts is saved with the typed values', async () => {
   const email = 'client@demo.test';
   const page = await signedIn(email, '/registration');
   await fillIn(page, 'OVER-0001');
@@ -57,7 +57,7 @@ test('a registration that an administrator’s change interrupts is registered w
 
   await page.getByRole('button', { name: 'Register Firearm' }).click();
   await over(page).waitFor();
-  // Nobody who comes by reads, hears or reaches what is behind it, and it goes by no key.
+  // The page behind cannot be seen, heard or reached, and no key closes the sign-in.
   expect(await page.locator('form').getByLabel('City', { exact: true }).isVisible()).toBe(false);
   expect(await page.getByRole('heading', { name: 'Firearm Registration' }).count()).toBe(0);
   expect(await page.title()).not.toContain('Registration');
@@ -75,7 +75,7 @@ test('a registration that an administrator’s change interrupts is registered w
     await expectAccessible(page);
   });
 
-  // The password that was given is for once: the next one is chosen over the page too.
+  // The administrator's password is temporary: the user chooses the next one over the page too.
   await signInOver(page, email, 'Given#Once2026');
   const steps = page.getByRole('dialog');
   await steps.getByRole('heading', { name: 'Change Password' }).waitFor();
@@ -83,14 +83,14 @@ test('a registration that an administrator’s change interrupts is registered w
   await steps.getByLabel('Confirm Password', { exact: true }).fill(demoPassword);
   await steps.getByRole('button', { name: 'Change Password' }).click();
 
-  // The call that was refused is sent again by itself.
+  // The page repeats the refused call by itself.
   await page.getByText('Firearm registered successfully').first().waitFor();
   const { body } = await call<{ serialNumber: string; city: string; model: string }[]>(page, 'GET', 'firearms?search=OVER-0001');
   expect(body).toMatchObject([{ serialNumber: 'OVER-0001', city: 'Polokwane', model: '19' }]);
   expect(await page.locator('html').getAttribute('data-covered')).toBeNull();
 });
 
-test('another person who signs in over the page begins with nothing of the first one’s', async () => {
+test('another user who signs in over the page sees nothing of the first user’s page', async () => {
   const page = await signedIn('client@demo.test', '/registration?search=Sithole');
   await fillIn(page, 'OVER-0002');
   await endElsewhere(page);
@@ -106,7 +106,7 @@ test('another person who signs in over the page begins with nothing of the first
   expect(new URL(page.url()).pathname).toBe('/');
   const { body } = await call<unknown[]>(page, 'GET', 'firearms?search=OVER-0002');
   expect(body).toEqual([]);
-  // Going back brings no page of the first person's out of the browser's memory.
+  // Back does not restore the first user's page from the browser's back cache.
   await page.goBack();
   await page.getByRole('button', { name: /^Account/ }).waitFor();
   expect(await page.evaluate(() => 'ofTheFirst' in globalThis)).toBe(false);
@@ -114,7 +114,7 @@ test('another person who signs in over the page begins with nothing of the first
   expect(await page.locator('form').getByLabel('Serial Number', { exact: true }).inputValue()).toBe('');
 });
 
-test('what is signed out in one tab goes on in both once the person signs in again in one of them', async () => {
+test('signing out in one tab covers both, and both continue after the same user signs in in one of them', async () => {
   const page = await signedIn('client@demo.test', '/registration');
   const second = await page.context().newPage();
   await second.goto(page.url());
@@ -139,7 +139,7 @@ test('what is signed out in one tab goes on in both once the person signs in aga
   await page.getByText('Firearm registered successfully').first().waitFor();
 });
 
-test('on the dashboard, where nothing was typed, the sign-in screen takes its place', async () => {
+test('the dashboard without unsaved text leads to the sign-in screen', async () => {
   const page = await signedIn('client@demo.test', '/');
   await page.getByRole('link', { name: /^Total Firearms/ }).waitFor();
   await endElsewhere(page);
@@ -150,7 +150,7 @@ test('on the dashboard, where nothing was typed, the sign-in screen takes its pl
   await page.getByText('Your session has ended. Sign in again.').waitFor();
 });
 
-test('who leaves the sign-in over a page is asked about what was typed', async () => {
+test('a user who leaves the sign-in over a page is asked about unsaved text', async () => {
   const page = await signedIn('client@demo.test', '/registration');
   await fillIn(page, 'OVER-0004');
   await endElsewhere(page);

@@ -1,11 +1,11 @@
-// An administrator renames the system and puts it into maintenance: everybody is told, nobody else changes anything, until it ends.
+// Journey: an administrator renames the system and starts maintenance mode. Everyone sees the banner, and only administrators can change data until it ends.
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, registerPistol, widths, withBrowser } from './browser.ts';
 
 const { as } = withBrowser();
 const path = '/admin/settings';
 
-test('maintenance refuses a provider’s registration, the banner says why, and the name stands in header and tab', async () => {
+test('maintenance mode refuses a provider’s registration, the banner says why, and header and tab show the new name', async () => {
   const admin = await as('admin@demo.test', path);
   await admin.getByLabel('System name').fill('Registry under Test');
   await admin.getByText('Maintenance mode', { exact: true }).click();
@@ -26,11 +26,11 @@ test('maintenance refuses a provider’s registration, the banner says why, and 
   await admin.getByText('Maintenance mode', { exact: true }).click();
   await admin.getByRole('button', { name: 'Save Changes' }).click();
   await admin.getByText('Only administrators can change anything now.').waitFor({ state: 'detached' });
-  // Every process of the host knows it within five seconds.
+  // Every process of the host notices within five seconds.
   await expect.poll(() => registerPistol(client, 'MAINT-3'), { timeout: 8000 }).toBe(201);
 });
 
-test('a provider’s own settings are saved as they are changed, and are there on the next visit', async () => {
+test('a provider’s settings are saved as they change, and are there on the next visit', async () => {
   const client = await as('client@demo.test', '/');
   await client.getByRole('button', { name: /^Account/ }).click();
   await client.getByRole('link', { name: 'Settings' }).click();
@@ -44,7 +44,7 @@ test('a provider’s own settings are saved as they are changed, and are there o
   expect(await client.getByLabel('Renewal alert (days)').inputValue()).toBe('45');
 });
 
-test('on a phone every value that is chosen stands whole in its field', async () => {
+test('on a phone the chosen value of every setting fits in its field', async () => {
   const page = await as('client@demo.test', path, { width: widths.narrow });
   const chosen = page.locator('main button[aria-haspopup=listbox]');
   await chosen.first().waitFor();
@@ -58,10 +58,10 @@ test('on a phone every value that is chosen stands whole in its field', async ()
   expect(cut).toEqual([]);
 });
 
-test('an idle browser is asked, signed out, and brought back to where it was', async () => {
+test('an idle user is asked, signed out, and returned to the same page after signing in', async () => {
   const page = await as('inspector@demo.test', '/inspections');
   await page.getByRole('heading', { name: 'Inspections' }).first().waitFor();
-  // What half an hour leaves.
+  // Sets the last activity to so many minutes ago.
   const idleFor = (minutes: number) => page.evaluate((ms) => localStorage.setItem('lastActive', String(Date.now() - ms)), minutes * 60_000);
 
   await idleFor(29.2);
@@ -71,15 +71,15 @@ test('an idle browser is asked, signed out, and brought back to where it was', a
   await page.getByText('Are you still there?').waitFor({ state: 'detached' });
   await idleFor(30);
 
-  await page.getByText('You were signed out because nothing happened for 30 minutes.').waitFor();
+  await page.getByText('You were signed out because you were inactive for 30 minutes.').waitFor();
   await picture(page, 'settings-signed-out');
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-// Each role's sections once, in one look after the other.
+// Checks each role's sections once, with alternating looks.
 const screens = ['admin', 'client', 'inspector', 'law-enforcement'].map((who, at) => ({ who, ...(looks[at % looks.length] as (typeof looks)[number]) }));
 
-test.each(screens)('the settings of $who at $width px in $theme are whole and accessible', async ({ who, width, theme }) => {
+test.each(screens)('the settings of $who are accessible at $width px in $theme', async ({ who, width, theme }) => {
   const page = await as(`${who}@demo.test`, path, { width, theme });
 
   await page.getByRole('heading', { name: 'Personal Preferences' }).waitFor();

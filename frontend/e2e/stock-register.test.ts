@@ -1,4 +1,4 @@
-// The stock register of a provider: a firearm registered stands in it, is corrected and struck through, and is printed to be signed.
+// Journey: a provider's stock register in a real browser. A registered firearm appears in it, is corrected and struck through, and is printed for signing.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const serial = 'STCK-2201';
 const entry = (page: Page) => page.getByRole('row').filter({ hasText: serial });
 const search = `/stock-register?search=${serial}`;
 
-/** The books follow the stream: within seconds, and sooner after a look again. */
+/** Waits for the entries: the stock register follows the stream within seconds, and a reload shows them. */
 async function expectEntries(page: Page, count: number) {
   await expect
     .poll(
@@ -25,7 +25,7 @@ async function expectEntries(page: Page, count: number) {
     .toBe(count);
 }
 
-test('a firearm stands in the register after its registration, and is corrected without being erased', async () => {
+test('a registered firearm appears in the stock register, and a correction strikes its entry through', async () => {
   const page = await as('client@demo.test', '/stock-register');
   await page.getByRole('heading', { name: 'Stock Register', level: 1 }).waitFor();
   expect(await registerPistol(page, serial)).toBe(201);
@@ -60,7 +60,7 @@ test('a firearm stands in the register after its registration, and is corrected 
   expect(await entry(page).count()).toBe(1);
 });
 
-test('the register is printed: numbered pages with whose it is, who made it, the digest, and a place to sign beside each entry', async () => {
+test('the printed register has numbered pages with provider, user and digest, and a place to sign beside each entry', async () => {
   const page = await as('client@demo.test', '/stock-register');
   await page.getByRole('button', { name: 'Export' }).waitFor();
   const downloading = page.waitForEvent('download', { timeout: 60_000 });
@@ -80,7 +80,7 @@ test('the register is printed: numbered pages with whose it is, who made it, the
   expect(pages.join(' ')).toMatch(/Struck through: corrected by entry \d+/);
 });
 
-test('the office opens a provider’s register from its page, and corrects nothing there', async () => {
+test('the firearm office opens a provider’s register from its page, and cannot correct it', async () => {
   const page = await as('firearm-office@demo.test', '/legal-entities/1');
   await page.locator('a[href="/stock-register?entity=1"]').click();
   await page.getByRole('heading', { name: 'Stock Register', level: 1 }).waitFor();
@@ -92,7 +92,7 @@ test('the office opens a provider’s register from its page, and corrects nothi
   await expectAccessible(page);
 });
 
-test.each(looks)('the register at $width px in $theme', async (look) => {
+test.each(looks)('the register is accessible at $width px in $theme', async (look) => {
   const page = await as('client@demo.test', '/stock-register?fromNumber=1', look);
   await page.getByRole('row').nth(1).waitFor();
   await page.waitForLoadState('networkidle');
@@ -100,7 +100,7 @@ test.each(looks)('the register at $width px in $theme', async (look) => {
   await expectAccessible(page);
 });
 
-test('what is printed of a provider’s page ends with what it says: no empty page comes behind', async () => {
+test('a provider’s page prints without an empty last page', async () => {
   const page = await as('firearm-office@demo.test', '/legal-entities/1');
   await page.locator('main tbody tr').first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -111,7 +111,7 @@ test('what is printed of a provider’s page ends with what it says: no empty pa
   expect(pages.filter((words) => words.trim() === '')).toEqual([]);
 });
 
-test('a line of the register on paper: its day is not broken, and its serial number no larger than the rest', async () => {
+test('a printed line of the register keeps its date on one line and its serial number in the same size', async () => {
   const page = await as('client@demo.test', '/stock-register');
   const line = page
     .getByRole('row')

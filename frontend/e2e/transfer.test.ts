@@ -1,5 +1,5 @@
-// One provider transfers a firearm to another: begun by the number of the other company, accepted by it, approved and completed by
-// the firearm office, and in the other's list from then on.
+// Journey: a provider transfers a firearm to another, which it finds by its number. The other company accepts, the firearm office approves and completes, and
+// the firearm is then in the other company's list.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -17,7 +17,7 @@ async function expectInList(page: Page, present: boolean) {
   expect(await page.getByRole('link', { name: serial, exact: true }).count()).toBe(present ? 1 : 0);
 }
 
-/** Opens the step's window, looks at it, and takes the step. */
+/** Opens the dialog of a step, checks it, and confirms it. */
 async function take(page: Page, verb: string, name: string) {
   await page.getByRole('button', { name: verb, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`^${verb}`) });
@@ -32,7 +32,7 @@ async function take(page: Page, verb: string, name: string) {
 
 const view = (page: Page) => page.getByRole('link', { name: new RegExp(`^View transfer of Vektor SP1 \\(${serial}\\)`) });
 
-test('a provider begins a transfer to the company whose PSiRA number it knows', async () => {
+test('a provider creates a transfer to a company whose PSiRA number it knows', async () => {
   const page = await as('client@demo.test', '/transactions');
   expect(await registerPistol(page, serial)).toBe(201);
   await page.getByRole('heading', { name: 'Transaction Management', level: 1 }).waitFor();
@@ -45,11 +45,11 @@ test('a provider begins a transfer to the company whose PSiRA number it knows', 
   await choose(dialog.getByLabel('Type', { exact: true }), 'Transfer');
   const date = dialog.getByLabel('Transaction date', { exact: true });
   await date.fill('');
-  // Not before the day of the registration.
+  // The date is not before the registration.
   const today = dayOf(new Date());
   const [year, month, day] = today.split('-');
   await date.pressSequentially(`${day}/${month}`);
-  // Begun, it is not yet wrong.
+  // An incomplete date is no error yet.
   expect(await dialog.getByText(/^A date such as/).count()).toBe(0);
   await page.keyboard.type(`/${year}`);
   expect(await date.inputValue()).toBe(today);
@@ -67,7 +67,7 @@ test('a provider begins a transfer to the company whose PSiRA number it knows', 
   await expectAccessible(page);
 });
 
-test('the other company accepts it, the firearm office approves and completes it, and it changes hands', async () => {
+test('the other company accepts it, the firearm office approves and completes it, and the owner changes', async () => {
   const two = await as('client-two@demo.test', '/transactions?status=pending');
   await untilListed(two, view(two));
   expect(await two.getByText('Waiting for you').count()).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ test('the other company accepts it, the firearm office approves and completes it
   expect(await one.getByRole('link', { name: serial }).count()).toBe(0);
 });
 
-test.each(looks)('the screens at $width px in $theme', async (look) => {
+test.each(looks)('the transaction screens are accessible at $width px in $theme', async (look) => {
   const page = await as('client@demo.test', '/transactions', look);
   await page.getByRole('link', { name: /^View/ }).first().waitFor();
   await page.waitForLoadState('networkidle');

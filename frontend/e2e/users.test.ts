@@ -1,4 +1,4 @@
-// An administrator adds an inspector, who signs in with the temporary password, chooses a new one, and is signed out when deleted.
+// Journey: an administrator adds an inspector, who signs in with the temporary password, chooses a new one, and is signed out when deleted.
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
 import { choose } from './choose.ts';
@@ -9,7 +9,7 @@ const email = 'nandi.zulu@demo.test';
 const temporary = 'Temporary#2026';
 const chosen = 'Chosen#Pass2026';
 
-test('an inspector is added, comes in with the temporary password, and is out the moment they are deleted', async () => {
+test('a new inspector signs in with the temporary password, and is signed out at once when deleted', async () => {
   const admin = await as('admin@demo.test', '/user-management');
   await admin.getByRole('button', { name: 'Add User' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Add User' });
@@ -58,14 +58,14 @@ test('an inspector is added, comes in with the temporary password, and is out th
   await inspector.getByText('Invalid email or password').first().waitFor();
 });
 
-test('a provider’s user is told whom the screen is for', async () => {
+test('a provider’s user sees which roles may open the screen', async () => {
   const page = await as('client@demo.test', '/user-management');
 
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
   await page.getByText('This area is restricted to administrators only.').waitFor();
 });
 
-test.each(looks)('at $width px in $theme the list is whole and accessible', async ({ width, theme }) => {
+test.each(looks)('the user list is accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as('management@demo.test', '/user-management', { width, theme });
 
   await page.getByText('admin@demo.test').first().waitFor();

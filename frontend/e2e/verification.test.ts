@@ -1,4 +1,4 @@
-// The firearm office's work in a real browser: one record verified, one queried, answered by its owner and rejected, one library record verified.
+// Journey: the firearm office verifies one record and queries another, which its owner answers and the office rejects. It also verifies a library record.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
@@ -8,7 +8,7 @@ const [first, second] = ['VER-JRN-1', 'VER-JRN-2'];
 const list = '/verification?search=VER-JRN';
 const named = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('the office verifies one record, and goes on to the next, which it queries', async () => {
+test('the office verifies one record, opens the next one and queries it', async () => {
   const owner = await as('client@demo.test', '/');
   for (const serial of [first, second]) expect(await registerPistol(owner, serial)).toBe(201);
   const page = await as('firearm-office@demo.test', list);
@@ -22,7 +22,7 @@ test('the office verifies one record, and goes on to the next, which it queries'
   await expectAccessible(page);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Decision');
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  // It has no license: to verify it needs a reason.
+  // The firearm has no license, so its verification needs a reason.
   const reason = page.getByRole('dialog', { name: /^Verify/ });
   await reason.getByLabel('Reason for accepting the differences').fill('The card was seen at the counter');
   await expectAccessible(page);
@@ -43,7 +43,7 @@ test('the office verifies one record, and goes on to the next, which it queries'
   await page.getByText('Note of the firearm office:').waitFor();
 }, 240_000);
 
-test('its owner finds the question on the profile and answers it', async () => {
+test('its owner finds the query on the profile and answers it', async () => {
   const page = await as('client@demo.test', `/lifecycle?search=${second}`);
   await page.getByRole('link', { name: second }).first().click();
   await page.getByText('The firearm office asks about this record').waitFor();
@@ -61,7 +61,7 @@ test('its owner finds the question on the profile and answers it', async () => {
   await page.getByText('The firearm office must review an answer').waitFor();
 });
 
-test('the office reads the answer and rejects the record; its owner can sell it no more', async () => {
+test('the office reads the answer and rejects the record, and its owner can no longer sell the firearm', async () => {
   const page = await as('firearm-office@demo.test', list);
   await page.getByRole('link', { name: `Vektor SP1, ${second}` }).click();
   await page.getByText('The one in the record').waitFor();
@@ -80,7 +80,7 @@ test('the office reads the answer and rejects the record; its owner can sell it 
   await expectAccessible(owner);
 });
 
-test('the office verifies a record of the library', async () => {
+test('the office verifies a library record', async () => {
   const page = await as('firearm-office@demo.test', '/verification?tab=library');
   const look = page.getByRole('button', { name: /^Look at it: / }).first();
   const name = ((await look.getAttribute('aria-label')) ?? '').replace('Look at it: ', '');
@@ -94,7 +94,7 @@ test('the office verifies a record of the library', async () => {
   await page.getByRole('button', { name: `Look at it: ${name}`, exact: true }).waitFor({ state: 'detached' });
 });
 
-test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) => {
+test.each(looks)('the verification screens are accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as('firearm-office@demo.test', '/verification', { width, theme });
   const link = page.getByRole('link', { name: /, / }).first();
   await link.waitFor();
@@ -115,7 +115,7 @@ test.each(looks)('the screens at $width px in $theme', async ({ width, theme }) 
   await expectAccessible(page);
 });
 
-test('everybody else is told that the area is the office’s', async () => {
+test('other roles see that the area is restricted to the firearm office', async () => {
   const page = await as('client@demo.test', '/verification');
 
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();

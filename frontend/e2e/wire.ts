@@ -1,17 +1,17 @@
-// What a page fetches, as the debugger counts it: the bytes of the bodies as they were sent, compressed.
+// Counts the bytes that a page loads, with the browser's debugger: compressed bodies as they were sent.
 import type { Page } from 'playwright-core';
 
 export interface Fetched {
   /** KiB of HTML, scripts and style sheets. */
   readonly kib: number;
   readonly fontKib: number;
-  /** Of all that `kib` counts. */
+  /** The addresses that `kib` counts. */
   readonly addresses: readonly string[];
 }
 
 const counted = ['Document', 'Script', 'Stylesheet'];
 
-/** Watches from the next navigation on, with an empty cache. `settled` answers once the network has been quiet. */
+/** Counts from the next navigation on, with an empty cache. `settled` returns the count once the network is quiet. */
 export async function watchWire(page: Page) {
   const debuggerOf = await page.context().newCDPSession(page);
   await debuggerOf.send('Network.enable');

@@ -1,4 +1,5 @@
-// What waits for whom, in the browser: an inspection for its inspector, its report for law enforcement, its corrective action for the provider.
+// Journey: the pending work of each role in the browser. An inspection for its inspector, its report for law enforcement, its corrective action for the
+// provider.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
@@ -9,7 +10,7 @@ import { expectAccessible, looks, picture, withBrowser } from './browser.ts';
 const { as } = withBrowser();
 const answers = Object.fromEntries(questionsOf('safe_inspection').map(({ id }) => [id, { answer: 'yes' }]));
 
-/** A call as the person's own screens would make it. */
+/** Calls the API as the signed-in user, as a screen would. */
 const call = (page: Page, method: string, address: string, body?: object): Promise<any> =>
   page.evaluate(
     async ([method, address, body]) => {
@@ -24,7 +25,7 @@ const call = (page: Page, method: string, address: string, body?: object): Promi
 const card = (page: Page) => page.getByRole('list', { name: 'Waiting for You' });
 const line = (page: Page, words: RegExp) => card(page).getByRole('listitem').filter({ hasText: words });
 
-/** The whole list on the dashboard. */
+/** Shows the whole list on the dashboard. */
 async function showAll(page: Page): Promise<void> {
   await card(page).waitFor();
   const more = page.getByRole('button', { name: 'Show more' });
@@ -37,7 +38,7 @@ async function showAll(page: Page): Promise<void> {
 
 let id = '';
 
-test('an inspection waits for its inspector, leads there, and is gone from the queue when it is completed', async () => {
+test("an inspector's queue links to an inspection and drops it after completion", async () => {
   const page = await as('inspector@demo.test', '/');
   const inspector = await call(page, 'GET', '/api/auth/user');
   const scheduledDate = new Date(Date.now() + 2 * 86_400_000).toISOString();
@@ -67,7 +68,7 @@ test('an inspection waits for its inspector, leads there, and is gone from the q
   expect(await line(page, /^Safe inspection, Blouklip/).count()).toBe(0);
 }, 240_000);
 
-test('its report waits for law enforcement, and its corrective action for the provider, with the day it is due', async () => {
+test("law enforcement's queue has its report, and the provider's queue has its corrective action with the due date", async () => {
   const police = await as('law-enforcement@demo.test', '/');
   await showAll(police);
   await picture(police, 'work-queue-law-enforcement');
@@ -90,7 +91,7 @@ test('its report waits for law enforcement, and its corrective action for the pr
 }, 240_000);
 
 test.each(looks)(
-  'the card in $theme at $width pixels',
+  'the queue card is accessible at $width px in $theme',
   async ({ theme, width }) => {
     for (const who of ['client', 'firearm-office']) {
       const page = await as(`${who}@demo.test`, '/', { width, theme: theme });

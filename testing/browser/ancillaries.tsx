@@ -1,4 +1,4 @@
-// For the page tests of ancillaries: one that is registered, one that is on a firearm, one of the library, and every screen of them.
+// Supports page tests of ancillaries: a registered one, one on a firearm, one of the library, and their screens.
 import { screen } from '@testing-library/react';
 import * as v from 'valibot';
 import AddLibraryAncillaryPage from '../../frontend/features/ancillaries/add-library.tsx';

@@ -1,16 +1,16 @@
-// Runs before each test file of the browser's project, whose files share a process and a document (vitest.config.ts): what the file
-// before left on the page, in the browser's storage and in its timers is gone.
+// Runs before each test file of the browser project, whose files share a process and a document (vitest.config.ts). Clears the page, the browser's storage
+// and the timers that the last file left behind.
 import { cleanup, configure } from '@testing-library/react';
 
-// A limit against hanging: its default of a second is a measure of the machine's speed.
+// Prevents a hang. The default of one second would depend on the machine's speed.
 configure({ asyncUtilTimeout: 30_000 });
 
 declare global {
-  /** Every timer since the file before this one began. */
+  /** Every timer since the last file started. */
   var timersBegun: Set<ReturnType<typeof setTimeout>> | undefined;
 }
 
-/** From now on every timer is in the set. */
+/** Records every timer from now on. */
 function followTimers(): Set<ReturnType<typeof setTimeout>> {
   const begun = new Set<ReturnType<typeof setTimeout>>();
   for (const name of ['setTimeout', 'setInterval'] as const) {
@@ -28,7 +28,7 @@ function followTimers(): Set<ReturnType<typeof setTimeout>> {
 function pageAsNew(): void {
   cleanup();
   globalThis.timersBegun ??= followTimers();
-  // An export is asked for until it is made, whatever screen stands: it must not ask in the middle of another file's test.
+  // An export polls until it is done, whatever screen is open. It must not poll during another file's test.
   for (const timer of globalThis.timersBegun) clearTimeout(timer);
   globalThis.timersBegun.clear();
   for (const element of [document.documentElement, document.body]) for (const { name } of [...element.attributes]) element.removeAttribute(name);
@@ -39,7 +39,7 @@ function pageAsNew(): void {
   history.replaceState(null, '', '/');
 }
 
-/** jsdom has no modal dialogs; that nothing else can be reached while one is open is for the journeys to see. */
+/** jsdom has no modal dialogs. The journeys check that an open one blocks the rest of the page. */
 function withModalDialogs(): void {
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;
@@ -49,7 +49,7 @@ function withModalDialogs(): void {
   };
 }
 
-// A file that reads sources alone has no page.
+// A file that only reads sources has no page.
 if (typeof document !== 'undefined') {
   withModalDialogs();
   pageAsNew();

@@ -1,4 +1,4 @@
-// For tests of compliance: its screen as somebody opens it, with one alert, the standard rules and one province's score.
+// Supports tests of compliance: its screen with one alert, the standard rules and one province's score.
 import { screen, within } from '@testing-library/react';
 import CompliancePage from '../../frontend/features/compliance/page.tsx';
 import type { Role } from '../../shared/access/roles.ts';

@@ -1,4 +1,4 @@
-// For the page tests of disclosures: a draft, one that is submitted, one that is rejected, and the screen.
+// Supports page tests of disclosures: a draft, a submitted one, a rejected one, and the screen.
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import DisclosuresPage from '../../frontend/features/disclosures/page.tsx';
@@ -80,7 +80,7 @@ const screenWithAsk = (
 export const openPage = (changed: Calls = {}, { role = 'client' as Role, at = '/disclosure' } = {}) =>
   open(at, [{ path: '/disclosure', element: screenWithAsk }], { role, calls: { ...calls, ...changed } });
 
-/** Its code comes when it is asked for. */
+/** The form's code loads when it is opened. */
 const form = () =>
   waitFor(() => {
     const found = document.querySelector('form');
@@ -109,5 +109,5 @@ export function withSaving(): readonly { name: string; href: string }[] {
   return saved;
 }
 
-/** A line of the list, by its company. */
+/** The list's row for a company. */
 export const row = async (name: string) => within((await screen.findByRole('rowheader', { name: new RegExp(name) })).closest('tr') as HTMLElement);

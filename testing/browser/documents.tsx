@@ -1,4 +1,4 @@
-// For the page tests of documents: one document of a firearm, and the screen.
+// Supports page tests of documents: one document of a firearm, and the screen.
 import { screen } from '@testing-library/react';
 import DocumentsPage from '../../frontend/features/documents/page.tsx';
 import type { Role } from '../../shared/access/roles.ts';
@@ -19,7 +19,7 @@ const calls: Calls = {
 export const openPage = (changed: Calls = {}, { at = '/documents', role = 'client' as Role } = {}) =>
   open(at, [{ path: '/documents', element: <DocumentsPage /> }], { role, calls: { ...calls, ...changed } });
 
-/** By the label and what stands in the field now, which a select's name tells both. */
+/** A select's name contains the label and the current value. */
 export async function pick(field: RegExp, option: RegExp) {
   await person.click(screen.getByRole('button', { name: field }));
   await person.click(await screen.findByRole('option', { name: option }));

@@ -1,8 +1,8 @@
-// For tests of forms: the wire that they are sent over, and what is done when they are.
+// Supports tests of forms: the network that they send to, and a callback for success.
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** For each test of the file a wire that answers as the test tells it. `sent` is the body that went over it first. */
+/** Gives each test of the file a fake fetch whose answer the test sets. `sent` is the first request's body. */
 export function withWire() {
   const wire = vi.fn<typeof fetch>();
   const done = vi.fn();
@@ -15,13 +15,13 @@ export function withWire() {
   return { wire, done, sent };
 }
 
-/** Whether it takes no key and no press, as what is being saved does: see pressing.ts. The tests' DOM makes no attribute of it. */
+/** True if the element takes no key and no press, like the fields of a form during a save (pressing.ts). jsdom does not implement `inert`. */
 export function isStill(element: HTMLElement): boolean {
   for (let one: HTMLElement | null = element; one; one = one.parentElement) if (one.inert) return true;
   return false;
 }
 
-/** Whether the browser would ask before the tab is closed or loaded anew. */
+/** True if the browser would ask before the tab closes or reloads. */
 export function asksAtTabsEnd(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);

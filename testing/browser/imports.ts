@@ -1,4 +1,4 @@
-// An import and a row of it, as the server answers with them, and a file for one.
+// An import and one of its rows as the server returns them, and a file to upload.
 import type { Import, ImportRow } from '../../shared/imports/schema.ts';
 
 export const importId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
@@ -44,6 +44,6 @@ export const aRow = (change: Partial<ImportRow> = {}): ImportRow => ({
   ...change,
 });
 
-/** jsdom's files cannot be read as bytes. */
+/** jsdom cannot read a file's bytes. */
 export const aFile = (name: string): File =>
   Object.assign(new File(['Manufacturer'], name, { type: 'text/csv' }), { arrayBuffer: async () => new TextEncoder().encode('Manufacturer').buffer });

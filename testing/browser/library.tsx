@@ -1,4 +1,4 @@
-// For tests of the reference library: it opened as somebody, before the wire that the test tells.
+// Supports tests of the reference library: opens it for a role, with the test's answers.
 
 import LibraryPage from '../../frontend/features/library/page.tsx';
 import type { Role } from '../../shared/access/roles.ts';

@@ -1,4 +1,4 @@
-// For the page tests of licenses: a license with so many days left, and every screen of licenses and of whom they belong to.
+// Supports page tests of licenses: a license with so many days left, and the screens of licenses and legal entities.
 
 import AddLicensePage from '../../frontend/features/licenses/create.tsx';
 import LicensePage from '../../frontend/features/licenses/detail.tsx';

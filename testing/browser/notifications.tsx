@@ -1,4 +1,4 @@
-// The notifications' screen, with a server that keeps what it is told.
+// The notifications screen with a server that stores changes.
 
 import { Header } from '../../frontend/app/header.tsx';
 import NotificationsPage from '../../frontend/features/notifications/page.tsx';
@@ -13,7 +13,7 @@ export const three = () => [
   aNotification({ id: idOf(1), type: 'info', title: 'Inspection scheduled', isRead: true }),
 ];
 
-/** A server that keeps the notifications, as the real one does. */
+/** A server that stores the notifications, like the real one. */
 export function openPage(all: Notification[] = three(), { at = '/notifications', calls = {} as Calls } = {}) {
   let kept = all;
   const unread = () => kept.filter(({ isRead }) => !isRead);
@@ -70,5 +70,5 @@ export function openPage(all: Notification[] = three(), { at = '/notifications',
   return { ...page, arrive: (one: Notification) => kept.unshift(one), vanish };
 }
 
-/** How many are unread, as the header says. */
+/** The number of unread notifications in the header. */
 export const badge = () => document.querySelector('nav .unread')?.textContent;

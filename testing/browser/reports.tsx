@@ -1,4 +1,4 @@
-// For tests of the reports' screens: a report, and both screens.
+// Supports tests of the report screens: a report, and both screens.
 
 import ReportsPage from '../../frontend/features/reports/page.tsx';
 import StrategicReportsPage from '../../frontend/features/reports/strategic.tsx';

@@ -1,4 +1,4 @@
-// For page tests: a screen as a person of some role sees it, with only the network stubbed by answers that fit the contract.
+// Supports page tests: a screen as a role sees it. Only the network is stubbed, with answers that fit the contract.
 import { configure, render, screen } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -25,15 +25,15 @@ import { Problem, type ProblemCode } from '../../shared/problem.ts';
 import type { RouteSpec } from '../../shared/route.ts';
 import { SystemStatus } from '../../shared/system/schema.ts';
 
-// Looking for a role would else compute the style of every element's ancestors: seconds, on screens as full as ours.
+// Otherwise a search by role would compute the style of every element's ancestors, which takes seconds on large screens.
 configure({ defaultHidden: true });
 
-/** Whoever sits before the screen. Whether something covers a button is for the journeys in a real browser to see. */
+/** The user. The journeys check in a real browser whether something covers a button. */
 export const person = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 export const press = (name: string | RegExp) => person.click(screen.getByRole('button', { name }));
 
-/** A button that asks anew for what a command of this row touches: as another command on the screen does, whose answer comes late. */
+/** A button that reloads what a command of this call changes, like another command on the screen whose answer comes late. */
 export const Asks = ({ anew }: { readonly anew: RouteSpec }) => <button type="button" aria-label="Ask anew" onClick={useCommand(anew).refresh} />;
 
 export interface Asked {
@@ -45,12 +45,12 @@ export interface Asked {
 /** Answers by "METHOD /path". */
 export type Calls = Readonly<Record<string, (asked: Asked) => Response | Promise<Response>>>;
 
-/** A call nobody expected fails as the server's fault would. */
+/** An unexpected call fails with status 500. */
 export function open(at: string, routes: RouteObject[], { role = 'client' as Role, calls }: { role?: Role; calls: Calls }) {
   const asked: Asked[] = [];
   const user = { id: 'u1', firstName: 'Thabo', lastName: 'Molefe', role };
   localStorage.clear();
-  // A form looks for the first wrong field on the screen before it gives it the focus; jsdom has no layout to scroll.
+  // A form looks for the first invalid field on the screen before it focuses it; jsdom has no layout to scroll.
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://test');

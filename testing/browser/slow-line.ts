@@ -1,4 +1,4 @@
-// For tests of a slow line: a record that is answered once, and the steps that a person takes on it one right after the other.
+// Supports tests of a slow connection: a record that is read once, and a user's steps on it in quick order.
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { Role } from '../../shared/access/roles.ts';
@@ -9,7 +9,7 @@ interface Kept {
   readonly version: number;
 }
 
-/** A record whose reading, or whose list, is answered once and then no more; what is sent for an older version than it has is refused. */
+/** A record whose read call or list answers once and then never again. It rejects a change that was made to an older version. */
 export function server<T extends Kept>(first: T) {
   let now = first;
   const read = new Set<string>();
@@ -35,11 +35,11 @@ export const openAt = (address: string, path: string, element: ReactElement, rol
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-/** Presses the button `pressed` and answers what stands in the dialog `name`. */
+/** Presses the button `pressed` and returns the content of the dialog `name`. */
 export async function dialogOf(pressed: string, name: string) {
   await person.click(await button(pressed));
   return within(await screen.findByRole('dialog', { name }));
 }
 
-/** The versions that calls named as the last they saw. */
+/** The If-Match versions that the calls sent. */
 export const versions = (asked: readonly Asked[]) => asked.map(({ ifMatch }) => ifMatch);

@@ -1,4 +1,4 @@
-// For tests of finding and beginning transactions: what the server answers, the screen with it, and its form.
+// Supports tests of the transaction list and form: the server's answers and the screen.
 import { screen, within } from '@testing-library/react';
 import TransactionsPage from '../../frontend/features/transactions/page.tsx';
 import type { Role } from '../../shared/access/roles.ts';

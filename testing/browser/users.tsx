@@ -1,4 +1,4 @@
-// For tests of the users' screen: three people, the calls answered, and the window of one of them.
+// Supports tests of the users' screen: three users, the server's answers, and the dialog of one user.
 import { screen, within } from '@testing-library/react';
 import UsersPage from '../../frontend/features/users/page.tsx';
 import type { Role } from '../../shared/access/roles.ts';

@@ -1,4 +1,4 @@
-// For tests of the firearm office's screens: what the server answers, and both screens with it.
+// Supports tests of the firearm office's screens: the server's answers and both screens.
 
 import VerificationRecordPage from '../../frontend/features/verification/detail.tsx';
 import VerificationPage from '../../frontend/features/verification/page.tsx';
@@ -20,7 +20,7 @@ export function compared(change: Partial<Firearm> = {}) {
   return { id: firearm.id, firearm, license: null, library, libraryBy: 'match', near, checks, version: firearm.version };
 }
 
-/** The same with nothing that differs. */
+/** The same record without differences. */
 export function agreeing(change: Partial<Firearm> = {}) {
   const one = compared(change);
   return { ...one, checks: one.checks.map((check) => ({ ...check, result: 'agrees' as const })) };

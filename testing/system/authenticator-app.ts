@@ -1,11 +1,11 @@
-// For tests: the authenticator app on a person's telephone.
+// Supports tests: the authenticator app on a user's phone.
 import { createHmac } from 'node:crypto';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * The code that is shown for the secret (RFC 6238: six digits of each half-minute). A code is taken once: who needs a second one
- * within the half-minute takes the next (`ahead: 1`), which the pool lets pass as it would a clock that runs fast.
+ * The code that the app shows for the secret (RFC 6238: six digits for each half-minute). The pool accepts each code once. A test that needs a second one
+ * within the half-minute takes the next (`ahead: 1`); the pool accepts it, as it tolerates a fast clock.
  */
 export function codeOf(secret: string, { ahead = 0 } = {}): string {
   const bits = [...secret.replace(/=+$/, '')].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
@@ -17,7 +17,7 @@ export function codeOf(secret: string, { ahead = 0 } = {}): string {
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** A code of six digits that is not the secret's now, before or after. */
+/** A six-digit code that is not the secret's current, former or next one. */
 export function wrongCodeOf(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((ahead) => codeOf(secret, { ahead }));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '';

@@ -1,4 +1,4 @@
-// For a test run: one Java process that serves each test file a DynamoDB Local of its own, in memory.
+// Supports a test run: one Java process that serves each test file a separate DynamoDB Local in memory.
 import type { TestProject } from 'vitest/node';
 import { readBody } from '../../infra/local/body.ts';
 import { type Database, startDatabase } from '../../infra/local/database.ts';
@@ -6,17 +6,17 @@ import { startLoopback } from '../../infra/local/loopback.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** GET answers the address of an empty database; DELETE with that address in the body stops it. */
+    /** GET returns the address of an empty database. DELETE with that address in the body stops it. */
     databaseBroker: string;
   }
 }
 
 /**
- * One Java for the whole run: each start of one costs seconds, and the compiler warms up once. A database for each file: DynamoDB Local
- * reads every older stream record with each write, so a shared one becomes slower from file to file.
+ * One Java process for the whole run: each start costs seconds, and the compiler warms up once. One database for each file: DynamoDB Local reads every
+ * older stream record with each write, so a shared one becomes slower with each file.
  */
 export default async function setup(project: TestProject) {
-  // One collector: more would take the tests' processors.
+  // One garbage collector thread: more would take the tests' processors.
   let java: Promise<Database> | undefined;
   const given = new Map<string, () => Promise<void>>();
   const take = async () => {

@@ -1,4 +1,4 @@
-// For tests of the local user pool: the pool behind an address of its own, with Amplify set to it as in the browser and the SDK beside it.
+// Supports tests of the local user pool: the pool at its own address, Amplify configured as in the browser, and the SDK.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ import type { SecondFactor } from '../../shared/auth/second-factor.ts';
 
 export const password = 'Demo#Pass2026';
 
-/** A pool for the test file. Nobody is signed in when a test begins. */
+/** A user pool for the test file. Every test starts signed out. */
 export function withPool({ secondFactor = 'optional' }: { readonly secondFactor?: SecondFactor } = {}) {
   const dir = mkdtempSync(path.join(tmpdir(), 'registry-identity-'));
   const letters: Letter[] = [];
@@ -56,7 +56,7 @@ export function withPool({ secondFactor = 'optional' }: { readonly secondFactor?
     get client(): CognitoIdentityProviderClient {
       return client;
     },
-    /** A new person with a lasting password, in the clients' group. */
+    /** A new user with a permanent password, in the clients' group. */
     async person(permanent = true): Promise<string> {
       const email = `person-${++people}@demo.test`;
       const named = { UserPoolId: identity.poolId, Username: email };

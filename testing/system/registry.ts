@@ -1,5 +1,5 @@
-// For a run of the journeys: the application built, unless it is newer than its sources, and a registry filled once with the demo data, of
-// which every file of them gets a copy.
+// Prepares a run of the journeys: builds the application, unless the build is newer than its sources, and fills one registry with the demo data. Every file
+// gets a copy of it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,14 +16,14 @@ declare module 'vitest' {
 }
 
 const firearms = 150;
-/** Memory, where the machine has a folder of it: the database waits for the disk with every write. */
+/** The memory disk, if the machine has one: on a real disk the database waits with every write. */
 export const quickest = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** What the filling of a folder came to, in a file beside it: this word, or what went wrong. */
+/** The result of filling a folder, in a file beside it: this word or the error. */
 const outcomeOf = (dir: string) => `${dir}.outcome`;
 const wentWell = 'filled';
 
-/** Built and filled while other tests run: only the journeys, which come last, wait for it (`filled`). */
+/** Builds and fills while other tests run. Only the journeys, which run last, wait for it (`filled`). */
 export default function setup(project: TestProject) {
   const dir = mkdtempSync(path.join(quickest, 'registry-filled-'));
   const children: ChildProcess[] = [];
@@ -54,7 +54,7 @@ export default function setup(project: TestProject) {
 
 const longestMs = 290_000;
 
-/** Waits until a folder is filled. Throws what the filling said when it failed, and when it takes longer than a journey may wait. */
+/** Waits until a folder is filled. Throws the error of the filling, or after the longest time that a journey may wait. */
 export async function filled(dir: string): Promise<void> {
   const until = Date.now() + longestMs;
   for (;;) {

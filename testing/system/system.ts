@@ -1,5 +1,5 @@
-// For the journeys: the whole system, fresh, on free ports. Apart from a test's table (table.ts), since a hundred and fifty files
-// that want no system would wait half a second each for its parts.
+// Supports journeys: the whole system, new, on free ports. Separate from table.ts, because a hundred and fifty files without a system would each load its
+// parts for half a second.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { inject } from 'vitest';
@@ -8,7 +8,7 @@ import { freePort } from '../../infra/local/ports.ts';
 import { type System, type SystemOptions, startSystem as startWhole } from '../../infra/local/system.ts';
 import { filled, quickest } from './registry.ts';
 
-/** The system with the demo people in it and nothing else. */
+/** A system with only the demo users in it. */
 export const startSystem = () =>
   inFolder(async (dir) => {
     const system = await startWhole({ port: await freePort(), dir, inMemory: true });
@@ -16,7 +16,7 @@ export const startSystem = () =>
     return system;
   });
 
-/** The system with the demo data in it: a copy of the one that was filled for this run (registry.ts). */
+/** A system with the demo data: a copy of the one that was filled for this run (registry.ts). */
 export const startFilledSystem = (options: Pick<SystemOptions, 'partners' | 'secondFactor'> = {}) =>
   inFolder(async (dir) => {
     const source = inject('filledRegistry');

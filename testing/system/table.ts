@@ -1,9 +1,9 @@
-// For tests: a table of their own, in a database of their own.
+// Supports tests: each gets its own table in its own database.
 import { afterAll, beforeAll, inject } from 'vitest';
 import { credentials, region } from '../../infra/local/credentials.ts';
 import { createSilentTable, createTable } from '../../infra/local/database.ts';
 
-/** A database for the test file that calls this, stopped after the file's last test (database.ts). */
+/** A database for the calling test file. It stops after the file's last test (database.ts). */
 export function borrowDatabase(ready: (endpoint: string) => void | Promise<void>): void {
   const broker = inject('databaseBroker');
   let endpoint: string | undefined;
@@ -20,8 +20,8 @@ export function borrowDatabase(ready: (endpoint: string) => void | Promise<void>
 }
 
 /**
- * One empty table for the test file that calls this. `told`: with the stream that tells of every change, which counters, copies and
- * background work follow; without one a table costs a third less, and reading its stream fails.
+ * One empty table for the calling test file. `told` adds the stream of changes, which feeds counters, copies and background work. A table without a
+ * stream costs a third less, and reading its stream fails.
  */
 export function useTable({ told = false }: { readonly told?: boolean } = {}): void {
   borrowDatabase(async (endpoint) => {
