@@ -57,6 +57,6 @@ test('offers a reload when the application cannot be downloaded', async () => {
 
   await act(() => import('../main.tsx'));
 
-  expect(await screen.findByText('The registry could not be loaded. Check the connection and try again.')).toBeTruthy();
+  expect(await screen.findByText('The registry could not be loaded. Check your connection and try again.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-// What an area declares for each of its screens, and the sentences about who may open them.
+// The declaration of a screen, and the sentences about who may open it.
 import type { AppLayoutProps } from '@cloudscape-design/components/app-layout';
 import type { ComponentType } from 'react';
 import type { RouteSpec } from '../../../shared/route.ts';

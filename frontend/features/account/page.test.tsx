@@ -119,17 +119,17 @@ test.each([
   [
     'a wrong current password at its field',
     refusal('NotAuthorizedException', 'Incorrect username or password.'),
-    'This is not your password',
+    'This password is not correct. Enter your current password',
     'Current password',
   ],
   ['a new password that the pool refuses at its field', refusal('InvalidPasswordException'), policySentence, 'New password'],
-  ['too many attempts', refusal('LimitExceededException'), 'Too many attempts. Wait a quarter of an hour and try again.', undefined],
+  ['too many attempts', refusal('LimitExceededException'), 'Too many attempts. Try again in 15 minutes.', undefined],
   ['an ended session', refusal('NotAuthorizedException', 'Access Token has been revoked'), 'Your session has ended. Sign in again.', undefined],
-  ['no network', refusal('NetworkError'), 'The sign-in service cannot be reached. Check the connection and try again.', undefined],
+  ['no network', refusal('NetworkError'), 'The sign-in service is not available. Check your connection and try again.', undefined],
   [
     'another error without its own message',
     refusal('Strange', 'secret words'),
-    'Something went wrong at the sign-in service. Try again in a moment.',
+    'The sign-in service has failed. Try again in a moment.',
     undefined,
   ],
 ])('shows Cognito’s error: %s', async (_what, error, message, label) => {
@@ -176,9 +176,9 @@ test('sets up an authenticator from the QR code or the secret, confirmed with a 
 
 test.each([
   ['no code', 'abc', undefined, 'Enter a code of six digits'],
-  ['a wrong code', '123456', 'EnableSoftwareTokenMFAException', 'This is not the code that your authenticator shows now'],
+  ['a wrong code', '123456', 'EnableSoftwareTokenMFAException', 'This code is not correct. Enter the code that your authenticator shows now'],
   ['a code used before', '123456', 'ExpiredCodeException', 'This code was used before. Wait for the next one'],
-  ['a wrong code with another error name', '123456', 'CodeMismatchException', 'This is not the code that your authenticator shows now'],
+  ['a wrong code with another error name', '123456', 'CodeMismatchException', 'This code is not correct. Enter the code that your authenticator shows now'],
 ])('shows an error at the field for %s and sets up no authenticator', async (_what, typed, name, message) => {
   const page = openPage();
   if (name) cognito.verifyTOTPSetup.mockRejectedValueOnce(refusal(name));
@@ -203,7 +203,7 @@ test('shows an error and offers a retry when the secret cannot be loaded', async
 
   await press('Set Up Authenticator');
   const window = await dialog('Set Up Authenticator');
-  await within(window).findByText('The sign-in service cannot be reached. Check the connection and try again.');
+  await within(window).findByText('The sign-in service is not available. Check your connection and try again.');
   await person.click(within(window).getByRole('button', { name: 'Retry' }));
 
   await within(window).findByRole('img');

@@ -26,7 +26,7 @@ export async function viewDocument(document: Opened): Promise<void> {
     tab.document.body.textContent = `Opening ${document.fileName}…`;
     tab.location.replace(await locate(document, { view: 'inline' }));
   } catch {
-    // Whatever the cause, the user can only retry.
+    // For every cause the user can only retry.
     tab?.close();
     toast({ title: 'View Failed', description: 'Could not open the file. Please try again.', destructive: true });
   }

@@ -70,7 +70,7 @@ function SecondThought({ firearm, sure, onChange }: { readonly firearm: Firearm;
     <Alert type="warning" header="This cannot be undone">
       <SpaceBetween size="xs">
         <span>A retired firearm keeps its record and history, but its status can never change again.</span>
-        <span>Its license ends, and its ancillaries are retired with it: first remove those that you want to keep. A scheduled inspection is cancelled.</span>
+        <span>Its license ends, and its ancillaries are retired with it: first remove any that you want to keep. A scheduled inspection is cancelled.</span>
         <Checkbox checked={sure} onChange={({ detail }) => onChange(detail.checked)}>
           {`I have checked the serial number: ${firearm.serialNumber}`}
         </Checkbox>

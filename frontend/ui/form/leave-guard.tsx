@@ -20,7 +20,7 @@ interface UnsavedPart extends Scope {
   readonly withTabOnly?: boolean | undefined;
 }
 
-/** What the user is about to leave, and the function that leaves it. */
+/** The page or dialog that the user is about to leave, and the function that leaves it. */
 export interface Leaving {
   readonly of: 'page' | 'window';
   readonly leave: () => void;

@@ -6,7 +6,7 @@ import { DialogButtons } from './dialog-buttons.tsx';
 
 interface QuestionProps {
   readonly header: string;
-  /** What closing the dialog means, for screen readers: "Keep the user". */
+  /** The close button's meaning for screen readers: "Keep the user". */
   readonly keep: string;
   /** The label of the button that closes it. */
   readonly cancel?: string;

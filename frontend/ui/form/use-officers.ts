@@ -1,4 +1,4 @@
-// Lists everyone to whom a case can be assigned or with whom it can be shared. Reads page after page, up to the number that a choice can show.
+// Lists the officers that a case can be assigned to or shared with. Reads page after page, up to the number that a choice can show.
 import { useEffect, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Officer } from '../../../shared/users/schema.ts';
