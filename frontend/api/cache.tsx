@@ -4,7 +4,7 @@ import { SWRConfig, useSWRConfig } from 'swr';
 
 const over = new WeakSet<object>();
 
-/** True after the cache's user has gone: SWR throws if it is told of a change then. */
+/** True after the cache's user has gone: SWR throws if it receives a change then. */
 export const isOver = (cache: object): boolean => over.has(cache);
 
 /** Keyed by the user, so that the next user starts with an empty cache. */

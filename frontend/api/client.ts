@@ -114,7 +114,7 @@ async function ask<R extends RouteSpec>(row: R, sent: Sent<R>): Promise<Received
     const token = await renew();
     let last = token ? await once(row, sent, token, key) : first;
     while (last.status === 401 && !sent.quiet) {
-      // A refused call has changed nothing. It is repeated after the next sign-in under the same key, so it is done once.
+      // A refused call has changed nothing. Repeat it after the next sign-in with the same idempotency key.
       const again = await source.ended();
       if (!again) break;
       last = await once(row, sent, again, key);

@@ -149,7 +149,7 @@ test('a style whose tiles cannot be loaded shows the outlines and a message; one
   expect(await page.getByRole('link', { name: /Imagery: Esri/ }).count()).toBe(1);
   expect(refused).toEqual([]);
 
-  // The test reaches no other address than the tile service, whoever requests it.
+  // The page can reach no address except the tile service.
   expect(await page.evaluate(() => fetch('https://tile.openstreetmap.org/0/0/0.png').then(String, String))).toContain('TypeError');
   await expect.poll(() => refused.length).toBeGreaterThan(0);
 });

@@ -95,7 +95,7 @@ export async function enter(label: string, text: string) {
   await person.paste(text);
 }
 
-/** The files that the browser was told to save. */
+/** The files that the page saved in the browser. */
 export function withSaving(): readonly { name: string; href: string }[] {
   const saved: { name: string; href: string }[] = [];
   beforeEach(() => {
