@@ -21,14 +21,14 @@ export function AnswerCache({ userId, children }: { readonly userId: string; rea
         shouldRetryOnError: false,
       }}
     >
-      <UntilItGoes />
+      <EndOfCache />
       {children}
     </SWRConfig>
   );
 }
 
 /** Marks the cache as over before its components unmount: their last effects may still request a reload. */
-function UntilItGoes() {
+function EndOfCache() {
   const { cache } = useSWRConfig();
   useLayoutEffect(() => {
     over.delete(cache);

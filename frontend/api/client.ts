@@ -65,7 +65,7 @@ export function addressOf<R extends RouteSpec>(row: R, sent: Pick<Sent<R>, 'para
 const unsettled = new Map<string, string>();
 
 /** Refused before the server checks whether the call was already done. */
-const turnedAway: readonly number[] = [401, 403, 429];
+const refusedEarly: readonly number[] = [401, 403, 429];
 
 interface Answer {
   readonly response: Response;
@@ -78,7 +78,7 @@ async function settling(what: string | undefined, call: (key: string | undefined
   const response = await call(key);
   // If the answer breaks off, its result is unknown.
   const text = await response.text();
-  if (what !== undefined && response.status < 500 && !turnedAway.includes(response.status)) unsettled.delete(what);
+  if (what !== undefined && response.status < 500 && !refusedEarly.includes(response.status)) unsettled.delete(what);
   return { response, text };
 }
 

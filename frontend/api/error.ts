@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 
   /** A concurrent update may be the cause: reload the data on the screen. */
-  get isOvertaken(): boolean {
+  get isConflict(): boolean {
     return this.status === 409 || this.status === 412;
   }
 

@@ -55,7 +55,7 @@ export function useRoute<const R extends RouteSpec>(
       keepPreviousData: 'list' in row,
       refreshInterval: (latest) => again(latest?.data),
       // SWR stops polling after a failure, so one lost connection would end it.
-      shouldRetryOnError: ({ isPassing }: ApiError) => isPassing && again(latest.current) > 0,
+      shouldRetryOnError: ({ isTemporary }: ApiError) => isTemporary && again(latest.current) > 0,
       onErrorRetry: (_error, _key, _config, ask, options) => void setTimeout(ask, again(latest.current), options),
     },
   );
@@ -176,7 +176,7 @@ export function useCommand<const R extends RouteSpec>(
         return data;
       } catch (cause) {
         const error = toApiError(cause);
-        if ((error.isOvertaken || error.status === 404) && !holds) refresh();
+        if ((error.isConflict || error.status === 404) && !holds) refresh();
         throw error;
       } finally {
         if (alive.current) setBusy(false);

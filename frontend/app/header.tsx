@@ -10,7 +10,7 @@ import { Avatar } from './avatar.tsx';
 import { useClosesElsewhere } from './closes-elsewhere.ts';
 import { HeaderSearch } from './header-search.tsx';
 import { useNavigate } from './navigate.tsx';
-import { headerLinks, notificationsLink, wayOut } from './navigation.ts';
+import { headerLinks, notificationsLink, signingOut } from './navigation.ts';
 import { mayOpen } from './pages.ts';
 import { useSettings } from './settings.tsx';
 import './header.css';
@@ -64,7 +64,7 @@ export function Header() {
   const { user } = useSession();
   const unread = useUnread();
   const navigate = useNavigate();
-  const leaving = useLocation().state === wayOut;
+  const leaving = useLocation().state === signingOut;
   const name = `${user.firstName} ${user.lastName}`.trim();
   const menu = useMenu();
   const [appearance, choose] = useAppearance();
@@ -78,7 +78,7 @@ export function Header() {
     </span>
   );
   const leave = (
-    <button type="button" className="leave" onClick={() => void navigate('/login', { state: wayOut })}>
+    <button type="button" className="leave" onClick={() => void navigate('/login', { state: signingOut })}>
       {leaving ? 'Signing Out...' : 'Sign Out'}
     </button>
   );

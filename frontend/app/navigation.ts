@@ -17,7 +17,7 @@ const link = (text: string, href: `/${string}`): MenuLink => ({ text, href });
 const group = (title: string, ...links: MenuLink[]): MenuGroup => ({ title, links });
 
 /** Navigation state that tells the login screen to sign the user out. */
-export const wayOut = 'out';
+export const signingOut = 'out';
 
 export const notificationsLink = link('Notifications', '/notifications');
 

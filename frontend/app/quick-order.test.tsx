@@ -18,10 +18,10 @@ const button = (name: string) => screen.findByRole('button', { name });
 const inDialog = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name });
 
 /** True if the focus is still where the pressed button was. */
-const keepsPlace = (label: string) => document.activeElement?.closest(`[aria-label="${label}"]`) !== null;
+const hasFocusIn = (label: string) => document.activeElement?.closest(`[aria-label="${label}"]`) !== null;
 
 /** The first read answers, later reads never do. Like the server, it rejects a change that was made to an older version. */
-function onSlowLine<T extends { readonly version: number }>(address: string, first: T) {
+function onSlowConnection<T extends { readonly version: number }>(address: string, first: T) {
   let now = first;
   let reads = 0;
   const take = (ifMatch: string | null, change: Partial<T>) => {
@@ -38,7 +38,7 @@ function onSlowLine<T extends { readonly version: number }>(address: string, fir
 
 test('a seizure can be processed right after a handover, and returned right after that', async () => {
   const address = `/api/seizures/${id}`;
-  const { calls, take } = onSlowLine(address, {
+  const { calls, take } = onSlowConnection(address, {
     ...{ id, seizureNumber: 'SEZ-1790000000000', reason: 'expired_license', location: 'Sandton', firearmId: null, firearm: null, caseId: null },
     ...{ evidenceNumber: null, inspectorId: 'u1', inspectorName: 'Thabo Molefe', seizureDate: at, status: 'seized', destruction: null },
     ...{ processedAt: null, closedAt: null, version: 4, createdAt: at, updatedAt: at },
@@ -70,7 +70,7 @@ test('a seizure can be processed right after a handover, and returned right afte
 
   expect(await screen.findByText('SEZ-2026-0001 has been processed.')).toBeTruthy();
   expect(await button('Return')).toBeTruthy();
-  await waitFor(() => expect(keepsPlace('Steps of SEZ-2026-0001')).toBe(true));
+  await waitFor(() => expect(hasFocusIn('Steps of SEZ-2026-0001')).toBe(true));
   expect(screen.queryByText(/has changed since/)).toBeNull();
 });
 
@@ -78,7 +78,7 @@ test('a case can be corrected right after it was started, and its links stay on 
   const one = { ...aCase({ id, status: 'open' }), shares: [], entities: [], firearms: [] };
   const { manufacturer, model, serialNumber, status, ownerName, id: firearmId } = aFirearm();
   const linked = { manufacturer, model, serialNumber, status, ownerName, firearmId, linkedAt: at, linkedByName: 'Johan Botha' };
-  const { calls, take } = onSlowLine(`/api/cases/${id}`, { ...one, firearms: [linked] });
+  const { calls, take } = onSlowConnection(`/api/cases/${id}`, { ...one, firearms: [linked] });
   const { of } = open(`/cases/${id}`, [{ path: '/cases/:id', element: <CasePage /> }], {
     role: 'law_enforcement',
     calls: {
@@ -109,7 +109,7 @@ test('a case can be corrected right after it was started, and its links stay on 
 });
 
 test('a transaction can be completed right after it was approved', async () => {
-  const { calls, take } = onSlowLine(`/api/transactions/${id}`, exampleTransaction({ id, status: 'under_review', acceptingEntityId: null }));
+  const { calls, take } = onSlowConnection(`/api/transactions/${id}`, exampleTransaction({ id, status: 'under_review', acceptingEntityId: null }));
   const { of } = open(`/transactions/${id}`, [{ path: '/transactions/:id', element: <TransactionPage /> }], {
     role: 'firearm_office',
     calls: {
@@ -123,7 +123,7 @@ test('a transaction can be completed right after it was approved', async () => {
   await person.click(await button('Approve'));
   await person.click(await inDialog('Approve'));
   await button('Complete');
-  await waitFor(() => expect(keepsPlace('Steps of this transaction')).toBe(true));
+  await waitFor(() => expect(hasFocusIn('Steps of this transaction')).toBe(true));
   await person.click(await button('Complete'));
   await person.click(await inDialog('Complete'));
 

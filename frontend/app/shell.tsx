@@ -21,7 +21,7 @@ import { lazily } from './lazily.ts';
 import { useLocalLinks } from './links.ts';
 import { Messages } from './messages.tsx';
 import { Screen } from './navigate.tsx';
-import { activeHref, headerLinks, type Menu, menus, wayOut, withHeaderLinks } from './navigation.ts';
+import { activeHref, headerLinks, type Menu, menus, signingOut, withHeaderLinks } from './navigation.ts';
 import { AccessRestricted, NotFound, PageFailed } from './notices.tsx';
 import type { PageEntry } from './pages/entry.ts';
 import { mayOpen, pages } from './pages.ts';
@@ -152,7 +152,7 @@ function routeOf(page: PageEntry): RouteObject {
  */
 function Login() {
   const { signOut } = useSession();
-  const isLeaving = useLocation().state === wayOut;
+  const isLeaving = useLocation().state === signingOut;
   useEffect(() => {
     if (!isLeaving) return;
     // The browser's history keeps this entry. Clear its state, or a reload after the next sign-in would sign out again.
@@ -171,7 +171,7 @@ const frame = (
 const routes: RouteObject[] = [{ element: frame, children: [...pages.map(routeOf), login, { path: '*', element: <NotFound /> }] }];
 
 /** Reload: other users may have changed records while the page was covered. */
-function AsksAnew() {
+function ReloadAfterSignIn() {
   const { signIns } = useSession();
   const forget = useForget();
   useEffect(() => {
@@ -186,7 +186,7 @@ export default function App() {
   return (
     <I18nProvider locale="en" messages={[messages]}>
       <AnswerCache userId={user.id}>
-        <AsksAnew />
+        <ReloadAfterSignIn />
         <RouterProvider router={router} />
         <Messages />
       </AnswerCache>

@@ -122,13 +122,13 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
   }
 
   /** The emails in an address's mailbox after the next sending round, which runs each minute. The latest is last. */
-  async function lettersTo(address: string): Promise<Letter[]> {
+  async function emailsTo(address: string): Promise<Letter[]> {
     await deliverLetters();
     const { emails } = (await (await fetch(`${system.mailbox}/store`)).json()) as { emails: (Letter & { destination: { to: string[] } })[] };
     return emails.filter(({ destination }) => destination.to.includes(address));
   }
 
-  return { open, signIn, as, lettersTo, origin: () => system.origin, mailbox: () => system.mailbox, partners: () => system.partners ?? '' };
+  return { open, signIn, as, emailsTo, origin: () => system.origin, mailbox: () => system.mailbox, partners: () => system.partners ?? '' };
 }
 
 type Answer<T> = { readonly status: number; readonly body: T };

@@ -7,7 +7,7 @@ import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import type { License } from '../../shared/licenses/schema.ts';
 import { call, expectAccessible, lodgeRenewal, looks, picture, registerPistol, withBrowser } from './browser.ts';
 
-const { as, lettersTo, origin } = withBrowser();
+const { as, emailsTo, origin } = withBrowser();
 const today = dayOf(new Date());
 const number = 'FCA-SWEEP-1';
 const expiresOn = dayAfter(today, 1);
@@ -20,8 +20,8 @@ async function sweep(): Promise<void> {
 }
 
 /** The emails about licenses to the provider. */
-const lettersAboutLicenses = async () =>
-  (await lettersTo('client@demo.test')).filter(({ subject, body }) => /^License/.test(subject) && body.text.includes(origin()));
+const emailsAboutLicenses = async () =>
+  (await emailsTo('client@demo.test')).filter(({ subject, body }) => /^License/.test(subject) && body.text.includes(origin()));
 
 const row = (page: Page) => page.getByRole('row').filter({ hasText: title });
 const shown = (page: Page) => page.waitForLoadState('networkidle');
@@ -48,8 +48,8 @@ test('an expiring license creates an alert, a notification and an email, and its
     .getByText(/^License(s? to be renewed| FCA-SWEEP-1 expires)/)
     .first()
     .waitFor();
-  await expect.poll(async () => (await lettersAboutLicenses()).length).toBeGreaterThan(0);
-  expect(JSON.stringify(await lettersAboutLicenses())).not.toMatch(/FCA-SWEEP|SWEEP-1|Vektor/);
+  await expect.poll(async () => (await emailsAboutLicenses()).length).toBeGreaterThan(0);
+  expect(JSON.stringify(await emailsAboutLicenses())).not.toMatch(/FCA-SWEEP|SWEEP-1|Vektor/);
 
   await client.goto(`${origin()}/`);
   await client.getByRole('heading', { name: 'Your Compliance' }).waitFor();

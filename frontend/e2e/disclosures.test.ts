@@ -174,7 +174,7 @@ test('PSiRA approves one disclosure and rejects another, which its company corre
 });
 
 /** The buttons of a table that lie outside it on the right, visible only after scrolling sideways. */
-const outOfSight = (table: Locator) =>
+const hiddenButtons = (table: Locator) =>
   table.evaluate((whole) => {
     const edge = whole.parentElement?.getBoundingClientRect().right ?? 0;
     return [...whole.querySelectorAll('td button')].filter((one) => one.getBoundingClientRect().right > edge).map(({ textContent }) => textContent);
@@ -187,14 +187,14 @@ test('on a wide screen all buttons of a disclosure and its documents are visible
   await newest(page)
     .getByRole('button', { name: /^Correct and resubmit/ })
     .waitFor();
-  const inList = [await actions.count(), await outOfSight(page.locator('table:has(td button)'))];
+  const inList = [await actions.count(), await hiddenButtons(page.locator('table:has(td button)'))];
 
   const { body } = await call<{ associatedEntityType: string; associatedEntityId: string }[]>(page, 'GET', 'documents?limit=100');
   const document = body.find(({ associatedEntityType }) => associatedEntityType === 'disclosure');
   await page.goto(new URL(`/disclosure?id=${document?.associatedEntityId}`, page.url()).href);
   const details = dialog(page, 'Disclosure Details');
   await details.getByRole('button', { name: /^Download .+\.pdf/ }).waitFor({ state: 'attached' });
-  expect([...inList, await outOfSight(details.locator('table:has(td button)'))]).toEqual([4, [], []]);
+  expect([...inList, await hiddenButtons(details.locator('table:has(td button)'))]).toEqual([4, [], []]);
 });
 
 test.each(looks)('the disclosure screen is accessible at $width px in $theme', async ({ width, theme }) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, looks, picture, registerPistol, withBrowser } from './browser.ts';
 
-const { as, lettersTo, origin, mailbox } = withBrowser();
+const { as, emailsTo, origin, mailbox } = withBrowser();
 
 /** Calls the API as the signed-in user, as a screen would. */
 const call = (page: Page, method: string, path: string, body?: object): Promise<any> =>
@@ -20,7 +20,7 @@ const call = (page: Page, method: string, path: string, body?: object): Promise<
   );
 
 /** The firearm office queries a record that the provider has just entered, and the system notifies the provider. */
-async function beTold(client: Page, serials: readonly string[]): Promise<void> {
+async function queryNewRecord(client: Page, serials: readonly string[]): Promise<void> {
   const office = await as('firearm-office@demo.test', '/');
   for (const serial of serials) {
     expect(await registerPistol(client, serial)).toBe(201);
@@ -40,7 +40,7 @@ const badge = (page: Page) => page.getByRole('navigation', { name: 'Main' }).loc
 test('a provider reads, opens, marks and deletes its notifications', async () => {
   const page = await as('client@demo.test', '/notifications');
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
-  await beTold(page, ['NTFY-0001', 'NTFY-0002', 'NTFY-0003']);
+  await queryNewRecord(page, ['NTFY-0001', 'NTFY-0002', 'NTFY-0003']);
   const { unread } = await call(page, 'GET', '/api/notifications/counts');
   await page.reload();
   await expect.poll(() => badge(page).textContent(), soon).toBe(`${unread} unread`);
@@ -87,7 +87,7 @@ test('an alert also sends an email, which names no firearm and links to the reco
   await inspector.context().close();
 
   const about = `${origin()}/firearms/${firearm.id}/profile`;
-  const found = async () => (await lettersTo('client@demo.test')).find(({ body }) => body.text.includes(about));
+  const found = async () => (await emailsTo('client@demo.test')).find(({ body }) => body.text.includes(about));
   await expect.poll(async () => (await found())?.subject, soon).toBe('Firearm seized');
   const letter = await found();
   expect(JSON.stringify(letter)).not.toMatch(/LETTER|Vektor|Sandton|Thabo|Molefe/);

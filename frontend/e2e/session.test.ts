@@ -17,7 +17,7 @@ async function signedIn(email: string, at: string): Promise<Page> {
 
 const over = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in again' });
 
-async function signInOver(page: Page, email: string, password = demoPassword): Promise<void> {
+async function signInOverPage(page: Page, email: string, password = demoPassword): Promise<void> {
   await over(page).getByLabel('Email').fill(email);
   await over(page).getByLabel('Password', { exact: true }).fill(password);
   await over(page).getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -76,7 +76,7 @@ test('a registration that an administrator’s password reset interrupts is save
   });
 
   // The administrator's password is temporary: the user chooses the next one over the page too.
-  await signInOver(page, email, 'Given#Once2026');
+  await signInOverPage(page, email, 'Given#Once2026');
   const steps = page.getByRole('dialog');
   await steps.getByRole('heading', { name: 'Change Password' }).waitFor();
   await steps.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -99,7 +99,7 @@ test('another user who signs in over the page sees nothing of the first user’s
   await over(page).waitFor();
   expect(page.url()).not.toContain('Sithole');
 
-  await signInOver(page, 'client-two@demo.test');
+  await signInOverPage(page, 'client-two@demo.test');
 
   await page.getByRole('button', { name: /^Account/ }).waitFor();
   expect(await page.evaluate(() => 'ofTheFirst' in globalThis)).toBe(false);

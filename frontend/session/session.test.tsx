@@ -3,7 +3,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { asksAtTabsEnd } from '../../testing/browser/form-wire.ts';
+import { asksBeforeTabCloses } from '../../testing/browser/form-wire.ts';
 import { send } from '../api/client.ts';
 import { LeaveGuard, Unsaved } from '../ui/form/leave-guard.tsx';
 import { toastStore } from '../ui/page/toast-store.ts';
@@ -224,7 +224,7 @@ const serves = (token: string, user: object = full) =>
 const isCovered = () => screen.queryByText('Sign in again') !== null;
 
 /** A form on a page other than the dashboard, whose session has ended before its next call. */
-async function overInMidForm() {
+async function endSessionWithOpenForm() {
   wire.mockResolvedValueOnce(json(200, full));
   history.replaceState(null, '', '/registration?search=Sithole');
   open();
@@ -238,7 +238,7 @@ async function overInMidForm() {
   return { call, answered };
 }
 
-async function signInOver() {
+async function signInOverPage() {
   cognito.signIn.mockResolvedValue({ done: true });
   cognito.accessToken.mockResolvedValue('two');
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'Right#Pass2026' } });
@@ -246,7 +246,7 @@ async function signInOver() {
 }
 
 test('covers a page with unsaved text when the session has ended, and repeats the refused call after the same user signs in', async () => {
-  const { call, answered } = await overInMidForm();
+  const { call, answered } = await endSessionWithOpenForm();
   expect(screen.getByText(/What you entered is still here/)).toBeTruthy();
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('t@firm.co.za');
   expect(location.search).toBe('');
@@ -254,7 +254,7 @@ test('covers a page with unsaved text when the session has ended, and repeats th
   expect(answered).not.toHaveBeenCalled();
   expect(readSession()).toBeUndefined();
 
-  await signInOver();
+  await signInOverPage();
   await call;
 
   expect(answered).toHaveBeenCalledWith(expect.objectContaining({ data: [] }));
@@ -270,19 +270,19 @@ test.each([
   ['the same user with another role', { ...full, role: 'inspector' }],
   ['the same user of another provider', { ...full, legalEntityId: 8 }],
 ])("starts from the beginning when %s signs in over the page, and sends none of the first user's calls", async (_, next) => {
-  const { answered } = await overInMidForm();
+  const { answered } = await endSessionWithOpenForm();
   serves('two', next);
   const lists = () => wire.mock.calls.filter(([address]) => String(address).startsWith('/api/firearms')).length;
   const before = lists();
 
-  await signInOver();
+  await signInOverPage();
 
   await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('/'));
   expect(lists()).toBe(before);
   expect(answered).not.toHaveBeenCalled();
   expect(isCovered()).toBe(true);
   // The browser does not ask whether to stay on the first user's page.
-  expect(asksAtTabsEnd()).toBe(false);
+  expect(asksBeforeTabCloses()).toBe(false);
 });
 
 test('covers the page when another tab ends the session, and continues when the user signs in again there', async () => {
@@ -303,7 +303,7 @@ test('covers the page when another tab ends the session, and continues when the 
 });
 
 test('stays covered when the browser closes the dialog', async () => {
-  await overInMidForm();
+  await endSessionWithOpenForm();
   const dialog = document.querySelector('dialog');
 
   dialog?.close();
@@ -313,7 +313,7 @@ test('stays covered when the browser closes the dialog', async () => {
 });
 
 test('asks before the user leaves the covered page for the sign-in screen', async () => {
-  await overInMidForm();
+  await endSessionWithOpenForm();
 
   fireEvent.click(screen.getByText('Not Thandi? Leave this page'));
   fireEvent.click(screen.getByText('Stay on this page'));

@@ -43,7 +43,7 @@ export function useSession(): Session {
 /** Milliseconds between the message and the sign-in screen (spec 1, section 9). */
 const redirectMs = 500;
 /** How long signing out waits for the server and Cognito: on a dead connection a call may hang for minutes. */
-const partingMs = 5000;
+const signOutWaitMs = 5000;
 
 /** Leaving the page also clears its memory, so that the next user finds nothing of the last one. */
 export interface Browser {
@@ -67,7 +67,7 @@ async function part(token: string | undefined): Promise<void> {
     send(auth.logout, { quiet: true, ...(token ? { as: token } : {}) }),
     import('./cognito.ts').then(({ signOutOfCognito }) => signOutOfCognito()),
   ]);
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, partingMs))]);
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, signOutWaitMs))]);
 }
 
 /** Another role or provider may see other records, so the page starts again for that user as well. */
@@ -87,19 +87,19 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
   const [signIns, setSignIns] = useState(0);
   const [user, setUser] = useState<SessionUser | undefined>(() => {
     // Connect before the first child sends a call: effects of children run before this component's.
-    connectTokens({ token, refresh: () => (isOthers() ? Promise.resolve(undefined) : refresh()), ended: () => ended() });
+    connectTokens({ token, refresh: () => (belongsToOther() ? Promise.resolve(undefined) : refresh()), ended: () => ended() });
     return readSession()?.user;
   });
   const known = useRef(user);
   known.current = user;
 
   /** Another tab may have stored another user's session a moment ago: send nothing of this page as that user. */
-  function isOthers(): boolean {
+  function belongsToOther(): boolean {
     const kept = readSession()?.user;
     return leaving.current || covered.current || (kept !== undefined && known.current !== undefined && kept.id !== known.current.id);
   }
   function token(): string | undefined {
-    return isOthers() ? undefined : readSession()?.token;
+    return belongsToOther() ? undefined : readSession()?.token;
   }
 
   const leaveFor = (go: () => void) => {
@@ -161,7 +161,7 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
       (cause: unknown) => {
         // Refused: the user counts as signed out, without a message (spec 1, sections 4 and 8). A temporary failure does not sign out: leaving a page breaks
         // calls off, and a busy morning may bring a 429. Without a stored user there is nothing to keep, so any failure opens the sign-in.
-        if (!current || leaving.current || covered.current || (known.current !== undefined && toApiError(cause).isPassing)) return;
+        if (!current || leaving.current || covered.current || (known.current !== undefined && toApiError(cause).isTemporary)) return;
         dropSession();
         now.current.leaveFor(() => browser.reload());
       },
@@ -179,28 +179,28 @@ export function SessionProvider({ children, browser = realBrowser }: { readonly 
   };
 
   /** Applies a change of the session by another tab. */
-  const lookElsewhere = () => {
+  const readOtherTab = () => {
     const kept = readSession();
     if (!kept) return covered.current ? undefined : cover('Your session was ended in another tab.');
     if ((kept.user?.id ?? known.current?.id) !== known.current?.id) leaveFor(() => browser.reload());
     else if (covered.current) signedInElsewhere(kept.token);
   };
-  const now = useRef({ cover, leaveFor, lookElsewhere });
-  now.current = { cover, leaveFor, lookElsewhere };
+  const now = useRef({ cover, leaveFor, readOtherTab });
+  now.current = { cover, leaveFor, readOtherTab };
 
   useEffect(() => {
     const otherTab = ({ key }: StorageEvent) => {
-      if (!leaving.current && (key === null || key === 'user' || key === 'authToken')) now.current.lookElsewhere();
+      if (!leaving.current && (key === null || key === 'user' || key === 'authToken')) now.current.readOtherTab();
     };
     // A browser may restore a page from its back cache with everything that it showed.
-    const broughtBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) leaving.current ? browser.reload() : now.current.lookElsewhere();
+    const fromBackCache = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) leaving.current ? browser.reload() : now.current.readOtherTab();
     };
     window.addEventListener('storage', otherTab);
-    window.addEventListener('pageshow', broughtBack);
+    window.addEventListener('pageshow', fromBackCache);
     return () => {
       window.removeEventListener('storage', otherTab);
-      window.removeEventListener('pageshow', broughtBack);
+      window.removeEventListener('pageshow', fromBackCache);
     };
   }, [browser]);
 

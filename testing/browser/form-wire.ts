@@ -16,13 +16,13 @@ export function withWire() {
 }
 
 /** True if the element takes no key and no press, like the fields of a form during a save (pressing.ts). jsdom does not implement `inert`. */
-export function isStill(element: HTMLElement): boolean {
+export function isInert(element: HTMLElement): boolean {
   for (let one: HTMLElement | null = element; one; one = one.parentElement) if (one.inert) return true;
   return false;
 }
 
 /** True if the browser would ask before the tab closes or reloads. */
-export function asksAtTabsEnd(): boolean {
+export function asksBeforeTabCloses(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   return leaving.defaultPrevented;

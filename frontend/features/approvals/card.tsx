@@ -129,10 +129,10 @@ function Decide({ of }: { readonly of: Approval }) {
       await run({ params: { id: of.id }, body: { status, comments }, ifMatch: of.version }).finally(enable);
       toast({ title: 'Approval Processed', description: 'Inspection report approval has been processed successfully' });
     } catch (error) {
-      const { sentence, isOvertaken } = toApiError(error);
+      const { sentence, isConflict } = toApiError(error);
       setProblem(sentence);
       // The reloaded card no longer has a form to show the error in.
-      if (isOvertaken) toast({ title: 'Error', description: sentence, destructive: true });
+      if (isConflict) toast({ title: 'Error', description: sentence, destructive: true });
     }
   };
   if (refusal) return <Box color="text-body-secondary">{refusal.sentence}</Box>;

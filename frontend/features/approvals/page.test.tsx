@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { anApproval } from '../../../shared/approvals/example.ts';
 import { reportNumber } from '../../../shared/approvals/rules.ts';
 import type { Approval } from '../../../shared/approvals/schema.ts';
-import { isStill } from '../../../testing/browser/form-wire.ts';
+import { isInert } from '../../../testing/browser/form-wire.ts';
 import { list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import ApprovalsPage from './page.tsx';
 
@@ -124,7 +124,7 @@ describe('an unsaved review comment', () => {
 
     await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBe('true'));
     expect(document.activeElement).toBe(approve);
-    expect(isStill(await box())).toBe(true);
+    expect(isInert(await box())).toBe(true);
     expect(screen.getByRole('button', { name: `Reject report ${first}` })).toHaveProperty('disabled', true);
   });
 

@@ -91,7 +91,7 @@ export function Checked({ of, counts }: { readonly of: Import; readonly counts: 
       </Container>
       <ImportRows of={of} counts={counts} run={false} fixes={fixes} />
       <Unsaved when={() => fixes.count > 0 && !fixes.busy} />
-      <Unsaved when={() => fixes.busy} withTabOnly />
+      <Unsaved when={() => fixes.busy} onlyWithTab />
     </SpaceBetween>
   );
 }

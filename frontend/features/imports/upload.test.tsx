@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { asksAtTabsEnd } from '../../../testing/browser/form-wire.ts';
+import { asksBeforeTabCloses } from '../../../testing/browser/form-wire.ts';
 import { aFile, anImport, importId as id } from '../../../testing/browser/imports.ts';
 import { type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import ImportPage from './page.tsx';
@@ -73,12 +73,12 @@ describe('upload of a file', () => {
     await waitFor(() => expect(store.isSent).toBe(true));
     await act(() => router.navigate('/elsewhere'));
     // Closing the tab would interrupt the upload.
-    expect(asksAtTabsEnd()).toBe(true);
+    expect(asksBeforeTabCloses()).toBe(true);
     store.arrive();
 
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(words)).toBeTruthy();
-    expect(asksAtTabsEnd()).toBe(false);
+    expect(asksBeforeTabCloses()).toBe(false);
   });
 
   test('stops when the user removes the file, and opens no import', async () => {
@@ -89,7 +89,7 @@ describe('upload of a file', () => {
     await person.click(screen.getByRole('button', { name: 'Remove stock.csv' }));
 
     await waitFor(() => expect(store.broken).toBe(true));
-    expect(asksAtTabsEnd()).toBe(false);
+    expect(asksBeforeTabCloses()).toBe(false);
     expect(screen.getByRole('button', { name: 'Check File' })).toBeTruthy();
     expect(of(`POST /api/imports/${id}/check`)).toEqual([]);
     expect(router.state.location.pathname).toBe('/registration/import');

@@ -29,7 +29,7 @@ export function useStart(onStarted: (id: string) => void) {
     const { signal } = controller;
     sending.current = controller;
     // Leaving the screen does not stop the upload; closing the tab does.
-    const removeGuard = guard.add({ withTabOnly: true, loses: () => true });
+    const removeGuard = guard.add({ onlyWithTab: true, loses: () => true });
     signal.addEventListener('abort', removeGuard);
     setBusy(true);
     setRefusal(undefined);

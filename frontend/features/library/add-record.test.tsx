@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { isStill } from '../../../testing/browser/form-wire.ts';
+import { isInert } from '../../../testing/browser/form-wire.ts';
 import { openLibrary } from '../../../testing/browser/library.tsx';
 import { aRecord, ok, person, refused } from '../../../testing/browser/screen.tsx';
 
@@ -103,7 +103,7 @@ test('Add New Library Record disables the form while saving, and after Cancel a 
   await person.click(form.getByLabelText('Type'));
   await person.click(await screen.findByRole('option', { name: 'Pistol' }));
   await person.click(form.getByRole('button', { name: 'Add Record' }));
-  expect(isStill(form.getByLabelText('Model'))).toBe(true);
+  expect(isInert(form.getByLabelText('Model'))).toBe(true);
 
   await person.click(form.getByRole('button', { name: 'Cancel' }));
   const second = await begin('Truvelo');
@@ -111,7 +111,7 @@ test('Add New Library Record disables the form while saving, and after Cancel a 
 
   expect((await screen.findAllByText('Library record added successfully')).length).toBeGreaterThan(0);
   expect(second.getByLabelText('Manufacturer')).toHaveProperty('value', 'Truvelo');
-  expect(isStill(second.getByLabelText('Manufacturer'))).toBe(false);
+  expect(isInert(second.getByLabelText('Manufacturer'))).toBe(false);
 });
 
 test('Add New Library Record stays open with the error when the server refuses it', async () => {

@@ -11,7 +11,7 @@ import { contract } from '../../../shared/contract.ts';
 import type { LibraryFirearm } from '../../../shared/library/schema.ts';
 import { useSession } from '../../session/session.tsx';
 import { useCan } from '../../ui/page/can.tsx';
-import { leadsTo, whoRegisters } from '../../ui/page/who-may.ts';
+import { leadsTo, registerReason } from '../../ui/page/who-may.ts';
 import { classificationColor, plain, shown, shownCode, spaced, verificationBadge, verificationColor } from './wording.ts';
 
 type Fact = readonly [label: string, value: string];
@@ -109,7 +109,7 @@ export function RecordBody({ record }: { readonly record: LibraryFirearm }) {
 /** Opens the registration form, filled in from the record. On every card (spec 1, section 2); users without the permission see the reason. */
 export function UseInRegistration({ record }: { readonly record: LibraryFirearm }) {
   const registers = useCan(contract.firearms.register);
-  const reason = dutyRefusal(useSession().user, contract.firearms.register) ?? whoRegisters;
+  const reason = dutyRefusal(useSession().user, contract.firearms.register) ?? registerReason;
   return (
     <Button ariaLabel={`Use in Registration: ${titleOf(record)}`} {...leadsTo(`/registration?library=${record.id}`, registers, reason)}>
       Use in Registration

@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { asksAtTabsEnd } from '../../../testing/browser/form-wire.ts';
+import { asksBeforeTabCloses } from '../../../testing/browser/form-wire.ts';
 import { aFirearm, aRecord, type Calls, ok, open, person, press, refused } from '../../../testing/browser/screen.tsx';
 import { SettingsProvider } from '../../app/settings.tsx';
 import { dropSession } from '../../session/session-store.ts';
@@ -165,11 +165,11 @@ test('Edit Firearm keeps input after a concurrent change, and reloads automatica
 test('Edit Firearm asks before the tab is closed with unsaved changes, and keeps them for the next sign-in', async () => {
   openAt(editing, { [`GET ${address}`]: () => ok(firearm) });
   await person.type(await screen.findByLabelText('City'), '!');
-  const signedIn = asksAtTabsEnd();
+  const signedIn = asksBeforeTabCloses();
 
   dropSession();
 
-  expect([signedIn, asksAtTabsEnd()]).toEqual([true, true]);
+  expect([signedIn, asksBeforeTabCloses()]).toEqual([true, true]);
 });
 
 test('Edit Firearm keeps unsaved changes when reloading fails because of the connection', async () => {

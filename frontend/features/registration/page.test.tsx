@@ -3,7 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
-import { asksAtTabsEnd } from '../../../testing/browser/form-wire.ts';
+import { asksBeforeTabCloses } from '../../../testing/browser/form-wire.ts';
 import { type Asked, aFirearm, anEntity, aRecord, type Calls, list, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
 import RegistrationPage from './page.tsx';
 // The page loads the form lazily; the tests preload it.
@@ -70,7 +70,7 @@ test('registration form has no unsaved changes before any input, even if the own
   answer?.();
   await screen.findByText('Blouklip Armed Response (Pty) Ltd', { selector: 'button *' });
 
-  expect(asksAtTabsEnd()).toBe(false);
+  expect(asksBeforeTabCloses()).toBe(false);
 });
 
 test('registration form accepts a manufacturer that is not in the library, and preselects the only provider', async () => {
@@ -247,7 +247,7 @@ test('registration form fills in another firearm of the same make, owner and pla
   expect(field('Serial Number')).toHaveProperty('value', '');
   await waitFor(() => expect(document.activeElement).toBe(field('Serial Number')));
   // The user has not entered anything yet.
-  expect(asksAtTabsEnd()).toBe(false);
+  expect(asksBeforeTabCloses()).toBe(false);
   await enter('Serial Number', 'MG-78');
   await register();
   await waitFor(() => expect(of('POST /api/firearms')).toHaveLength(2));
@@ -268,7 +268,7 @@ test('registration form registers once on Enter in the last field, and is empty 
   expect(of('POST /api/firearms')).toHaveLength(1);
   await waitFor(() => expect(document.activeElement).toBe(field('Manufacturer')));
   expect(screen.queryByText(/ is required$/)).toBeNull();
-  expect(asksAtTabsEnd()).toBe(false);
+  expect(asksBeforeTabCloses()).toBe(false);
 });
 
 test('registration form drops the library record when another manufacturer is entered', async () => {

@@ -30,9 +30,9 @@ export function StepRequest({ of, status, move, asks, children }: StepRequestPro
       of={of}
       defaults={{ status, ...(asks ? { authorityReference: '' } : {}) }}
       onDone={() => toast({ title: 'Seizure Updated', description: doneWords(of, move) })}
-      onFailed={({ isOvertaken }) => {
+      onFailed={({ isConflict }) => {
         toast({ title: 'Error', description: 'Failed to update seizure', destructive: true });
-        if (isOvertaken) forget(['/api/seizures']);
+        if (isConflict) forget(['/api/seizures']);
       }}
       actions={
         <FormActions

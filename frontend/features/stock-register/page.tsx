@@ -8,9 +8,9 @@ import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSearchParams } from '../../app/navigate.tsx';
 import { useSession } from '../../session/session.tsx';
-import { later, useStandIn } from '../../ui/page/later.tsx';
+import { later, usePlaceholder } from '../../ui/page/later.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ChoiceComes, opened } from '../../ui/table/filter-choice.tsx';
+import { ChoicePlaceholder, opened } from '../../ui/table/filter-choice.tsx';
 import type { ChooseProps } from './choose.tsx';
 import { isNumber } from './filters.ts';
 import { Register } from './register.tsx';
@@ -20,14 +20,14 @@ const Choose = later(() => import('./choose.tsx').then((loaded) => loaded.Choose
 
 function ChooseProvider(props: ChooseProps) {
   const id = useId();
-  const { Piece, around, onPress } = useStandIn(Choose, 'soon', opened);
+  const { Piece, around, onPress } = usePlaceholder(Choose, 'soon', opened);
   return (
     <div {...around}>
       {Piece ? (
         <Piece {...props} />
       ) : (
         <FormField label="Provider" controlId={id}>
-          <ChoiceComes id={id} chosen="Choose a provider" onPress={onPress} />
+          <ChoicePlaceholder id={id} chosen="Choose a provider" onPress={onPress} />
         </FormField>
       )}
     </div>

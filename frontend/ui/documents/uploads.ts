@@ -49,11 +49,11 @@ async function afterCheck(first: Document): Promise<Document> {
       // Quiet: if the session has ended, the user's next action shows it.
       document = (await send(contract.documents.get, { params: { id: document.id }, quiet: true })).data;
     } catch (error) {
-      const { status, isPassing } = toApiError(error);
+      const { status, isTemporary } = toApiError(error);
       // Signed out: no one needs the error.
       if (status === 401) return document;
       // The connection failed for a moment, or there were too many calls. The server has the file all the same.
-      if (!isPassing) throw error;
+      if (!isTemporary) throw error;
     }
   }
   return document;

@@ -42,7 +42,7 @@ export function ChangeStatusForm({ firearm, status, onBack }: ChangeStatusFormPr
   return (
     <SpaceBetween size="m">
       <Box variant="h3">{verbOf(firearm, status)}</Box>
-      {isFinal(status) ? <SecondThought firearm={firearm} sure={sure} onChange={setSure} /> : null}
+      {isFinal(status) ? <FinalWarning firearm={firearm} sure={sure} onChange={setSure} /> : null}
       {sure ? (
         <RouteForm
           route={contract.firearms.changeStatus}
@@ -65,7 +65,7 @@ export function ChangeStatusForm({ firearm, status, onBack }: ChangeStatusFormPr
   );
 }
 
-function SecondThought({ firearm, sure, onChange }: { readonly firearm: Firearm; readonly sure: boolean; readonly onChange: (sure: boolean) => void }) {
+function FinalWarning({ firearm, sure, onChange }: { readonly firearm: Firearm; readonly sure: boolean; readonly onChange: (sure: boolean) => void }) {
   return (
     <Alert type="warning" header="This cannot be undone">
       <SpaceBetween size="xs">

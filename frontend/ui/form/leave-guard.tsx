@@ -17,7 +17,7 @@ interface UnsavedPart extends Scope {
   /** Called when the user is about to leave. */
   readonly loses: () => boolean;
   /** True for an upload: it continues on other screens, and only closing the tab ends it. */
-  readonly withTabOnly?: boolean | undefined;
+  readonly onlyWithTab?: boolean | undefined;
 }
 
 /** The page or dialog that the user is about to leave, and the function that leaves it. */
@@ -34,17 +34,18 @@ const addressFor = ({ by = [] }: Scope, { pathname, search }: Place): string =>
 function createGuard() {
   const unsaved = new Set<UnsavedPart>();
   let ask: ((leaving: Leaving) => void) | undefined;
-  let hasAgreed = false;
+  let hasConfirmed = false;
   let forms = 0;
-  const wouldLose = (concerns: (one: UnsavedPart) => boolean = () => true): boolean => !hasAgreed && [...unsaved].some((one) => concerns(one) && one.loses());
-  const leaveAgreed = (leave: () => void) => {
+  const wouldLose = (concerns: (one: UnsavedPart) => boolean = () => true): boolean =>
+    !hasConfirmed && [...unsaved].some((one) => concerns(one) && one.loses());
+  const leaveConfirmed = (leave: () => void) => {
     // The user has confirmed. Closing a dialog may also change the address, which must not ask again.
-    hasAgreed = true;
+    hasConfirmed = true;
     leave();
-    hasAgreed = false;
+    hasConfirmed = false;
   };
   const leave = (of: Leaving['of'], concerns: (one: UnsavedPart) => boolean, go: () => void) => {
-    if (ask && wouldLose(concerns)) ask({ of, leave: () => leaveAgreed(go) });
+    if (ask && wouldLose(concerns)) ask({ of, leave: () => leaveConfirmed(go) });
     else go();
   };
   return {
@@ -57,7 +58,7 @@ function createGuard() {
     wouldLose: () => wouldLose(),
     /** For the router's blocker. */
     blocks: (({ currentLocation: from, nextLocation: to }) =>
-      wouldLose((one) => !one.withTabOnly && addressFor(one, from) !== addressFor(one, to))) satisfies BlockerFunction,
+      wouldLose((one) => !one.onlyWithTab && addressFor(one, from) !== addressFor(one, to))) satisfies BlockerFunction,
     closeWindow: (window: object, close: () => void) => leave('window', (one) => one.window === window, close),
     turnPage: (turn: () => void) => leave('page', (one) => one.paged === true, turn),
     /** The session has ended: a question would keep this page open for the next user. */
@@ -83,11 +84,11 @@ export const useLeaveGuard = () => useContext(Guard);
 export function LeaveGuard({ children }: { readonly children: ReactNode }) {
   const [guard] = useState(createGuard);
   useEffect(() => {
-    const askAtTabsEnd = (event: BeforeUnloadEvent) => {
+    const askBeforeTabCloses = (event: BeforeUnloadEvent) => {
       if (guard.wouldLose()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', askAtTabsEnd);
-    return () => window.removeEventListener('beforeunload', askAtTabsEnd);
+    window.addEventListener('beforeunload', askBeforeTabCloses);
+    return () => window.removeEventListener('beforeunload', askBeforeTabCloses);
   }, [guard]);
   return <Guard value={guard}>{children}</Guard>;
 }
@@ -103,16 +104,16 @@ export function LeaveScope({ by, paged, window, children }: Scope & { readonly c
 interface UnsavedProps {
   /** True while something would be lost. */
   readonly when: () => boolean;
-  readonly withTabOnly?: boolean;
+  readonly onlyWithTab?: boolean;
 }
 
 /** Part of a form, or of anything else that can be lost. Asks before the user leaves. */
-export function Unsaved({ when, withTabOnly }: UnsavedProps) {
+export function Unsaved({ when, onlyWithTab }: UnsavedProps) {
   const guard = useLeaveGuard();
   const scope = useContext(ScopeOfForms);
   const now = useRef(when);
   now.current = when;
-  useEffect(() => guard.add({ ...scope, withTabOnly, loses: () => now.current() }), [guard, scope, withTabOnly]);
+  useEffect(() => guard.add({ ...scope, onlyWithTab, loses: () => now.current() }), [guard, scope, onlyWithTab]);
   return null;
 }
 

@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { contract } from '../../../shared/contract.ts';
-import { isStill, withWire } from '../../../testing/browser/form-wire.ts';
+import { isInert, withWire } from '../../../testing/browser/form-wire.ts';
 import { toastStore } from '../page/toast-store.ts';
 import { TextField } from './fields.tsx';
 import { FormActions, RouteForm } from './route-form.tsx';
@@ -67,13 +67,13 @@ describe('a form while it is being saved', () => {
     const field = screen.getByLabelText('City');
     await userEvent.type(field, 'Midrand{Enter}');
     await waitFor(() => expect(wire).toHaveBeenCalledOnce());
-    expect(isStill(field)).toBe(true);
+    expect(isInert(field)).toBe(true);
     // A browser takes the focus from inert fields.
     field.blur();
 
     answer();
 
-    await waitFor(() => expect(isStill(field)).toBe(false));
+    await waitFor(() => expect(isInert(field)).toBe(false));
     expect(document.activeElement).toBe(field);
   });
 });

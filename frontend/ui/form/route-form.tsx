@@ -32,7 +32,7 @@ export function RouteForm<const R extends FormRoute>({ route, what = 'record', a
   const onClose = options.onClose ?? closeDialog;
   const onCancel = options.onCancel ?? onClose;
   const state = useRouteForm(route, { ...options, onClose, onCancel });
-  const { form, fields, send, refusal, isOvertaken, reload, hasUnsaved } = state;
+  const { form, fields, send, refusal, isConflict, reload, hasUnsaved } = state;
   const isUnready = useRef(false);
   return (
     <FormProvider {...form}>
@@ -54,7 +54,7 @@ export function RouteForm<const R extends FormRoute>({ route, what = 'record', a
             <div ref={fields}>
               <SpaceBetween size="m">{children}</SpaceBetween>
             </div>
-            {isOvertaken ? <Overtaken what={what} onReload={reload} /> : null}
+            {isConflict ? <Overtaken what={what} onReload={reload} /> : null}
           </Form>
         </CurrentForm>
       </form>

@@ -57,7 +57,7 @@ export interface RouteFormState {
   /** Errors above the buttons, which belong to no field on the screen. */
   readonly refusal: string | undefined;
   /** The record has changed since the form was opened. */
-  readonly isOvertaken: boolean;
+  readonly isConflict: boolean;
   /** Discards the typed text and shows the current record. */
   readonly reload: () => void;
   readonly hasUnsaved: () => boolean;
@@ -73,18 +73,18 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
   const isLastForm = useIsLastForm();
   const fields = useRef<HTMLDivElement>(null);
   const [refusal, setRefusal] = useState<string>();
-  const [isOvertaken, setOvertaken] = useState(false);
+  const [isConflict, setOvertaken] = useState(false);
   const [isOther, setIsOther] = useState(false);
-  const bodyNow = useRef<OtherBody>(undefined);
+  const currentBody = useRef<OtherBody>(undefined);
   const isSending = useRef(false);
   const isClosing = useRef(false);
-  const cameTooLate = useRef(false);
+  const hadConflict = useRef(false);
   const savedAt = useRef(Number.NEGATIVE_INFINITY);
 
-  if (!isOther) bodyNow.current = toBody;
+  if (!isOther) currentBody.current = toBody;
   const check = useMemo<Resolver<FormValues>>(() => {
     const checkBody = valibotResolver(route.body, undefined, { raw: true }) as Resolver<FormValues>;
-    return (values, context, settings) => checkBody((bodyNow.current?.(values) ?? values) as FormValues, context, settings);
+    return (values, context, settings) => checkBody((currentBody.current?.(values) ?? values) as FormValues, context, settings);
   }, [route]);
   // Show errors when a field is left or the form submitted, never during the first typing. Collect all errors: otherwise two contradicting fields show theirs
   // only after every other field is right.
@@ -105,7 +105,7 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
   // After a conflict, closing the form reloads the record, so that the screen no longer offers the refused step.
   useEffect(
     () => () => {
-      if (cameTooLate.current) refresh();
+      if (hadConflict.current) refresh();
     },
     [refresh],
   );
@@ -123,7 +123,7 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
     form.reset(form.formState.defaultValues);
     setRefusal(undefined);
     setOvertaken(false);
-    cameTooLate.current = false;
+    hadConflict.current = false;
     // The pressed button disappears with the warning. A form that closes restores the focus by itself.
     if (held.reload || !onCancel) held.focus();
     refresh();
@@ -133,12 +133,12 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
 
   const refuse = (error: ApiError) => {
     if (!fields.current) {
-      if (error.isOvertaken) refresh();
+      if (error.isConflict) refresh();
       if (!onFailed) toast({ title: 'Error', description: error.sentence, destructive: true });
     }
     const hasChanged = error.status === 412;
     setOvertaken(hasChanged);
-    cameTooLate.current = error.isOvertaken;
+    hadConflict.current = error.isConflict;
     const values = form.getValues();
     const errors = (error.problem?.errors ?? []).map(({ path, message }) => ({ path: fieldAt?.(path, values) ?? path, message }));
     const atFields = errors.filter(({ path }) => isShown(path));
@@ -170,7 +170,7 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
 
   const settle = (answer: AnswerOf<R>, sent: FormValues) => {
     savedAt.current = performance.now();
-    cameTooLate.current = false;
+    hadConflict.current = false;
     // Leave the field before it is cleared: otherwise it would show an error for being empty.
     const { activeElement } = document;
     if (clearAfter && activeElement instanceof HTMLElement && fields.current?.contains(activeElement)) activeElement.blur();
@@ -209,12 +209,12 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
     if (isSending.current || isSecondPress) return;
     isSending.current = true;
     setIsOther(otherBody !== undefined);
-    bodyNow.current = otherBody ?? toBody;
+    currentBody.current = otherBody ?? toBody;
     try {
       await sendOnce();
     } finally {
       isSending.current = false;
-      bodyNow.current = toBody;
+      currentBody.current = toBody;
       setIsOther(false);
     }
   };
@@ -224,7 +224,7 @@ export function useRouteForm<const R extends FormRoute>(route: R, options: Route
     send,
     sending: command.busy ? (isOther ? 'other' : 'submit') : undefined,
     refusal,
-    isOvertaken,
+    isConflict,
     reload,
     hasUnsaved: () => form.formState.isDirty && !isClosing.current,
     fields,

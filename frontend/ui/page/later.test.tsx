@@ -1,7 +1,7 @@
 // Checks that a press on a placeholder button takes effect, whenever the code arrives.
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { later, useStandIn } from './later.tsx';
+import { later, usePlaceholder } from './later.tsx';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ interface StandsProps {
 }
 
 function Stands({ piece, pressed }: StandsProps) {
-  const { Piece, around, onPress } = useStandIn(piece, 'not yet', pressed);
+  const { Piece, around, onPress } = usePlaceholder(piece, 'not yet', pressed);
   return (
     <div data-testid="around" {...around}>
       {Piece ? (

@@ -34,11 +34,11 @@ const whenIdle = (then: () => void) => (typeof requestIdleCallback === 'undefine
 
 /** Runs once the page's calls are answered and rendered. Returns a function that cancels it. */
 function whenAtRest(then: () => void): () => void {
-  let isTakenBack = false;
+  let isCancelled = false;
   // Idle twice: before the first the page sends its calls, before the second it renders the answers.
-  whenIdle(() => whenAnswered(() => whenIdle(() => isTakenBack || then())));
+  whenIdle(() => whenAnswered(() => whenIdle(() => isCancelled || then())));
   return () => {
-    isTakenBack = true;
+    isCancelled = true;
   };
 }
 
@@ -73,11 +73,11 @@ export function useLater<P>(piece: Later<P>, when: When): ComponentType<P> | und
  * For a placeholder button. Its code loads sooner when the pointer or the focus comes near. A focus or press on the placeholder moves to the button that
  * replaces it, in the same element with `around`.
  */
-export function useStandIn<P>(piece: Later<P>, when: When, press: (button: HTMLElement) => void) {
+export function usePlaceholder<P>(piece: Later<P>, when: When, press: (button: HTMLElement) => void) {
   const root = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   const [asked, setAsked] = useState<'focus' | 'press'>();
-  const wentDown = useRef(false);
+  const pointerWentDown = useRef(false);
   const pressing = useRef(press);
   pressing.current = press;
   const Piece = useLater(piece, asked === 'press' ? 'now' : near || asked ? 'soon' : when);
@@ -95,13 +95,13 @@ export function useStandIn<P>(piece: Later<P>, when: When, press: (button: HTMLE
   };
   const buttonAt = ({ target }: { readonly target: EventTarget }) => (target as Element).closest('button');
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    wentDown.current = !Piece && buttonAt(event) !== null;
+    pointerWentDown.current = !Piece && buttonAt(event) !== null;
   };
   // Use mousedown: replacing the placeholder during a press would swallow the click. If the code arrives between pointerdown and mousedown, mousedown hits
   // the element around the placeholder.
   const onMouseDown = (event: MouseEvent<HTMLDivElement>) => {
     const isOnButton = buttonAt(event) !== null;
-    if (isOnButton ? Piece : !wentDown.current) return;
+    if (isOnButton ? Piece : !pointerWentDown.current) return;
     event.preventDefault();
     root.current?.querySelector('button')?.focus();
     setAsked('press');

@@ -24,7 +24,7 @@ const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 export function Loadable<T>({ of, what, empty, isEmpty = isEmptyList, loading, children }: LoadableProps<T>) {
   // After a temporary failure, keep showing a loaded record, with any text that the user is entering below it. A list could be the answer to another filter,
   // so it does not stay.
-  const stays = of.error?.isPassing === true && of.data !== undefined && !Array.isArray(of.data);
+  const stays = of.error?.isTemporary === true && of.data !== undefined && !Array.isArray(of.data);
   if (of.error && !stays) return <LoadFailed what={what} error={of.error} onRetry={of.reload} />;
   if (of.data === undefined) return of.loading ? (loading ?? <Loading what={what} />) : empty;
   if (isEmpty(of.data)) return empty;
@@ -52,10 +52,10 @@ interface LoadFailedProps {
   readonly error: ApiError;
   readonly onRetry: () => void;
   /** Moves the focus after loading. By default it moves to the group around. */
-  readonly goesOn?: () => void;
+  readonly moveFocus?: () => void;
 }
 
-export function LoadFailed({ what, error, onRetry, goesOn }: LoadFailedProps) {
+export function LoadFailed({ what, error, onRetry, moveFocus }: LoadFailedProps) {
   const place = useRef<HTMLDivElement>(null);
   // Retry disappears when the data arrives: move the focus while it is still here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it goes on is known when it fails, and asked once
@@ -63,7 +63,7 @@ export function LoadFailed({ what, error, onRetry, goesOn }: LoadFailedProps) {
     const here = place.current;
     return () => {
       if (!here?.contains(document.activeElement)) return;
-      if (goesOn) goesOn();
+      if (moveFocus) moveFocus();
       else here.closest<HTMLElement>('[role=group][tabindex]')?.focus({ preventScroll: true });
     };
   }, []);

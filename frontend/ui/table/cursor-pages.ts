@@ -30,7 +30,7 @@ function placeOf(question: string): string | undefined {
   return entry?.idx === undefined ? undefined : `${entry.idx} ${entry.key} ${question}`;
 }
 
-const fromTheFirst = (question: string): Walk => ({ question, page: 1, cursors: [undefined] });
+const fromFirstPage = (question: string): Walk => ({ question, page: 1, cursors: [undefined] });
 
 export function useCursorPages<const R extends RouteSpec & { readonly list: true }>(
   row: R,
@@ -38,9 +38,9 @@ export function useCursorPages<const R extends RouteSpec & { readonly list: true
   pageSize: number,
 ): CursorPages<ItemOf<R>> {
   const question = `${addressOf(row, sent)} ${pageSize}`;
-  const [walk, setWalk] = useState(() => left.get(placeOf(question) ?? '') ?? fromTheFirst(question));
+  const [walk, setWalk] = useState(() => left.get(placeOf(question) ?? '') ?? fromFirstPage(question));
   // Another filter or page size is another list: start at its first page in the same render.
-  const here = walk.question === question ? walk : fromTheFirst(question);
+  const here = walk.question === question ? walk : fromFirstPage(question);
   const query = { ...sent.query, limit: pageSize, cursor: here.cursors[here.page - 1] } as unknown as Partial<QueryOf<R>>;
   const { data, next: after, ...rest } = useRoute(row, { params: sent.params, query });
   // While the old page is still shown, its cursor does not apply to the new one.

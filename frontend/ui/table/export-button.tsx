@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { contract } from '../../../shared/contract.ts';
 import { useSession } from '../../session/session.tsx';
 import { Can } from '../page/can.tsx';
-import { later, useStandIn } from '../page/later.tsx';
+import { later, usePlaceholder } from '../page/later.tsx';
 import type { ExportButtonProps } from './export-menu.tsx';
 import { useRun } from './export-runs.ts';
 
@@ -13,7 +13,7 @@ const ExportMenu = later(() => import('./export-menu.tsx').then((loaded) => load
 function StandIn(props: ExportButtonProps) {
   const { user } = useSession();
   const run = useRun(user.id, props.list);
-  const { Piece: Menu, around, onPress } = useStandIn(ExportMenu, run ? 'soon' : 'not yet', (button) => button.click());
+  const { Piece: Menu, around, onPress } = usePlaceholder(ExportMenu, run ? 'soon' : 'not yet', (button) => button.click());
   return (
     <div {...around}>
       {Menu ? (

@@ -19,7 +19,7 @@ const again = 'again';
 const printed: readonly ExportList[] = ['stock-register', 'seizure-custody', 'disclosure-register'];
 
 /** Lists of dates, which also export as a calendar file. */
-const ofDays: readonly ExportList[] = ['due'];
+const calendarLists: readonly ExportList[] = ['due'];
 
 function wordsOf(run: Run | undefined): string | undefined {
   if (run?.asking) return 'Exporting';
@@ -33,7 +33,7 @@ function itemsFor(list: ExportList, run: Run | undefined): ButtonDropdownProps.I
     { id: 'csv', text: 'CSV', secondaryText: 'For any program' },
     { id: 'xlsx', text: 'Excel', secondaryText: 'Workbook with one sheet' },
     ...(printed.includes(list) ? [{ id: 'pdf', text: 'PDF', secondaryText: 'Numbered pages, to print and sign' }] : []),
-    ...(ofDays.includes(list) ? [{ id: 'ics', text: 'Calendar file', secondaryText: 'For Outlook, Google or Apple Calendar' }] : []),
+    ...(calendarLists.includes(list) ? [{ id: 'ics', text: 'Calendar file', secondaryText: 'For Outlook, Google or Apple Calendar' }] : []),
   ];
   // Also after a failed download: the file exists and need not be created again.
   if (run?.job?.status === 'done') return [...choices, { id: again, text: 'Download again', secondaryText: run.job.fileName, iconName: 'download' }];

@@ -19,25 +19,25 @@ export interface Run {
 }
 
 const pollMs = 1_000;
-const keptAs = 'exports-under-way';
+const storageKey = 'exports-under-way';
 const Kept = v.array(v.object({ userId: v.string(), id: v.string() }));
 
 /** The latest export of each user and list. */
 let runs: readonly Run[] = [];
 const followed = new Set<string>();
 /** Exports that are being resumed and have not answered yet. */
-const sought = new Set<string>();
+const resuming = new Set<string>();
 const listeners = new Set<() => void>();
 
 function kept(): v.InferOutput<typeof Kept> {
-  const read = v.safeParse(Kept, JSON.parse(sessionStorage.getItem(keptAs) ?? '[]'));
+  const read = v.safeParse(Kept, JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'));
   return read.success ? read.output : [];
 }
 
 /** Keeps a pending export across a reload. It leaves the other kept exports alone, because some have not answered yet. */
 function keep({ userId, id }: { readonly userId: string; readonly id: string }, underWay: boolean): void {
   const others = kept().filter((one) => one.id !== id);
-  sessionStorage.setItem(keptAs, JSON.stringify(underWay ? [...others, { userId, id }] : others));
+  sessionStorage.setItem(storageKey, JSON.stringify(underWay ? [...others, { userId, id }] : others));
 }
 
 function publish(run: Run): void {
@@ -59,7 +59,7 @@ export async function fetchExport({ id, fileName }: Pick<Export, 'id' | 'fileNam
 }
 
 /** The export's state. Undefined if the call failed temporarily. */
-async function howFar(id: string): Promise<Export | undefined> {
+async function exportState(id: string): Promise<Export | undefined> {
   try {
     // Quiet: if the session has ended, the user's next action shows it.
     return (await send(contract.exports.get, { params: { id }, quiet: true })).data;
@@ -77,7 +77,7 @@ async function follow(run: Run, first: Export): Promise<void> {
   try {
     while (isOpen(job)) {
       await new Promise((resolve) => setTimeout(resolve, pollMs));
-      job = (await howFar(job.id)) ?? job;
+      job = (await exportState(job.id)) ?? job;
       publish({ ...run, asking: false, job });
     }
     if (job.status === 'failed') {
@@ -103,27 +103,27 @@ export async function startRun(userId: string, list: ExportList, format: ExportF
   }
 }
 
-async function takeUp(userId: string, id: string): Promise<void> {
-  if (followed.has(id) || sought.has(id)) return;
-  sought.add(id);
+async function resumeOne(userId: string, id: string): Promise<void> {
+  if (followed.has(id) || resuming.has(id)) return;
+  resuming.add(id);
   try {
-    let job = await howFar(id);
+    let job = await exportState(id);
     while (!job) {
       await new Promise((resolve) => setTimeout(resolve, pollMs));
-      job = await howFar(id);
+      job = await exportState(id);
     }
     await follow({ userId, list: job.list }, job);
   } catch (error) {
     // The export is gone, or the user lost access: forget it. After the end of a session, keep it for the next one.
     if (toApiError(error).status !== 401) keep({ userId, id }, false);
   } finally {
-    sought.delete(id);
+    resuming.delete(id);
   }
 }
 
 /** Resumes the exports that were pending before a reload. */
 function resume(userId: string): void {
-  for (const one of kept()) if (one.userId === userId) void takeUp(userId, one.id);
+  for (const one of kept()) if (one.userId === userId) void resumeOne(userId, one.id);
 }
 
 /** The user's latest export of the list. */

@@ -2,7 +2,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Icon from '@cloudscape-design/components/icon';
 import { useId } from 'react';
-import { later, useStandIn } from '../page/later.tsx';
+import { later, usePlaceholder } from '../page/later.tsx';
 import { wordsOf } from '../records/status-badge.tsx';
 import './filter-choice.css';
 
@@ -11,7 +11,7 @@ const Select = later(() => import('../form/searched-select.tsx').then((loaded) =
 /** Cloudscape's select opens on mousedown. */
 export const opened = (button: HTMLElement) => void button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
 
-interface StandInProps {
+interface PlaceholderProps {
   readonly id: string;
   /** The accessible name, if there is no visible label. */
   readonly ariaLabel?: string;
@@ -20,7 +20,7 @@ interface StandInProps {
 }
 
 /** The placeholder of a select, with the same height. */
-export const ChoiceComes = ({ id, ariaLabel, chosen, onPress }: StandInProps) => (
+export const ChoicePlaceholder = ({ id, ariaLabel, chosen, onPress }: PlaceholderProps) => (
   <button type="button" id={id} className="choice-comes" aria-haspopup="listbox" aria-expanded={false} aria-label={ariaLabel} onClick={onPress}>
     {chosen}
     <span>
@@ -48,7 +48,7 @@ interface FilterChoiceProps<T extends string> {
 
 export function FilterChoice<T extends string>({ label, above = false, all, value, choices, onChoose, searchLabel }: FilterChoiceProps<T>) {
   const id = useId();
-  const { Piece: Choice, around, onPress } = useStandIn(Select, 'idle', opened);
+  const { Piece: Choice, around, onPress } = usePlaceholder(Select, 'idle', opened);
   const every = { value: '', label: all } as const;
   const options: readonly { readonly value: T | ''; readonly label: string }[] = [every, ...choices];
   const chosen = options.find((option) => option.value === (value ?? '')) ?? every;
@@ -61,7 +61,7 @@ export function FilterChoice<T extends string>({ label, above = false, all, valu
       onChange={({ detail }) => onChoose(choices.find(({ value: one }) => one === detail.selectedOption.value)?.value)}
     />
   ) : (
-    <ChoiceComes id={id} ariaLabel={`${label} ${chosen.label}`} chosen={chosen.label} onPress={onPress} />
+    <ChoicePlaceholder id={id} ariaLabel={`${label} ${chosen.label}`} chosen={chosen.label} onPress={onPress} />
   );
   return (
     <div {...around}>

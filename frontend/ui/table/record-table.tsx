@@ -174,7 +174,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
       }
       empty={
         pages.error ? (
-          <LoadFailed what={what} error={pages.error} onRetry={pages.reload} goesOn={() => refresh.current?.focus()} />
+          <LoadFailed what={what} error={pages.error} onRetry={pages.reload} moveFocus={() => refresh.current?.focus()} />
         ) : filtered ? (
           <Nothing title={props.noMatchTitle ?? 'No matches'} action={props.onClearFilter ? <Button onClick={clear}>Clear filter</Button> : undefined}>
             {props.noMatchText ?? 'No records match your filter.'}
