@@ -25,7 +25,7 @@ beforeEach(() => {
   connectTokens({ token: () => token, refresh, ended });
 });
 
-test('sends the token, the cookies, the body as JSON and the version that the user saw', async () => {
+test('the client sends the token, the cookies, the body as JSON and the version that the user saw', async () => {
   wire.mockResolvedValue(answer(200, { id: 'a' }));
 
   await send(contract.firearms.edit, { params: { id: 'a b' }, body: { model: '17' }, ifMatch: 3 });
@@ -39,18 +39,18 @@ test('sends the token, the cookies, the body as JSON and the version that the us
   });
 });
 
-test('drops empty filters and sorts the rest, so that equal queries have equal addresses', () => {
+test('the client drops empty filters and sorts the rest, so that equal queries have equal addresses', () => {
   expect(addressOf(contract.firearms.list, { query: { search: '', type: 'Pistol', limit: 20 } })).toBe('/api/firearms?limit=20&type=Pistol');
   expect(addressOf(contract.firearms.list, { query: { limit: 20, type: 'Pistol' } })).toBe('/api/firearms?limit=20&type=Pistol');
 });
 
-test('reads the total and the next cursor of a list', async () => {
+test('the client reads the total and the next cursor of a list', async () => {
   wire.mockResolvedValue(answer(200, [], { 'x-total-count': '1234', link: '</api/firearms?limit=20&cursor=ab%3D>; rel="next"' }));
 
   expect(await send(contract.firearms.list)).toEqual({ data: [], total: 1234, next: 'ab=' });
 });
 
-test('renews a refused token once and repeats the call', async () => {
+test('the client renews a refused token once and repeats the call', async () => {
   wire.mockResolvedValueOnce(answer(401, { message: 'Unauthorized' })).mockResolvedValueOnce(answer(200, []));
 
   await send(contract.firearms.list);
@@ -60,7 +60,7 @@ test('renews a refused token once and repeats the call', async () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('reports the end of the session when the renewed token is refused too', async () => {
+test('the client reports the end of the session when the renewed token is refused too', async () => {
   wire.mockImplementation(async () => answer(401, { message: 'Unauthorized' }));
 
   await expect(send(contract.firearms.list)).rejects.toThrow('401: {"message":"Unauthorized"}');
@@ -69,7 +69,7 @@ test('reports the end of the session when the renewed token is refused too', asy
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test('repeats a refused call with the same idempotency key after the user has signed in again', async () => {
+test('the client repeats a refused call with the same idempotency key after the user has signed in again', async () => {
   let signIn: (token: string) => void = () => undefined;
   ended.mockImplementation(() => new Promise((resolve) => (signIn = resolve)));
   wire.mockImplementation(async (_, init) => (new Headers(init?.headers).get('x-auth-token') === 'new' ? answer(201, { id: 'a' }) : answer(401, {})));
@@ -87,7 +87,7 @@ test('repeats a refused call with the same idempotency key after the user has si
   expect(headersOf(2).get('idempotency-key')).toBe(headersOf(0).get('idempotency-key'));
 });
 
-test('waits for another sign-in when the new one is refused as well', async () => {
+test('the client waits for another sign-in when the new one is refused as well', async () => {
   ended.mockResolvedValueOnce('ended too').mockResolvedValueOnce('new');
   wire.mockImplementation(async (_, init) => (new Headers(init?.headers).get('x-auth-token') === 'new' ? answer(200, []) : answer(401, {})));
 
@@ -96,7 +96,7 @@ test('waits for another sign-in when the new one is refused as well', async () =
   expect(ended).toHaveBeenCalledTimes(2);
 });
 
-test('sends a call with the given token, without renewing it or ending the session for it', async () => {
+test('the client sends a call with the given token, without renewing it or ending the session for it', async () => {
   wire.mockImplementation(async () => answer(401, {}));
 
   await expect(send(contract.auth.user, { as: 'theirs' })).rejects.toMatchObject({ status: 401 });
@@ -107,7 +107,7 @@ test('sends a call with the given token, without renewing it or ending the sessi
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('renews once for calls that are refused together', async () => {
+test('the client renews once for calls that are refused together', async () => {
   wire.mockImplementation(async (_, init) => (new Headers(init?.headers).get('x-auth-token') === 'two' ? answer(200, []) : answer(401, {})));
 
   await Promise.all([send(contract.firearms.list), send(contract.notifications.list), send(contract.disclosures.list)]);
@@ -115,7 +115,7 @@ test('renews once for calls that are refused together', async () => {
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('renews a token before it expires, only once for each token', async () => {
+test('the client renews a token before it expires, only once for each token', async () => {
   token = jwt(Date.now() / 1000 + 5);
   refresh.mockResolvedValue(undefined);
   wire.mockImplementation(async () => answer(200, []));
@@ -127,7 +127,7 @@ test('renews a token before it expires, only once for each token', async () => {
   expect(headersOf(1).get('x-auth-token')).toBe(token);
 });
 
-test('treats a refused sign-in as an answer, not as the end of a session', async () => {
+test('the client treats a refused sign-in as an answer, not as the end of a session', async () => {
   wire.mockResolvedValue(answer(401, { message: 'no' }));
 
   await expect(send(contract.auth.login, { body: { email: 'a@b.co.za', password: 'x' } })).rejects.toBeInstanceOf(ApiError);
@@ -137,7 +137,7 @@ test('treats a refused sign-in as an answer, not as the end of a session', async
   expect(ended).not.toHaveBeenCalled();
 });
 
-test('returns the problem document, or the status text for an answer without a body', async () => {
+test('the client returns the problem document, or the status text for an answer without a body', async () => {
   const problem = {
     type: 'urn:x',
     title: 'Conflict',
@@ -155,7 +155,7 @@ test('returns the problem document, or the status text for an answer without a b
   expect((down as ApiError).message).toBe('503: Service Unavailable');
 });
 
-test('explains that the server cannot be reached', async () => {
+test('the client explains that the server cannot be reached', async () => {
   wire.mockRejectedValue(new TypeError('Failed to fetch'));
 
   await expect(send(contract.firearms.list)).rejects.toMatchObject({
@@ -167,7 +167,7 @@ test('explains that the server cannot be reached', async () => {
 const note = { params: { id: 'a' }, body: { text: 'Seen at the gate' } };
 const keyOf = (call: number) => headersOf(call).get('idempotency-key');
 
-test('keeps the idempotency key of a creation until a final answer, and then uses another', async () => {
+test('the client keeps the idempotency key of a creation until a final answer, and then uses another', async () => {
   wire.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   wire.mockImplementation(async () => answer(201, {}));
   wire.mockResolvedValueOnce(answer(503, {}));
@@ -182,7 +182,7 @@ test('keeps the idempotency key of a creation until a final answer, and then use
   expect(keyOf(3)).not.toBe(keyOf(0));
 });
 
-test('keeps the idempotency key after an answer that settles nothing: refused before processing, or broken off', async () => {
+test('the client keeps the idempotency key after an answer that settles nothing: refused before processing, or broken off', async () => {
   const brokenOff = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
   wire.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   wire.mockResolvedValueOnce(answer(429, { message: 'Too Many Requests' }));
@@ -196,7 +196,7 @@ test('keeps the idempotency key after an answer that settles nothing: refused be
   expect(new Set([0, 1, 2, 3, 4].map(keyOf))).toEqual(new Set([keyOf(0)]));
 });
 
-test('uses the same idempotency key for a second click, and another one for another body', async () => {
+test('the client uses the same idempotency key for a second click, and another one for another body', async () => {
   wire.mockImplementation(async () => answer(201, {}));
 
   await Promise.all([
@@ -209,7 +209,7 @@ test('uses the same idempotency key for a second click, and another one for anot
   expect(keyOf(2)).not.toBe(keyOf(0));
 });
 
-test('sends no idempotency key for a call that creates nothing', async () => {
+test('the client sends no idempotency key for a call that creates nothing', async () => {
   wire.mockImplementation(async () => answer(200, {}));
 
   await send(contract.firearms.edit, { params: { id: 'a' }, body: { model: '17' } });

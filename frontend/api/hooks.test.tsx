@@ -23,7 +23,7 @@ afterEach(cleanup);
 
 const as = (userId: string) => ({ wrapper: ({ children }: { children: ReactNode }) => <AnswerCache userId={userId}>{children}</AnswerCache> });
 
-test('reloads only the answers that a command may have changed', async () => {
+test('useCommand reloads only the answers that a command may have changed', async () => {
   const { result } = renderHook(
     () => ({
       firearms: useRoute(contract.firearms.list, { query: { search: 'glock' } }),
@@ -41,7 +41,7 @@ test('reloads only the answers that a command may have changed', async () => {
   await waitFor(() => expect(asked.sort()).toEqual(['GET /api/dashboard/metrics', 'GET /api/firearms?search=glock', 'POST /api/firearms']));
 });
 
-test('reloads, when its screen opens again, an answer from before a command', async () => {
+test('useCommand reloads, when its screen opens again, an answer from before a command', async () => {
   const book = { params: { id: '7' } };
   const { result, rerender } = renderHook(
     ({ shown }) => ({
@@ -61,7 +61,7 @@ test('reloads, when its screen opens again, an answer from before a command', as
   await waitFor(() => expect(asked).toEqual(['POST /api/firearms', 'GET /api/legal-entities/7/stock-register']));
 });
 
-test('reloads answers that background work changed, even very recent ones', async () => {
+test('useForget reloads answers that background work changed, even very recent ones', async () => {
   const { result, rerender } = renderHook(({ shown }) => ({ firearms: useRoute(contract.firearms.list, shown ? {} : null), forget: useForget() }), {
     ...as('u1'),
     initialProps: { shown: true },
@@ -75,7 +75,7 @@ test('reloads answers that background work changed, even very recent ones', asyn
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
-test("keeps a list's former page on the screen while the next one loads", async () => {
+test("useRoute keeps a list's former page on the screen while the next one loads", async () => {
   const { result, rerender } = renderHook(({ search }) => useRoute(contract.firearms.list, { query: { search } }), {
     ...as('u1'),
     initialProps: { search: 'a' },
@@ -89,7 +89,7 @@ test("keeps a list's former page on the screen while the next one loads", async 
   await waitFor(() => expect(result.current.refreshing).toBe(false));
 });
 
-test('a list without an address, or with a failed page, is not loading', async () => {
+test('useRoute: a list without an address, or with a failed page, is not loading', async () => {
   const { result, rerender } = renderHook(({ search }) => useRoute(contract.firearms.list, search === null ? null : { query: { search } }), {
     ...as('u1'),
     initialProps: { search: 'a' as string | null },
@@ -105,7 +105,7 @@ test('a list without an address, or with a failed page, is not loading', async (
   expect([failed, result.current.refreshing]).toEqual([false, false]);
 });
 
-test('never shows one record while another loads', async () => {
+test('useRoute never shows one record while another loads', async () => {
   const { result, rerender } = renderHook(({ id }) => useRoute(contract.firearms.get, { params: { id } }), { ...as('u1'), initialProps: { id: 'a' } });
   await waitFor(() => expect(result.current.data).toBeDefined());
 
@@ -116,7 +116,7 @@ test('never shows one record while another loads', async () => {
   await waitFor(() => expect(result.current.data).toBeDefined());
 });
 
-test('does not retry a failure by itself, and retries on request', async () => {
+test('useRoute does not retry a failure by itself, and retries on request', async () => {
   status = 500;
   const { result } = renderHook(() => useRoute(contract.firearms.list), as('u1'));
   await waitFor(() => expect(result.current.error?.status).toBe(500));
@@ -129,7 +129,7 @@ test('does not retry a failure by itself, and retries on request', async () => {
   expect(result.current.error).toBeUndefined();
 });
 
-test('continues polling after a temporary failure, and stops after a refusal', async () => {
+test('useRoute continues polling after a temporary failure, and stops after a refusal', async () => {
   status = 503;
   renderHook(() => useRoute(contract.notifications.counts, {}, { everyMs: 20 }), as('u1'));
   await waitFor(() => expect(asked.length).toBeGreaterThan(2));
@@ -142,7 +142,7 @@ test('continues polling after a temporary failure, and stops after a refusal', a
   expect(asked).toHaveLength(refused);
 });
 
-test('shows the next user no answers of the last one', async () => {
+test('useRoute shows the next user no answers of the last one', async () => {
   const first = renderHook(() => useRoute(contract.firearms.list), as('u1'));
   await waitFor(() => expect(first.result.current.data).toBeDefined());
   first.unmount();
@@ -153,14 +153,14 @@ test('shows the next user no answers of the last one', async () => {
   await waitFor(() => expect(second.result.current.data).toEqual([{ id: '2' }]));
 });
 
-test('sends nothing without an address', () => {
+test('useRoute sends nothing without an address', () => {
   const { result } = renderHook(() => useRoute(contract.firearms.list, null), as('u1'));
 
   expect(result.current).toMatchObject({ loading: false, data: undefined });
   expect(asked).toEqual([]);
 });
 
-test('reloads an answer that a command changed off the screen, however soon it is shown again', async () => {
+test('useCommand reloads an answer that a command changed off the screen, however soon it is shown again', async () => {
   const list = renderHook(({ shown }) => ({ list: useRoute(contract.cases.list, shown ? {} : null), edit: useCommand(contract.cases.edit) }), {
     ...as('u1'),
     initialProps: { shown: true },
@@ -174,7 +174,7 @@ test('reloads an answer that a command changed off the screen, however soon it i
   await waitFor(() => expect(list.result.current.list.data).toEqual([{ id: '3' }]));
 });
 
-describe('a refused command', () => {
+describe('useCommand after a refusal', () => {
   test.each([
     [409, false, true],
     [412, false, true],

@@ -21,7 +21,7 @@ afterEach(cleanup);
 
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 
-test('keeps the screen when the toasts cannot be downloaded', async () => {
+test('the screen stays when the toasts cannot be downloaded', async () => {
   render(
     <>
       <input aria-label="Serial number" defaultValue="ABC123" />
@@ -37,7 +37,7 @@ test('keeps the screen when the toasts cannot be downloaded', async () => {
   act(() => dismissToast(toastStore.read()?.id ?? 0));
 });
 
-test('shows a replacement text for a part that cannot be downloaded', async () => {
+test('a replacement text appears for a part that cannot be downloaded', async () => {
   const Help = lazily(
     () => Promise.reject<{ default: () => string }>(new TypeError('Failed to fetch dynamically imported module')),
     () => 'The help could not be fetched.',
@@ -52,7 +52,7 @@ test('shows a replacement text for a part that cannot be downloaded', async () =
   expect(await screen.findByText('The help could not be fetched.')).toBeTruthy();
 });
 
-test('offers a reload when the application cannot be downloaded', async () => {
+test('the page offers a reload when the application cannot be downloaded', async () => {
   document.body.innerHTML = '<div id="root"></div>';
 
   await act(() => import('../main.tsx'));

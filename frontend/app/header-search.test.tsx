@@ -1,4 +1,4 @@
-// Checks the header's search: keyboard, results, links and who has it.
+// Checks the header's search: keyboard, results, links, and the roles that have it.
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ test('"/" focuses the search unless a text field has the focus, and Escape retur
   expect((screen.getByRole('textbox', { name: 'A field' }) as HTMLInputElement).value).toBe('a/b');
 });
 
-test('shows results by kind, and arrow keys and Enter open one', async () => {
+test('the search shows results by kind, and arrow keys and Enter open one', async () => {
   const { of, router } = openHeader();
   await person.type(field(), ' glock  17 ');
   await screen.findByText('Glock 17 (XDDT220)');
@@ -72,7 +72,7 @@ test('shows results by kind, and arrow keys and Enter open one', async () => {
   expect([field().value, field().getAttribute('aria-expanded')]).toEqual(['', 'false']);
 });
 
-test('"Show all" opens the list with the same search', async () => {
+test('"Show all" in the search results opens the list with the same search', async () => {
   const { router } = openHeader();
   await person.type(field(), 'gl & 7');
   await screen.findByText('Glock 17 (XDDT220)');
@@ -82,7 +82,7 @@ test('"Show all" opens the list with the same search', async () => {
   expect(router.state.location.pathname + router.state.location.search).toBe('/registration?search=gl+%26+7');
 });
 
-test('Enter straight after the text opens a single result and highlights the first of several', async () => {
+test('Enter straight after typing opens a single search result and highlights the first of several', async () => {
   const only = { groups: [{ kind: 'license', total: 1, records: [record('l1', 'FCA-1')] }] };
   const { router } = openHeader({ 'GET /api/search': ({ query }) => ok(query.text === 'FCA-1' ? only : found) });
 
@@ -95,7 +95,7 @@ test('Enter straight after the text opens a single result and highlights the fir
   await waitFor(() => expect(router.state.location.pathname).toBe('/licenses/l1'));
 });
 
-test('links a seizure to its firearm and hides cases from a role that cannot open them', async () => {
+test('the search links a seizure to its firearm and hides cases from a role that cannot open them', async () => {
   const { router } = openHeader(undefined, 'client');
   await person.type(field(), 'seiz');
   fireEvent.click(await screen.findByRole('option', { name: /^SEIZ-1/ }));
@@ -106,7 +106,7 @@ test('links a seizure to its firearm and hides cases from a role that cannot ope
   expect(screen.queryByText('CASE-1')).toBeNull();
 });
 
-test('shows that there are no results, or why the search failed', async () => {
+test('the search shows that there are no results, or why the search failed', async () => {
   openHeader({ 'GET /api/search': ({ query }) => (query.text === 'none' ? ok({ groups: [] }) : refused('unavailable', 'The search is getting ready.')) });
   await person.type(field(), 'none');
   expect(await screen.findByText(/^No results for “none”/)).toBeTruthy();
@@ -115,7 +115,7 @@ test('shows that there are no results, or why the search failed', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The search failed. The search is getting ready.');
 });
 
-test('sends no request for one letter, and is hidden from external police', async () => {
+test('the search sends no request for one letter, and is hidden from external police', async () => {
   const { of } = openHeader();
   await person.type(field(), 'g');
   await new Promise((resolve) => setTimeout(resolve, 400));

@@ -13,7 +13,7 @@ export const oneCase: HelpWords = {
   purpose: 'One case: its firearms and their documents, its providers, seizures and notes, and the history.',
   how: [
     'A case goes from open to in progress, resolved and closed; one button takes each step.',
-    'Only users who can open the case see its files. Police officers who share the case do not.',
+    'Only users who can open the case see its files. Police officers with access to a shared case do not.',
     'The documents of its firearms are listed one firearm at a time. They are filed on the firearm’s own page.',
     'A seizure appears here if the case number was entered when it was recorded.',
     'Click Share with the Police to share a case: they see that case and no other.',

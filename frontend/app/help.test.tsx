@@ -19,7 +19,7 @@ test('every screen has a help text with a purpose and a rule, and no help text i
   }
 });
 
-test.each(pages)('shows the help of $path', (page) => {
+test.each(pages)('the help panel shows the purpose and the rules of $path', (page) => {
   render(<Help page={page} />);
 
   screen.getByRole('heading', { name: page.title });

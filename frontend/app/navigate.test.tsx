@@ -1,4 +1,4 @@
-// Checks the scroll position after a filter and after a link, and that a left screen navigates nowhere.
+// Checks the scroll position after a filter and after a link, and that a screen no longer navigates after the user left it.
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,7 +29,7 @@ function Filtered() {
   );
 }
 
-test('keeps the scroll position after a filter, and scrolls to the top for another screen', async () => {
+test('the page keeps its scroll position after a filter, and scrolls to the top for another screen', async () => {
   const frame = (
     <>
       <Outlet />

@@ -63,17 +63,17 @@ test.each([
       'Administration: User Management /user-management, System Settings /admin/settings, Integration Logs /admin/integrations, Compliance Monitoring /compliance',
     ],
   ],
-] as const)('shows %s its own menu after the dashboard', (role, entries) => {
+] as const)('the menu of %s shows its own entries after the dashboard', (role, entries) => {
   expect(written(role)).toEqual(['Dashboard /', ...entries]);
 });
 
-test('stays open beside the settings (a page of the kind "form" opens with the menu closed)', () => {
+test('the menu stays open beside the settings (a page of the kind "form" opens with the menu closed)', () => {
   const closed = pages.filter(({ content }) => content === 'form').map(({ path }) => path);
 
   expect(closed).not.toContain('/admin/settings');
 });
 
-test('has a menu for every role', () => {
+test('every role has a menu', () => {
   expect(Object.keys(menus).sort()).toEqual([...roles].sort());
 });
 
@@ -118,7 +118,7 @@ test.each(roles)('every screen that %s may open is linked', (role) => {
   expect(lost.map(({ path }) => path)).toEqual([]);
 });
 
-test('links the header to the six screens', () => {
+test('the header links to the six screens', () => {
   expect(headerLinks.map(line)).toEqual([
     'Dashboard /',
     'Registration /registration',
@@ -129,7 +129,7 @@ test('links the header to the six screens', () => {
   ]);
 });
 
-test('marks the nearest entry above the path', () => {
+test('the menu marks the nearest entry above the path', () => {
   expect(activeHref(menus.client, '/registration/7/edit')).toBe('/registration');
   expect(activeHref(menus.psira_management, '/reports/strategic')).toBe('/reports/strategic');
   expect(activeHref(menus.client, '/')).toBe('/');

@@ -8,7 +8,7 @@ import { only } from './pages/entry.ts';
 
 afterEach(cleanup);
 
-test('names the roles that may open the screen, and the role of the user', async () => {
+test('the refusal names the roles that may open the screen, and the role of the user', async () => {
   open('/', [{ path: '/', element: <AccessRestricted title="Inspections" restriction={only.inspectors} /> }], { role: 'psira_management', calls: {} });
 
   expect(await screen.findByText(only.inspectors)).toBeTruthy();

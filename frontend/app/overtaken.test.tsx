@@ -19,7 +19,7 @@ const at = '2026-03-04T08:30:00.000Z';
 const inspection = anInspection({ id, status: 'scheduled', inspectorId: null, inspectorName: null });
 const approval = anApproval({ id });
 
-test('shows an inspection as started after another inspector started it', async () => {
+test('the list shows an inspection as started after another inspector started it', async () => {
   let now = inspection;
   open('/inspections', [{ path: '/inspections', element: <InspectionsPage /> }], {
     role: 'inspector',
@@ -38,7 +38,7 @@ test('shows an inspection as started after another inspector started it', async 
   expect(await screen.findByRole('button', { name: /^Complete/ })).toBeTruthy();
 });
 
-test('shows a report as decided after another officer decided it', async () => {
+test('the card shows a report as decided after another officer decided it', async () => {
   let now = approval;
   open('/approvals', [{ path: '/approvals', element: <ApprovalsPage /> }], {
     role: 'law_enforcement',
@@ -57,7 +57,7 @@ test('shows a report as decided after another officer decided it', async () => {
   expect((await screen.findAllByText(/cannot become approved\. It is closed\./)).length).toBeGreaterThan(0);
 });
 
-test('shows an inspection as completed and closes the cancel dialog after another inspector completed it', async () => {
+test('the page shows an inspection as completed and closes the cancel dialog after another inspector completed it', async () => {
   let now = { ...inspection, status: 'in_progress' as typeof inspection.status };
   open(`/inspections/${id}`, [{ path: '/inspections/:id', element: <InspectionPage /> }], {
     role: 'inspector',
@@ -92,7 +92,7 @@ test('a missing inspection links to the inspections for an inspector and to the 
   expect((await screen.findByRole('link', { name: 'Go to the dashboard' })).getAttribute('href')).toBe('/');
 });
 
-test("repeats a mark on the new version after another inspector's mark", async () => {
+test("the checklist repeats a mark on the new version after another inspector's mark", async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
   const checklist = { parts: ['safe' as const], answers: {}, stock: null, missing: [], unexpected: [] };
   let now = anInspection({ id, inspectionType: 'routine_inspection', status: 'in_progress', inspectorId: 'u1', checklist });
@@ -118,7 +118,7 @@ test("repeats a mark on the new version after another inspector's mark", async (
   await waitFor(() => expect(of(`PUT /api/inspections/${id}/checklist`).map(({ body }) => body.version)).toEqual([1, 2]));
 });
 
-test("sends each of an inspector's quick steps with the version that the step before created", async () => {
+test("the checklist sends each of an inspector's quick steps with the version that the step before created", async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
   const yes = { answer: 'yes' as const, notes: null };
   // Every question is answered: an open one would disable Complete.

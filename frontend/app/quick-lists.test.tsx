@@ -14,7 +14,7 @@ afterEach(cleanup);
 const at = '2026-03-04T08:30:00.000Z';
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
 
-test('changes a user a second time before the list reloads', async () => {
+test('a user can be changed a second time before the list reloads', async () => {
   const nandi = aUser();
   const { listing, take } = server(nandi);
   const { of } = openAt('/user-management', '/user-management', <UsersPage />, 'admin', {
@@ -63,7 +63,7 @@ const openCompliance = (tab: string, calls: Calls) =>
     ...calls,
   });
 
-test('resolves an alert right after it was unassigned', async () => {
+test('an alert can be resolved right after it was unassigned', async () => {
   const { listing, take } = server(alert);
   const { of } = openCompliance('alerts', {
     ...listing('/api/compliance/alerts'),
@@ -82,7 +82,7 @@ test('resolves an alert right after it was unassigned', async () => {
   expect(versions(of(`POST /api/compliance/alerts/${id}/resolve`))).toEqual(['"3"']);
 });
 
-test('edits a rule and switches it on right after it was switched off', async () => {
+test('a rule can be edited and switched on right after it was switched off', async () => {
   const { listing, take } = server(rule);
   const { of } = openCompliance('rules', { ...listing('/api/compliance/rules'), 'PATCH /api/compliance/rules/8': (asked) => take(asked, asked.body) });
 

@@ -20,7 +20,7 @@ beforeAll(() => import('../features/settings/section.tsx'));
 const at = '2026-03-04T08:30:00.000Z';
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
 
-test('changes the status of an ancillary right after it was removed from its firearm', async () => {
+test('an ancillary can change its status right after it was removed from its firearm', async () => {
   const first = anAncillary({ associatedFirearmId: id, firearm: on });
   const address = `/api/ancillaries/${first.id}`;
   const { reading, take } = server(first);
@@ -45,7 +45,7 @@ test('changes the status of an ancillary right after it was removed from its fir
   expect(versions(of(`PATCH ${address}/status`))).toEqual(['"3"']);
 });
 
-test('adds and then corrects the case number of a loss', async () => {
+test('the case number of a loss can be corrected right after it was added', async () => {
   const report = {
     ...{ id, firearmId: id, firearm: { manufacturer: 'Glock', model: '17', serialNumber: 'ABC123' }, kind: 'stolen', status: 'open' },
     ...{ occurredOn: '2026-01-05', awareAt: at, dueAt: at, reportedAt: at, lateByMinutes: 180, circumstances: 'Vehicle broken into', place: 'Pretoria' },
@@ -73,7 +73,7 @@ test('adds and then corrects the case number of a loss', async () => {
   expect(versions(of(`PATCH ${address}`))).toEqual(['"2"', '"3"']);
 });
 
-test('changes a legal entity a second time', async () => {
+test('a legal entity can be changed a second time', async () => {
   const entity = anEntity({
     ...{
       type: 'private_security_provider',
@@ -109,7 +109,7 @@ test('changes a legal entity a second time', async () => {
   ]);
 });
 
-test('saves settings again after the user left the screen', async () => {
+test('settings can be saved again after the user left the screen', async () => {
   const values = Object.fromEntries(namesOf('client').map((name) => [name, defaults[name]]));
   const { reading, take } = server({ id: 'u1', values, systemVersion: '0.1.0', smsConfigured: false, version: 3 });
   const routes = [
@@ -137,7 +137,7 @@ test('saves settings again after the user left the screen', async () => {
   expect(screen.queryByText(/has changed since/)).toBeNull();
 });
 
-test('reviews a library record again right after it was rejected', async () => {
+test('a library record can be reviewed again right after it was rejected', async () => {
   const record = aRecord({ verificationStatus: 'pending' });
   const address = `/api/library/firearms/${record.id}`;
   const { reading, listing, take } = server(record);

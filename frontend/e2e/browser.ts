@@ -84,7 +84,7 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
     page.on('pageerror', (error) => {
       throw error;
     });
-    // Closed with its test: an open page continues to poll the server.
+    // Close the page with its test: an open page continues to poll the server.
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail' && !page.isClosed()) await keepPicture(page, `failed-${task.id}-${++opened}`);
       await context.close();

@@ -84,7 +84,7 @@ test('search and filters find a case, and an empty result says so', async () => 
   await picture(page, 'cases-none');
 });
 
-test.each(['inspector@demo.test', 'client@demo.test', 'management@demo.test'])('%s sees that the area is restricted', async (email) => {
+test.each(['inspector@demo.test', 'client@demo.test', 'management@demo.test'])('%s sees that the case screens are restricted', async (email) => {
   const page = await as(email, '/cases');
 
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();

@@ -29,7 +29,7 @@ test('the table lists every source with a dialog, as often as it has one', () =>
   expect(table.filter(({ of }) => !counted.some(([file]) => file === of))).toEqual([]);
 });
 
-test('creates the records for the dialogs', async () => {
+test('every record that a dialog needs is created through the API', async () => {
   made = await makeRecords(as);
 }, 180_000);
 

@@ -9,7 +9,7 @@ export interface Dialog {
   readonly at: string;
   /** The buttons to press, one after another. */
   readonly press?: readonly (string | RegExp)[];
-  /** For a dialog that needs more than buttons. */
+  /** Opens a dialog that needs more than button presses. */
   readonly open?: (page: Page) => Promise<unknown>;
   /** True if the dialog closes when the screen becomes narrow: it is opened again there. */
   readonly anew?: boolean;

@@ -99,7 +99,7 @@ test('a provider drafts a disclosure, changes it, submits it, and exports the fr
   await picture(page, 'disclosure-history');
 });
 
-test('an uploaded template fills in the form, which checks it like typed text', async () => {
+test('an uploaded template fills in the disclosure form, which checks it like typed text', async () => {
   const page = await open('/disclosure');
   await signIn(page, 'client@demo.test');
   const coming = page.waitForEvent('download');

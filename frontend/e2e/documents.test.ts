@@ -228,7 +228,7 @@ test('a user uploads a document with a kind, renames it, finds it by its kind an
   await picture(page, 'documents-history');
 });
 
-test.each(looks)("the document list, its dialog and a firearm's documents at $width px in $theme", async ({ width, theme }) => {
+test.each(looks)("the document list, its dialog and a firearm's documents are accessible at $width px in $theme", async ({ width, theme }) => {
   const page = await as('client@demo.test', '/', { width, theme });
   await toDocuments(page);
   await row(page, pdf.name).first().waitFor();

@@ -115,7 +115,7 @@ test('a keyboard user opens a popup from the table, and returns to the table', a
   expect(await page.locator('.geographic-canvas').isVisible()).toBe(false);
 });
 
-test('a style whose tiles cannot be loaded shows the outlines and a message; one with tiles shows no message', async () => {
+test('a map style whose tiles cannot be loaded shows the outlines and a message; one with tiles shows no message', async () => {
   const page = await as('admin@demo.test', '/geographic');
   const refused: string[] = [];
   page.on('console', (message) => {
@@ -177,7 +177,7 @@ test("the map fills the screen, and the export matches the API's answer", async 
   expect(Date.parse(file.timestamp)).toBeGreaterThan(Date.now() - 120_000);
 });
 
-test('every tab shows the same counts', async () => {
+test('every tab of the map shows the same counts', async () => {
   const page = await as('internal@demo.test', '/geographic?view=grid');
   const whole = await answer(page);
   const [first] = whole.places;

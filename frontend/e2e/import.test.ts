@@ -86,7 +86,7 @@ test('a file of 500 rows imports 480 firearms, shows the 20 others line by line,
   // On a busy machine 480 records take minutes.
 }, 300_000);
 
-test('the same file again finds every firearm and writes nothing', async () => {
+test('importing the same file again finds every firearm and writes nothing', async () => {
   const page = await as('client@demo.test', '/');
   await toImport(page);
 
@@ -97,7 +97,7 @@ test('the same file again finds every firearm and writes nothing', async () => {
   expect(await page.getByRole('button', { name: /^Import Valid/ }).count()).toBe(0);
 });
 
-test('a user matches the headers of a list by hand, once', async () => {
+test('a user matches the headers of an import file by hand, once', async () => {
   const page = await as('client@demo.test', '/');
   const own = (serial: string) => Buffer.from(`Make;Model;Serial No;Weapon type;Cal;Prov;Town;Rack\r\nGlock;17;${serial};S/L pistol;9mmP;KZN;Durban;B4\r\n`);
   const send = async (serial: string) => {
@@ -127,7 +127,7 @@ test('a user matches the headers of a list by hand, once', async () => {
   await page.getByRole('heading', { name: 'Result of the Check' }).waitFor({ timeout: 60_000 });
 });
 
-test('on a phone a long serial number can be read to its end', async () => {
+test('on a phone a long serial number in an import can be read to its end', async () => {
   const page = await as('client@demo.test', '/registration/import', { width: widths.narrow });
   const serial = `LONG${'1234567890'.repeat(12)}`;
   const [, ...rest] = rowOf(0);

@@ -121,7 +121,7 @@ test('an inspector with a phone answers, adds a finding with two photographs, co
   expect(bytes.toString('latin1').split('/DCTDecode').length - 1).toBe(2);
 }, 240_000);
 
-test('law enforcement approves the report with its photographs, and the provider sees them and replies with another', async () => {
+test('law enforcement approves the report with its photographs, and the provider sees them and adds one to its reply', async () => {
   const police = await as('law-enforcement@demo.test', '/approvals');
   await drawn(police, 'finding 1', 2);
   await picture(police, 'approval-photographs');

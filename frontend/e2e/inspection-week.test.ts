@@ -6,7 +6,7 @@ import { choose, chooseFound } from './choose.ts';
 const { as } = withBrowser();
 const place = 'Vault of the unannounced visit';
 
-test("an inspector schedules it and finds it in the week's calendar; the provider cannot see it", async () => {
+test("an inspector schedules an unannounced inspection and finds it in the week's calendar; the provider cannot see it", async () => {
   const page = await as('inspector@demo.test', '/inspections?view=week');
   await page.getByRole('button', { name: 'Schedule Inspection' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Schedule Inspection' });
@@ -41,7 +41,7 @@ test("an inspector schedules it and finds it in the week's calendar; the provide
   await client.getByText('It was not announced.', { exact: false }).first().waitFor();
 }, 240_000);
 
-test('law enforcement opens a case from it, and each links to the other', async () => {
+test('law enforcement opens a case from an inspection, and each links to the other', async () => {
   const finder = await as('admin@demo.test', '/inspections');
   const { body } = await call<{ id: string; location: string | null }[]>(finder, 'GET', `inspections?search=${encodeURIComponent(place)}`);
   const id = body[0]?.id ?? '';
@@ -60,7 +60,7 @@ test('law enforcement opens a case from it, and each links to the other', async 
 }, 120_000);
 
 test.each(looks)(
-  'the week is accessible at $width px in $theme',
+  "the inspector's week is accessible at $width px in $theme",
   async ({ theme, width }) => {
     const page = await as('admin@demo.test', '/inspections?view=week', { width, theme });
     await page.getByRole('list').first().waitFor();

@@ -66,7 +66,7 @@ async function count(page: Page): Promise<void> {
   }
 }
 
-test('an inspector schedules, counts with one firearm missing, and completes', async () => {
+test('an inspector schedules an inspection, counts with one firearm missing, and completes it', async () => {
   const page = await as('inspector@demo.test', '/inspections');
   await schedule(page);
   await page.getByLabel('Search inspections').fill(place);
@@ -91,7 +91,7 @@ test('an inspector schedules, counts with one firearm missing, and completes', a
   await page.getByText('Waits for approval').waitFor();
 }, 240_000);
 
-test('law enforcement returns the report for revision, the inspector completes it again, and it is approved', async () => {
+test('law enforcement returns a report for revision, the inspector completes the inspection again, and it is approved', async () => {
   const police = await as('law-enforcement@demo.test', '/approvals');
   await police.getByText('Missing at the stock count').waitFor();
   await picture(police, 'approvals');

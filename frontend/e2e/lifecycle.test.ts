@@ -49,7 +49,7 @@ test('a provider sends a firearm to maintenance and back; tiles, filter and badg
   await expect.poll(() => countOn(page, 'In Maintenance'), { timeout: 20_000 }).toBe(before);
 });
 
-test('an inspector marks it pending inspection, and its provider can no longer make it active', async () => {
+test('an inspector marks a firearm pending inspection, and its provider can no longer make it active', async () => {
   const page = await as('inspector@demo.test', `${profile}?manage=1`);
   await change(page, 'Mark pending inspection', 'Serial number hard to read');
   await page.getByText('Pending inspection').first().waitFor();
@@ -69,7 +69,7 @@ const expectUncovered = async (element: Locator) =>
     }),
   ).toBe(true);
 
-test('the provider reports it stolen on a phone with a lost connection, and the history shows every step and is intact', async () => {
+test('a provider reports a firearm stolen on a phone with a lost connection, and the history shows every step and is intact', async () => {
   const page = await as('client@demo.test', `${profile}?manage=1`, { width: widths.narrow });
   await page.getByRole('dialog').getByRole('link', { name: 'Report stolen', exact: true }).click();
   await page.getByRole('heading', { name: 'Report Loss or Theft', level: 1 }).waitFor();
@@ -106,7 +106,7 @@ test('the provider reports it stolen on a phone with a lost connection, and the 
   await office.getByText('1 firearm', { exact: true }).waitFor();
 });
 
-test('on a phone no place name breaks within a word', async () => {
+test('on a phone no place name in the lifecycle table breaks within a word', async () => {
   const page = await as('admin@demo.test', '/', { width: widths.narrow });
   const { body } = await call<{ id: string; city: string }[]>(page, 'GET', 'firearms?province=KwaZulu-Natal&limit=100');
   await page.goto(new URL(`/firearms/${body.find(({ city }) => city === 'Pietermaritzburg')?.id}/profile`, page.url()).href);
@@ -121,7 +121,7 @@ test('on a phone no place name breaks within a word', async () => {
   expect(lines).toBe(1);
 });
 
-test.each(looks)('both screens are accessible at $width px in $theme', async ({ width, theme }) => {
+test.each(looks)('the lifecycle and the profile are accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as('admin@demo.test', '/', { width, theme });
   await visit(page, '/lifecycle?status=active', 'Firearm Lifecycle Management');
   await page

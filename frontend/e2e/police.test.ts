@@ -45,7 +45,7 @@ test('a provider reports its firearm stolen', async () => {
   await page.getByText('This firearm is reported stolen').waitFor();
 });
 
-test('the police find it with a reason and open it, and no address contains the reason', async () => {
+test('the police find a firearm with a reason and open it, and no address contains the reason', async () => {
   const page = await as(officer, '/saps/firearms');
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -79,7 +79,7 @@ test('the police find it with a reason and open it, and no address contains the 
   expect(addresses.join('\n')).not.toMatch(/jrn|CAS\W|412\D{1,3}11/i);
 });
 
-test('management reads the reason in the firearm’s read log, but its provider does not', async () => {
+test('management reads the reason of a look-up in the firearm’s read log, but its provider does not', async () => {
   const page = await as('management@demo.test', '/');
   const profile = await profileOf(page);
   await goTo(page, `${profile}?tab=history`);
@@ -180,7 +180,7 @@ test.each(looks)('the police screens are accessible at $width px in $theme', asy
   await look('case');
 });
 
-test.each(['client@demo.test', 'law-enforcement@demo.test'])('%s sees that the area is restricted to the police', async (email) => {
+test.each(['client@demo.test', 'law-enforcement@demo.test'])('%s sees that the firearm database is restricted to the police', async (email) => {
   const page = await as(email, '/saps/firearms');
 
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();

@@ -59,7 +59,7 @@ test('a provider registers a Glock 17 from the library, and it is in the table, 
     .toBe(before + 1);
 });
 
-test('the same serial number in any spelling is refused beside its field', async () => {
+test('a registered serial number is refused in any spelling, with an error at its field', async () => {
   const page = await as('client@demo.test', '/registration');
 
   await fillInFirearm(page, { manufacturer: 'Glock', model: '19', serialNumber: 'jrny 4711', city: 'Pretoria' });
@@ -76,7 +76,7 @@ test('the same serial number in any spelling is refused beside its field', async
   await picture(page, 'registration-refused');
 });
 
-test('another provider neither finds nor opens it; an administrator finds it', async () => {
+test('another provider neither finds nor opens the registered firearm; an administrator finds it', async () => {
   const owner = await as('client@demo.test', '/registration');
   await searchFor(owner, serial);
   const link = owner

@@ -61,7 +61,7 @@ const dotsOf = (page: Page, source: string): Promise<string> =>
 
 const inAs = (page: Page, name: RegExp) => page.getByRole('button', { name }).waitFor();
 
-test("the browser's settings demand a second factor", async () => {
+test('the system tells the browser that a second factor is mandatory', async () => {
   expect(await (await fetch(`${origin()}/config.json`)).json()).toMatchObject({ secondFactor: 'required' });
 });
 

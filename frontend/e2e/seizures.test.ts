@@ -76,7 +76,7 @@ test("an inspector seizes a firearm, hands it over and returns it, and the firea
   expect(await owner.getByText('This firearm is seized').count()).toBe(0);
 });
 
-test('its provider reports it stolen, and the profile shows the report and the 24-hour rule', async () => {
+test('a provider reports a returned firearm stolen, and the profile shows the report and the 24-hour rule', async () => {
   const page = await as('client@demo.test', '/');
   await page.goto(new URL(await profileOf(page), page.url()).href);
   await page.getByRole('link', { name: 'Report loss or theft' }).click();
@@ -115,7 +115,7 @@ test.each(looks)('the seizure screens are accessible at $width px in $theme', as
   await expectAccessible(page);
 });
 
-test('other roles see that the area is restricted to inspectors', async () => {
+test('other roles see that the seizure screens are restricted to inspectors', async () => {
   const page = await as('client@demo.test', '/seizures');
 
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();

@@ -7,7 +7,7 @@ import { fillInFirearm } from './firearm-form.ts';
 
 const { open, as, signIn } = withBrowser();
 
-/** A session of its own, because the test ends it. */
+/** Signs in separately, because the test ends this session. */
 async function signedIn(email: string, at: string): Promise<Page> {
   const page = await open('/login');
   await signIn(page, email);

@@ -92,7 +92,7 @@ test('the firearm office opens a provider’s register from its page, and cannot
   await expectAccessible(page);
 });
 
-test.each(looks)('the register is accessible at $width px in $theme', async (look) => {
+test.each(looks)('the stock register is accessible at $width px in $theme', async (look) => {
   const page = await as('client@demo.test', '/stock-register?fromNumber=1', look);
   await page.getByRole('row').nth(1).waitFor();
   await page.waitForLoadState('networkidle');

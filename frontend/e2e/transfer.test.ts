@@ -67,7 +67,7 @@ test('a provider creates a transfer to a company whose PSiRA number it knows', a
   await expectAccessible(page);
 });
 
-test('the other company accepts it, the firearm office approves and completes it, and the owner changes', async () => {
+test('the other company accepts a transfer, the firearm office approves and completes it, and the owner changes', async () => {
   const two = await as('client-two@demo.test', '/transactions?status=pending');
   await untilListed(two, view(two));
   expect(await two.getByText('Waiting for you').count()).toBeGreaterThan(0);

@@ -58,7 +58,7 @@ test('a new inspector signs in with the temporary password, and is signed out at
   await inspector.getByText('Invalid email or password').first().waitFor();
 });
 
-test('a provider’s user sees which roles may open the screen', async () => {
+test('a provider’s user sees which roles may open User Management', async () => {
   const page = await as('client@demo.test', '/user-management');
 
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();

@@ -43,7 +43,7 @@ test('the office verifies one record, opens the next one and queries it', async 
   await page.getByText('Note of the firearm office:').waitFor();
 }, 240_000);
 
-test('its owner finds the query on the profile and answers it', async () => {
+test('the owner of a queried record finds the query on the profile and answers it', async () => {
   const page = await as('client@demo.test', `/lifecycle?search=${second}`);
   await page.getByRole('link', { name: second }).first().click();
   await page.getByText('The firearm office asks about this record').waitFor();
@@ -61,7 +61,7 @@ test('its owner finds the query on the profile and answers it', async () => {
   await page.getByText('The firearm office must review an answer').waitFor();
 });
 
-test('the office reads the answer and rejects the record, and its owner can no longer sell the firearm', async () => {
+test('the office reads the answer to a query and rejects the record, and the owner can no longer sell the firearm', async () => {
   const page = await as('firearm-office@demo.test', list);
   await page.getByRole('link', { name: `Vektor SP1, ${second}` }).click();
   await page.getByText('The one in the record').waitFor();
@@ -115,7 +115,7 @@ test.each(looks)('the verification screens are accessible at $width px in $theme
   await expectAccessible(page);
 });
 
-test('other roles see that the area is restricted to the firearm office', async () => {
+test('other roles see that the verification screens are restricted to the firearm office', async () => {
   const page = await as('client@demo.test', '/verification');
 
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();

@@ -68,7 +68,7 @@ test("an inspector's queue links to an inspection and drops it after completion"
   expect(await line(page, /^Safe inspection, Blouklip/).count()).toBe(0);
 }, 240_000);
 
-test("law enforcement's queue has its report, and the provider's queue has its corrective action with the due date", async () => {
+test("law enforcement's queue has the inspection's report, and the provider's queue has the corrective action with its due date", async () => {
   const police = await as('law-enforcement@demo.test', '/');
   await showAll(police);
   await picture(police, 'work-queue-law-enforcement');

@@ -43,7 +43,7 @@ const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds 
 const asks = () => screen.queryByText('Are you still there?') !== null;
 const isOut = () => document.documentElement.dataset.covered === '' && localStorage.getItem('authToken') === null;
 
-test('asks one minute before the timeout, then covers the page, signs out on the server as well, and shows why', async () => {
+test('the idle timer asks one minute before the timeout, then covers the page, signs out on the server as well, and shows why', async () => {
   open();
 
   await wait(29 * 60 - 2);
@@ -58,7 +58,7 @@ test('asks one minute before the timeout, then covers the page, signs out on the
   expect(readReason()).toBe('You were signed out because you were inactive for 30 minutes.');
 });
 
-test('restarts the time after a key or a click', async () => {
+test('the idle timer restarts after a key or a click', async () => {
   open();
   await wait(28 * 60);
 
@@ -91,7 +91,7 @@ test('activity in another tab continues the session', async () => {
   expect([asks(), isOut()]).toEqual([false, false]);
 });
 
-test('follows the setting', async () => {
+test('the idle timer follows the setting "Session timeout"', async () => {
   open(5);
 
   await wait(5 * 60 + 1);
@@ -99,7 +99,7 @@ test('follows the setting', async () => {
   expect(isOut()).toBe(true);
 });
 
-test('signs out after the browser slept, or was closed without signing out', async () => {
+test('the idle timer signs out after the browser slept, or was closed without signing out', async () => {
   localStorage.setItem('lastActive', String(Date.now() - 31 * 60_000));
 
   open();

@@ -59,7 +59,7 @@ const open = () =>
     </LeaveGuard>,
   );
 
-test('uses the stored user until the server answers, then the answer, and stores only four fields', async () => {
+test('the session uses the stored user until the server answers, then the answer, and stores only four fields', async () => {
   wire.mockResolvedValue(json(200, { ...full, firstName: 'Thandiwe' }));
 
   open();
@@ -69,7 +69,7 @@ test('uses the stored user until the server answers, then the answer, and stores
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ ...kept, firstName: 'Thandiwe' });
 });
 
-test('removes everything without a message when the server refuses the current user', async () => {
+test('the session removes everything without a message when the server refuses the current user', async () => {
   wire.mockImplementation(async () => json(404, {}));
 
   open();
@@ -84,7 +84,7 @@ test.each([
   ['gets a 503', async () => json(503, {})],
   ['gets a 429', async () => json(429, {})],
   ['is refused by a firewall', async () => new Response('<h1>403 ERROR</h1> Request blocked.', { status: 403 })],
-])('keeps the user signed in when the request %s', async (_, answer) => {
+])('the session keeps the user signed in when the request %s', async (_, answer) => {
   wire.mockImplementation(answer);
 
   open();
@@ -99,7 +99,7 @@ test.each([
 test.each([
   ['that cannot be read', '{"id":'],
   ['with an unknown role', JSON.stringify({ ...kept, role: 'registrar' })],
-])('discards a stored user %s, and asks the server for the user', async (_, unreadable) => {
+])('the session discards a stored user %s, and asks the server for the user', async (_, unreadable) => {
   localStorage.setItem('user', unreadable);
   wire.mockImplementation(async (_address, init) => (new Headers(init?.headers).get('X-Auth-Token') === 'one' ? json(200, full) : json(401, {})));
   // The start reads this, so that a signed-in user does not see the pages for visitors first.
@@ -114,7 +114,7 @@ test.each([
   expect(browser.reload).not.toHaveBeenCalled();
 });
 
-test('opens the sign-in when no user is stored and the server cannot identify one', async () => {
+test('the session opens the sign-in when no user is stored and the server cannot identify one', async () => {
   localStorage.removeItem('user');
   wire.mockRejectedValue(new TypeError('Failed to fetch'));
 
@@ -124,13 +124,13 @@ test('opens the sign-in when no user is stored and the server cannot identify on
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('treats a browser without a token as signed out', () => {
+test('the session treats a browser without a token as signed out', () => {
   localStorage.removeItem('authToken');
 
   expect(readSession()).toBeUndefined();
 });
 
-test('renews a refused token at Cognito and stores it', async () => {
+test('the session renews a refused token at Cognito and stores it', async () => {
   cognito.accessToken.mockResolvedValue('two');
   wire.mockImplementation(async (_, init) =>
     new Headers(init?.headers).get('X-Auth-Token') === 'two' ? json(200, { ...full, authToken: 'two' }) : json(401, {}),
@@ -142,7 +142,7 @@ test('renews a refused token at Cognito and stores it', async () => {
   expect(localStorage.getItem('authToken')).toBe('two');
 });
 
-test('on the dashboard without unsaved text, shows that the session has ended and opens the sign-in after half a second', async () => {
+test('the dashboard without unsaved text shows that the session has ended and opens the sign-in after half a second', async () => {
   wire.mockResolvedValueOnce(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -161,7 +161,7 @@ test('on the dashboard without unsaved text, shows that the session has ended an
   expect(browser.goTo).toHaveBeenCalledWith('/api/login');
 });
 
-test('signs out on the server, at Cognito and in the browser, even when neither answers', async () => {
+test('Sign Out ends the session on the server, at Cognito and in the browser, even when neither answers', async () => {
   wire.mockResolvedValueOnce(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -175,7 +175,7 @@ test('signs out on the server, at Cognito and in the browser, even when neither 
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('signs out in the browser within seconds when no call is answered', async () => {
+test('Sign Out ends the session in the browser within seconds when no call is answered', async () => {
   wire.mockResolvedValueOnce(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -189,7 +189,7 @@ test('signs out in the browser within seconds when no call is answered', async (
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('reloads when another user signs in in another tab', async () => {
+test('the page reloads when another user signs in in another tab', async () => {
   wire.mockResolvedValue(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -200,7 +200,7 @@ test('reloads when another user signs in in another tab', async () => {
   expect(browser.reload).toHaveBeenCalledTimes(1);
 });
 
-test('sends no call as another user whose session another tab has just stored', async () => {
+test('the page sends no call as another user whose session another tab has just stored', async () => {
   wire.mockImplementation(async () => json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -245,7 +245,7 @@ async function signInOverPage() {
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-test('covers a page with unsaved text when the session has ended, and repeats the refused call after the same user signs in', async () => {
+test('the sign-in covers a page with unsaved text when the session has ended, and the page repeats the refused call after the same user signs in', async () => {
   const { call, answered } = await endSessionWithOpenForm();
   expect(screen.getByText(/What you entered is still here/)).toBeTruthy();
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('t@firm.co.za');
@@ -269,7 +269,7 @@ test.each([
   ['another user', { ...full, id: 'u2', firstName: 'Sipho' }],
   ['the same user with another role', { ...full, role: 'inspector' }],
   ['the same user of another provider', { ...full, legalEntityId: 8 }],
-])("starts from the beginning when %s signs in over the page, and sends none of the first user's calls", async (_, next) => {
+])("the page starts from the beginning when %s signs in over it, and sends none of the first user's calls", async (_, next) => {
   const { answered } = await endSessionWithOpenForm();
   serves('two', next);
   const lists = () => wire.mock.calls.filter(([address]) => String(address).startsWith('/api/firearms')).length;
@@ -285,7 +285,7 @@ test.each([
   expect(asksBeforeTabCloses()).toBe(false);
 });
 
-test('covers the page when another tab ends the session, and continues when the user signs in again there', async () => {
+test('the sign-in covers the page when another tab ends the session, and the page continues when the user signs in again there', async () => {
   wire.mockResolvedValue(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -302,7 +302,7 @@ test('covers the page when another tab ends the session, and continues when the 
   expect(browser.reload).not.toHaveBeenCalled();
 });
 
-test('stays covered when the browser closes the dialog', async () => {
+test('the page stays covered when the browser closes the sign-in dialog', async () => {
   await endSessionWithOpenForm();
   const dialog = document.querySelector('dialog');
 
@@ -312,7 +312,7 @@ test('stays covered when the browser closes the dialog', async () => {
   expect(dialog?.open).toBe(true);
 });
 
-test('asks before the user leaves the covered page for the sign-in screen', async () => {
+test('the sign-in asks before the user leaves the covered page', async () => {
   await endSessionWithOpenForm();
 
   fireEvent.click(screen.getByText('Not Thandi? Leave this page'));
@@ -327,7 +327,7 @@ test('asks before the user leaves the covered page for the sign-in screen', asyn
 test.each([
   ['the same user is still signed in', kept, 0],
   ['another user has signed in', { ...kept, id: 'u2' }, 1],
-])('compares the users when the browser restores a page and %s', async (_, user, times) => {
+])('the session compares the users when the browser restores a page and %s', async (_, user, times) => {
   wire.mockResolvedValue(json(200, full));
   open();
   await screen.findByText('Thandi of 7');
@@ -341,7 +341,7 @@ test.each([
 test.each([
   ['a token that another tab renewed', () => localStorage.setItem('authToken', 'two'), 'authToken'],
   ['a stored user that another tab discarded', () => localStorage.removeItem('user'), 'user'],
-])('ignores %s', async (_, happen, key) => {
+])('the session ignores %s', async (_, happen, key) => {
   wire.mockResolvedValue(json(200, full));
   open();
   await screen.findByText('Thandi of 7');

@@ -14,7 +14,7 @@ const calls = {
   'GET /api/licenses': () => list([]),
 };
 
-test('shows a client its licenses by urgency, with a filter separate from that of the cards', async () => {
+test('License Management shows a client its licenses by urgency, with a filter separate from that of the cards', async () => {
   const { of } = open('/licenses?show=active&licenses=unverified', routes, { calls });
 
   expect(await screen.findByRole('heading', { name: /Licenses by Urgency/ })).toBeTruthy();
@@ -26,14 +26,14 @@ test('shows a client its licenses by urgency, with a filter separate from that o
   expect(of('GET /api/licenses').at(-1)?.query).toMatchObject({ verification: 'unverified' });
 });
 
-test('shows the firearm office the licenses to verify first', async () => {
+test('License Management shows the firearm office the licenses to verify first', async () => {
   const { of } = open('/licenses', routes, { role: 'firearm_office', calls });
 
   expect(await screen.findByText('No licenses to verify')).toBeTruthy();
   expect(of('GET /api/licenses')[0]?.query).toMatchObject({ verification: 'unverified', status: 'current', sort: 'urgency' });
 });
 
-test('shows an inspector only the cards', async () => {
+test('License Management shows an inspector only the cards', async () => {
   const { of } = open('/licenses', routes, { role: 'inspector', calls });
 
   expect(await screen.findByText('No licenses found')).toBeTruthy();

@@ -63,7 +63,7 @@ const inputs = async (label: string) => {
   return [...(place?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])] as [HTMLInputElement, HTMLInputElement];
 };
 
-test('shows a photograph at its finding as a picture, and a document of the inspection by name', async () => {
+test('the file list shows a photograph at its finding as a picture, and a document of the inspection by name', async () => {
   openPage();
 
   const photographs = within(await screen.findByRole('list', { name: 'Files of finding 1' }));
@@ -73,7 +73,7 @@ test('shows a photograph at its finding as a picture, and a document of the insp
   expect(photographs.queryByText('plan.pdf')).toBeNull();
 });
 
-test('uploads a photograph from the camera to its finding', async () => {
+test('the file list uploads a photograph from the camera to its finding', async () => {
   const { of } = openPage({}, { 'POST /api/documents/upload': () => ok({ document: ofFinding, upload: { url: 'http://objects.test/in', headers: {} } }, 201) });
   const [camera] = await inputs('finding 1');
   expect([camera.accept, camera.getAttribute('capture'), camera.multiple]).toEqual(['image/*', 'environment', false]);
@@ -87,7 +87,7 @@ test('uploads a photograph from the camera to its finding', async () => {
   });
 });
 
-test('uploads several files at once, and shows the reason for a rejected one', async () => {
+test('the file list uploads several files at once, and shows the reason for a rejected one', async () => {
   const { of } = openPage({}, { 'POST /api/documents/upload': () => ok({ document: ofAll, upload: { url: 'http://objects.test/in', headers: {} } }, 201) });
   const [, chooser] = await inputs('this inspection');
   chooser.removeAttribute('accept');
@@ -104,7 +104,7 @@ test('uploads several files at once, and shows the reason for a rejected one', a
   expect(of('POST /api/documents/upload')[0]?.body).not.toHaveProperty('finding');
 });
 
-test('shows why the server rejected an upload, and retries it', async () => {
+test('the file list shows why the server rejected an upload, and retries it', async () => {
   openPage({}, { 'POST /api/documents/upload': () => refused('conflict', 'This record has 100 files.') });
   const [camera] = await inputs('finding 1');
 
@@ -115,14 +115,14 @@ test('shows why the server rejected an upload, and retries it', async () => {
   expect(uploads.getByRole('button', { name: 'Try again: image.jpg' })).toBeTruthy();
 });
 
-test('offers downloads but no additions or withdrawals for a completed inspection', async () => {
+test('the file list offers downloads but no additions or withdrawals for a completed inspection', async () => {
   openPage({ status: 'completed' });
 
   expect(await screen.findByRole('button', { name: 'Download safe.jpg' })).toBeTruthy();
   for (const name of [/^Add files/, /^Take photograph/, /^Withdraw/, /^Rename/]) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('shows one error for files that could not be loaded, and retries', async () => {
+test('the file list shows one error for files that could not be loaded, and retries', async () => {
   let fails = true;
   openPage({}, { 'GET /api/documents': () => (fails ? refused('internal', 'No') : list([ofFinding])) });
   expect(await screen.findAllByText(/could not be loaded\.$/)).toHaveLength(1);
@@ -133,7 +133,7 @@ test('shows one error for files that could not be loaded, and retries', async ()
   expect(await screen.findByText('safe.jpg')).toBeTruthy();
 });
 
-test('shows the files beyond the first hundred too', async () => {
+test('the file list shows the files beyond the first hundred too', async () => {
   const first = Array.from({ length: 100 }, (_, n) =>
     file({ id: `3f2504e0-4f89-41d3-9a0c-${String(n).padStart(12, '0')}`, fileName: `${n}.pdf`, fileType: 'application/pdf' }),
   );

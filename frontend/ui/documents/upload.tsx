@@ -21,7 +21,7 @@ import { RecordChoice } from './record.tsx';
 import { isSending, useUploads } from './uploads.ts';
 import { type DocumentRecord, incomplete, kindChoices, problemOf, usualKind } from './words.ts';
 
-/** Marks the missing one of the two. The sentence for the whole form appears once, below. */
+/** Marks the field that is missing. The sentence for the whole form appears once, below. */
 const check: Resolver<FormValues> = (values) => {
   const { associatedEntityType: type, associatedEntityId: id } = values;
   if (type && id) return { values, errors: {} };

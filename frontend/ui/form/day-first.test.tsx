@@ -20,7 +20,7 @@ test.each([
   ['24/11/26', undefined],
   ['2026/11/24', undefined],
   ['24/11/1826', undefined],
-])('reads %j as the date %s', (typed, day) => {
+])('dayFirst reads %j as the date %s', (typed, day) => {
   expect(dayFirst(typed)).toBe(day);
 });
 
@@ -52,7 +52,7 @@ test.each(['24/11/2026', '24.11.2026', '2026-11-24', '2026/11/24', '20261124'])(
   },
 );
 
-test('keeps an incomplete date as typed, and allows it to be deleted to its first digits', async () => {
+test('a date field keeps an incomplete date as typed, and allows it to be deleted to its first digits', async () => {
   render(<Form />);
   await userEvent.click(field());
   await userEvent.keyboard('24/1');
@@ -64,13 +64,13 @@ test('keeps an incomplete date as typed, and allows it to be deleted to its firs
   expect([field().value, held()]).toEqual(['2026-11-24', '"2026-11-24"']);
 });
 
-test('pastes a day-first date with the year first', () => {
+test('a date field pastes a day-first date with the year first', () => {
   render(<Form />);
   fireEvent.paste(field(), { clipboardData: { getData: () => '24/11/2026' } });
   expect(field().value).toBe('2026-11-24');
 });
 
-test('reads a date that arrives without key events, as from a phone', () => {
+test('a date field reads a date that arrives without key events, as from a phone', () => {
   render(<Form />);
   const comes = (text: string) => fireEvent.change(field(), { target: { value: text } });
   for (const text of ['2', '24', '24/', '24/1', '24/11', '24/11/', '24/11/2', '24/11/20', '24/11/202', '24/11/2026']) comes(text);

@@ -13,7 +13,7 @@ const { wire, done, sent } = withWire();
 test.each([
   ['100.05', 100.05],
   ['98,5', 98.5],
-])('shows the number %s as typed, and sends its value', async (typed, meant) => {
+])('a number field shows %s as typed, and sends its value', async (typed, meant) => {
   wire.mockResolvedValue(new Response('{"id":"1"}', { status: 201 }));
   render(
     <RouteForm
@@ -38,7 +38,7 @@ test.each([
   expect(sent()).toMatchObject({ barrelLength: meant });
 });
 
-test('rejects text that is not a number instead of sending nothing', async () => {
+test('a number field rejects text that is not a number instead of sending nothing', async () => {
   render(
     <RouteForm
       route={contract.firearms.edit}
@@ -57,7 +57,7 @@ test('rejects text that is not a number instead of sending nothing', async () =>
   expect(await screen.findByText('Barrel length must be a number of millimetres')).toBeTruthy();
   expect(wire).not.toHaveBeenCalled();
 });
-test('splits a list at commas, trims the entries and drops empty ones', async () => {
+test('a list field splits text at commas, trims the entries and drops empty ones', async () => {
   wire.mockResolvedValue(new Response('{"id":1}', { status: 201 }));
   render(
     <RouteForm

@@ -9,7 +9,7 @@ import { LeaveQuestion } from './leave-question.tsx';
 
 afterEach(cleanup);
 
-test('stays open after a click outside it, and closes by its button and by Escape', () => {
+test('a form dialog stays open after a click outside it, and closes by its button and by Escape', () => {
   const close = vi.fn();
   render(
     <FormDialog header="New Case" onClose={close}>
@@ -50,7 +50,7 @@ function openWindow({ typed, typedBelow = false }: { readonly typed: boolean; re
   );
 }
 
-test('asks before Escape discards text, and a second Escape returns to the form', () => {
+test('a form dialog asks before Escape discards text, and a second Escape returns to the form', () => {
   openWindow({ typed: true });
 
   escapeFrom(screen.getByLabelText('Title'));
@@ -60,7 +60,7 @@ test('asks before Escape discards text, and a second Escape returns to the form'
   expect([asked !== null, question(), close.mock.calls.length]).toEqual([true, null, 0]);
 });
 
-test('closes by its button after the user confirms that the text is lost', () => {
+test('a form dialog closes by its button after the user confirms that the text is lost', () => {
   openWindow({ typed: true });
 
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -70,7 +70,7 @@ test('closes by its button after the user confirms that the text is lost', () =>
   expect([before, close.mock.calls.length, question()]).toEqual([0, 1, null]);
 });
 
-test('keeps the unsaved text of the page below it', () => {
+test('a form dialog keeps the unsaved text of the page below it', () => {
   openWindow({ typed: false, typedBelow: true });
 
   escapeFrom(screen.getByLabelText('Title'));

@@ -93,7 +93,7 @@ export function LeaveGuard({ children }: { readonly children: ReactNode }) {
   return <Guard value={guard}>{children}</Guard>;
 }
 
-/** Declares what removes the forms in it. */
+/** Declares which changes remove the forms in it. */
 export function LeaveScope({ by, paged, window, children }: Scope & { readonly children: ReactNode }) {
   const names = by?.join(' ');
   // Keep the same object for the same scope: forms register once, so that letGo removes them for good.

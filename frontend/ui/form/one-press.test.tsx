@@ -37,7 +37,7 @@ const clickAt = (name: string, { x = 100, y = 100 } = {}) => {
 };
 const reports = () => approved.mock.calls.map(([report]) => report);
 
-test.each([2, 3])('ignores all but the first of %i quick clicks when another button appears under the pointer', (clicks) => {
+test.each([2, 3])('a double click: only the first of %i quick clicks counts when another button appears under the pointer', (clicks) => {
   render(<Reports />);
 
   for (let i = 0; i < clicks; i++) clickAt('Approve', { x: 100 + i, y: 100 });
@@ -45,7 +45,7 @@ test.each([2, 3])('ignores all but the first of %i quick clicks when another but
   expect(reports()).toEqual([1]);
 });
 
-test('accepts a click on the new button after a pause', async () => {
+test('a click on the new button counts after a pause', async () => {
   render(<Reports />);
 
   clickAt('Approve');
@@ -55,7 +55,7 @@ test('accepts a click on the new button after a pause', async () => {
   expect(reports()).toEqual([1, 2]);
 });
 
-test('accepts a quick click at another place', () => {
+test('a quick click at another place counts', () => {
   render(<Reports />);
 
   clickAt('Approve');
@@ -64,7 +64,7 @@ test('accepts a quick click at another place', () => {
   expect(reports()).toEqual([1, 0]);
 });
 
-test('accepts repeated quick clicks on the same button', () => {
+test('repeated quick clicks on the same button count', () => {
   render(<Reports />);
 
   for (let i = 0; i < 3; i++) clickAt('Again and again');
@@ -72,7 +72,7 @@ test('accepts repeated quick clicks on the same button', () => {
   expect(reports()).toEqual([0, 0, 0]);
 });
 
-test('does not delay the keyboard after a click', () => {
+test('a key press counts right after a click', () => {
   render(<Reports />);
 
   clickAt('Approve');

@@ -121,7 +121,7 @@ test('a form closed while it was being saved does not close a form that was open
   await waitFor(() => expect(closes).toHaveBeenCalledTimes(2));
 });
 
-test('shows a toast when a form is refused after the user left it', async () => {
+test('a form shows its refusal as a toast after the user left it', async () => {
   let answer = () => {};
   wire.mockImplementation(
     () =>

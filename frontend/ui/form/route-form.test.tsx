@@ -32,7 +32,7 @@ function Registration() {
   );
 }
 
-test('names every missing field on submit, keeps the button enabled and focuses the first', async () => {
+test('a form names every missing field on submit, keeps the button enabled and focuses the first', async () => {
   render(<Registration />);
   const button = screen.getByRole('button', { name: 'Register Firearm' });
 
@@ -90,7 +90,7 @@ test.each(['Save', 'Keep'])('a double click on %s sends the change once: the sec
   expect(wire).toHaveBeenCalledTimes(1);
 });
 
-test("shows a field's error after the press ends, so that the button does not move", async () => {
+test("a form shows a field's error after the press ends, so that the button does not move", async () => {
   const person = userEvent.setup();
   render(<Registration />);
   await person.click(screen.getByLabelText('Model'));
@@ -104,7 +104,7 @@ test("shows a field's error after the press ends, so that the button does not mo
   expect(await screen.findByText('Model is required')).toBeTruthy();
 });
 
-test('shows the error of a hidden field above the buttons, and removes it once fixed', async () => {
+test('a form shows the error of a hidden field above the buttons, and removes it once fixed', async () => {
   render(
     <RouteForm
       route={contract.cases.addNote}
@@ -148,7 +148,7 @@ function Shrinking() {
   );
 }
 
-test('shows the error of a removed field above the buttons', async () => {
+test('a form shows the error of a removed field above the buttons', async () => {
   render(<Shrinking />);
   await userEvent.click(screen.getByRole('button', { name: 'Less' }));
 
@@ -158,7 +158,7 @@ test('shows the error of a removed field above the buttons', async () => {
   expect(wire).not.toHaveBeenCalled();
 });
 
-test('shows no error during the first typing, but when the field is left empty', async () => {
+test('a form shows no error during the first typing, but when the field is left empty', async () => {
   render(<Registration />);
 
   await userEvent.click(screen.getByLabelText('Model'));
@@ -175,7 +175,7 @@ async function fillIn() {
   await userEvent.click(await screen.findByText('Gauteng'));
 }
 
-test('sends the entered values, an empty number as null', async () => {
+test('a form sends the entered values, an empty number as null', async () => {
   wire.mockResolvedValue(new Response('{"id":"1"}', { status: 201 }));
   render(<Registration />);
   await fillIn();
@@ -186,7 +186,7 @@ test('sends the entered values, an empty number as null', async () => {
   expect(sent()).toMatchObject({ model: '17', serialNumber: 'abc 123', barrelLength: null, province: 'Gauteng', ownerId: 7 });
 });
 
-test('shows a refusal at its field and focuses it', async () => {
+test('a form shows a refusal at its field and focuses it', async () => {
   wire.mockResolvedValue(
     refusal(409, 'already-registered', 'This serial is taken.', [{ path: 'serialNumber', message: 'Serial ABC123 is registered already' }]),
   );
@@ -201,7 +201,7 @@ test('shows a refusal at its field and focuses it', async () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-test('shows a refusal without a field above the buttons', async () => {
+test('a form shows a refusal without a field above the buttons', async () => {
   wire.mockResolvedValue(refusal(400, 'invalid-input', 'Check the input.', [{ path: 'keeperId', message: 'No such keeper' }]));
   render(<Registration />);
   await fillIn();
@@ -231,7 +231,7 @@ function Edited() {
   );
 }
 
-test('shows a version conflict once, at the pressed button, and Reload keeps the focus at the form', async () => {
+test('a form shows a version conflict once, at the pressed button, and Reload keeps the focus at the form', async () => {
   wire.mockResolvedValue(refusal(412, 'stale-version', 'This record has changed since you opened it.'));
   const { container } = render(<Edited />);
   await userEvent.type(screen.getByLabelText('Note'), 'Seen');

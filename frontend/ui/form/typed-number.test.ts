@@ -18,6 +18,6 @@ test.each([
   ['1,000.5', '1,000.5'],
   ['1,000', '1,000'],
   ['-', '-'],
-])('reads %j as %j', (typed, meant) => {
+])('typedNumber reads %j as %j', (typed, meant) => {
   expect(typedNumber(typed)).toBe(meant);
 });

@@ -40,7 +40,7 @@ async function show(entries: HistoryEntry[], { brokenAt = null as number | null,
   await screen.findAllByRole('listitem');
 }
 
-test('shows who did what, when, the status change, the reason and the changed fields', async () => {
+test('the history shows who did what, when, the status change, the reason and the changed fields', async () => {
   await show([
     entry({
       seq: 3,
@@ -68,7 +68,7 @@ test('shows who did what, when, the status change, the reason and the changed fi
   expect(first).toMatch(/Thabo Molefe, 0?4 March 2026.*10:30:00.*SAST, entry 1/);
 });
 
-test('shows list values as the screens do, and typed text unchanged', async () => {
+test('the history shows list values as the screens do, and typed text unchanged', async () => {
   await show([
     entry({
       metadata: {
@@ -85,7 +85,7 @@ test('shows list values as the screens do, and typed text unchanged', async () =
     expect(said).toContain(fact);
 });
 
-test('links records by name and shows no ids', async () => {
+test('the history links records by name and shows no ids', async () => {
   const [firearm, loss] = ['01a204b6-3589-7822-b788-b0cef982bd43', '01a204b6-3589-7822-b788-b0cef982bd44'];
   await show([
     entry({ seq: 6, action: 'cases.linkEntity', metadata: { legalEntity: 'Sentinel Guarding', recordId: '7' } }),
@@ -126,7 +126,7 @@ test.each([
   ['inspector', ['Seizure: Open', 'Firearm: Glock 17 ABC123']],
   ['client', ['Firearm: Glock 17 ABC123']],
   ['external_saps', []],
-] as const)('gives %s no link to a record that the role may not open', async (role, ways) => {
+] as const)('the history gives %s no link to a record that the role may not open', async (role, ways) => {
   const [firearmId, seizureId] = ['01a204b6-3589-7822-b788-b0cef982bd43', '01a204b6-3589-7822-b788-b0cef982bd44'];
   await show([entry({ metadata: { seizureId, seizureNumber: 'SEZ-2026-000001', firearm: 'Glock 17 ABC123', firearmId } })], { role });
 
@@ -137,7 +137,7 @@ test.each([
   expect(item.textContent).toContain('Firearm: Glock 17 ABC123');
 });
 
-test('shows parties by name and list values by their labels', async () => {
+test('the history shows parties by name and list values by their labels', async () => {
   await show([entry({ metadata: { from: { name: 'Sentinel Guarding', id: 1 }, firearm: { id: 7, serialNumber: 'ABC123' }, reason: 'expired_license' } })]);
 
   const text = screen.getByRole('listitem').textContent;
@@ -145,7 +145,7 @@ test('shows parties by name and list values by their labels', async () => {
   expect(text).not.toContain('Id:');
 });
 
-test('names the step of a seizure', async () => {
+test('the history names the step of a seizure', async () => {
   const step = (seq: number, move: string, fromStatus = 'processed', toStatus = fromStatus) =>
     entry({ seq, action: 'seizures.update', fromStatus, toStatus, metadata: { step: move } });
   await show([step(3, 'withdraw'), step(2, 'propose'), step(1, 'process', 'seized', 'processed')]);
@@ -156,7 +156,7 @@ test('names the step of a seizure', async () => {
   expect(processed).toContain('Step: Entered as processed');
 });
 
-test('labels digests and shows them in full', async () => {
+test('the history labels digests and shows them in full', async () => {
   const digest = 'xPCo5gxWNwkO11QEWCDmDV9qkd_Ano7sF2H-RJo7YG8';
   await show([
     entry({ seq: 5, action: 'seizures.handOver', metadata: { custodyEntry: 2, heldBy: 'Evidence store', custodySha256: digest } }),
@@ -175,21 +175,21 @@ test('labels digests and shows them in full', async () => {
   expect(retired).toContain('Active: yes → no');
 });
 
-test('shows an intact record with its number of entries', async () => {
+test('the history shows an intact record with its number of entries', async () => {
   await show([entry({ seq: 2 }), entry({})]);
 
   expect(screen.getByText('Record intact (2 entries)')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('names the first broken entry of an altered history', async () => {
+test('the history names the first broken entry of an altered history', async () => {
   await show([entry({ seq: 3 }), entry({})], { brokenAt: 2 });
 
   expect(within(screen.getByRole('alert')).getByText(/Entry 2 is missing, altered or out of place/)).toBeTruthy();
   expect(screen.queryByText(/Record intact/)).toBeNull();
 });
 
-test('shows the answers of a checklist with their questions', async () => {
+test('the history shows the answers of a checklist with their questions', async () => {
   await show([
     entry({ action: 'inspections.saveChecklist', metadata: { answers: { 'safe-keys': 'no', 'safe-fixed': 'not_applicable' }, marked: ['ABC123 missing'] } }),
   ]);
@@ -201,13 +201,13 @@ test('shows the answers of a checklist with their questions', async () => {
   expect(told).toContain('Marked: ABC123 missing');
 });
 
-test('derives the words of an unknown call from its name', async () => {
+test('the history derives the words of an unknown call from its name', async () => {
   await show([entry({ action: 'legalEntities.changeResponsiblePerson', fromStatus: 'registered', toStatus: 'registered' })]);
 
   expect(screen.getByText('Change responsible person')).toBeTruthy();
 });
 
-test('shows an error for a history that could not be loaded', () => {
+test('the history shows an error for a history that could not be loaded', () => {
   render(<RecordHistory of={state({ error: new ApiError(503, 'Service Unavailable') })} />);
 
   expect(screen.getByText('Could not load the history')).toBeTruthy();

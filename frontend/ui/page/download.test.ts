@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("releases a file's address after a second, not before", () => {
+test("download releases a file's address after a second, not before", () => {
   vi.useFakeTimers();
   const released: string[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:a-file', revokeObjectURL: (url: string) => released.push(url) }));
@@ -25,7 +25,7 @@ test("releases a file's address after a second, not before", () => {
   expect(released).toEqual(['blob:a-file']);
 });
 
-test('no other file of the pages creates an object address', () => {
+test('only download.ts creates object addresses for files', () => {
   const frontend = path.resolve(import.meta.dirname, '../..');
   const made = readdirSync(frontend, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/test/.test(file))

@@ -33,7 +33,7 @@ function Both() {
 const button = (name: string) => screen.getByRole('button', { name });
 const placed = () => document.activeElement?.getAttribute('aria-label');
 
-test('moves the focus to the group of a removed button', () => {
+test('KeepsFocus moves the focus to the group of a removed button', () => {
   render(<Both />);
   button('Note').focus();
 
@@ -53,7 +53,7 @@ test('a group with a disabled button does not take the focus that has moved on',
   expect(placed()).toBe('Notes');
 });
 
-test('does not restore a focus that the user moved away', async () => {
+test('KeepsFocus does not restore a focus that the user moved away', async () => {
   render(<Both />);
   button('Note').focus();
   button('Note').blur();

@@ -45,7 +45,7 @@ function standIn() {
   return { pressed, comes, button: screen.getByRole('button', { name: 'Stand-in' }), around: screen.getByTestId('around') };
 }
 
-test('presses the real button when the code arrives after the press', async () => {
+test('the placeholder presses the real button when the code arrives after the press', async () => {
   const { pressed, comes, button } = standIn();
   fireEvent.pointerDown(button);
   fireEvent.mouseDown(button);
@@ -56,7 +56,7 @@ test('presses the real button when the code arrives after the press', async () =
   expect(document.activeElement).toBe(real);
 });
 
-test('presses the real button when the code arrives between pointerdown and mousedown', async () => {
+test('the placeholder presses the real button when the code arrives between pointerdown and mousedown', async () => {
   const { pressed, comes, button, around } = standIn();
   fireEvent.pointerDown(button);
   const real = await comes();
@@ -65,14 +65,14 @@ test('presses the real button when the code arrives between pointerdown and mous
   expect(pressed).toHaveBeenCalledExactlyOnceWith(real);
 });
 
-test('leaves the press to the real button when the code arrives before mousedown', async () => {
+test('the placeholder leaves the press to the real button when the code arrives before mousedown', async () => {
   const { pressed, comes, button } = standIn();
   fireEvent.pointerDown(button);
   fireEvent.mouseDown(await comes());
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test('does not press the real button after the placeholder lost the focus', async () => {
+test('the placeholder does not press the real button after it lost the focus', async () => {
   const { pressed, comes, button } = standIn();
   fireEvent.mouseDown(button);
   act(() => button.blur());
@@ -80,7 +80,7 @@ test('does not press the real button after the placeholder lost the focus', asyn
   expect(pressed).not.toHaveBeenCalled();
 });
 
-test('presses nothing when the pointer is beside the buttons', async () => {
+test('the placeholder presses nothing when the pointer is beside the buttons', async () => {
   const { pressed, comes, around } = standIn();
   fireEvent.pointerDown(around);
   fireEvent.mouseDown(around);

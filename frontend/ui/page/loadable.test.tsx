@@ -31,7 +31,7 @@ const open = () =>
     </KeepsFocus>,
   );
 
-test('moves the focus from Retry to the group around it', () => {
+test('a successful retry moves the focus from Retry to the group around it', () => {
   open();
   screen.getByRole('button', { name: 'Retry' }).focus();
 
@@ -40,7 +40,7 @@ test('moves the focus from Retry to the group around it', () => {
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Firearm Profile' }));
 });
 
-test('leaves the focus where the user moved it', () => {
+test('a successful retry leaves the focus where the user moved it', () => {
   open();
   screen.getByLabelText('Serial number').focus();
 

@@ -8,7 +8,7 @@ import { RecordNotFound } from './record-not-found.tsx';
 vi.mock('../../app/settings.tsx', () => ({ useSettings: () => ({ systemName: 'Firearm Registry' }) }));
 afterEach(cleanup);
 
-test('names the record, the possible reasons, and links back', () => {
+test('the page for a missing record names the record and the possible reasons, and links back', () => {
   render(<RecordNotFound what="legal entity" back={<a href="/licenses">All legal entities</a>} />);
 
   expect(screen.getByRole('heading', { name: 'Legal entity not found' })).toBeTruthy();
@@ -17,13 +17,13 @@ test('names the record, the possible reasons, and links back', () => {
   expect(document.title).toBe('Legal entity not found - Firearm Registry');
 });
 
-test('gives a special reason for a record that was once shared', () => {
+test('the page for a missing record gives a special reason for a record that was once shared', () => {
   render(<RecordNotFound what="case" or="it is not shared with you any more" back={null} />);
 
   expect(screen.getByText('There is no such case, or it is not shared with you any more.')).toBeTruthy();
 });
 
-test('no page of a record words it in its own way', () => {
+test('every page of a record uses the shared page for a missing record', () => {
   const features = path.resolve(import.meta.dirname, '../../features');
   const screens = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
   expect(screens.length).toBeGreaterThan(100);

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('shows one toast at a time, the newest', () => {
+test('the region shows one toast at a time, the newest', () => {
   render(<Toasts />);
 
   say('First');
@@ -26,7 +26,7 @@ test('shows one toast at a time, the newest', () => {
   expect(screen.getAllByText('Second').length).toBeGreaterThan(0);
 });
 
-test('attack 24: shows a script in a toast as text', () => {
+test('attack 24: a toast shows a script as text', () => {
   const { baseElement } = render(<Toasts />);
 
   act(() => toast({ title: '<script>alert(1)</script>', description: '<img src=x onerror=alert(1)>' }));
@@ -44,7 +44,7 @@ test("a screen reader reads a toast's texts as separate words", () => {
   expect(screen.getByRole('status').textContent?.trim()).toBe('Notification Error Failed to update firearm Try again in a moment.');
 });
 
-test('dismisses a toast after five seconds', () => {
+test('a toast disappears after five seconds', () => {
   render(<Toasts />);
   say('Saved');
 
@@ -55,7 +55,7 @@ test('dismisses a toast after five seconds', () => {
   expect(toastStore.read()).toBeUndefined();
 });
 
-test("shows a toast that was raised before the toasts' code was loaded", () => {
+test("a toast that was raised before the toasts' code was loaded still appears", () => {
   toast({ title: 'Login Successful' });
 
   render(<Toasts />);
@@ -63,7 +63,7 @@ test("shows a toast that was raised before the toasts' code was loaded", () => {
   expect(screen.getAllByText('Login Successful').length).toBeGreaterThan(0);
 });
 
-test('is a region named Notifications that F8 focuses', () => {
+test('the toasts are in a region named Notifications that F8 focuses', () => {
   render(<Toasts />);
   say('Saved');
 
@@ -72,7 +72,7 @@ test('is a region named Notifications that F8 focuses', () => {
   expect(screen.getByRole('region', { name: 'Notifications' }).contains(document.activeElement)).toBe(true);
 });
 
-test('marks failures', () => {
+test('a toast marks a failure', () => {
   render(<Toasts />);
 
   say('Login Failed', true);

@@ -17,7 +17,7 @@ const screenOf = [
 ];
 const openPage = (calls: Calls = {}) => open('/', [{ path: '/', element: screenOf }], { calls: { [`GET ${address}`]: () => ok(firearm), ...calls } });
 
-test('keeps a typed reason after a concurrent update, and saves it without a conflict', async () => {
+test('Manage keeps a typed reason after a concurrent update, and saves it without a conflict', async () => {
   let now: Firearm = firearm;
   const { of } = openPage({
     [`GET ${address}`]: () => ok(now),
@@ -39,7 +39,7 @@ test('keeps a typed reason after a concurrent update, and saves it without a con
   await waitFor(() => expect(of(`PATCH ${address}/status`).map(({ ifMatch }) => ifMatch)).toEqual(['"3"', '"4"']));
 });
 
-test('keeps the focus in the dialog when a status is chosen and on the way back', async () => {
+test('Manage keeps the focus in the dialog when the user chooses a status and goes back', async () => {
   openPage();
   const dialog = within(await screen.findByRole('dialog', { name: 'Manage Glock 17' }));
 

@@ -15,6 +15,6 @@ test.each([
   ['2026-2-1', false],
   ['2026-02-01T00:00', false],
   ['', false],
-])('%s is a date: %s', (text, is) => {
+])('isDay returns for %s: %s', (text, is) => {
   expect(isDay(text)).toBe(is);
 });

@@ -30,7 +30,7 @@ const openAt = (address: string) => {
   return { router, press, shown: () => JSON.parse(screen.getByRole('status').textContent ?? '') };
 };
 
-test('are read from the address, and replace the history entry when they change', () => {
+test('texts in the address are read from the address, and replace the history entry when they change', () => {
   const { router, press, shown } = openAt('/licenses/records?search=%20blou%20&entity=4');
   expect(shown()).toEqual({ search: 'blou', show: '' });
 
@@ -39,7 +39,7 @@ test('are read from the address, and replace the history entry when they change'
   expect([shown(), router.state.location.search, router.state.historyAction]).toEqual([{ search: 'glk 17', show: '' }, '?search=glk+17&entity=4', 'REPLACE']);
 });
 
-test('are cleared together without changing other parameters', () => {
+test('texts in the address are cleared together without changing other parameters', () => {
   const { router, press, shown } = openAt('/licenses/records?search=blou&show=EXPIRED&entity=4');
 
   press('Clear');
@@ -47,6 +47,6 @@ test('are cleared together without changing other parameters', () => {
   expect([shown(), router.state.location.search]).toEqual([{ search: '', show: '' }, '?entity=4']);
 });
 
-test('are cut at the length that lists accept', () => {
+test('texts in the address are cut at the length that lists accept', () => {
   expect(openAt(`/x?search=${'y'.repeat(mostSearched + 9)}`).shown().search).toHaveLength(mostSearched);
 });

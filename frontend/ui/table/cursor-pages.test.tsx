@@ -71,7 +71,7 @@ function Cases() {
   );
 }
 
-test('returns to the same page after Back, and starts at the first page otherwise', async () => {
+test('a list returns to the same page after Back, and starts at the first page otherwise', async () => {
   serve(['a', 'b', 'c']);
   const router = createBrowserRouter([
     { path: '/', element: 'Dashboard' },

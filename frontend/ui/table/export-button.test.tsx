@@ -59,7 +59,7 @@ async function choose(item: RegExp) {
   await person.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-test('sends the current filters, shows the progress and downloads the file', async () => {
+test('Export sends the current filters, shows the progress and downloads the file', async () => {
   const { of } = openWith(
     [
       { status: 'running', done: 1200, total: 8500 },
@@ -78,7 +78,7 @@ test('sends the current filters, shows the progress and downloads the file', asy
   expect(downloads).toEqual([{ href: 'https://objects.test/file?signed', name: 'firearms-2026-03-04.csv' }]);
 });
 
-test('downloads the file again on request', async () => {
+test('Export downloads the file again on request', async () => {
   openWith([{ status: 'done', done: 3, total: 3 }]);
   await choose(/Excel/);
   await waitFor(() => expect(downloads).toHaveLength(1), { timeout: 5000 });
@@ -88,7 +88,7 @@ test('downloads the file again on request', async () => {
   await waitFor(() => expect(downloads).toHaveLength(2));
 });
 
-test('shows why an export failed, also in the menu afterwards', async () => {
+test('Export shows why an export failed, also in the menu afterwards', async () => {
   openWith([{ status: 'failed', message: 'The account that asked for it is no longer active.' }]);
 
   await choose(/CSV/);
@@ -99,7 +99,7 @@ test('shows why an export failed, also in the menu afterwards', async () => {
   expect(downloads).toEqual([]);
 });
 
-test('shows why an export was refused', async () => {
+test('Export shows why the server refused an export', async () => {
   openWith([{}], { calls: { 'POST /api/exports': () => refused('conflict', 'You have 3 exports under way. Wait until one of them is ready.') } });
 
   await choose(/CSV/);
@@ -107,7 +107,7 @@ test('shows why an export was refused', async () => {
   expect((await screen.findAllByText('You have 3 exports in progress. Wait until one of them is ready.')).length).toBeGreaterThan(0);
 });
 
-test('continues when the user leaves the screen', async () => {
+test('an export continues when the user leaves the screen', async () => {
   const { of } = openWith([
     { status: 'running', done: 0 },
     { status: 'done', done: 3 },
@@ -120,7 +120,7 @@ test('continues when the user leaves the screen', async () => {
   await waitFor(() => expect(downloads).toHaveLength(1), { timeout: 5000 });
 });
 
-test('continues after too many calls at once', async () => {
+test('an export continues after too many calls at once', async () => {
   let asked = 0;
   const calls = {
     [`GET /api/exports/${anExport().id}`]: () =>
@@ -135,7 +135,7 @@ test('continues after too many calls at once', async () => {
   expect(screen.queryByText('Export failed')).toBeNull();
 });
 
-test('resumes a pending export after a reload', async () => {
+test('an export resumes a pending export after a reload', async () => {
   sessionStorage.setItem('exports-under-way', JSON.stringify([{ userId: 'u1', id: anExport().id }]));
   const { of } = openWith([{ status: 'done', done: 3, total: 3 }]);
 
@@ -145,7 +145,7 @@ test('resumes a pending export after a reload', async () => {
   expect(downloads).toHaveLength(1);
 });
 
-test('resumes after a reload even if there are too many calls at that moment', async () => {
+test('an export resumes after a reload even if there are too many calls at that moment', async () => {
   sessionStorage.setItem('exports-under-way', JSON.stringify([{ userId: 'u1', id: anExport().id }]));
   let asked = 0;
   const calls = {
@@ -159,7 +159,7 @@ test('resumes after a reload even if there are too many calls at that moment', a
   expect(JSON.parse(sessionStorage.getItem('exports-under-way') ?? '')).toEqual([]);
 });
 
-test('forgets a deleted export and keeps the others', async () => {
+test('a deleted export is forgotten, and the others are kept', async () => {
   const gone = '3f2504e0-4f89-41d3-9a0c-0305e82d0001';
   const other = '3f2504e0-4f89-41d3-9a0c-0305e82d0002';
   sessionStorage.setItem('exports-under-way', JSON.stringify([gone, other].map((id) => ({ userId: 'u1', id }))));
@@ -174,14 +174,14 @@ test('forgets a deleted export and keeps the others', async () => {
   await waitFor(() => expect(JSON.parse(sessionStorage.getItem('exports-under-way') ?? '')).toEqual([{ userId: 'u1', id: other }]));
 });
 
-test('is hidden from a role that may not export', async () => {
+test('an export is hidden from a role that may not export', async () => {
   openWith([{}], { role: 'external_saps' });
 
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByRole('button', { name: /Export/ })).toBeNull();
 });
 
-test('downloads an existing file on retry without creating it again', async () => {
+test('a retry downloads an existing file without creating it again', async () => {
   let tries = 0;
   const file = () =>
     tries++ === 0 ? refused('unavailable', 'The registry cannot be reached at the moment.') : ok({ url: 'https://objects.test/file?signed' });

@@ -43,7 +43,7 @@ const table = (search: string, onClearFilter = vi.fn(), filter?: ReactNode) => (
 );
 const open = (search = '', onClearFilter = vi.fn(), filter?: ReactNode) => render(table(search, onClearFilter, filter));
 
-test('says that the register is empty, not that nothing matches', async () => {
+test('the table says that the register is empty, not that nothing matches', async () => {
   answer = () => page([]);
 
   open();
@@ -52,7 +52,7 @@ test('says that the register is empty, not that nothing matches', async () => {
   expect(screen.queryByText('No matches')).toBeNull();
 });
 
-test('wraps long text by default', async () => {
+test('the table wraps long text by default', async () => {
   answer = () => page(['GLK12345']);
   const wraps = async () => (await screen.findByRole('rowheader', { name: 'GLK12345' })).querySelector('[class*=body-cell-wrap]') !== null;
   open();
@@ -64,7 +64,7 @@ test('wraps long text by default', async () => {
   expect(await wraps()).toBe(false);
 });
 
-test('attack 24: shows a script in a record as text', async () => {
+test('attack 24: the table shows a script in a record as text', async () => {
   answer = () => page(['<script>alert(1)</script>', '<img src=x onerror=alert(1)>']);
 
   open();
@@ -74,7 +74,7 @@ test('attack 24: shows a script in a record as text', async () => {
   expect(document.querySelectorAll('script, img')).toHaveLength(0);
 });
 
-test('says that nothing matches and offers to clear the filter', async () => {
+test('the table says that nothing matches and offers to clear the filter', async () => {
   answer = () => page([]);
   const clear = vi.fn();
 
@@ -87,7 +87,7 @@ test('says that nothing matches and offers to clear the filter', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Refresh firearms' }));
 });
 
-test('focuses the filter after it was cleared', async () => {
+test('the table focuses the filter after it was cleared', async () => {
   answer = () => page([]);
   const clear = vi.fn();
   open('glock', clear, <SearchText search="glock" label="Search firearms" placeholder="" onSearch={vi.fn()} />);
@@ -98,7 +98,7 @@ test('focuses the filter after it was cleared', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Search firearms'));
 });
 
-test('shows a failure as an error, not as an empty register, and retries', async () => {
+test('the table shows a failure as an error, not as an empty register, and retries', async () => {
   answer = () => new Response('', { status: 500, statusText: 'Internal Server Error' });
   open();
   expect(await screen.findByText('Could not load firearms')).toBeTruthy();
@@ -114,7 +114,7 @@ test('shows a failure as an error, not as an empty register, and retries', async
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Refresh firearms' }));
 });
 
-test('pages forward by cursor and back again', async () => {
+test('the table pages forward by cursor and back again', async () => {
   answer = (url) =>
     url.searchParams.get('cursor') === 'c2'
       ? page(['B1'], { 'x-total-count': '21' })
@@ -132,7 +132,7 @@ test('pages forward by cursor and back again', async () => {
   expect(asked.map((url) => url.search)).toEqual(['?limit=20', '?cursor=c2&limit=20']);
 });
 
-test('uses the cursor of the visible page, however quickly the user asks for the next', async () => {
+test('the table uses the cursor of the visible page, however quickly the user asks for the next', async () => {
   const pages: Record<string, readonly [serial: string, next: string]> = { '': ['A1', 'c2'], c2: ['B1', 'c3'], c3: ['C1', 'c4'] };
   let answered = Promise.resolve();
   answer = async ({ searchParams }) => {
@@ -158,7 +158,7 @@ test('uses the cursor of the visible page, however quickly the user asks for the
   expect(createWrapper(container).findPagination()?.findCurrentPage().getElement().textContent).toBe('3');
 });
 
-test("does not show the former search's result while a new search loads", async () => {
+test("the table does not show the former search's result while a new search loads", async () => {
   let come: () => void = vi.fn();
   const answered = new Promise<void>((resolve) => {
     come = resolve;
@@ -179,7 +179,7 @@ test("does not show the former search's result while a new search loads", async 
   expect(await screen.findByText('A1')).toBeTruthy();
 });
 
-test('offers no page after the last when the total is known', async () => {
+test('the table offers no page after the last when the total is known', async () => {
   answer = () => page(['A1'], { 'x-total-count': '36', link: '</api/firearms?limit=20&cursor=c2>; rel="next"' });
 
   const { container } = open();
@@ -189,7 +189,7 @@ test('offers no page after the last when the total is known', async () => {
   expect(container.textContent).not.toContain('...');
 });
 
-test('opens the preferences on the first press', async () => {
+test('the table opens the preferences on the first press', async () => {
   answer = () => page(['A1']);
   open();
   await screen.findByText('A1');
@@ -201,7 +201,7 @@ test('opens the preferences on the first press', async () => {
   expect(screen.getByText('Page size')).toBeTruthy();
 });
 
-test('ignores stored preferences that are invalid', async () => {
+test('the table ignores stored preferences that are invalid', async () => {
   localStorage.setItem('table:firearms', '{"pageSize":"many"}');
   answer = () => page(['A1']);
 

@@ -15,7 +15,7 @@ function open() {
   return { searched, box: screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search users' }) };
 }
 
-test('searches for the text without surrounding spaces', async () => {
+test('the search field searches for the text without surrounding spaces', async () => {
   const { searched, box } = open();
 
   await userEvent.type(box, ' zulu ');
@@ -23,7 +23,7 @@ test('searches for the text without surrounding spaces', async () => {
   await waitFor(() => expect(searched).toHaveBeenCalledWith('zulu'));
 });
 
-test('cuts pasted text at the length that lists accept', async () => {
+test('the search field cuts pasted text at the length that lists accept', async () => {
   const { searched, box } = open();
 
   fireEvent.change(box, { target: { value: 'x'.repeat(mostSearched + 20) } });
