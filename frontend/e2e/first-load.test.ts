@@ -88,7 +88,7 @@ describe('the network', () => {
     await page.route(/\/assets\/index-[^/]*\.js$/, (route) => route.abort('internetdisconnected'));
     await page.goto(new URL('/login', page.url()).href);
     await page.getByText('Loading...').waitFor();
-    const said = page.getByText('This needs a browser of 2023 or later');
+    const said = page.getByText('This application needs a browser from 2023 or later');
     expect(await said.isVisible()).toBe(false);
 
     const seconds = await page.evaluate(() =>
