@@ -16,7 +16,7 @@ export const oneCase: HelpWords = {
     'Only users who can open the case see its files. Police officers with access to a shared case do not.',
     'The documents of its firearms are listed one firearm at a time. They are filed on the firearm’s own page.',
     'A seizure appears here if the case number was entered when it was recorded.',
-    'Click Share with the Police to share a case: they see that case and no other.',
+    'Click Share Case to let a police officer read this case. The officer sees no other case.',
   ],
   rules: [access],
 };
