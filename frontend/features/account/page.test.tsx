@@ -126,12 +126,7 @@ test.each([
   ['too many attempts', refusal('LimitExceededException'), 'Too many attempts. Try again in 15 minutes.', undefined],
   ['an ended session', refusal('NotAuthorizedException', 'Access Token has been revoked'), 'Your session has ended. Sign in again.', undefined],
   ['no network', refusal('NetworkError'), 'The sign-in service is not available. Check your connection and try again.', undefined],
-  [
-    'another error without its own message',
-    refusal('Strange', 'secret words'),
-    'The sign-in service has failed. Try again in a moment.',
-    undefined,
-  ],
+  ['another error without its own message', refusal('Strange', 'secret words'), 'The sign-in service has failed. Try again in a moment.', undefined],
 ])('shows Cognito’s error: %s', async (_what, error, message, label) => {
   const page = openPage();
   cognito.updatePassword.mockRejectedValueOnce(error);
