@@ -22,7 +22,7 @@ export const emptyTransaction = (firearmId: string): FormValues => ({
 const isOutside = ({ outside, transactionType, changes }: FormValues): boolean =>
   outside === true && transactionType !== 'disposal' && !(transactionType === 'transfer' && changes === 'keeper');
 
-/** Sent when no company was chosen: the API then reports the field. With null the firearm would leave the registry. */
+/** Sent when no company was chosen: the API then reports the field. With null the firearm would go to a party outside the registry. */
 const unchosen = 0;
 
 function toOf(values: FormValues, own: number | undefined): unknown {
