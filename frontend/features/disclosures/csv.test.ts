@@ -47,9 +47,9 @@ describe('a disclosure CSV file', () => {
     ['with tabs', (text) => papaparse.unparse(papaparse.parse<string[]>(text, { delimiter: ',' }).data, { delimiter: '\t' })],
     ['with line feeds alone', (text) => text.replaceAll('\r\n', '\n')],
     ['without a byte order mark', (text) => text.slice(1)],
-    ['with headers in capitals and blanks', (text) => text.replace('Company Name', ' COMPANY  NAME ')],
+    ['with headers in capitals and with spaces', (text) => text.replace('Company Name', ' COMPANY  NAME ')],
     ['with empty lines at its end', (text) => `${text}\r\n,,,,,\r\n`],
-  ])('can be read with %s', (_, saved) => {
+  ])('can be read %s', (_, saved) => {
     const one = { ...example, companyName: 'Blouklip; Armed, "Response"' };
 
     expect(readCsv(saved(csvOf(one)))).toEqual(one);
@@ -62,30 +62,30 @@ describe('a disclosure CSV file', () => {
   });
 });
 
-test('as a template has one header row and an example that the form can read', () => {
+test('the CSV template has one header row and an example that the form can read', () => {
   expect(readCsv(csvOf(example))).toEqual(example);
 });
 
-test('ignores the example row if it has a row of the company’s own', () => {
+test('a CSV file with a row of the company’s own ignores the example row', () => {
   const own = { ...example, companyName: 'Blouklip', psiraNumber: '204117' };
   const line = csvOf(own).split('\r\n')[1];
 
   expect(readCsv(`${csvOf(example)}${line}\r\n`)).toEqual(own);
 });
 
-test('may name categories by value or by label', () => {
+test('a CSV file may name categories by value or by label', () => {
   const text = csvOf(example).replace('handguns; rifles', 'Handguns/Pistols, AMMUNITION');
 
   expect(readCsv(text).categories).toEqual(['handguns', 'ammunition']);
 });
 
 test.each<[string, string, RegExp]>([
-  ['no line', 'Company Name,PSiRA Number,Start Date,End Date,Categories,Additional Notes\r\n', /no line under its headers/],
+  ['no rows', 'Company Name,PSiRA Number,Start Date,End Date,Categories,Additional Notes\r\n', /no rows below its headers/],
   ['columns missing', 'Company Name,Notes\r\nA,B\r\n', /no column "PSiRA Number", "Start Date"/],
   ['nothing', '', /no column/],
   ['two disclosures', `${csvOf({ ...example, companyName: 'A' })}${csvOf({ ...example, companyName: 'B' }).split('\r\n')[1]}`, /has 2 disclosures/],
   ['an unknown category', csvOf(example).replace('rifles', 'cannons'), /no category " cannons"|no category "cannons"/],
   ['an open quotation mark', 'Company Name,PSiRA Number,Start Date,End Date,Categories,Additional Notes\r\n"A,B,C\r\n', /quotation mark/],
-])('with %s is rejected with the reason', (_, text, reason) => {
+])('a CSV file with %s is rejected with the reason', (_, text, reason) => {
   expect(() => readCsv(text)).toThrow(reason);
 });

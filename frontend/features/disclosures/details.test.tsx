@@ -16,7 +16,7 @@ test('shows the frozen register and the changes since the last disclosure', asyn
   expect(dialog.getByText('Valid 2, No license 1')).toBeTruthy();
   expect(dialog.getByText('Active 2, Pending inspection 1')).toBeTruthy();
   expect(dialog.getByText(/The register does not record ammunition/)).toBeTruthy();
-  expect(dialog.getByText(/1 more held of types/)).toBeTruthy();
+  expect(dialog.getByText(/1 more firearm held of types/)).toBeTruthy();
   expect(dialog.getByText('Added: 1')).toBeTruthy();
   expect(dialog.getByText('Vektor R4 (R4-1): active → pending inspection')).toBeTruthy();
   expect(dialog.getByText('and 11 more in the download')).toBeTruthy();

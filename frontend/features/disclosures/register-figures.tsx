@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { ammunitionNote, type DisclosureRegister, type Named, type RegisterPreview } from '../../../shared/disclosures/register.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
-import { exactly, figure, onDay } from '../../../shared/kinds/format.ts';
+import { counted, exactly, figure, onDay } from '../../../shared/kinds/format.ts';
 import type { LicenseState } from '../../../shared/licenses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
@@ -77,7 +77,7 @@ function Figures({ frozen, ammunition }: { readonly frozen: Shown; readonly ammu
       />
       {ammunition ? <Alert type="info">{ammunitionNote}</Alert> : null}
       {counts.outside > 0 ? (
-        <Alert type="warning">{`${counts.outside} more firearms held of types outside these categories (machine guns and others).`}</Alert>
+        <Alert type="warning">{`${counted(counts.outside, 'more firearm')} held of types outside these categories (machine guns and others).`}</Alert>
       ) : null}
       <Changes frozen={frozen} />
     </SpaceBetween>

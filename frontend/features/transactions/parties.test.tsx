@@ -49,7 +49,7 @@ test('drops the named seller when a client chooses another firearm to buy', asyn
   expect(await form.findByText(harbour.name)).toBeTruthy();
 
   await choose('Firearm', /XYZ789/);
-  expect(await form.findByText(/who owns it and accepts the purchase/)).toBeTruthy();
+  expect(await form.findByText(/owns this firearm and must accept its sale/)).toBeTruthy();
 
   expect(await sent()).toMatchObject({ firearmId: theirs.id, transactionType: 'purchase', fromEntityId: null });
 });
