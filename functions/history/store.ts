@@ -104,14 +104,14 @@ export async function historyOf(kind: RecordKind, id: string, readHead: () => Pr
     const entries = await listHistory(kind, id, { consistent: look > 1 });
     const brokenAt = brokenIn(entries, head);
     if (brokenAt === undefined || look === mostLooks) {
-      const history = told(entries, brokenAt ?? null);
+      const history = withVerdict(entries, brokenAt ?? null);
       return { ...history, entries: await withNames(history.entries) };
     }
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs * look));
   }
 }
 
-function told(entries: Awaited<ReturnType<typeof listHistory>>, brokenAt: number | null): History {
+function withVerdict(entries: Awaited<ReturnType<typeof listHistory>>, brokenAt: number | null): History {
   return {
     entries: entries.toReversed().map((entry) => withNulls(entry, ['fromStatus', 'comments', 'metadata'])),
     verified: brokenAt === null,

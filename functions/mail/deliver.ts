@@ -9,7 +9,7 @@ import { findUser } from '../users/store.ts';
 import { type LetterRecord, type Queue, queues } from './entity.ts';
 import { digestFor, digestLetter } from './on-notification.ts';
 import { type Preference, preferenceOf } from './preference.ts';
-import { closeLetter, digestId, dueLetters, findStop, lettersOf, notificationIdOf, takeUp, tellStopped, writeLetter } from './store.ts';
+import { closeLetter, digestId, dueLetters, findStop, lettersOf, notificationIdOf, notifyOfStop, takeUp, writeLetter } from './store.ts';
 import { atOnceWords, digestWords, smsWords } from './words.ts';
 
 const atOnce = 25;
@@ -99,7 +99,7 @@ async function mail(letter: LetterRecord, { address, delivery }: Preference, now
   if (delivery === 'off') return { why: 'switched off' };
   const stop = await findStop(address);
   if (stop) {
-    await tellStopped(stop, letter.userId, now);
+    await notifyOfStop(stop, letter.userId, now);
     return { why: 'address stopped' };
   }
   const words = await (letter.kind === 'digest' ? digestOf(letter) : ofOne(letter));
@@ -109,20 +109,20 @@ async function mail(letter: LetterRecord, { address, delivery }: Preference, now
 async function sms(letter: LetterRecord, phone: string | undefined): Promise<Prepared> {
   if (!env().SMS_SENDER) return { why: 'not configured' };
   if (!phone) return { why: 'switched off' };
-  const told = await unread(letter);
-  return told ? { send: () => sendSms({ to: phone, text: smsWords(told.title) }) } : { why: 'read meanwhile' };
+  const notification = await unread(letter);
+  return notification ? { send: () => sendSms({ to: phone, text: smsWords(notification.title) }) } : { why: 'read meanwhile' };
 }
 
 const origin = () => env().SITE_ORIGIN ?? '';
 
 async function unread(letter: LetterRecord) {
-  const told = await findNotification(notificationIdOf(letter));
-  return told && !told.isRead ? told : undefined;
+  const notification = await findNotification(notificationIdOf(letter));
+  return notification && !notification.isRead ? notification : undefined;
 }
 
 async function ofOne(letter: LetterRecord) {
-  const told = await unread(letter);
-  return told && atOnceWords({ ...told, actionUrl: told.actionUrl ?? null }, origin());
+  const notification = await unread(letter);
+  return notification && atOnceWords({ ...notification, actionUrl: notification.actionUrl ?? null }, origin());
 }
 
 /** The most emails that one read returns. */
@@ -148,8 +148,8 @@ async function unmailed(userId: string, from: Date, to: Date, isLeft: IsLeft) {
   const found = await unreadBetween(userId, from, to, mostInDigest + 1);
   const some = found.slice(0, mostInDigest);
   const letters = await lettersOf(some.map(({ id }) => id));
-  const told = some.filter(({ id, createdAt }) => isLeft(letters.get(id), createdAt)).map((one) => ({ ...one, actionUrl: one.actionUrl ?? null }));
-  return { told, more: told.length > 0 && found.length > mostInDigest };
+  const items = some.filter(({ id, createdAt }) => isLeft(letters.get(id), createdAt)).map((one) => ({ ...one, actionUrl: one.actionUrl ?? null }));
+  return { items, more: items.length > 0 && found.length > mostInDigest };
 }
 
 /** The digest of that day. A notification at the cut-off time belongs to the next one. */
@@ -164,6 +164,6 @@ async function digestOf({ userId, day = '' }: LetterRecord) {
   const today = await unmailed(userId, from, to, isLeft);
   // An email fails only after hours, so its notification may be a day older than the digest that contains it.
   const before = await unmailed(userId, daysAfter(digestOn(days.at(-1) ?? day).from, -1), from, isLeft);
-  const told = [...today.told, ...before.told];
-  return told.length > 0 ? digestWords(told, today.more || before.more, origin()) : undefined;
+  const items = [...today.items, ...before.items];
+  return items.length > 0 ? digestWords(items, today.more || before.more, origin()) : undefined;
 }

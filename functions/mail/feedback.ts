@@ -18,14 +18,14 @@ interface Stop {
 
 /** The addresses that get no more emails. A full mailbox or a temporary fault is no reason, since SES retries. Throws for a report that it cannot read. */
 export function stopsOf(message: string): Stop[] {
-  const told = v.parse(Feedback, JSON.parse(message));
-  const letterId = told.mail.tags.letter?.[0];
-  if (told.eventType === 'Complaint') {
-    return told.complaint.complainedRecipients.map(({ emailAddress }) => ({ address: addressOf(emailAddress), reason: 'complaint', letterId }));
+  const report = v.parse(Feedback, JSON.parse(message));
+  const letterId = report.mail.tags.letter?.[0];
+  if (report.eventType === 'Complaint') {
+    return report.complaint.complainedRecipients.map(({ emailAddress }) => ({ address: addressOf(emailAddress), reason: 'complaint', letterId }));
   }
-  if (told.bounce.bounceType !== 'Permanent') return [];
-  return told.bounce.bouncedRecipients.map(({ emailAddress }) => ({ address: addressOf(emailAddress), reason: 'bounce', letterId }));
+  if (report.bounce.bounceType !== 'Permanent') return [];
+  return report.bounce.bouncedRecipients.map(({ emailAddress }) => ({ address: addressOf(emailAddress), reason: 'bounce', letterId }));
 }
 
 /** Some servers put the name first: Stores <stores@firm.co.za>. */
-const addressOf = (told: string) => /<([^<>]+)>\s*$/.exec(told)?.[1] ?? told;
+const addressOf = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;

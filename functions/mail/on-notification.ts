@@ -39,15 +39,15 @@ export function digestLetter(userId: string, at: Date) {
 }
 
 /** Writes the pending emails and SMS. Another function sends them later (deliver.ts), so nothing waits for it. */
-export async function followNotification(told: New, now = new Date()): Promise<void> {
+export async function followNotification(notification: New, now = new Date()): Promise<void> {
   const { MAIL_SENDER, SMS_SENDER } = env();
-  const mayBeSms = SMS_SENDER !== undefined && told.type === 'alert';
-  if (!(MAIL_SENDER || mayBeSms) || now.getTime() - Date.parse(told.createdAt) > newsMs) return;
-  const user = await findUser(told.userId);
+  const mayBeSms = SMS_SENDER !== undefined && notification.type === 'alert';
+  if (!(MAIL_SENDER || mayBeSms) || now.getTime() - Date.parse(notification.createdAt) > newsMs) return;
+  const user = await findUser(notification.userId);
   if (!user?.isActive) return;
   const { delivery, phone } = await preferenceOf(user);
-  if (mayBeSms && phone) await followBySms(told, now);
-  if (MAIL_SENDER && delivery !== 'off') await followByMail(told, delivery, now);
+  if (mayBeSms && phone) await followBySms(notification, now);
+  if (MAIL_SENDER && delivery !== 'off') await followByMail(notification, delivery, now);
 }
 
 async function followBySms({ id: notificationId, userId }: New, now: Date): Promise<void> {

@@ -89,14 +89,14 @@ export async function findStop(address: string): Promise<MailStopRecord | undefi
   return data ?? undefined;
 }
 
-const told: Readonly<Record<StopReason, string>> = {
+const stopTexts: Readonly<Record<StopReason, string>> = {
   bounce: 'An email to your address bounced: the mailbox does not exist or cannot be reached.',
   complaint: 'Someone who reads your address reported our email as unwanted.',
 };
 
 const notice = (reason: StopReason) => ({
   title: 'Emails to you have stopped',
-  message: `${told[reason]} No more emails are sent to it. Notifications still appear here. You can enter another address under Settings.`,
+  message: `${stopTexts[reason]} No more emails are sent to it. Notifications still appear here. You can enter another address under Settings.`,
   type: 'warning' as const,
   actionUrl: '/admin/settings',
 });
@@ -109,7 +109,7 @@ export async function stopMail(address: string, reason: StopReason, letterId: st
 }
 
 /** Notifies another user of a stopped address, once, when there is an email for that user. */
-export async function tellStopped({ address, reason, told: known = [] }: MailStopRecord, userId: string, at: Date): Promise<void> {
+export async function notifyOfStop({ address, reason, told: known = [] }: MailStopRecord, userId: string, at: Date): Promise<void> {
   if (known.includes(userId)) return;
   const patch = mailStops()
     .patch({ address })

@@ -2,7 +2,7 @@
 import { monthInWords } from '../../shared/kinds/format.ts';
 import type { Notification } from '../../shared/notifications/schema.ts';
 
-type Told = Pick<Notification, 'title' | 'type' | 'actionUrl'>;
+type Item = Pick<Notification, 'title' | 'type' | 'actionUrl'>;
 
 interface Words {
   readonly subject: string;
@@ -38,7 +38,7 @@ const ending = (origin: string) =>
     `Change your email settings: ${origin}/admin/settings`,
   ].join('\n\n');
 
-export function atOnceWords({ title, type, actionUrl }: Told, origin: string): Words {
+export function atOnceWords({ title, type, actionUrl }: Item, origin: string): Words {
   const subject = withoutNumbers(title);
   const place = actionUrl && isPlainPath(actionUrl) ? actionUrl : '/notifications';
   const text = [`${subject}.`, `This is ${kinds[type]} from the Firearm Registry and Compliance Portal. Sign in to read it:`, `${origin}${place}`];
@@ -61,19 +61,19 @@ const smsEnding = '. Sign in to the Firearm Registry and Compliance Portal to re
 /** The text of one SMS, never two. It contains no link, since users who follow links in SMS also follow fraudulent ones. */
 export function smsWords(title: string): string {
   // Before removing numbers: superscript and full-width digits count as digits too.
-  const said = withoutNumbers(plain(title)).replaceAll('…', '...');
+  const text = withoutNumbers(plain(title)).replaceAll('…', '...');
   const room = mostCharacters - smsEnding.length;
-  return (said.length <= room ? said : `${said.slice(0, room - 3)}...`) + smsEnding;
+  return (text.length <= room ? text : `${text.slice(0, room - 3)}...`) + smsEnding;
 }
 
 const mostLines = 20;
 
 /** `more`: there are more notifications than those given. */
-export function digestWords(told: readonly Told[], more: boolean, origin: string): Words {
-  const lines = told.slice(0, mostLines).map(({ title }) => `- ${withoutNumbers(title)}`);
-  const count = `${more ? 'More than ' : ''}${told.length}`;
-  const subject = told.length === 1 && !more ? 'One new notification' : `${count} new notifications`;
-  const rest = told.length > lines.length || more ? ['- and others'] : [];
+export function digestWords(items: readonly Item[], more: boolean, origin: string): Words {
+  const lines = items.slice(0, mostLines).map(({ title }) => `- ${withoutNumbers(title)}`);
+  const count = `${more ? 'More than ' : ''}${items.length}`;
+  const subject = items.length === 1 && !more ? 'One new notification' : `${count} new notifications`;
+  const rest = items.length > lines.length || more ? ['- and others'] : [];
   const text = [
     `${subject} since yesterday:`,
     [...lines, ...rest].join('\n'),

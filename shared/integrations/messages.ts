@@ -50,7 +50,7 @@ const outgoing: readonly Outgoing[] = [
 export const messagesOf = (change: Change): readonly Pick<Outgoing, 'operation' | 'to'>[] =>
   outgoing.filter(({ kind, when }) => kind === change.entityType && when(change));
 
-const told: Readonly<Record<Outgoing['kind'], readonly string[]>> = {
+const sentFields: Readonly<Record<Outgoing['kind'], readonly string[]>> = {
   firearm: ['serialNumber', 'manufacturer', 'model', 'type', 'caliber', 'licenseType', 'province', 'city', 'ownerId', 'ownerName', 'keeperId', 'keeperName'],
   seizure: ['seizureNumber', 'reason', 'location', 'seizureDate', 'firearmId', 'firearm', 'evidenceNumber'],
   loss: [
@@ -75,7 +75,7 @@ const reporterFields = ['reporterNames', 'reporterIdNumber', 'reporterAddress', 
 
 /** The fields of the record that a message to this partner contains. */
 export const fieldsFor = (kind: string, system: System): readonly string[] => [
-  ...(told[kind as Outgoing['kind']] ?? []),
+  ...(sentFields[kind as Outgoing['kind']] ?? []),
   ...(kind === 'loss' && system === 'police' ? reporterFields : []),
 ];
 
