@@ -20,7 +20,7 @@ beforeAll(() => import('../features/settings/section.tsx'));
 const at = '2026-03-04T08:30:00.000Z';
 const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3306';
 
-test('an ancillary can change its status right after it was removed from its firearm', async () => {
+test('an ancillary can change its status right after it was detached from its firearm', async () => {
   const first = anAncillary({ associatedFirearmId: id, firearm: on });
   const address = `/api/ancillaries/${first.id}`;
   const { reading, take } = server(first);

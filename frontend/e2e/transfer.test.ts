@@ -86,7 +86,7 @@ test('the other company accepts a transfer, the firearm office approves and comp
   await take(office, 'Approve', 'transaction-approve');
   await office.getByText(/Awaiting completion by the firearm office/).waitFor();
   await take(office, 'Complete', 'transaction-complete');
-  await office.getByText(/verifies: 4 entries/).waitFor();
+  await office.getByText(/Record intact \(4 entries\)/).waitFor();
   await office.getByText('Ownership was transferred to Harbour Fynbos Protection (Pty) Ltd.').waitFor();
   await picture(office, 'transaction-completed');
   await expectAccessible(office);
@@ -107,7 +107,7 @@ test.each(looks)('the transaction screens are accessible at $width px in $theme'
   await expectAccessible(page);
 
   await page.getByRole('link', { name: /^View/ }).first().click();
-  await page.getByText(/verifies: \d/).waitFor();
+  await page.getByText(/Record intact/).waitFor();
   await picture(page, `transaction-${look.width}-${look.theme}`);
   await expectAccessible(page);
 

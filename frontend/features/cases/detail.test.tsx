@@ -68,7 +68,7 @@ test('one case shows its firearms, its notes and that its history verifies', asy
   expect(await screen.findByRole('heading', { name: 'Pistol found at a roadblock', level: 1 })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Glock 17 (ABC123)' }).getAttribute('href')).toBe(`/firearms/${aFirearm().id}/profile`);
   expect(await screen.findByText('Camera recordings secured.')).toBeTruthy();
-  expect(await screen.findByText(/verifies: 0 entries/)).toBeTruthy();
+  expect(await screen.findByText(/Record intact \(0 entries\)/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Start Work' })).toBeTruthy();
 });
 

@@ -49,7 +49,7 @@ test('read log shows management who opened the report of a loss', async () => {
 test('read log is neither shown to a provider nor requested', async () => {
   const { of } = openHistory('client');
 
-  await screen.findByText(/verifies: 0 entries/);
+  await screen.findByText(/Record intact \(0 entries\)/);
 
   expect(screen.queryByText('Who looked up this firearm')).toBeNull();
   expect(of(`GET /api/readings/firearm/${id}`)).toEqual([]);

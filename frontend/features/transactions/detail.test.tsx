@@ -52,7 +52,7 @@ test('shows status, parties, the person of each step, and that the history is in
   expect(screen.getByText('Awaiting a decision by the firearm office.').parentElement?.textContent).toMatch(/^Under review · Awaiting/);
   expect((await screen.findAllByText(/^Thabo Molefe, .*March 2026/)).length).toBeGreaterThan(0);
   expect(screen.getAllByText(/^Anisha Naidoo, /).length).toBeGreaterThan(0);
-  expect(await screen.findByText(/verifies: 2 entries/)).toBeTruthy();
+  expect(await screen.findByText(/Record intact \(2 entries\)/)).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'ABC123' })).getAttribute('href')).toBe(`/firearms/${firearmId}/profile`);
 });
 
@@ -113,7 +113,7 @@ test.each<[string, Role, Partial<Transaction>, string[]]>([
 ])('shows the steps for %s', async (_who, role, change, expected) => {
   openPage(change, { role });
   await screen.findByRole('heading', { level: 1 });
-  await screen.findByText(/verifies/);
+  await screen.findByText(/Record intact/);
 
   const names = ['Withdraw', 'Decline', 'Reject', 'Accept', 'Start Review', 'Approve', 'Complete'];
   expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual(expected);

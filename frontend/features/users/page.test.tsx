@@ -116,7 +116,7 @@ test('shows the history of an account and its read log', async () => {
 
   const dialog = await dialogOf('History of Nandi Zulu', 'History of Nandi Zulu');
 
-  expect(await dialog.findByText(/verifies: 0 entries/)).toBeTruthy();
+  expect(await dialog.findByText(/Record intact \(0 entries\)/)).toBeTruthy();
   expect(await dialog.findByText('No one has looked up this account.')).toBeTruthy();
   expect(of(`GET /api/readings/user/${nandi.id}`)).toHaveLength(1);
 });
