@@ -50,7 +50,7 @@ test('a provider creates a transfer to a company whose PSiRA number it knows', a
   const [year, month, day] = today.split('-');
   await date.pressSequentially(`${day}/${month}`);
   // An incomplete date is no error yet.
-  expect(await dialog.getByText(/^A date such as/).count()).toBe(0);
+  expect(await dialog.getByText(/^Enter a date such as/).count()).toBe(0);
   await page.keyboard.type(`/${year}`);
   expect(await date.inputValue()).toBe(today);
   await dialog.getByLabel(/^PSiRA or registration number/).fill('PSiRA-231860');

@@ -52,7 +52,7 @@ function cleanedCell(cell: string, fromText: boolean): Cleaned {
   if (!suspect.test(cell)) return { text: cell };
   if (cell.includes('\uFFFD')) return { text: cell, problem: lost };
   const text = cell.trim();
-  // The apostrophe guards the cell against being a formula, as in our own files: `plainCell` removes it later.
+  // The apostrophe keeps the cell from being read as a formula, as in our own files: `plainCell` removes it later.
   if (text.startsWith("'") && looksLikeFormula(text.replace(/^'+/, ''))) return { text: cell };
   if (/^[=＝]/.test(text)) {
     const quoted = quotedFormula(text);

@@ -79,7 +79,7 @@ describe('encoding of a CSV file', () => {
 
   test('does not read MS-DOS as Windows-1252: the row is in error, or the file is refused', () => {
     expect(csv(dos(0x94)).rows[0]?.problems?.[0]).toMatchObject({ cell: 0, message: expect.stringContaining('another encoding') });
-    expect(() => csv(dos(0x81))).toThrow('cannot be recognised');
+    expect(() => csv(dos(0x81))).toThrow('is not recognised');
   });
 });
 

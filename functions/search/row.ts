@@ -54,7 +54,7 @@ export interface SearchAnswer {
   readonly next?: string | undefined;
 }
 
-/** A request with its filters in the form of the rows. */
+/** A request with its filters in the same form as the rows' texts. */
 export interface Question {
   readonly scope: Scope;
   readonly words: readonly string[];

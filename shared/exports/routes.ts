@@ -1,4 +1,4 @@
-// API calls for exports: each person's own.
+// API calls for exports. Each person can use only their own.
 import { route, routes } from '../route.ts';
 import { Export, ExportFile, ExportQuery, StartExport } from './schema.ts';
 

@@ -1,4 +1,4 @@
-// API calls for imports: a provider can use its own imports, the office all.
+// API calls for imports. A provider can use its own imports, the office all of them.
 import { Firearm } from '../firearms/schema.ts';
 import { route, routes } from '../route.ts';
 import {

@@ -1,4 +1,4 @@
-// Texts of an import and its rows: each message once, and no column twice.
+// Messages of an import and its rows, without repetition.
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

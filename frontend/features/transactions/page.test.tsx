@@ -79,7 +79,7 @@ test.each(['24/11', '31/2/2026'])('reports %s as an invalid date once it is comp
   const { of } = openPage();
   await screen.findByText('Glock 17 (ABC123)');
   const before = of('GET /api/transactions').length;
-  const said = () => screen.queryAllByText(/^A date such as/).length > 0;
+  const said = () => screen.queryAllByText(/^Enter a date such as/).length > 0;
 
   await person.type(screen.getByLabelText('From date'), '24/11');
   expect(said()).toBe(false);
