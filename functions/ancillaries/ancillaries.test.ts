@@ -62,9 +62,9 @@ describe('ancillary registration', () => {
   });
 
   test.each<[string, Change, string]>([
-    ['a firearm that is not there', { associatedFirearmId: '0190a000-0000-7000-8000-000000000000' }, 'associatedFirearmId'],
-    ['a library record that is not there', { libraryReference: 4711 }, 'libraryReference'],
-    ['an owner that is not there', { ownerId: 77 }, 'ownerId'],
+    ['a firearm that does not exist', { associatedFirearmId: '0190a000-0000-7000-8000-000000000000' }, 'associatedFirearmId'],
+    ['a library record that does not exist', { libraryReference: 4711 }, 'libraryReference'],
+    ['an owner that does not exist', { ownerId: 77 }, 'ownerId'],
   ])("with %s is rejected with the field's name", async (_what, change, path) => {
     const answer = await registering(change);
 

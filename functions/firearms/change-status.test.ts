@@ -103,10 +103,15 @@ describe('status change', () => {
   test.each([
     ['without a reason', { status: 'maintenance' }, 'reason', 'A reason is required'],
     ['with a blank reason', { status: 'maintenance', reason: '  ' }, 'reason', 'A reason is required'],
-    ['to no status', { reason: 'x' }, 'status', 'Status is required'],
-    ['with a field of ours', { ...wanted('maintenance'), statusSince: '2020-01-01T00:00:00Z' }, 'statusSince', 'statusSince is not a field of this call'],
-    ['with a docket', wanted('maintenance', { docketNumber: 'CAS 1/2026' }), 'docketNumber', 'docketNumber is not a field of this call'],
-  ])("rejects %s with the field's name and writes nothing", async (_what, body, path, message) => {
+    ['without a status', { reason: 'x' }, 'status', 'Status is required'],
+    [
+      'with a field that only the server sets',
+      { ...wanted('maintenance'), statusSince: '2020-01-01T00:00:00Z' },
+      'statusSince',
+      'statusSince is not a field of this call',
+    ],
+    ['with a case number', wanted('maintenance', { docketNumber: 'CAS 1/2026' }), 'docketNumber', 'docketNumber is not a field of this call'],
+  ])('%s is rejected with the name of the field and writes nothing', async (_what, body, path, message) => {
     const { id } = await firearm();
     const items = await everyItem();
 

@@ -118,7 +118,7 @@ describe('search of firearms', () => {
     ['type', 'SHOTG', ['V 77-12']],
     ['caliber', '.38 spec', ['RT.55']],
     ['two fields at once', 'v', ['QQ-100', 'RT.55', 'V 77-12']],
-    ['words with a sign in them', 'm&p', ['SW/9']],
+    ['words with a special character', 'm&p', ['SW/9']],
     ['nothing', 'no such thing', []],
   ])('finds by %s, in any case', async (_what, search, expected) => {
     const found = await find({ search });

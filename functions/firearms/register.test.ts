@@ -123,10 +123,10 @@ describe('serial number of a registration', () => {
 
 describe('owner and keeper of a registration', () => {
   test.each([
-    ['owner', { ownerId: 2 }, 'ownerId'],
-    ['keeper', { keeperId: 2 }, 'keeperId'],
-    ['owner that does not exist', { ownerId: 999 }, 'ownerId'],
-  ])('attack 3: return 404 for a client that names a foreign %s, and write nothing', async (_what, change, path) => {
+    ['another provider as owner', { ownerId: 2 }, 'ownerId'],
+    ['another provider as keeper', { keeperId: 2 }, 'keeperId'],
+    ['a missing legal entity as owner', { ownerId: 999 }, 'ownerId'],
+  ])('attack 3: return 404 for a client that names %s, and write nothing', async (_what, change, path) => {
     const before = (await everyItem()).length;
 
     const answer = await send(register, { as: client, body: exampleFirearm(change) });

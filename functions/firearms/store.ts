@@ -1,10 +1,10 @@
 // Stores one firearm and its changes. Lists are in list-store.ts, so that a change does not load the search.
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
+import { onlyOwnerEdits } from '../../shared/firearms/edit-rules.ts';
 import { editRefusalOf, profileRefusalOf, reversalRefusalOf } from '../../shared/firearms/record-rules.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { type EditFirearm, type Firearm, type FirearmDetail, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
-import { onlyOwnerEdits } from '../../shared/firearms/whose.ts';
 import { townOf } from '../../shared/kinds/place.ts';
 import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import { identifying, keptOf, lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';

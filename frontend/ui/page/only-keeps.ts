@@ -1,8 +1,8 @@
 // A keeper sees the owner's firearm, but only the owner changes its record and license.
 import { inScope, scopeOf } from '../../../shared/access/scope.ts';
+import { onlyOwnerEdits } from '../../../shared/firearms/edit-rules.ts';
 import { editRefusalOf } from '../../../shared/firearms/record-rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
-import { onlyOwnerEdits } from '../../../shared/firearms/whose.ts';
 import { useSession } from '../../session/session.tsx';
 
 /** True for users of the keeper, once the server has answered which company they belong to. */
