@@ -43,11 +43,11 @@ function ReversalNotice({ reversal: { importId, fileName, reason, byName, at } }
 
 /** A keeper, or an owner whose keepers change, may not be a party. The link is shown only to users who may open the transaction. */
 function LockNotice({ transactionId }: { readonly transactionId: string }) {
-  const isInSight = useRoute(contract.transactions.get, { params: { id: transactionId } }).data !== undefined;
+  const isVisible = useRoute(contract.transactions.get, { params: { id: transactionId } }).data !== undefined;
   return (
     <Alert type="info" header="This firearm has an open transaction">
       Until the transaction is completed or withdrawn, the record cannot be changed and the status changes only for a loss, theft or seizure.{' '}
-      {isInSight ? <Link href={`/transactions/${transactionId}`}>Open the transaction</Link> : null}
+      {isVisible ? <Link href={`/transactions/${transactionId}`}>Open the transaction</Link> : null}
     </Alert>
   );
 }
@@ -59,7 +59,7 @@ function LossNotice({ firearm, loss }: { readonly firearm: Firearm; readonly los
     <Alert type="error" header={`This firearm is reported ${firearm.status}`}>
       {`Since ${onDay(loss.occurredOn)}, reported here on ${exactly(loss.reportedAt)}. `}
       {`Case number (CAS): ${loss.docketNumber ?? 'not given'}. Police station: ${loss.policeStation ?? 'not given'}.`}
-      {mayBeFound ? 'Once found, mark it as found under Manage. It must be inspected before use.' : null}
+      {mayBeFound ? ' Once found, mark it as found under Manage. It must be inspected before use.' : null}
     </Alert>
   );
 }
