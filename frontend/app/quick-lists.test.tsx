@@ -73,7 +73,7 @@ test('an alert can be resolved right after it was unassigned', async () => {
 
   const assign = await dialogOf(`Assign: ${alert.title}`, 'Assign Alert');
   await person.click(assign.getByRole('button', { name: 'Assign' }));
-  await screen.findByText('The alert is nobody’s');
+  await screen.findByText('Alert unassigned');
   const resolve = await dialogOf(`Resolve: ${alert.title}`, 'Resolve Alert');
   await person.type(resolve.getByLabelText('Note'), 'Inspected on paper.');
   await person.click(resolve.getByRole('button', { name: 'Resolve' }));

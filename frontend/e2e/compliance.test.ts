@@ -66,7 +66,7 @@ test('an expiring license creates an alert, a notification and an email, and its
     .poll(async () => {
       await management.goto(`${origin()}${renewals}&state=resolved`);
       await shown(management);
-      return row(management).getByText('Its cause has gone.').count();
+      return row(management).getByText('Its cause has ended.').count();
     })
     .toBe(1);
 }, 180_000);
@@ -81,7 +81,7 @@ test('a user assigns an alert and resolves it with a note', async () => {
   await give.getByLabel('Person', { exact: false }).first().click();
   await page.getByRole('option', { name: /Zanele Dlamini/ }).click();
   await give.getByRole('button', { name: 'Assign', exact: true }).click();
-  await page.getByText('The alert is Zanele Dlamini’s').first().waitFor();
+  await page.getByText('Alert assigned to Zanele Dlamini').first().waitFor();
 
   await page.goto(`${origin()}/compliance?type=license_expired`);
   const assigned = page.getByRole('row').filter({ hasText: 'Zanele Dlamini' }).first();
@@ -104,7 +104,7 @@ test('a firearm with an ended license has an alert that links to it, until anoth
   if (!ended) throw new Error('No license of the demo ran out more than fifteen days ago');
   const { id, firearmId, licenseNumber } = ended;
   expect((await call(internal, 'POST', `licenses/${id}/cancellation`, { reason: 'Handed in' })).status).toBe(200);
-  const words = `its license ${licenseNumber} ended on ${onDay(ended.expiresOn)}, and no other has been recorded`;
+  const words = `its license ${licenseNumber} ended on ${onDay(ended.expiresOn)}, and no new license has been recorded`;
   const management = await as('management@demo.test', '/');
   const told = async (state: string) => {
     await management.goto(`${origin()}/compliance?type=license_missing&state=${state}`);
@@ -139,7 +139,7 @@ test("management tries a rule on today's data before saving it; the firearm offi
   expect(new Set(await headings.evaluateAll((found) => found.map(({ clientHeight }) => clientHeight > 50))).has(true)).toBe(false);
   await page.getByRole('button', { name: 'Edit Inspection overdue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Inspection overdue' });
-  await dialog.getByRole('button', { name: 'Try against Today' }).click();
+  await dialog.getByRole('button', { name: 'Test Rule' }).click();
   await dialog.getByText(/\d+ findings? today/).waitFor();
   await picture(page, 'compliance-rule');
   await expectAccessible(page);

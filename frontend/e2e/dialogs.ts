@@ -100,7 +100,7 @@ const beIdle = (page: Page) => page.evaluate(() => localStorage.setItem('lastAct
 export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
   client: [
     { of: 'app/help.tsx', at: '/', press: ['Open help'], part: (page) => page.getByRole('heading', { name: 'Rules and sources' }).locator('../..') },
-    { of: 'features/dashboard/compliance.tsx', at: '/', press: ['How it is worked out'], anew: true },
+    { of: 'features/dashboard/compliance.tsx', at: '/', press: ['How it is calculated'], anew: true },
     { of: 'ui/table/record-table-preferences.tsx', at: '/lifecycle', press: ['Preferences'] },
     { of: 'ui/records/manage-firearm.tsx', at: '/lifecycle', press: [/^Manage /] },
     { of: 'ui/table/export-menu.tsx', at: '/lifecycle', press: ['Export'], part: menu },
@@ -179,10 +179,10 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'ui/documents/readers.tsx', at: '/documents', press: [/^Who opened /], anew: true },
     { of: 'features/library/add-record.tsx', at: '/library', press: ['Add Record'] },
     { of: 'features/library/details.tsx', at: '/library', press: [/^View Details/] },
-    { of: 'features/compliance/rule-form.tsx', at: '/compliance?tab=rules', press: [/^Edit /, 'Try against Today'] },
+    { of: 'features/compliance/rule-form.tsx', at: '/compliance?tab=rules', press: [/^Edit /, 'Test Rule'] },
     { of: 'features/compliance/actions.tsx', at: '/compliance', press: [/^Assign: /] },
     { of: 'features/compliance/actions.tsx', at: '/compliance', press: [/^Resolve: /] },
-    { of: 'features/compliance/cards.tsx', at: '/compliance', press: ['How it is worked out'], anew: true },
+    { of: 'features/compliance/cards.tsx', at: '/compliance', press: ['How it is calculated'], anew: true },
     { of: 'features/compliance/reports.tsx', at: '/compliance?tab=reports', press: [/^[\d.]+%$/], anew: true },
     { of: 'features/integrations/details.tsx', at: '/admin/integrations', press: [/^Details of/] },
     { of: 'ui/form/question.tsx', at: '/legal-entities/create', open: leave },

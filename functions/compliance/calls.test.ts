@@ -1,4 +1,4 @@
-// The calls of compliance: the list and its filters, what people do with alerts, the rules, a trial of one, and the scores.
+// Tests of the compliance calls: the list of alerts and its filters, actions on alerts, rules, testing a rule, and scores.
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../shared/access/actor.ts';
@@ -41,15 +41,15 @@ beforeAll(async () => {
   [one, two] = [await signUp('client', { legalEntityId: 1 }), await signUp('client', { legalEntityId: 2 })];
   for (const days of [170, 95, 20]) await register(1, days, 'Gauteng');
   await register(2, 80, 'Limpopo');
-  // Twice: the first count changes the scores, and the second counts these changes.
+  // Twice: the first count changes the scores, and the second one counts those changes.
   await countChanges();
   await countChanges();
   await sweepCompliance();
   await countChanges();
 });
 
-describe('the open alerts', () => {
-  test('are those that the dashboard counts for the same person, the gravest first', async () => {
+describe('open alerts', () => {
+  test('match the count on the caller’s dashboard, most serious first', async () => {
     for (const as of [management, one, two]) {
       const [found, metrics] = [await send(listOpen, { as, query: {} }), await send(contract.dashboard.metrics, { as })];
 
@@ -58,7 +58,7 @@ describe('the open alerts', () => {
     }
   });
 
-  test('of a provider are its own', async () => {
+  test('of a provider are only its own', async () => {
     const { body } = await send(listOpen, { as: one, query: {} });
 
     expect(body.map(({ legalEntityId }: { legalEntityId: number }) => legalEntityId)).toEqual([1, 1, 1]);
@@ -66,15 +66,15 @@ describe('the open alerts', () => {
   });
 });
 
-describe('the list of alerts', () => {
-  test('begins with the gravest, and gives the pages one after another', async () => {
+describe('list of alerts', () => {
+  test('starts with the most serious alert and is paged', async () => {
     const pages = await sendForAll(alerts, { as: management, query: { limit: '3' } });
 
     expect(pages.map(({ body }) => body.map(({ severity }: { severity: string }) => severity))).toEqual([['critical', 'high', 'medium'], ['low']]);
     expect(pages[0]?.headers['x-total-count']).toBe('4');
   });
 
-  test('is filtered by severity, type, province, provider, whose it is and whether it is resolved', async () => {
+  test('filters by severity, type, province, provider, assignee and resolution', async () => {
     const counts = await Promise.all(
       [
         { severity: 'high' },
@@ -90,7 +90,7 @@ describe('the list of alerts', () => {
     expect(counts).toEqual([1, 4, 0, 3, 1, 4, 0]);
   });
 
-  test("is read by the firearm office, which changes nothing, and is no provider's", async () => {
+  test('is read-only for the firearm office and forbidden to providers', async () => {
     const [{ id }] = (await list()).body;
 
     expect((await list({}, office)).status).toBe(200);
@@ -99,17 +99,17 @@ describe('the list of alerts', () => {
   });
 });
 
-test("a provider sees its own alerts and its own score, and nobody else's", async () => {
+test('a provider gets only its own alerts and its own score', async () => {
   const [first, second] = [(await send(own, { as: one })).body, (await send(own, { as: two })).body];
 
   expect([first.total, first.alerts.length, first.open]).toEqual([3, 3, { low: 1, medium: 1, high: 0, critical: 1 }]);
-  // Each has one license past its last day to lodge: 4 points, 100 × 100 / 104.
+  // Each provider has one license past its last day to lodge: 4 points, 100 × 100 / 104.
   expect([first.score, first.points, second.score]).toEqual([96.15, 4, 96.15]);
   expect(first.faults).toEqual([expect.objectContaining({ kind: 'license_late_window', count: 1, points: 4 })]);
   expect(second.alerts.map(({ legalEntityId }: { legalEntityId: number }) => legalEntityId)).toEqual([2]);
 });
 
-test('the cards and the scores say what the score is worked from', async () => {
+test('cards and scores list the faults that the score is calculated from', async () => {
   const cards = (await send(summary, { as: office })).body;
   const byProvince = (await send(scores, { as: management })).body;
   const byProvider = (await send(scores, { as: management, query: { by: 'provider' } })).body;
@@ -123,7 +123,7 @@ test('the cards and the scores say what the score is worked from', async () => {
   ]);
 });
 
-test('a firearm that is retired changes no score', async () => {
+test('retiring a firearm changes no score', async () => {
   const { id } = await register(2, 1500, 'Limpopo');
   await send(contract.firearms.changeStatus, { as: admin, params: { id }, body: { status: 'retired', reason: 'Destroyed' } });
   await countChanges();
@@ -137,14 +137,14 @@ test('a firearm that is retired changes no score', async () => {
   ]);
 });
 
-describe('an alert', () => {
-  test('is assigned to somebody who manages compliance, who is told, and to nobody else', async () => {
+describe('alert', () => {
+  test('can be assigned only to a person who manages compliance, who is notified', async () => {
     const [{ id }] = (await list({ severity: 'low' })).body;
     const give = (userId: string | null, headers = {}) => send(assign, { as: management, params: { id }, body: { userId }, headers });
 
     expect((await give(admin.sub ?? '')).body).toMatchObject({ assignedTo: admin.sub, assignedToName: 'Thandi Mokoena' });
     expect((await itemsOf('notification')).filter(({ userId }) => userId === admin.sub)).toEqual([
-      expect.objectContaining({ title: 'An alert is yours', actionUrl: `/compliance?assignedTo=${admin.sub}` }),
+      expect.objectContaining({ title: 'Alert assigned to you', actionUrl: `/compliance?assignedTo=${admin.sub}` }),
     ]);
     expect((await list({ assignedTo: admin.sub ?? '' })).body).toHaveLength(1);
     expect(await give(office.sub ?? '')).toMatchObject({ status: 400, body: { errors: [{ path: 'userId' }] } });
@@ -152,7 +152,7 @@ describe('an alert', () => {
     expect((await give(null)).body.assignedTo).toBeNull();
   });
 
-  test('is resolved with a note, once, and the sweep does not open it again', async () => {
+  test('can be resolved once, with a note, and the sweep does not reopen it', async () => {
     const [{ id: associatedEntityId }] = (await send(contract.firearms.list, { as: one })).body;
     const [card, gone] = [await uploaded(freshPdf(), one, { associatedEntityId }), await uploaded(freshPdf(), one, { associatedEntityId })];
     const withdraw = (document: string) => send(contract.documents.withdraw, { as: one, params: { id: document }, body: { reason: 'Wrong card' } });
@@ -161,8 +161,8 @@ describe('an alert', () => {
     const close = (body: object, headers = {}) => send(resolve, { as: management, params: { id }, body, headers });
 
     expect((await close({})).status).toBe(400);
-    expect((await close({ note: 'Seen', documentIds: [crypto.randomUUID()] })).body.errors).toEqual([{ path: 'documentIds', message: 'No such document' }]);
-    expect((await close({ note: 'Seen', documentIds: [card, gone] })).body.errors).toEqual([{ path: 'documentIds', message: 'No such document' }]);
+    expect((await close({ note: 'Seen', documentIds: [crypto.randomUUID()] })).body.errors).toEqual([{ path: 'documentIds', message: 'Document not found' }]);
+    expect((await close({ note: 'Seen', documentIds: [card, gone] })).body.errors).toEqual([{ path: 'documentIds', message: 'Document not found' }]);
     expect((await close({ note: 'Seen' }, { 'if-match': '"9"' })).status).toBe(412);
     expect((await close({ note: 'The firm sold it', documentIds: [card, card] })).body).toMatchObject({
       isResolved: true,
@@ -178,13 +178,13 @@ describe('an alert', () => {
     expect((await list({ isResolved: 'true' })).body.map((alert: { id: string }) => alert.id)).toEqual([id]);
   });
 
-  test('that does not exist is not found', async () => {
+  test('returns 404 if it does not exist', async () => {
     expect((await send(resolve, { as: management, params: { id: crypto.randomUUID() }, body: { note: 'Seen' } })).status).toBe(404);
   });
 });
 
-describe('a rule', () => {
-  test('is refused with criteria that its type does not have, each with its path', async () => {
+describe('rule', () => {
+  test('rejects criteria of another type, with the path of each', async () => {
     const body = { name: 'Late', ruleType: 'transaction_pending', criteria: { afterDays: -1, more: true, raiseAfterDays: [] } };
 
     const answer = await send(createRule, { as: management, body });
@@ -193,7 +193,7 @@ describe('a rule', () => {
     expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['criteria.afterDays', 'criteria.more']);
   });
 
-  test('is tried against today before it is saved, which changes nothing', async () => {
+  test('can be tested before it is saved, which changes nothing', async () => {
     const before = (await itemsOf('compliance-alert')).length;
     const criteria = { daysToDeadline: [300], daysBeforeExpiry: [5] };
 
@@ -204,14 +204,14 @@ describe('a rule', () => {
     expect((await itemsOf('compliance-alert')).length).toBe(before);
   });
 
-  test('is listed page by page', async () => {
+  test('appears in a paged list', async () => {
     const page = await send(rules, { as: office, query: { limit: '5' } });
 
     expect(page.body.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5]);
     expect(page.headers['x-total-count']).toBe('9');
   });
 
-  test('is made, changed and switched off, and then its alerts are resolved', async () => {
+  test('can be added, changed and switched off, which resolves its alerts', async () => {
     const made = await send(createRule, {
       as: admin,
       body: { name: 'Early reminder', ruleType: 'license_renewal', criteria: { daysToDeadline: [200], daysBeforeExpiry: [5] } },

@@ -1,4 +1,4 @@
-// What an exported list of compliance alerts, or of scores, shows column by column.
+// Columns of the exported lists of compliance alerts and compliance scores.
 import { ruleTypeWords } from '../../shared/compliance/rules.ts';
 import { type ComplianceAlert, type ScoreRow, severities } from '../../shared/compliance/schema.ts';
 import type { Columns } from '../data/columns.ts';
@@ -29,6 +29,6 @@ export const complianceScoreColumns: Columns<ScoreRow> = [
   ['Faults', (row) => row.faults.map(({ sentence, points }) => `${sentence} (${points})`).join('; ')],
   ['Firearms', (row) => row.firearms],
   ...severities.toReversed().map((severity) => [`Open Alerts, ${severity}`, (row: ScoreRow) => row.open[severity]] as const),
-  ['Before', (row) => row.past.map(({ day, score }) => `${day}: ${score}%`).join('; ')],
+  ['Earlier Scores', (row) => row.past.map(({ day, score }) => `${day}: ${score}%`).join('; ')],
   ['ID', (row) => row.id],
 ];

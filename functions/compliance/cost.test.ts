@@ -1,4 +1,4 @@
-// What a sweep reads: it follows what is due, and not how many firearms there are.
+// Tests the reads of a sweep: they depend on the number of findings, not on the number of firearms.
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '../../shared/access/actor.ts';
@@ -21,7 +21,7 @@ captureLog();
 
 let cost: Cost;
 
-/** Registers so many, with a license that runs out in so many days. */
+/** Registers `count` firearms whose licenses expire in `days` days. */
 async function register(count: number, days: number, prefix: string): Promise<void> {
   for (let n = 0; n < count; n++) {
     const license = exampleCard({ issuedOn: '2022-01-01', expiresOn: dayAfter(today, days) });
@@ -42,7 +42,7 @@ beforeAll(async () => {
   cost = countCosts();
 });
 
-test('reads the same of a registry three times as large when no more is due, and more only with what is due', async () => {
+test('reads the same for a registry three times as large, and more only for more findings', async () => {
   await register(4, 1500, 'FAR');
   await register(4, 170, 'DUE');
   await swept();
@@ -56,7 +56,7 @@ test('reads the same of a registry three times as large when no more is due, and
   expect([small.found, large.found, more.found]).toEqual([4, 4, 12]);
   expect(large.units).toBeLessThanOrEqual(small.units + 2);
   expect(more.units).toBeGreaterThan(large.units);
-  // Each due one is read from its index, as the alert that stands, and once more to see whether its cause has gone.
+  // A finding costs three reads: its index, its existing alert, and the second check of its cause.
   expect(more.units - large.units).toBeLessThan(8 * 6);
   expect((await itemsOf('compliance-alert')).length).toBe(12);
 });

@@ -1,4 +1,4 @@
-// Compliance in the table: rules, alerts, how far the sweep is, what is still to be told, and the scores of past days.
+// Compliance items in the table: rules, alerts, the progress of the sweep, pending notices, and the scores of past days.
 import { Entity, type EntityItem } from 'electrodb';
 import { ruleTypes, severities } from '../../shared/compliance/schema.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
@@ -22,9 +22,9 @@ export const complianceRules = once(
           ...recorded,
         },
         indexes: {
-          // Which rule is this?
+          // One rule by id.
           one: primaryKeys('compliance-rule#{id}', 'compliance-rule'),
-          // Which rules are there? A few dozen at most.
+          // All rules: a few dozen at most.
           newest: keys('newest', 'compliance-rule', 'compliance-rule#{id}'),
         },
       },
@@ -39,17 +39,17 @@ export const complianceAlerts = once(
       {
         model: { entity: 'compliance-alert', service: 'registry', version: '1' },
         attributes: {
-          /** Follows from the rule, the record and the due date: the same finding has the same alert, whoever finds it. */
+          /** Derived from the rule, the record and the due date: every run that makes the same finding gets the same id. */
           id: { type: 'string', required: true },
           type: { type: ruleTypes, required: true },
           severity: { type: severities, required: true },
-          /** Steps of its rule that it has passed. */
+          /** The number of steps of its rule that the alert has passed. */
           step: { type: 'number', required: true },
           title: { type: 'string', required: true },
           description: { type: 'string', required: true },
           entityType: { type: 'string', required: true },
           entityId: { type: 'string', required: true },
-          /** The record that the rule looks at; for a corrective action one of its inspection's. */
+          /** The record that the rule checks. For a corrective action `entityId` is its inspection instead. */
           recordId: { type: 'string', required: true },
           dueDate: { type: 'string', required: true },
           ruleId: { type: 'number', required: true },
@@ -61,7 +61,7 @@ export const complianceAlerts = once(
           assignedTo: { type: 'string' },
           assignedToName: { type: 'string' },
           isResolved: { type: 'boolean', required: true, default: false },
-          /** `open` while it is, and whose it is then; both go when it is resolved, and it leaves the indexes. */
+          /** Only open alerts have `state` and `openOf`: a resolved alert leaves these indexes. */
           state: { type: 'string' },
           openOf: { type: 'number' },
           resolvedAt: { type: 'string' },
@@ -72,17 +72,17 @@ export const complianceAlerts = once(
           ...recorded,
         },
         indexes: {
-          // Which alert is this?
+          // One alert by id.
           one: primaryKeys('compliance-alert#{id}', 'compliance-alert'),
-          // Which were there ever? A recount reads them all.
+          // All alerts, for a recount.
           newest: keys('newest', 'compliance-alert', 'compliance-alert#{id}'),
-          // Which are open, the longest due first?
+          // Open alerts, longest due first.
           open: keys('due', 'compliance-alert#{state}', '{dueDate}#{id}'),
-          // Which of this provider's are open, the longest due first?
+          // Open alerts of a provider, longest due first.
           ofProvider: keys('dueOf', 'compliance-alert#holder#{openOf}', '{dueDate}#{id}'),
-          // What was found about this record?
+          // The alerts of a record.
           ofRecord: keys('subject', 'compliance-alert#of#{entityType}#{entityId}', 'compliance-alert#{id}'),
-          // What changed since the search last looked?
+          // Changes since the search last read them.
           changes: changeKeys('compliance-alert'),
         },
       },
@@ -91,7 +91,7 @@ export const complianceAlerts = once(
 );
 export type AlertRecord = EntityItem<ReturnType<typeof complianceAlerts>>;
 
-/** How far the sweep is: one that was killed goes on from here. */
+/** The progress of the sweep: a stopped sweep continues from here. */
 export const complianceSweeps = once(
   () =>
     new Entity(
@@ -106,14 +106,14 @@ export const complianceSweeps = once(
           startedAt: { type: 'string', required: true },
           doneAt: { type: 'string' },
         },
-        // How far is it?
+        // The progress, by name.
         indexes: { one: primaryKeys('compliance-sweep#{name}', 'compliance-sweep') },
       },
       connection(),
     ),
 );
 
-/** What is to be told to the people of one provider about one rule and one degree of a day, so that a hundred findings are one message. */
+/** A pending notice to one provider about one rule and one severity on one day, so that a hundred findings are one message. */
 export const complianceNotices = once(
   () =>
     new Entity(
@@ -128,7 +128,7 @@ export const complianceNotices = once(
           severity: { type: severities, required: true },
           found: { type: 'number', required: true },
           told: { type: 'number' },
-          /** One of them, for when it is the only one. */
+          /** The title of one of the alerts, used if there is only one. */
           title: { type: 'string', required: true },
           description: { type: 'string', required: true },
           entityType: { type: 'string', required: true },
@@ -136,7 +136,7 @@ export const complianceNotices = once(
           actionUrl: { type: 'string', required: true },
           expiresAt: { type: 'number', required: true, field: table.ttl },
         },
-        // What is to be told of this day?
+        // The notices of a day.
         indexes: { ofDay: primaryKeys('compliance-notice#{day}', '{about}') },
       },
       connection(),
@@ -145,7 +145,10 @@ export const complianceNotices = once(
 
 export type NoticeRecord = EntityItem<ReturnType<typeof complianceNotices>>;
 
-/** How many of a day's findings of one type and degree one person from outside a provider has been told of, so that a thousand providers are one message. */
+/**
+ * The number of findings of one type and severity on a day that a person outside a provider was notified of, so that a thousand providers are one
+ * message.
+ */
 export const complianceDigests = once(
   () =>
     new Entity(
@@ -158,14 +161,14 @@ export const complianceDigests = once(
           told: { type: 'number', required: true },
           expiresAt: { type: 'number', required: true, field: table.ttl },
         },
-        // Who has been told what of this day?
+        // The digests of a day.
         indexes: { ofDay: primaryKeys('compliance-digest#{day}', '{about}') },
       },
       connection(),
     ),
 );
 
-/** The points of each provider, saved daily and whenever one of its facts changes: the scores of places are worked out from them (decision 166). */
+/** The points of each provider, saved daily and when one of its facts changes. The scores of places are calculated from them (decision 166). */
 export const providerScores = once(
   () =>
     new Entity(
@@ -176,15 +179,15 @@ export const providerScores = once(
           province: { type: provinces, required: true },
           points: { type: 'number', required: true },
           assessed: { type: 'boolean', required: true },
-          /** How many faults of each kind. */
+          /** The number of faults of each kind. */
           faults: { type: 'any', required: true },
           version: { type: 'number', required: true },
           updatedAt: { type: 'string', required: true },
         },
         indexes: {
-          // What is this provider's score?
+          // The score of a provider.
           one: primaryKeys('provider-score#{id}', 'provider-score'),
-          // Which scores are kept? A recount reads all of them.
+          // All saved scores, for a recount.
           newest: keys('newest', 'provider-score', 'provider-score#{id}'),
         },
       },
@@ -198,7 +201,7 @@ export const complianceScores = once(
       {
         model: { entity: 'compliance-score', service: 'registry', version: '1' },
         attributes: { of: { type: 'string', required: true }, day: { type: 'string', required: true }, score: { type: 'number', required: true } },
-        // How did this province, or `entity:<provider>`, stand, day by day?
+        // The daily scores of a province, or of `entity:<provider>`.
         indexes: { ofPlace: primaryKeys('compliance-score#{of}', '{day}') },
       },
       connection(),

@@ -1,12 +1,12 @@
-// What a rule finds, and how a source of findings is read: page by page what is due, and again by the record.
+// The interface between the sweep and a source of findings: it reads due findings page by page, and checks given records again.
 import type { CriteriaOf, Grade } from '../../shared/compliance/rules.ts';
 import type { RuleType } from '../../shared/compliance/schema.ts';
 import { dayAfter, monthsAfter } from '../../shared/kinds/time.ts';
 
 export interface Finding extends Grade {
-  /** The record that the rule looks at. */
+  /** The record that the rule checks. */
   readonly recordId: string;
-  /** The record that it concerns, as the spec's alert names it. */
+  /** The record that the alert is about, as the specification names it. */
   readonly entityType: string;
   readonly entityId: string;
   readonly dueDate: string;
@@ -18,23 +18,22 @@ export interface Finding extends Grade {
 
 export interface Found {
   readonly findings: readonly Finding[];
-  /** Where the next page begins; null at the end. */
+  /** The cursor of the next page; null after the last. */
   readonly next: string | null;
 }
 
 export interface Source<T extends RuleType> {
-  /** Some of what the rule finds now. Reads what is due, and nothing else. */
+  /** One page of the current findings of the rule. Reads only what is due. */
   page(criteria: CriteriaOf<T>, now: Date, cursor: string | null): Promise<Found>;
-  /** Of up to a hundred records those that it finds still. */
+  /** Which of up to a hundred records still have a finding. */
   again(criteria: CriteriaOf<T>, now: Date, recordIds: readonly string[]): Promise<Finding[]>;
 }
 
-/** Records read at a time. */
 export const pageSize = 100;
 
 type Read<R> = (part: string, from: { limit: number; cursor: string | null }) => Promise<{ data: R[]; cursor: string | null }>;
 
-/** One page of an index that has a partition for each month or year: the first that holds anything. */
+/** Reads one page of an index with a partition for each month or year: the first partition that has any items. */
 export async function inParts<R>(parts: readonly string[], at: string | null, read: Read<R>): Promise<{ data: R[]; next: string | null }> {
   const [first = parts[0] ?? '', begun] = at?.split('|') ?? [];
   let cursor = begun || null;
@@ -49,7 +48,7 @@ export async function inParts<R>(parts: readonly string[], at: string | null, re
   return { data: [], next: null };
 }
 
-/** The months from one day's to another's. */
+/** The months from one day to another, both included. */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = monthsAfter(month, 1)) months.push(month.slice(0, 7));

@@ -1,5 +1,5 @@
-// Firearms that nobody has looked at for twelve months, and those that are held without a license: from the risks, which know those days
-// of each (decisions 025 and 100).
+// Finds firearms without an inspection for twelve months, and firearms held without a license. Reads the risks, which keep both days for each firearm
+// (decisions 025 and 100).
 import { type CriteriaOf, gradeOf } from '../../shared/compliance/rules.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import { onDay } from '../../shared/kinds/format.ts';
@@ -9,7 +9,7 @@ import { recordKey } from '../data/table.ts';
 import { type RiskRecord, risks } from '../profiling/entity.ts';
 import { dayBefore, type Finding, inParts, type Source } from './finding.ts';
 
-/** Longer than any inspection has been overdue or any license missing: a query for each of the years. */
+/** Longer than any inspection is overdue or any license is missing. Each year is one query. */
 const yearsBack = 20;
 
 const yearsUntil = (day: string) => Array.from({ length: yearsBack + 1 }, (_, back) => String(Number(day.slice(0, 4)) - yearsBack + back));
@@ -30,7 +30,7 @@ function overdue(one: RiskRecord, steps: readonly number[], before: string, toda
       ...about(one, dueOn),
       ...gradeOf('inspection_overdue', steps, daysBetween(dueOn, today)),
       title: 'An inspection is overdue',
-      description: `${firearmName(one)} of ${ownerName}: its inspection was due by ${onDay(dueOn)}, twelve months after it was last looked at.`,
+      description: `${firearmName(one)} of ${ownerName}: its inspection was due by ${onDay(dueOn)}, twelve months after its last inspection or its registration.`,
     },
   ];
 }
@@ -53,8 +53,8 @@ function missing(one: RiskRecord, { afterDays, raiseAfterDays }: CriteriaOf<'lic
   if (!since || since >= dayBefore(today, afterDays)) return [];
   const dueDate = dayAfter(since, afterDays);
   const words = endedOn
-    ? `its license ${endedLicense} ended on ${onDay(endedOn)}, and no other has been recorded`
-    : `no license has been recorded for it since it was registered on ${onDay(since)}`;
+    ? `its license ${endedLicense} ended on ${onDay(endedOn)}, and no new license has been recorded`
+    : `no license has been recorded since its registration on ${onDay(since)}`;
   return [
     {
       ...about(one, dueDate),

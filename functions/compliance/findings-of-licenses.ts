@@ -1,4 +1,4 @@
-// Licenses whose renewal is due, and those that have run out.
+// Finds licenses with a renewal due and expired licenses.
 import { type CriteriaOf, gradeOf, renewalGrade, renewalHorizon } from '../../shared/compliance/rules.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import { onDay } from '../../shared/kinds/format.ts';
@@ -13,8 +13,8 @@ import { type LicenseRecord, licenses } from '../licenses/entity.ts';
 import { settingsOfEntities } from '../settings/read.ts';
 import { type Finding, inParts, monthsBefore, monthsBetween, type Source } from './finding.ts';
 
-/** Months that are looked into whatever the counters say; of those before, the ones in which the counters know any. */
-const surelyBack = 24;
+/** The months that are always read. Earlier months are read only if the counters show licenses in them. */
+const monthsAlwaysRead = 24;
 
 const read = async (ids: readonly string[]) => (await getAll(ids.map((id) => recordKey('license', id)))) as LicenseRecord[];
 
@@ -25,7 +25,7 @@ const about = ({ id, licenseNumber, holderId, holderName, expiresOn, ...firearm 
 });
 
 function expired(one: LicenseRecord, steps: readonly number[], today: string): Finding[] {
-  // Lodged in time, it stays valid until it is decided (FCA s24(4)).
+  // A license lodged in time stays valid until the decision (FCA s24(4)).
   if (one.status !== 'current' || one.expiresOn >= today || lodgingOf(one) === 'in time') return [];
   const { number, what, ...rest } = about(one);
   const grade = gradeOf('license_expired', steps, daysBetween(one.expiresOn, today));
@@ -34,7 +34,7 @@ function expired(one: LicenseRecord, steps: readonly number[], today: string): F
       ...rest,
       ...grade,
       title: `License ${number} has expired`,
-      description: `${what}: the license ran out on ${onDay(one.expiresOn)}, and no renewal was lodged in time.`,
+      description: `${what}: the license expired on ${onDay(one.expiresOn)}, and no renewal was lodged in time.`,
     },
   ];
 }
@@ -57,13 +57,13 @@ async function renewalsOf(some: readonly LicenseRecord[], criteria: CriteriaOf<'
 }
 
 function renewal(one: LicenseRecord, criteria: CriteriaOf<'license_renewal'>, today: string, own: number | undefined): Finding[] {
-  // Lodged too late there is nothing left to remind of: it lapses, or it is granted.
+  // After a late lodging there is nothing left to remind of: the license lapses, or the renewal is granted.
   if (one.status !== 'current' || one.lodgedOn) return [];
   const grade = renewalGrade(criteria, daysBetween(today, one.expiresOn), own);
   if (!grade) return [];
   const { number, what, ...rest } = about(one);
   const last = lodgeBy(one.expiresOn);
-  const lodge = last >= today ? `A renewal is in time when it is lodged by ${onDay(last)}.` : `The last day to lodge a renewal in time was ${onDay(last)}.`;
+  const lodge = last >= today ? `Lodge the renewal by ${onDay(last)}.` : `The deadline to lodge the renewal was ${onDay(last)}.`;
   return [{ ...rest, ...grade, title: `License ${number} expires on ${onDay(one.expiresOn)}`, description: `${what}. ${lodge}` }];
 }
 
@@ -74,7 +74,7 @@ export const expiries: Source<'license_expired'> = {
       { kind: 'license', facet: 'due:none' },
       { kind: 'license', facet: 'due:late' },
     ]);
-    const first = monthsBefore(today, surelyBack);
+    const first = monthsBefore(today, monthsAlwaysRead);
     const known = Object.keys({ ...none, ...late }).filter((month) => month < first.slice(0, 7));
     const months = [...known.sort(), ...monthsBetween(first, today)];
     const { data, next } = await inParts(months, cursor, (dueIn, from) => licenses().query.due({ dueIn }).lt({ expiresOn: today }).go(from));

@@ -1,4 +1,4 @@
-// What waits too long: corrective actions, docket numbers, transactions. Read from their workflow statuses, the longest due first.
+// Finds overdue corrective actions, missing case numbers and long transactions, from their workflow statuses, longest due first.
 import { gradeOf } from '../../shared/compliance/rules.ts';
 import { severities } from '../../shared/compliance/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
@@ -12,7 +12,7 @@ type Kind = 'corrective-action' | 'loss' | 'transaction';
 type Type = 'corrective_action_overdue' | 'loss_without_docket' | 'transaction_pending';
 
 const hourMs = 3_600_000;
-/** A docket's status falls due so long after the report (shared/losses/rules.ts). */
+/** The workflow status of a case number falls due this many hours after the report (shared/losses/rules.ts). */
 const docketHours = 24;
 
 const readDue = (dueKind: Kind, before: string, cursor: string | null) =>
@@ -22,7 +22,7 @@ const readAgain = async (kind: Kind, ids: readonly string[]) => (await getAll(id
 
 const providerIn = (queue = '') => (queue.startsWith('entity:') ? Number(queue.slice('entity:'.length)) : undefined);
 
-/** `of`: the record it concerns, and whose it is. */
+/** `of`: the record that the finding concerns, and its provider. */
 function finding(type: Type, one: StatusRecord, dueDate: string, steps: readonly number[], today: string, words: string, of: Partial<Finding> = {}): Finding {
   const subject = one.subject ?? 'A record';
   return {
@@ -54,22 +54,22 @@ const source = <T extends Type>(
 /** `<inspection>-<number of the finding>` or `<inspection>-missing`. */
 const ofInspection = ({ entityId }: StatusRecord) => ({ entityType: 'inspection', entityId: entityId.slice(0, entityId.lastIndexOf('-')) });
 
-/** A missing firearm that nobody has answered for is at least as grave as this. */
-const leastForMissing = 'high';
+/** A missing firearm without an answer is at least this serious. */
+const leastSeverityForMissing = 'high';
 
-/** By what the provider has to do. */
+/** By the name of the provider's task. */
 const overdue: Readonly<Record<string, (one: StatusRecord, steps: readonly number[], today: string) => Finding>> = {
   'corrective-action.answer': (one, steps, today) =>
     finding('corrective_action_overdue', one, one.fallsDue ?? today, steps, today, 'A corrective action is overdue', ofInspection(one)),
   'missing-firearm.answer': (one, steps, today) => {
-    // Due at a moment, 24 hours after the inspection.
+    // Due at a time, 24 hours after the inspection.
     const found = finding('corrective_action_overdue', one, dayOf(one.fallsDue ?? one.createdAt), steps, today, 'Missing firearms: answer overdue');
-    const isGrave = severities.indexOf(found.severity) >= severities.indexOf(leastForMissing);
-    return { ...found, ...ofInspection(one), severity: isGrave ? found.severity : leastForMissing };
+    const isGrave = severities.indexOf(found.severity) >= severities.indexOf(leastSeverityForMissing);
+    return { ...found, ...ofInspection(one), severity: isGrave ? found.severity : leastSeverityForMissing };
   },
 };
 
-/** Answered, it waits for the inspector and no longer for the provider. */
+/** An answered action waits for the inspector, not for the provider. */
 export const actions = source<'corrective_action_overdue'>(
   'corrective-action',
   ({ afterDays }, now) => dayBefore(dayOf(now), afterDays),
@@ -82,7 +82,7 @@ export const dockets = source<'loss_without_docket'>(
   (records, { afterHours, raiseAfterDays }, today) =>
     records.map((one) => {
       const due = dayOf(new Date(Date.parse(one.fallsDue ?? one.createdAt) + (afterHours - docketHours) * hourMs));
-      return finding('loss_without_docket', one, due, raiseAfterDays, today, 'A loss report has no docket number');
+      return finding('loss_without_docket', one, due, raiseAfterDays, today, 'A loss report has no case number (CAS)');
     }),
 );
 
@@ -98,7 +98,7 @@ export const transactions = source<'transaction_pending'>(
     const parties = await partiesOf(records);
     return records.map((one) => {
       const due = dayAfter(dayOf(one.fallsDue ?? one.createdAt), afterDays);
-      // Whoever is to accept it, else whoever began it.
+      // The accepting party, or else the party that created it.
       const legalEntityId = providerIn(one.waitsFor) ?? parties.get(one.entityId);
       return finding('transaction_pending', one, due, raiseAfterDays, today, 'A transaction has been pending too long', { legalEntityId });
     });

@@ -1,4 +1,4 @@
-// Providers out of good standing that own firearms, and those that have disclosed nothing: from counters, then from those records alone.
+// Finds providers that are not in good standing and own firearms, and providers without a disclosure. Reads the counters, then only those providers.
 import { type CriteriaOf, gradeOf } from '../../shared/compliance/rules.ts';
 import { counted, onDay } from '../../shared/kinds/format.ts';
 import { dayOf, daysBetween, monthsAfter } from '../../shared/kinds/time.ts';
@@ -13,14 +13,14 @@ import { type Finding, monthsBetween, pageSize, type Source } from './finding.ts
 
 const present = (counts: Readonly<Record<string, number>> = {}) => Object.keys(counts).filter((value) => (counts[value] ?? 0) > 0);
 
-/** Of ids in their order the page behind `cursor`. */
+/** One page of sorted ids after `cursor`. */
 function pageOfIds(ids: readonly number[], cursor: string | null): { page: number[]; next: string | null } {
   const left = [...new Set(ids)].sort((a, b) => a - b).filter((id) => id > Number(cursor ?? 0));
   const page = left.slice(0, pageSize);
   return { page, next: left.length > page.length ? String(page.at(-1)) : null };
 }
 
-/** Owners of firearms by standing: one item for each standing, holding owners out of good standing only. */
+/** The number of firearms of each owner that is not in good standing. Reads one item for each standing. */
 async function ownersOutOfStanding(): Promise<Map<number, number>> {
   const counts = await readCounts(
     'all',
@@ -31,7 +31,7 @@ async function ownersOutOfStanding(): Promise<Map<number, number>> {
   return owners;
 }
 
-/** By owner, from the firearms themselves: the counters follow a new standing a moment later. */
+/** The number of firearms by owner, from the firearms themselves: the counters lag behind a new standing. */
 async function ownedBy(ids: readonly number[]): Promise<Map<number, number>> {
   const counts = ids.map(async (ownerId): Promise<[number, number]> => {
     const { data } = await firearms().query.ofOwner({ ownerId }).go({ pages: 'all' });
@@ -56,7 +56,7 @@ function outOfStanding(one: LegalEntityRecord, firearms: number, criteria: Crite
       },
       ...gradeOf('provider_standing', criteria.raiseAfterDays, daysBetween(dueDate, today)),
       title: `${one.name} is ${standing.replaceAll('_', ' ')} and owns firearms`,
-      description: `Its standing is ${standing.replaceAll('_', ' ')} since ${onDay(dueDate)}; it owns ${counted(firearms, 'firearm')}.`,
+      description: `Its standing has been ${standing.replaceAll('_', ' ')} since ${onDay(dueDate)}; it owns ${counted(firearms, 'firearm')}.`,
     },
   ];
 }
@@ -73,14 +73,14 @@ export const providers: Source<'provider_standing'> = {
   again: async (criteria, now, ids) => ofStanding(ids.map(Number), await ownedBy(ids.map(Number)), criteria, now),
 };
 
-/** The day it last handed one in that was not rejected. */
+/** The day of its last disclosure that was not rejected. */
 async function lastDisclosed(companyEntityId: number): Promise<string | undefined> {
   const { data } = await disclosures().query.ofEntity({ companyEntityId }).go({ order: 'desc', limit: 50 });
   const days = data.filter(({ status }) => isDisclosed(status)).map(({ submittedAt, createdAt }) => dayOf(submittedAt ?? createdAt));
   return days.sort().at(-1);
 }
 
-/** The last day of a provider's next disclosure in time; undefined for one that does not disclose. */
+/** The deadline of a provider's next disclosure; undefined for a provider that need not disclose. */
 export async function nextDisclosureOf(one: LegalEntityRecord, months: number): Promise<string | undefined> {
   return mustDisclose(one) ? monthsAfter((await lastDisclosed(one.id)) ?? dayOf(one.createdAt), months) : undefined;
 }
@@ -93,22 +93,22 @@ async function silent(one: LegalEntityRecord, { months, raiseAfterDays }: Criter
   return [
     {
       ...{ recordId: String(one.id), entityType: 'legal-entity', entityId: String(one.id), dueDate, legalEntityId: one.id },
-      // Its disclosures, among everybody's for those who oversee.
+      // Opens the disclosures of this provider in the list of all providers.
       actionUrl: `/disclosure?${new URLSearchParams({ search: one.psiraNumber ?? one.name })}`,
       ...gradeOf('disclosure_overdue', raiseAfterDays, daysBetween(dueDate, today)),
       title: `The disclosure of ${one.name} is overdue`,
       description: last
-        ? `It last disclosed on ${onDay(last)}; the next was due by ${onDay(dueDate)}.`
-        : `It has never disclosed; its first was due by ${onDay(dueDate)}.`,
+        ? `Its last disclosure was on ${onDay(last)}; the next one was due by ${onDay(dueDate)}.`
+        : `It has never submitted a disclosure; the first one was due by ${onDay(dueDate)}.`,
     },
   ];
 }
 
-const silentOf = async (ids: readonly number[], criteria: CriteriaOf<'disclosure_overdue'>, now: Date) =>
+const overdueOf = async (ids: readonly number[], criteria: CriteriaOf<'disclosure_overdue'>, now: Date) =>
   (await Promise.all((await findLegalEntities(ids)).map((one) => silent(one, criteria, dayOf(now))))).flat();
 
-/** Who must disclose and, by the counters, has not since the month that the period began in. */
-async function perhapsSilent(months: number, today: string): Promise<number[]> {
+/** Providers that must disclose and, according to the counters, have not done so since the month in which the period started. */
+async function possiblyOverdue(months: number, today: string): Promise<number[]> {
   const since = monthsBetween(monthsAfter(`${today.slice(0, 7)}-01`, 1 - months), today);
   const [blocks, ...months_] = await readCounts('all', [
     { kind: 'legal-entity', facet: disclosersFacet() },
@@ -129,8 +129,8 @@ async function perhapsSilent(months: number, today: string): Promise<number[]> {
 
 export const disclosing: Source<'disclosure_overdue'> = {
   async page(criteria, now, cursor) {
-    const { page, next } = pageOfIds(await perhapsSilent(criteria.months, dayOf(now)), cursor);
-    return { findings: await silentOf(page, criteria, now), next };
+    const { page, next } = pageOfIds(await possiblyOverdue(criteria.months, dayOf(now)), cursor);
+    return { findings: await overdueOf(page, criteria, now), next };
   },
-  again: (criteria, now, ids) => silentOf(ids.map(Number), criteria, now),
+  again: (criteria, now, ids) => overdueOf(ids.map(Number), criteria, now),
 };

@@ -1,4 +1,4 @@
-// The first rule that somebody makes in a registry that was never swept: the standard ones are written on the way.
+// Tests the first rule added in a registry without a sweep: the call also saves the standard rules.
 import { expect, test } from 'vitest';
 import { standardRules } from '../../shared/compliance/rules.ts';
 import { contract } from '../../shared/contract.ts';
@@ -12,7 +12,7 @@ withTable();
 captureLog();
 withProviders();
 
-test('attack 14: that was cut off after the standard rules is made when it is sent again, and not told to be there', async () => {
+test('attack 14: creating the first rule succeeds on retry after a crash between saving the standard rules and the new one', async () => {
   const body = { name: 'Sooner', ruleType: 'license_missing', criteria: { afterDays: 3, raiseAfterDays: [] } };
   const make = () => send(contract.compliance.createRule, { as: people.admin, body, headers: { 'idempotency-key': 'first-rule-of-all' } });
   const cut = 'cut off before its own';

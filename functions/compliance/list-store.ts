@@ -1,4 +1,4 @@
-// Alerts: the list in the order of their gravity, through the search.
+// Lists alerts by severity through the search index.
 import type { Scope } from '../../shared/access/scope.ts';
 import { type AlertQuery, type ComplianceAlert, severities } from '../../shared/compliance/schema.ts';
 import type { Page } from '../../shared/route.ts';
@@ -22,12 +22,12 @@ export const alertSearch = new SearchIndex('compliance-alert', (item) => ({
     assignedTo: item.assignedTo ?? nobody,
     resolved: item.isResolved ? 'yes' : 'no',
     dueDate: item.dueDate,
-    // The gravest first, and of those the longest due.
+    // Most serious first, then longest due.
     order: `${severities.length - severities.indexOf(item.severity)}_${item.dueDate}`,
   },
 }));
 
-/** `order:id`. */
+/** A cursor is `order:id`. */
 function after(cursor: string | undefined) {
   const position = positionOf(cursor);
   if (position === undefined) return undefined;
@@ -36,7 +36,7 @@ function after(cursor: string | undefined) {
   return { value, id };
 }
 
-/** Alerts in the caller's scope, the gravest first. */
+/** Alerts in the caller's scope, most serious first. */
 export async function listAlerts(scope: Scope, { limit, cursor, isResolved, ...facets }: AlertQuery): Promise<Page<ComplianceAlert>> {
   const resolved = isResolved === undefined ? undefined : isResolved ? 'yes' : 'no';
   const request = { scope, facets: { ...facets, resolved }, limit: limit + 1 };

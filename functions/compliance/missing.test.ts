@@ -1,4 +1,4 @@
-// Firearms that are held without a license: found, graver as they stay so, and no alert once one is recorded or nobody holds them.
+// Tests the rule for missing licenses: its alerts appear, become more serious, and end when a license is recorded or nobody holds the firearm.
 import { describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
@@ -27,7 +27,7 @@ const cancel = async (firearmId: string, as: Claims) =>
 const indexed = async (id: string) => (await itemsOf('risk')).filter((one) => one.id === id && one.spk).map(({ spk }) => spk);
 
 describe('a firearm registered without a license', () => {
-  test('is an alert on the fifteenth day after, in words and with its serial number, and its provider alone is told', async () => {
+  test('gets an alert on the fifteenth day, with its serial number, and only its provider is notified', async () => {
     const firearm = await register({ ownerId: 1, serialNumber: 'BARE-1' });
 
     const onTheDay = await sweptOn('2026-03-15T21:59:00Z', firearm.id);
@@ -37,13 +37,13 @@ describe('a firearm registered without a license', () => {
     expect(after).toMatchObject({
       ...{ severity: 'medium', dueDate: '2026-03-15', entityType: 'firearm', legalEntityId: 1, province: 'Gauteng', ruleName: 'License missing' },
       ...{ title: 'A firearm has no license recorded', actionUrl: `/firearms/${firearm.id}/profile` },
-      description: 'Glock 17 Gen5 (BARE-1) of Provider 1: no license has been recorded for it since it was registered on 01 March 2026.',
+      description: 'Glock 17 Gen5 (BARE-1) of Provider 1: no license has been recorded since its registration on 01 March 2026.',
     });
     const told = await Promise.all([people.client, people.inspector, people.management].map(notificationsOf));
     expect(told.map((some) => some.map(({ title, type }) => [title, type]))).toEqual([[['A firearm has no license recorded', 'warning']], [], []]);
   });
 
-  test('grows graver, to the inspector of the province and then the regulator, and is one alert all the while', async () => {
+  test('escalates to the inspector of the province, then to the regulator, with one alert', async () => {
     const { id } = (await itemsOf('firearm')).find(({ serialNumber }) => serialNumber === 'BARE-1') ?? {};
     const grown = [await sweptOn('2026-04-14T08:00:00Z', id), await sweptOn('2026-06-13T08:00:00Z', id)].flat();
     const titles = async (who: Claims) => (await notificationsOf(who)).filter(({ title }) => title.includes('no license')).length;
@@ -53,7 +53,7 @@ describe('a firearm registered without a license', () => {
     expect([await titles(people.inspector), await titles(people.management)]).toEqual([2, 1]);
   });
 
-  test('is none as soon as one is recorded, and leaves the index', async () => {
+  test('loses its alert and leaves the index when a license is recorded', async () => {
     const { id } = (await itemsOf('firearm')).find(({ serialNumber }) => serialNumber === 'BARE-1') ?? {};
     const before = await indexed(id);
     await freshEvents();
@@ -68,12 +68,12 @@ describe('a firearm registered without a license', () => {
     expect(before).toEqual(['risk#unlicensed#2026']);
     expect([await ofFirearm(id), await indexed(id)]).toEqual([[], []]);
     const [alert] = (await itemsOf('compliance-alert')).filter((one) => one.type === 'license_missing' && one.entityId === id);
-    expect(alert).toMatchObject({ isResolved: true, resolution: 'Its cause has gone.' });
+    expect(alert).toMatchObject({ isResolved: true, resolution: 'Its cause has ended.' });
     expect(await sweptOn('2026-06-14T08:00:00Z', id)).toEqual([]);
   });
 });
 
-test('a license that is given up leaves fourteen days to record another, and the alert names it', async () => {
+test('giving up a license leaves fourteen days to record another, and the alert names the old license', async () => {
   const firearm = await register({ ownerId: 1, serialNumber: 'GIVEN-UP', ...license('2030-01-31') });
   const { licenseNumber } = (await itemsOf('license')).find(({ firearmId }) => firearmId === firearm.id) ?? {};
   vi.setSystemTime(at('2026-05-04T08:00:00Z'));
@@ -85,10 +85,12 @@ test('a license that is given up leaves fourteen days to record another, and the
 
   expect(onTheDay).toEqual([]);
   expect(after).toMatchObject({ severity: 'medium', dueDate: '2026-05-18' });
-  expect(after?.description).toBe(`Glock 17 Gen5 (GIVEN-UP) of Provider 1: its license ${licenseNumber} ended on 04 May 2026, and no other has been recorded.`);
+  expect(after?.description).toBe(
+    `Glock 17 Gen5 (GIVEN-UP) of Provider 1: its license ${licenseNumber} ended on 04 May 2026, and no new license has been recorded.`,
+  );
 });
 
-test('cancelling a license that ran out long ago wins no fourteen days', async () => {
+test('cancelling a license that expired long ago does not give another fourteen days', async () => {
   const firearm = await register({ ownerId: 1, serialNumber: 'RAN-OUT', ...license('2026-03-20') });
   const expired = async () => (await openOf('license_expired')).filter(({ legalEntityId }) => legalEntityId === 1).length;
   await sweepCompliance(at('2026-05-04T08:00:00Z'));
@@ -103,17 +105,20 @@ test('cancelling a license that ran out long ago wins no fourteen days', async (
   expect(found).toMatchObject({ severity: 'high', dueDate: '2026-04-03', description: expect.stringContaining('ended on 20 March 2026') });
 });
 
-test('a license that had run out before the registration ended no sooner than the registry knew the firearm', async () => {
+test('a license that expired before registration counts as ended on the day of registration', async () => {
   const firearm = await register({ ownerId: 1, serialNumber: 'OLD-CARD', license: exampleCard({ issuedOn: '1999-01-01', expiresOn: '2004-01-01' }) });
   await cancel(firearm.id, people.client);
   await assess(firearm.id);
 
   const [found] = await sweptOn('2026-03-16T08:00:00Z', firearm.id);
 
-  expect(found).toMatchObject({ dueDate: '2026-03-15', description: expect.stringContaining('ended on 01 January 2004, and no other has been recorded') });
+  expect(found).toMatchObject({
+    dueDate: '2026-03-15',
+    description: expect.stringContaining('ended on 01 January 2004, and no new license has been recorded'),
+  });
 });
 
-test('what is lost wants no license until it is found again, and what is retired never', async () => {
+test('a lost firearm needs no license until it is found, and a retired firearm never does', async () => {
   const [lost, retired] = [await register({ ownerId: 1, serialNumber: 'LOST-1' }), await register({ ownerId: 1, serialNumber: 'END-1' })];
   await sweepCompliance(at('2026-03-20T08:00:00Z'));
   const before = [(await ofFirearm(lost.id)).length, (await ofFirearm(retired.id)).length];
@@ -131,11 +136,11 @@ test('what is lost wants no license until it is found again, and what is retired
 
   expect(before).toEqual([1, 1]);
   expect(gone).toEqual([[], []]);
-  // The same alert as before: it has been without a license since the same day.
+  // The same alert as before: the firearm has been without a license since the same day.
   expect([await ofFirearm(lost.id), await ofFirearm(retired.id)]).toEqual([[expect.objectContaining({ dueDate: '2026-03-15', isResolved: false })], []]);
 });
 
-test('many of one provider are one message', async () => {
+test('several missing licenses of one provider are one message', async () => {
   await foundEntity(7, { at: at('2026-01-10T08:00:00Z') });
   const owner = await signUp('client', { legalEntityId: 7 });
   for (let n = 0; n < 3; n++) await register({ ownerId: 7, serialNumber: `MANY-${n}` });
@@ -143,11 +148,11 @@ test('many of one provider are one message', async () => {
   await sweepCompliance(at('2026-06-20T10:00:00Z'));
 
   const told = async (who: Claims) =>
-    (await notificationsOf(who)).filter(({ title }) => title === 'License missing: 3 of them').map(({ actionUrl }) => actionUrl);
+    (await notificationsOf(who)).filter(({ title }) => title === 'License missing: 3 alerts').map(({ actionUrl }) => actionUrl);
   expect(await told(owner)).toEqual(['/']);
 });
 
-test('the alert follows a firearm to its new owner', async () => {
+test('the alert moves to the new owner with the firearm', async () => {
   const firearm = await register({ ownerId: 2, serialNumber: 'SOLD-1' });
   await sweepCompliance(at('2026-03-20T08:00:00Z'));
   await firearms().patch({ id: firearm.id }).set({ ownerId: 1, ownerName: 'Provider 1' }).go();

@@ -1,14 +1,14 @@
-// What a message about a day's findings says, and where it leads.
+// Builds the title, text and link of a notification about the findings of a day.
 import { ruleTypeWords } from '../../shared/compliance/rules.ts';
-import { counted, figure } from '../../shared/kinds/format.ts';
+import { counted } from '../../shared/kinds/format.ts';
 import type { NoticeRecord } from './entity.ts';
 
-/** One of the provider's own people; from outside, whoever has the alerts on a screen, and whoever has not. */
+/** `provider`: a user of the provider; `overseer`: someone else who can open the list of alerts; `inspector`: someone who cannot. */
 export type Reader = 'provider' | 'overseer' | 'inspector';
 
 const theirs = ({ legalEntityId }: NoticeRecord) => legalEntityId;
 
-/** Where the whole of it stands; a single record says nothing of the others. */
+/** The list with all of these alerts. The link of a single record would leave out the others. */
 function listOf(notices: readonly [NoticeRecord, ...NoticeRecord[]], reader: Reader): string {
   const [{ type, severity, legalEntityId }] = notices;
   if (reader === 'overseer') {
@@ -19,19 +19,19 @@ function listOf(notices: readonly [NoticeRecord, ...NoticeRecord[]], reader: Rea
   }
   if (type === 'license_expired') return '/licenses/records?show=EXPIRED';
   if (type === 'license_renewal') return '/licenses/records';
-  // What waits for a provider is pending; what waits for the office may have been taken up.
+  // A provider's open transactions are pending; the office may already have reviewed its own.
   if (type === 'transaction_pending') return legalEntityId === undefined ? '/transactions' : '/transactions?status=pending';
   if (type === 'inspection_overdue' && reader === 'inspector') return '/profiling?due=overdue';
-  // The provider's own alerts stand on its dashboard.
+  // The provider's own alerts are on its dashboard.
   return '/';
 }
 
-/** Alerts of these have the provider's name as their title, and the subject of a letter names nobody (decision 032). */
+/** The titles of these types contain the provider's name, and the subject of an email must not (decision 032). */
 const ofProviders: ReadonlySet<NoticeRecord['type']> = new Set(['provider_standing', 'disclosure_overdue']);
 
 /**
- * What `count` new alerts of one type and degree are in words: the alert itself where it is the only one of the notices, else how many
- * there are and of whom. `name` is the provider's, where they are all of one.
+ * The message about `count` new alerts of one type and severity: the alert itself if it is the only one, otherwise the number of alerts and providers.
+ * `name` is the provider's name if all alerts are of one provider.
  */
 export function messageOf(notices: readonly [NoticeRecord, ...NoticeRecord[]], count: number, reader: Reader, name?: string) {
   const [{ severity, type, title, description, entityId, entityType, actionUrl }] = notices;
@@ -45,7 +45,7 @@ export function messageOf(notices: readonly [NoticeRecord, ...NoticeRecord[]], c
   const whose = providers > 1 ? ` of ${counted(providers, 'provider')}` : name ? ` for ${name}` : '';
   return {
     ...kind,
-    title: count === 1 ? `${words}: one more` : `${words}: ${figure(count)} of them`,
+    title: `${words}: ${counted(count, 'alert')}`,
     message: `${counted(count, 'new compliance alert')}${whose}: ${words}, ${severity}.`,
     actionUrl: listOf(notices, reader),
   };

@@ -1,4 +1,4 @@
-// Whom the sweep tells of what it found, and where that leads them.
+// Tests who the sweep notifies of its findings, and where the notification leads.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { sweepCompliance } from '../../testing/server/as-job.ts';
@@ -12,23 +12,23 @@ withTable({ told: true });
 captureLog();
 withProviders();
 
-test('many alerts of one provider lead the regulator to these alerts, which stand on no other screen of theirs', async () => {
+test('the regulator gets one link to the list of a provider’s alerts', async () => {
   await foundEntity(5, { at: at('2026-01-10T08:00:00Z') });
   const owner = await signUp('client', { legalEntityId: 5 });
   for (let n = 0; n < 2; n++) await register({ ownerId: 5, serialNumber: `MANY-${n}` }, '2026-01-15T10:00:00Z');
 
-  // A year, and the two steps of the rule after it.
+  // One year after registration, plus the two steps of the rule.
   await sweepCompliance(at('2027-04-20T10:00:00Z'));
 
-  const title = 'Inspection overdue: 2 of them';
+  const title = 'Inspection overdue: 2 alerts';
   const told = async (who: Claims) =>
     (await notificationsOf(who)).filter((one) => one.title === title && one.message.includes('Provider 5')).map(({ actionUrl }) => actionUrl);
   expect([await told(owner), await told(people.management)]).toEqual([['/'], ['/compliance?type=inspection_overdue&legalEntityId=5']]);
 });
 
-test('an people.inspector with a tie to the provider is no second person', async () => {
+test('an inspector with a tie to the provider is not notified', async () => {
   await foundEntity(6, { at: at('2026-01-10T08:00:00Z') });
-  // The newest account, and of the province: whom it would be.
+  // Without the tie this newest inspector of the province would be notified.
   const tied = await signUp('inspector', { province: 'Gauteng', ties: [6] });
   await register({ ownerId: 6, serialNumber: 'TIE-1', ...license('2026-06-20') });
 
@@ -38,7 +38,7 @@ test('an people.inspector with a tie to the provider is no second person', async
   expect([(await told(tied)).length, (await told(people.inspector)).length]).toEqual([0, 1]);
 });
 
-test('what becomes the subject of a letter names no provider; the message does', async () => {
+test('the title, which is also the subject of an email, names no provider; the message does', async () => {
   const name = 'Mokoena and Daughters (Pty) Ltd';
   await foundEntity(7, { name, at: at('2026-01-10T08:00:00Z') });
   const { id } = await register({ ownerId: 7, serialNumber: 'SUBJECT-1' }, '2026-01-15T10:00:00Z');

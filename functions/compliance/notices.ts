@@ -1,5 +1,5 @@
-// What of a sweep's findings is to be told, and who of it is told: the people of the provider here, those from outside in outside.ts. What
-// a day's sweep finds of one provider, rule and degree is one message to each of its people.
+// Sends the notices of the sweep's findings: to the users of the provider here, to people outside it in outside-recipients.ts. The findings of one day,
+// provider, rule and severity are one message to each user.
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
 import { commit, staleVersion, update, type Write } from '../data/commit.ts';
@@ -12,24 +12,24 @@ import { listOfEntity } from '../users/store.ts';
 import { complianceNotices, type NoticeRecord, type RuleRecord } from './entity.ts';
 import type { Finding } from './finding.ts';
 import { messageOf } from './notice-words.ts';
-import { goneAt, isUntold, type Outsiders, outsiders, type Telling, tellOutside } from './outside-recipients.ts';
+import { isPending, keptUntil, notifyOutside, type Outsiders, outsiders, type Telling } from './outside-recipients.ts';
 
-/** Days on which something may have been left untold by a sweep that died. */
+/** Checks this many earlier days for notices that a stopped sweep did not send. */
 const daysBack = 3;
-/** More runs than ever tell of one day at once. */
+/** More runs than ever send notices of one day at the same time. */
 const mostTurns = 5;
-/** Of a provider's people at most so many: all of the writes must fit one transaction. */
+/** The most users of a provider that are notified: all writes must fit in one transaction. */
 const mostOwn = 20;
 
-/** Written with the alerts that it counts. */
-export function toTell(rule: RuleRecord, finding: Finding, found: number, now: Date): Write {
+/** Written in the same transaction as the alerts that it counts. */
+export function pendingNotice(rule: RuleRecord, finding: Finding, found: number, now: Date): Write {
   const day = dayOf(now);
   const { severity, title, description, entityType, entityId, actionUrl, legalEntityId } = finding;
   const about = `${legalEntityId ?? 'nobody'}#${rule.id}#${severity}`;
   const set: Record<string, unknown> = { day, about, type: rule.ruleType, severity, title, description, entityType, entityId, actionUrl };
-  set[table.ttl] = goneAt(now);
+  set[table.ttl] = keptUntil(now);
   if (legalEntityId !== undefined) set.legalEntityId = legalEntityId;
-  // Adds to what stands and makes what does not, which ElectroDB's put and patch do not do.
+  // Adds to an existing item or creates it, which ElectroDB's put and patch cannot do.
   Object.assign(set, { __edb_e__: 'compliance-notice', __edb_v__: '1' });
   const names = Object.keys(set);
   return {
@@ -45,20 +45,20 @@ export function toTell(rule: RuleRecord, finding: Finding, found: number, now: D
   };
 }
 
-/** A provider that wants no reminders is told of what is critical all the same. */
-const wantsToKnow = async (legalEntityId: number, severity: NoticeRecord['severity']) =>
+/** Critical alerts go to every provider, even if it has switched reminders off. */
+const wantsNotice = async (legalEntityId: number, severity: NoticeRecord['severity']) =>
   severity === 'critical' || (await settingsOfEntity(legalEntityId)).complianceReminders;
 
 async function ownPeople({ legalEntityId, severity }: NoticeRecord): Promise<string[]> {
-  if (legalEntityId === undefined || !(await wantsToKnow(legalEntityId, severity))) return [];
+  if (legalEntityId === undefined || !(await wantsNotice(legalEntityId, severity))) return [];
   return (await listOfEntity(legalEntityId, mostOwn)).slice(0, mostOwn).map(({ id }) => id);
 }
 
 const noticesOf = async (day: string): Promise<NoticeRecord[]> => (await complianceNotices().query.ofDay({ day }).go({ pages: 'all', consistent: true })).data;
 
 /**
- * Tells what has not been told yet; answers how many messages that were. Two at once tell it once: whoever finds that another run has
- * told of some meanwhile looks again. Throws where that does not end.
+ * Sends all pending notices and returns the number of messages. Of two runs at the same time each notice is sent by one: a run that finds a notice sent
+ * by another run reads again. Throws after too many repeats.
  */
 export async function tell(now: Date): Promise<number> {
   const outside = await outsiders();
@@ -66,8 +66,8 @@ export async function tell(now: Date): Promise<number> {
   for (let back = daysBack; back >= 0; back--) {
     const day = dayAfter(dayOf(now), -back);
     for (let turn = 1, look: Telling | undefined; look?.overtaken ?? true; turn++) {
-      if (turn > mostTurns) throw new Error(`Other runs told of ${day} at every turn. The next attempt goes on from where it is.`);
-      look = await tellOf(day, outside, now);
+      if (turn > mostTurns) throw new Error(`Other runs sent notices of ${day} at the same time, ${mostTurns} times in a row. The next attempt continues.`);
+      look = await sendNoticesOf(day, outside, now);
       told += look.told;
     }
   }
@@ -75,24 +75,24 @@ export async function tell(now: Date): Promise<number> {
 }
 
 /**
- * Those from outside come first: a provider's notice that is still to be told says that theirs may be, too. And both are told of the same
- * reading: what another run finds in between stays to be told to both.
+ * Sends to people outside the provider first: a pending notice of a provider shows that theirs may also be pending. Both use the same read, so that new
+ * findings stay pending for both.
  */
-async function tellOf(day: string, outside: Outsiders, now: Date): Promise<Telling> {
+async function sendNoticesOf(day: string, outside: Outsiders, now: Date): Promise<Telling> {
   const notices = await noticesOf(day);
-  const first = await tellOutside(day, notices, outside, now);
+  const first = await notifyOutside(day, notices, outside, now);
   let { told, overtaken } = first;
   if (overtaken) return first;
-  for (const notice of notices.filter(isUntold)) {
-    const messages = await tellProvider(notice, now);
+  for (const notice of notices.filter(isPending)) {
+    const messages = await notifyProvider(notice, now);
     if (messages === undefined) overtaken = true;
     told += messages ?? 0;
   }
   return { told, overtaken };
 }
 
-/** Answers how many messages that were; undefined where another run has told of it meanwhile. */
-async function tellProvider(notice: NoticeRecord, now: Date): Promise<number | undefined> {
+/** Returns the number of messages; undefined if another run has sent this notice. */
+async function notifyProvider(notice: NoticeRecord, now: Date): Promise<number | undefined> {
   const { day, about, found, told: before, legalEntityId } = notice;
   const [people, entity] = await Promise.all([ownPeople(notice), legalEntityId === undefined ? undefined : findLegalEntity(legalEntityId)]);
   const message = messageOf([notice], found - (before ?? 0), 'provider', entity?.name);

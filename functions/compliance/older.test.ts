@@ -1,4 +1,4 @@
-// A registry that is older than a type of rule gets its standard rule once, and the risks that the rule reads are worked out anew.
+// Tests upgrading a registry: a new type of rule gets its standard rule once, and the risks it reads are assessed again.
 import { expect, test } from 'vitest';
 import { standardRules } from '../../shared/compliance/rules.ts';
 import { contract } from '../../shared/contract.ts';
@@ -16,10 +16,10 @@ captureLog();
 withProviders();
 
 const rulesOf = async (ruleType: string) => (await itemsOf('compliance-rule')).filter((one) => one.ruleType === ruleType).map(({ id }) => id);
-const registerAnew = async () => (await itemsOf('assessment')).filter(({ of }) => of === 'register');
+const registerAssessments = async () => (await itemsOf('assessment')).filter(({ of }) => of === 'register');
 
-/** The register as it was: the rules of then with one that somebody made, and risks that know of no missing license. */
-async function asItWas(): Promise<string> {
+/** Recreates the older registry: the rules of that time with one added by a person, and risks without the day of a missing license. */
+async function olderRegistry(): Promise<string> {
   const of = {
     isActive: true,
     createdBy: 'Compliance sweep',
@@ -43,31 +43,31 @@ async function asItWas(): Promise<string> {
   return id;
 }
 
-test('the next sweep writes the rule behind those that stand, and the one after it finds what was never looked for', async () => {
-  const id = await asItWas();
+test('the next sweep adds the standard rule, and the one after it finds missing licenses', async () => {
+  const id = await olderRegistry();
 
   await Promise.all([sweepCompliance(at('2026-03-02T03:00:00Z')), sweepCompliance(at('2026-03-02T03:00:00Z'))]);
   const found = await openOf('license_missing');
-  const begun = await registerAnew();
+  const begun = await registerAssessments();
   await doWork();
   await sweepCompliance(at('2026-03-03T03:00:00Z'));
 
   expect([await rulesOf('license_missing'), found]).toEqual([[10], []]);
   expect(begun).toEqual([expect.objectContaining({ status: 'waiting', place: 1 })]);
-  expect(await registerAnew()).toEqual([expect.objectContaining({ status: 'done', done: 2 })]);
+  expect(await registerAssessments()).toEqual([expect.objectContaining({ status: 'done', done: 2 })]);
   expect(await openOf('license_missing')).toEqual([expect.objectContaining({ entityId: id, ruleId: 10, dueDate: '2026-01-29', severity: 'high' })]);
 });
 
-test('switched off, it stays the only one of its type, and the register is worked out no second time', async () => {
+test('a standard rule that is switched off is not added again, and the risks are not assessed twice', async () => {
   const edit = { as: people.admin, params: { id: '10' }, body: { isActive: false } };
   expect((await send(contract.compliance.editRule, edit)).status).toBe(200);
 
   await sweepCompliance(at('2026-03-04T03:00:00Z'));
 
-  expect([await rulesOf('license_missing'), await openOf('license_missing'), (await registerAnew()).length]).toEqual([[10], [], 1]);
+  expect([await rulesOf('license_missing'), await openOf('license_missing'), (await registerAssessments()).length]).toEqual([[10], [], 1]);
 });
 
-test('a rule that somebody makes comes behind the standard ones, whoever is first', async () => {
+test('a rule added by a person gets a number after the standard rules', async () => {
   const body = { name: 'Sooner', ruleType: 'license_missing', criteria: { afterDays: 3, raiseAfterDays: [] } };
   const made = await send(contract.compliance.createRule, { as: people.admin, body });
 

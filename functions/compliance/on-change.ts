@@ -1,4 +1,4 @@
-// What follows a change of a record at once: its alerts are raised where there is a cause, and resolved where the cause has gone.
+// Raises and resolves the alerts of a record as soon as the record changes.
 import type { RuleType } from '../../shared/compliance/schema.ts';
 import { disclosures } from '../disclosures/entity.ts';
 import { currentLicenseOf } from '../licenses/store.ts';
@@ -12,7 +12,7 @@ interface Of {
   readonly entityId: string;
 }
 
-/** The record that an alert is about: a missing disclosure is the provider's. */
+/** The record that an alert is about. For a disclosure it is the provider. */
 async function subjectOf({ entityType, entityId }: Of): Promise<Of> {
   if (entityType !== 'disclosure') return { entityType, entityId };
   const { data } = await disclosures().get({ id: entityId }).go({ consistent: true });
@@ -26,8 +26,8 @@ const ofLicense = (id: string): Sought[] => [
   ['license_expired', id],
 ];
 
-/** What a change of the record may have made due. Everything else becomes due with time alone, and the daily sweep finds it. */
-async function soughtOf({ entityType, entityId: id }: Of): Promise<Sought[]> {
+/** The findings that a change of this record can cause. Other findings come with time, and the daily sweep makes them. */
+async function possibleFindings({ entityType, entityId: id }: Of): Promise<Sought[]> {
   if (entityType === 'license') return ofLicense(id);
   if (entityType === 'legal-entity')
     return [
@@ -42,12 +42,12 @@ async function soughtOf({ entityType, entityId: id }: Of): Promise<Sought[]> {
 async function raiseAtOnce(subject: Of, rules: readonly RuleRecord[], now: Date): Promise<void> {
   const active = rules.filter(({ isActive }) => isActive);
   if (active.length === 0) return;
-  for (const [type, recordId] of await soughtOf(subject)) {
+  for (const [type, recordId] of await possibleFindings(subject)) {
     for (const rule of active.filter(({ ruleType }) => ruleType === type)) await raise(rule, await findAgain(rule, now, [recordId]), now);
   }
 }
 
-/** People are told with the next sweep, one message for each rule and degree. Before the first sweep there are no rules. */
+/** The next sweep sends the notices, one message for each rule and severity. Before the first sweep there are no rules. */
 export async function followCompliance(changed: Of, now = new Date()): Promise<void> {
   const subject = await subjectOf(changed);
   const [{ data }, rules] = await Promise.all([complianceAlerts().query.ofRecord(subject).go({ pages: 'all' }), everyRule()]);

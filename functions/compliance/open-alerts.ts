@@ -1,6 +1,6 @@
 // Open alerts by severity, from a counter.
 import { type BySeverity, severities } from '../../shared/compliance/schema.ts';
 
-/** Counters pass through numbers below nought while events come out of order. */
+/** Counters can be below 0 while events arrive out of order. */
 export const openAlertsIn = (counts: Readonly<Record<string, number>> = {}): BySeverity =>
   Object.fromEntries(severities.map((one) => [one, Math.max(0, counts[one] ?? 0)])) as BySeverity;

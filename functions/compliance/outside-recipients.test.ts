@@ -1,4 +1,4 @@
-// Whom a sweep tells of the country's findings: one message, of however many providers.
+// Tests who outside a provider is notified: one message for the findings of all providers.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sweepCompliance } from '../../testing/server/as-job.ts';
 import { type Claims, signUp } from '../../testing/server/call.ts';
@@ -9,13 +9,13 @@ import { at, license, people, register, withProviders } from '../../testing/serv
 import { commit } from '../data/commit.ts';
 import { complianceNotices, type RuleRecord } from './entity.ts';
 import type { Finding } from './finding.ts';
-import { tell, toTell } from './notices.ts';
+import { pendingNotice, tell } from './notices.ts';
 
 withTable({ told: true });
 captureLog();
 withProviders();
 
-/** Less than a month before it: critical. */
+/** Less than a month before expiry: critical. */
 const expiresOn = '2026-03-30';
 const now = at('2026-03-05T05:00:00Z');
 let limpopo: Claims;
@@ -27,42 +27,42 @@ beforeAll(async () => {
   for (const id of [12, 13, 14]) await register({ ownerId: id, serialNumber: `OUT-${id}`, ...license(expiresOn) });
 });
 
-const toldTo = async (who: Claims) =>
+const messagesTo = async (who: Claims) =>
   (await itemsOf('notification'))
     .filter(({ userId, title }) => userId === who.sub && /icense/.test(title))
     .map(({ title, message, actionUrl }) => [title, message, actionUrl]);
 
 const critical = '/compliance?type=license_renewal&severity=critical';
 
-describe('what is grave in the country', () => {
-  test('is one message to the regulator, and one to the inspector of each province; twice at once and again it stays so', async () => {
+describe('critical findings of the country', () => {
+  test('are one message to the regulator and one to the inspector of each province, also after repeated and parallel runs', async () => {
     await Promise.all([sweepCompliance(now), sweepCompliance(now)]);
     await sweepCompliance(at('2026-03-05T06:00:00Z'));
 
-    expect(await toldTo(people.management)).toEqual([
-      ['License to be renewed: 5 of them', '5 new compliance alerts of 4 providers: License to be renewed, critical.', critical],
+    expect(await messagesTo(people.management)).toEqual([
+      ['License renewal due: 5 alerts', '5 new compliance alerts of 4 providers: License renewal due, critical.', critical],
     ]);
-    expect(await toldTo(people.inspector)).toEqual([
-      ['License to be renewed: 4 of them', '4 new compliance alerts of 3 providers: License to be renewed, critical.', '/licenses/records'],
+    expect(await messagesTo(people.inspector)).toEqual([
+      ['License renewal due: 4 alerts', '4 new compliance alerts of 3 providers: License renewal due, critical.', '/licenses/records'],
     ]);
-    const [alone] = await toldTo(limpopo);
+    const [alone] = await messagesTo(limpopo);
     expect(alone?.[0]).toMatch(/^License FCA-EX-\d+ expires on 30 March 2026$/);
     expect(alone?.[1]).toContain('Provider 14');
-    expect(await toldTo(limpopo)).toHaveLength(1);
+    expect(await messagesTo(limpopo)).toHaveLength(1);
   });
 
-  test('what comes later on the day is told by itself', async () => {
+  test('found later on the same day are a second message', async () => {
     await register({ ownerId: 13, serialNumber: 'OUT-13B', ...license(expiresOn) }, '2026-03-05T07:00:00Z');
 
     await sweepCompliance(at('2026-03-05T08:00:00Z'));
 
-    const titles = (await toldTo(people.management)).map(([title]) => title);
-    expect(titles.sort()).toEqual([expect.stringMatching(/^License FCA-EX-\d+ expires on 30 March 2026$/), 'License to be renewed: 5 of them']);
+    const titles = (await messagesTo(people.management)).map(([title]) => title);
+    expect(titles.sort()).toEqual([expect.stringMatching(/^License FCA-EX-\d+ expires on 30 March 2026$/), 'License renewal due: 5 alerts']);
   });
 
-  test('a telling that died before a provider was told tells that provider, and those from outside no second time', async () => {
+  test('are sent to the provider after a stopped run, and not again to people outside', async () => {
     const owner = await signUp('client', { legalEntityId: 12 });
-    const before = [await toldTo(people.management), await toldTo(people.inspector)];
+    const before = [await messagesTo(people.management), await messagesTo(people.inspector)];
     const { data } = await complianceNotices().query.ofDay({ day: '2026-03-05' }).go({ pages: 'all' });
     const told = data.find(({ legalEntityId }) => legalEntityId === 12);
     expect(told).toMatchObject({ found: 1, told: 1 });
@@ -71,12 +71,12 @@ describe('what is grave in the country', () => {
 
     await sweepCompliance(at('2026-03-05T09:00:00Z'));
 
-    expect(await toldTo(owner)).toHaveLength(1);
-    expect([await toldTo(people.management), await toldTo(people.inspector)]).toEqual(before);
+    expect(await messagesTo(owner)).toHaveLength(1);
+    expect([await messagesTo(people.management), await messagesTo(people.inspector)]).toEqual(before);
   });
 });
 
-describe('what a sweep has found, by itself', () => {
+describe('new findings', () => {
   const day = at('2026-06-10T05:00:00Z');
   const rule = { id: 4242, ruleType: 'transaction_pending' } as RuleRecord;
   const finds = (legalEntityId: number, found: number) => {
@@ -91,14 +91,14 @@ describe('what a sweep has found, by itself', () => {
       legalEntityId,
       ...words,
     };
-    return commit([toTell(rule, finding, found, day)]);
+    return commit([pendingNotice(rule, finding, found, day)]);
   };
-  const sumsTo = async (who: Claims) =>
+  const summariesTo = async (who: Claims) =>
     (await itemsOf('notification'))
       .filter(({ userId, title }) => userId === who.sub && /^(Transaction|A transaction)/.test(title))
       .map(({ title, message }) => `${title} | ${message}`);
 
-  test('while those from outside are told is told to them as well as to the provider', async () => {
+  test('made while notices are sent reach both the provider and people outside it', async () => {
     const owner = await signUp('client', { legalEntityId: 11 });
     await finds(11, 2);
     beforeNextWrite(() => finds(11, 3));
@@ -107,12 +107,12 @@ describe('what a sweep has found, by itself', () => {
     await tell(day);
 
     const words = [2, 3].map(
-      (n) => `Transaction pending too long: ${n} of them | ${n} new compliance alerts for Provider 11: Transaction pending too long, critical.`,
+      (n) => `Transaction pending too long: ${n} alerts | ${n} new compliance alerts for Provider 11: Transaction pending too long, critical.`,
     );
-    expect([(await sumsTo(owner)).sort(), (await sumsTo(people.management)).sort()]).toEqual([words, words]);
+    expect([(await summariesTo(owner)).sort(), (await summariesTo(people.management)).sort()]).toEqual([words, words]);
   });
 
-  test('before somebody came to the management is told to them in words of all of it', async () => {
+  test('are sent in full to a manager who joins after the first message', async () => {
     await finds(12, 4);
     await tell(day);
     const fresh = await signUp('psira_management');
@@ -120,9 +120,9 @@ describe('what a sweep has found, by itself', () => {
 
     await tell(day);
 
-    // The management knew of the first nine; of whom they are is said of all ten.
-    expect(await sumsTo(fresh)).toEqual([
-      'Transaction pending too long: 10 of them | 10 new compliance alerts of 3 providers: Transaction pending too long, critical.',
+    // The earlier managers were notified of the first nine. The new one gets a message about all ten.
+    expect(await summariesTo(fresh)).toEqual([
+      'Transaction pending too long: 10 alerts | 10 new compliance alerts of 3 providers: Transaction pending too long, critical.',
     ]);
   });
 });

@@ -1,5 +1,5 @@
-// Those from outside a provider who are told of what is grave: a second person and the regulator (decision 128). Theirs is the country or
-// a province: what a day's sweep finds of one type and degree is one message to each, of however many providers.
+// Notifies people outside a provider of serious findings: a second person and the regulator (decision 128). They oversee the country or a province, so the
+// findings of one day, type and severity are one message to each, for any number of providers.
 import { audienceOf } from '../../shared/compliance/rules.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -13,15 +13,15 @@ import { complianceDigests, type NoticeRecord } from './entity.ts';
 import { messageOf, type Reader } from './notice-words.ts';
 
 const keptDays = 30;
-/** When what is kept of a day's telling goes by itself, in seconds. */
-export const goneAt = (now: Date): number => Math.floor(daysAfter(now, keptDays).getTime() / 1000);
+/** When the table deletes the notices and digests of a day, in seconds. */
+export const keptUntil = (now: Date): number => Math.floor(daysAfter(now, keptDays).getTime() / 1000);
 
-/** Of the regulator's management at most so many. */
+/** The most managers of the regulator that are notified. */
 const mostOfManagement = 20;
 /** More inspectors than the country has. */
 const mostInspectors = 200;
 
-/** Who there is to be told, read once for all of a day. */
+/** Everyone outside the providers who can be notified, read once for a day. */
 export async function outsiders() {
   const [inspectors, office, management] = await Promise.all([
     listWithRole('inspector', { limit: mostInspectors }),
@@ -32,7 +32,10 @@ export async function outsiders() {
 }
 export type Outsiders = Awaited<ReturnType<typeof outsiders>>;
 
-/** The second person is from outside: an inspector of the province without a tie to the provider; where the office is who is waited for, one of the office. */
+/**
+ * The second person is an inspector of the province without a tie to the provider. If the alert waits for the firearm office, it is someone of the
+ * office.
+ */
 function secondPerson({ type, legalEntityId }: NoticeRecord, province: string | undefined, { inspectors, office }: Outsiders): readonly [string, Reader][] {
   if (type === 'transaction_pending') return office.map((id) => [id, 'overseer']);
   const free = inspectors.filter((inspector) => !isTied(inspector, [legalEntityId]));
@@ -48,9 +51,9 @@ interface Digest {
 }
 
 const kindOf = ({ type, severity }: NoticeRecord) => `${type}#${severity}`;
-export const isUntold = ({ found, told = 0 }: NoticeRecord): boolean => found > told;
+export const isPending = ({ found, told = 0 }: NoticeRecord): boolean => found > told;
 const sumOf = (notices: readonly NoticeRecord[]) => notices.reduce((sum, { found }) => sum + found, 0);
-const untoldIn = (notices: readonly NoticeRecord[]) => notices.reduce((sum, { found, told = 0 }) => sum + found - told, 0);
+const pendingIn = (notices: readonly NoticeRecord[]) => notices.reduce((sum, { found, told = 0 }) => sum + found - told, 0);
 
 type Providers = ReadonlyMap<number | undefined, LegalEntityRecord>;
 
@@ -59,7 +62,7 @@ async function providersOf(notices: readonly NoticeRecord[]): Promise<Providers>
   return new Map((await findLegalEntities([...ids])).map((entity) => [entity.id, entity]));
 }
 
-/** Every person's notices of one type and degree, the told ones too: how many a person was told of counts them all. */
+/** Each person's notices of one type and severity, including sent ones: the digest counts all of them. */
 function digestsOf(notices: readonly NoticeRecord[], providers: Providers, outside: Outsiders): Digest[] {
   const digests = new Map<string, Digest>();
   for (const notice of notices) {
@@ -78,38 +81,38 @@ function digestsOf(notices: readonly NoticeRecord[], providers: Providers, outsi
   return [...digests.values()];
 }
 
-/** How many messages were sent; `overtaken`: another run has told of some meanwhile, and what that one did not see may be untold. */
+/** The number of messages sent. `overtaken`: another run sent some notices at the same time, and others may still be pending. */
 export interface Telling {
   readonly told: number;
   readonly overtaken: boolean;
 }
 
-/** Tells what a day's notices have that these people were not told yet, as far as no other run is at it. */
-export async function tellOutside(day: string, notices: readonly NoticeRecord[], outside: Outsiders, now: Date): Promise<Telling> {
-  const fresh = new Set(notices.filter(isUntold).map(kindOf));
+/** Notifies these people of the day's findings that they do not know yet, except those that another run is sending. */
+export async function notifyOutside(day: string, notices: readonly NoticeRecord[], outside: Outsiders, now: Date): Promise<Telling> {
+  const fresh = new Set(notices.filter(isPending).map(kindOf));
   const grave = notices.filter((notice) => fresh.has(kindOf(notice)) && audienceOf(notice.severity).second);
   if (grave.length === 0) return { told: 0, overtaken: false };
   const [providers, { data: said }] = await Promise.all([providersOf(grave), complianceDigests().query.ofDay({ day }).go({ pages: 'all', consistent: true })]);
   const before = new Map(said.map(({ about, told }) => [about, told]));
   let told = 0;
   for (const digest of digestsOf(grave, providers, outside)) {
-    const outcome = await tellDigest(digest, before.get(digest.about), providers, day, now);
+    const outcome = await sendDigest(digest, before.get(digest.about), providers, day, now);
     if (outcome === 'overtaken') return { told, overtaken: true };
     if (outcome === 'told') told++;
   }
   return { told, overtaken: false };
 }
 
-async function tellDigest({ userId, reader, about, notices }: Digest, before: number | undefined, providers: Providers, day: string, now: Date) {
+async function sendDigest({ userId, reader, about, notices }: Digest, before: number | undefined, providers: Providers, day: string, now: Date) {
   const told = sumOf(notices);
   const count = told - (before ?? 0);
-  // Who has come to it since the others were told hears of what these know, too.
-  const fresh = notices.filter(isUntold);
-  const [first, ...others] = untoldIn(fresh) >= count ? fresh : notices;
+  // A person added since the last message gets all findings, not only the new ones.
+  const fresh = notices.filter(isPending);
+  const [first, ...others] = pendingIn(fresh) >= count ? fresh : notices;
   if (count <= 0 || !first) return 'known';
   const ofOne = others.every(({ legalEntityId }) => legalEntityId === first.legalEntityId);
   const message = messageOf([first, ...others], count, reader, ofOne ? providers.get(first.legalEntityId)?.name : undefined);
-  const kept = { told, expiresAt: goneAt(now) };
+  const kept = { told, expiresAt: keptUntil(now) };
   const mark =
     before === undefined
       ? put(

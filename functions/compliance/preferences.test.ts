@@ -1,4 +1,4 @@
-// What a provider has set for itself, in the sweep: a day more on which it is told of a license, and no reminders at all.
+// Tests a provider's settings in the sweep: an extra reminder day for licenses, and reminders switched off.
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Actor } from '../../shared/access/actor.ts';
@@ -26,7 +26,7 @@ const sweepOn = async (day: string) => {
   vi.setSystemTime(new Date(`${day}T08:00:00Z`));
   await sweepCompliance(new Date());
 };
-/** How often each was told of its license. */
+/** The number of messages each provider got about its license. */
 const told = async () => {
   const all = (await itemsOf('notification')).filter(({ title }) => title.startsWith('License'));
   return [one, two].map(({ sub }) => all.filter(({ userId }) => userId === sub).length);
@@ -49,7 +49,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-test('tells a provider on its own day as well, and no other provider', async () => {
+test('reminds a provider on its own extra day, and no other provider', async () => {
   await set(one, { renewalAlertDays: 150 });
   await sweepOn('2026-03-02');
   expect(await told()).toEqual([1, 1]);
@@ -62,7 +62,7 @@ test('tells a provider on its own day as well, and no other provider', async () 
   expect(severities).toEqual(['low', 'low']);
 });
 
-test('does not remind a provider that wants no reminders, except of what is critical', async () => {
+test('sends a provider without reminders only critical alerts', async () => {
   await set(two, { complianceReminders: false });
 
   await sweepOn('2026-05-01');
@@ -76,7 +76,7 @@ test('does not remind a provider that wants no reminders, except of what is crit
   expect((await itemsOf('compliance-alert')).filter(({ type }) => type === 'license_renewal')).toHaveLength(2);
 });
 
-test('a license that is recorded on its last day is due until that day ends in Johannesburg', async () => {
+test('a license recorded on its last day to lodge is due until that day ends in Johannesburg', async () => {
   vi.setSystemTime(new Date('2026-09-30T21:59:59Z'));
   const license = exampleCard({ issuedOn: '2023-01-01', expiresOn: '2026-09-30' });
   await registerFirearm(v.parse(RegisterFirearm, exampleFirearm({ ownerId: 2, serialNumber: 'LAST-DAY', license })), actor, new Date());
@@ -92,7 +92,7 @@ test('a license that is recorded on its last day is due until that day ends in J
   expect([onTheDay, await due()]).toEqual([[['license_renewal', 'critical', '2026-09-30']], [['license_expired', 'high', '2026-09-30']]]);
 });
 
-test('looks as far ahead as a provider wants to be told, however near the rule’s own days are', async () => {
+test('looks ahead as far as the provider’s own reminder day, even beyond the rule’s days', async () => {
   const admin = await signUp('admin');
   const rules = (await send(contract.compliance.rules, { as: admin, query: { limit: '100' } })).body;
   const { id } = rules.find(({ ruleType }: { ruleType: string }) => ruleType === 'license_renewal');

@@ -1,4 +1,4 @@
-// The faults of a provider today, from counters and from its inspections. The number of reads does not grow with the register.
+// Finds a provider's current faults, from counters and from its inspections. The number of reads does not grow with the registry.
 import { leftFaults, together } from '../../shared/compliance/facts.ts';
 import { type FaultKind, type ScoreFigures, severities } from '../../shared/compliance/schema.ts';
 import { type FaultCounts, scored } from '../../shared/compliance/score.ts';
@@ -13,7 +13,7 @@ import { openAlertsIn } from './open-alerts.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Months between two disclosures, as the standard rule has it. */
+/** Months between two disclosures, as in the standard rule. */
 const disclosureMonths = 12;
 
 const ownCounters = [
@@ -25,7 +25,7 @@ const ownCounters = [
   { kind: 'compliance-alert', facet: 'openBySeverity' },
 ];
 
-/** The sum of the counts whose value is wanted. A count can be below zero for a moment while events arrive out of order. */
+/** The sum of the counts whose value is wanted. A count can be below 0 for a moment while events arrive out of order. */
 const sumOf = (counts: Counts, isWanted: (value: string) => boolean = () => true): number =>
   Object.entries(counts).reduce((sum, [value, n]) => (isWanted(value) ? sum + Math.max(0, n) : sum), 0);
 
@@ -71,11 +71,11 @@ function countedFaults(entity: LegalEntityRecord, read: Read, now: Date): FaultC
 
 interface Standing extends ScoreFigures {
   readonly score: number;
-  /** How many faults of each kind there are. */
+  /** The number of faults of each kind. */
   readonly counts: FaultCounts;
 }
 
-/** `latest`: to be kept, and not only shown. */
+/** `latest`: read consistently, because the result is saved and not only shown. */
 export async function standingOf(entity: LegalEntityRecord, now: Date, latest = false): Promise<Standing> {
   const today = dayOf(now);
   const wanted = [...ownCounters, ...overdueCounters(today), ...licenseCounters(today)];

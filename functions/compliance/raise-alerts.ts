@@ -1,4 +1,4 @@
-// The alerts of findings: made once for each rule, record and due date, raised as they age, and resolved when their cause has gone.
+// Creates, escalates and resolves alerts: one for each rule, record and due date.
 import { v5 } from 'uuid';
 import type { Actor } from '../../shared/access/actor.ts';
 import { severities } from '../../shared/compliance/schema.ts';
@@ -11,19 +11,19 @@ import type { LegalEntityRecord } from '../legal-entities/entity.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';
 import { type AlertRecord, complianceAlerts, type RuleRecord } from './entity.ts';
 import type { Finding } from './finding.ts';
-import { toTell } from './notices.ts';
+import { pendingNotice } from './notices.ts';
 import { findAgain } from './sources.ts';
 
-/** Who makes and resolves alerts when no person does. */
+/** The actor of changes that no person made. */
 export const sweeper: Pick<Actor, 'userId' | 'name'> = { userId: 'compliance-sweep', name: 'Compliance sweep' };
 
 const namespace = '5b0b2e5e-7a52-4c86-9c2b-6f0a2f6c1f4e';
-/** The same for the same rule, record and due date, whoever works it out. */
+/** The same id for the same rule, record and due date. */
 const idOf = (ruleId: number, { recordId, dueDate }: Pick<Finding, 'recordId' | 'dueDate'>): string => v5(`${ruleId}#${recordId}#${dueDate}`, namespace);
 
 export const readAlerts = async (ids: readonly string[]) => (await getAll(ids.map((id) => recordKey('compliance-alert', id)))) as AlertRecord[];
 
-/** Those made in one transaction: two writes each, and one for the notice. */
+/** Alerts created in one transaction: two writes each, and one for the notice. */
 const atOnce = 20;
 const together = 8;
 
@@ -31,10 +31,10 @@ export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<unk
   for (let at = 0; at < all.length; at += together) await Promise.all(all.slice(at, at + together).map(work));
 }
 
-/** In the indexes of what is open, and only then. */
+/** Only open alerts have these fields and are in the indexes of open alerts. */
 const openFields = (legalEntityId: number | undefined) => ({ state: 'open', ...(legalEntityId === undefined ? {} : { openOf: legalEntityId }) });
 
-/** Whose it is: it stands on that provider's dashboard, and in its score. */
+/** The provider of the alert: its dashboard lists it. */
 const holderFields = (entity: LegalEntityRecord | undefined) => ({
   ...(entity ? { legalEntityId: entity.id, legalEntityName: entity.name, province: entity.province } : {}),
   ...openFields(entity?.id),
@@ -43,7 +43,7 @@ const ofHolder = ['legalEntityId', 'legalEntityName', 'province', 'openOf'] as c
 
 const statusOf = ({ isResolved }: Pick<AlertRecord, 'isResolved'>) => (isResolved ? 'resolved' : 'open');
 
-/** A changed alert is replaced as a whole. */
+/** A change replaces the whole alert. */
 export const asWhole = ({ version: read }: AlertRecord): Pick<Change<AlertRecord>, 'status' | 'replaced'> => ({
   status: statusOf,
   replaced: (after) => {
@@ -54,8 +54,8 @@ export const asWhole = ({ version: read }: AlertRecord): Pick<Change<AlertRecord
   },
 });
 
-const made = () => new Problem('conflict', 'This alert has been made already.');
-/** Two at once found the same, or a person was quicker: what stands is right. */
+const made = () => new Problem('conflict', 'This alert already exists.');
+/** Another run made the same finding, or a person changed the alert first. The saved alert is right. */
 const isTaken = (error: unknown) => error instanceof Problem && (error.code === 'conflict' || error.code === 'stale-version');
 
 function creation(rule: RuleRecord, finding: Finding, entity: LegalEntityRecord | undefined, at: string): Write[] {
@@ -71,8 +71,8 @@ function creation(rule: RuleRecord, finding: Finding, entity: LegalEntityRecord 
 }
 
 /**
- * What stands is graver by now, came back after its cause had gone, or is another's: a firearm changes hands with its inspection
- * overdue. A person's own resolution stands.
+ * The writes for an existing alert that became more serious, whose cause came back, or whose firearm has a new owner. An alert that a person resolved
+ * stays as it is.
  */
 function renewal(before: AlertRecord, finding: Finding, entity: LegalEntityRecord | undefined, at: string): Write[] | undefined {
   const { severity, step, title, description } = finding;
@@ -98,19 +98,19 @@ async function write(rule: RuleRecord, works: readonly Work[], now: Date): Promi
   const [first] = works;
   if (!first) return 0;
   try {
-    await commit([...works.flatMap(({ writes }) => writes), toTell(rule, first.finding, works.length, now)]);
+    await commit([...works.flatMap(({ writes }) => writes), pendingNotice(rule, first.finding, works.length, now)]);
     return works.length;
   } catch (error) {
     if (!isTaken(error)) throw error;
   }
-  // One of them stands already: each by itself.
+  // One of them already exists: write each one separately.
   if (works.length === 1) return 0;
   let done = 0;
   for (const one of works) done += await write(rule, [one], now);
   return done;
 }
 
-/** Makes and raises the alerts of a page of findings; answers how many it changed. */
+/** Creates and escalates the alerts of a page of findings. Returns the number of changed alerts. */
 export async function raise(rule: RuleRecord, findings: readonly Finding[], now: Date): Promise<number> {
   if (findings.length === 0) return 0;
   const at = now.toISOString();
@@ -118,7 +118,7 @@ export async function raise(rule: RuleRecord, findings: readonly Finding[], now:
   const [standing, entities] = await Promise.all([readAlerts(findings.map((one) => idOf(rule.id, one))), findLegalEntities(providers)]);
   const known = new Map(standing.map((one) => [one.id, one]));
   const byId = new Map(entities.map((one) => [one.id, one]));
-  // By whom they are told to: those of one group share their notice.
+  // Findings with the same readers share a notice.
   const groups = new Map<string, Work[]>();
   for (const finding of findings) {
     const before = known.get(idOf(rule.id, finding));
@@ -132,14 +132,14 @@ export async function raise(rule: RuleRecord, findings: readonly Finding[], now:
   await eachOf([...groups.values()], async (works) => {
     for (let begin = 0; begin < works.length; begin += atOnce) {
       const written = await write(rule, works.slice(begin, begin + atOnce), now);
-      // Not `+= await`: that adds to what stood before the wait, and the groups wait beside each other.
+      // Not `+= await`: that reads `count` before the wait, and the groups run at the same time.
       count += written;
     }
   });
   return count;
 }
 
-/** Resolves those of these open alerts whose cause has gone, and gives those to their holder that are another's by now; answers how many it resolved. */
+/** Resolves those of these open alerts whose cause has ended, and moves those of a firearm with a new owner. Returns the number of resolved alerts. */
 export async function settle(alerts: readonly AlertRecord[], rules: readonly RuleRecord[], now: Date): Promise<number> {
   let count = 0;
   for (const ruleId of new Set(alerts.map((one) => one.ruleId))) {
@@ -158,7 +158,7 @@ export async function settle(alerts: readonly AlertRecord[], rules: readonly Rul
       return finding && finding.legalEntityId !== before.legalEntityId ? [finding] : [];
     });
     if (rule) await raise(rule, moved, now);
-    const resolution = rule?.isActive ? 'Its cause has gone.' : 'The rule was switched off.';
+    const resolution = rule?.isActive ? 'Its cause has ended.' : 'The rule was switched off.';
     await eachOf(
       some.filter(({ id }) => !still.has(id)),
       async (before) => {

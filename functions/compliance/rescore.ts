@@ -1,4 +1,4 @@
-// Saves the score of a provider: whenever one of its facts changes (functions/jobs/count.ts), and daily (sweep.ts).
+// Saves the score of a provider: when one of its facts changes (functions/jobs/count.ts), and daily (sweep.ts).
 
 import { Problem } from '../../shared/problem.ts';
 import { commit, put, staleVersion } from '../data/commit.ts';
@@ -7,12 +7,12 @@ import { findLegalEntity } from '../legal-entities/store.ts';
 import { providerScores } from './entity.ts';
 import { standingOf } from './provider-facts.ts';
 
-/** Two workers may save the same score at once: the one that loses reads again, at most this often. */
+/** Two workers may save the same score at once. The one that loses reads again, at most this often. */
 const attempts = 8;
 
 /**
- * Reads the saved score before the facts, so that of two workers at once the later one notices the other. Answers the points; undefined if
- * there is no such provider.
+ * Reads the saved score before the facts, so that of two workers the later one gets a version conflict. Returns the points; undefined if there is no such
+ * provider.
  */
 export async function rescore(id: number, now = new Date()): Promise<number | undefined> {
   for (let attempt = 1; ; attempt++) {

@@ -1,4 +1,4 @@
-// The rules: the standard set to begin with, and what people make of it.
+// Stores the rules: the standard set first, then the rules that people add and change.
 import type { Actor } from '../../shared/access/actor.ts';
 import { checkedCriteria, standardRules } from '../../shared/compliance/rules.ts';
 import type { ComplianceRule, CreateRule, EditRule, RuleType, Tried, TryRule } from '../../shared/compliance/schema.ts';
@@ -19,13 +19,13 @@ const shown = (record: RuleRecord): ComplianceRule => ({
   criteria: record.criteria as ComplianceRule['criteria'],
 });
 
-/** Every rule by its number. */
+/** All rules in the order of their numbers. */
 export async function everyRule(): Promise<RuleRecord[]> {
   const { data } = await complianceRules().query.newest({}).go({ pages: 'all', consistent: false });
   return data.sort((a, b) => a.id - b.id);
 }
 
-const taken = () => new Problem('conflict', 'Somebody has made a rule at this moment. Try again.');
+const taken = () => new Problem('conflict', 'Someone else added a rule at the same moment. Try again.');
 const isTaken = (error: unknown) => error instanceof Problem && error.code === 'conflict';
 
 type By = Pick<Actor, 'userId' | 'name'>;
@@ -48,13 +48,13 @@ async function make(
 const statusOf = ({ isActive }: RuleRecord) => (isActive ? 'active' : 'inactive');
 
 /**
- * A registry that is older than this rule has risks that do not know since when a firearm is without a license: all of them are worked
- * out anew in the background, once. From the second of that work's places on; the first would read what inspections left open.
+ * In a registry older than this rule, risks do not have the day since which a firearm is unlicensed. Assesses all of them once in the background. Starts
+ * at the second step of that work, because the first one reads what inspections left open.
  */
-const learnUnlicensed = (now: Date): Write => assessmentOf('register', 'all', 'license_missing', now, 1);
+const assessUnlicensed = (now: Date): Write => assessmentOf('register', 'all', 'license_missing', now, 1);
 
-/** As they are in the table, which no index is behind: their numbers follow one another without a gap, and none is ever removed. */
-async function rulesAsWritten(): Promise<RuleRecord[]> {
+/** The rules from the table, because an index may lag: they are numbered without gaps and never removed. */
+async function storedRules(): Promise<RuleRecord[]> {
   const found: RuleRecord[] = [];
   for (;;) {
     const { data } = await complianceRules()
@@ -65,31 +65,31 @@ async function rulesAsWritten(): Promise<RuleRecord[]> {
   }
 }
 
-/** The type of a rule stays: where there is none of a type, its standard rule has never been written. */
+/** A rule keeps its type. If no rule has a type, its standard rule was never saved. */
 const unwritten = (rules: readonly RuleRecord[]) => standardRules.find(({ ruleType }) => !rules.some((one) => one.ruleType === ruleType));
 
 /**
- * Every rule, after the standard rule of each type has been written that there was none of: all of them in a new registry, and in one
- * that is older than a type the rule of that type. Two at once write each of them once.
+ * All rules. First saves the standard rule of each type without one: all of them in a new registry, only the new type's in an older one. Parallel runs
+ * save each rule once.
  */
-export async function settledRules(now: Date): Promise<RuleRecord[]> {
+export async function ensureRules(now: Date): Promise<RuleRecord[]> {
   let rules = await everyRule();
   if (!unwritten(rules)) return rules;
-  rules = await rulesAsWritten();
+  rules = await storedRules();
   const isOlder = rules.length > 0;
   for (let rule = unwritten(rules); rule; rule = unwritten(rules)) {
-    const along = isOlder && rule.ruleType === 'license_missing' ? [learnUnlicensed(now)] : [];
+    const along = isOlder && rule.ruleType === 'license_missing' ? [assessUnlicensed(now)] : [];
     const made = await make(rules.length + 1, { ...rule, isActive: true }, sweeper, 'jobs.sweep', now, along).catch((error) => {
       if (!isTaken(error)) throw error;
     });
-    const after: RuleRecord[] = made ? [...rules, made] : await rulesAsWritten();
+    const after: RuleRecord[] = made ? [...rules, made] : await storedRules();
     if (after.length === rules.length) throw taken();
     rules = after;
   }
   return rules;
 }
 
-/** Before the first sweep, the set that it will begin with. */
+/** Before the first sweep these are the standard rules. */
 export async function listRules(): Promise<ComplianceRule[]> {
   const rules = await everyRule();
   if (rules.length > 0) return rules.map(shown);
@@ -99,7 +99,7 @@ export async function listRules(): Promise<ComplianceRule[]> {
 
 function checked(type: RuleType, criteria: unknown): Record<string, unknown> {
   const found = checkedCriteria(type, criteria);
-  if ('errors' in found) throw new Problem('invalid-input', 'The criteria are not those of this type of rule.', found.errors);
+  if ('errors' in found) throw new Problem('invalid-input', 'These criteria do not fit this type of rule.', found.errors);
   return found.criteria;
 }
 
@@ -108,7 +108,7 @@ const attempts = 5;
 /** Throws `invalid-input`. */
 export async function createRule(input: CreateRule, actor: Actor, now = new Date()): Promise<ComplianceRule> {
   const criteria = checked(input.ruleType, input.criteria);
-  let id = Math.max(...(await asPreparation(() => settledRules(now))).map((rule) => rule.id)) + 1;
+  let id = Math.max(...(await asPreparation(() => ensureRules(now))).map((rule) => rule.id)) + 1;
   for (let attempt = 1; ; attempt++, id++) {
     try {
       return shown(await make(id, { ...input, criteria }, actor, 'compliance.createRule', now));
@@ -126,7 +126,7 @@ export async function editRule(
   ifMatch?: number,
   now = new Date(),
 ): Promise<ComplianceRule> {
-  await settledRules(now);
+  await ensureRules(now);
   const id = /^[1-9]\d{0,8}$/.test(idText) ? Number(idText) : undefined;
   const before = id === undefined ? null : (await complianceRules().get({ id }).go({ consistent: true })).data;
   if (!before) throw notFound();
@@ -138,12 +138,12 @@ export async function editRule(
   return shown(await commitChange(complianceRules(), before, { ...why, set, cleared }));
 }
 
-/** Pages that a trial reads at most, and what it shows of them. */
+/** The most pages that a test of a rule reads, and the number of findings it shows. */
 const mostPages = 40;
 const mostFound = 1000;
 const shownOfTrial = 20;
 
-/** What the rule would find today. Writes nothing. Throws `invalid-input`. */
+/** Returns what the rule would find today. Saves nothing. Throws `invalid-input`. */
 export async function tryRule({ ruleType, criteria: sent }: TryRule, now = new Date()): Promise<Tried> {
   const criteria = checked(ruleType, sent);
   const found: Tried['sample'] = [];

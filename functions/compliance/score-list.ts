@@ -1,4 +1,4 @@
-// Compliance scores as a list: of the nine provinces, or of the providers, whom the search finds.
+// Lists compliance scores of the nine provinces, or of the providers that the search finds.
 import type { Scope } from '../../shared/access/scope.ts';
 import type { ScoreQuery, ScoreRow } from '../../shared/compliance/schema.ts';
 import { fullScore } from '../../shared/compliance/score.ts';
@@ -11,7 +11,7 @@ import { findLegalEntities } from '../legal-entities/store.ts';
 import { standingOf } from './provider-facts.ts';
 import { ofProvinces, pastOf, providerOf } from './score-store.ts';
 
-/** On a day that the country has and a provider has not, nothing of the provider's was open. */
+/** On a day with saved scores, a provider without one had no faults. */
 async function pastOfProvider({ id, createdAt }: Pick<LegalEntity, 'id' | 'createdAt'>, days: readonly string[]): Promise<ScoreRow['past']> {
   const kept = new Map((await pastOf(providerOf(id))).map(({ day, score }) => [day, score]));
   return days.filter((day) => day >= dayOf(createdAt)).map((day) => ({ day, score: kept.get(day) ?? fullScore }));
@@ -19,7 +19,7 @@ async function pastOfProvider({ id, createdAt }: Pick<LegalEntity, 'id' | 'creat
 
 export async function listScores(scope: Scope, { by, ...paging }: ScoreQuery): Promise<Page<ScoreRow>> {
   if (by === 'province') {
-    // All nine come at once: there is no page that a cursor could stand for.
+    // All nine provinces are one page, so any cursor is invalid.
     if (paging.cursor !== undefined) throw badCursor();
     const rows = await ofProvinces();
     return { items: await Promise.all(rows.map(async (row) => ({ ...row, past: await pastOf(row.id) }))), total: rows.length };

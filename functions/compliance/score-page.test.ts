@@ -1,10 +1,10 @@
-// docs/compliance-score.md says what the code does.
+// Checks docs/compliance-score.md against the code.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { faultKinds } from '../../shared/compliance/schema.ts';
 import { weights } from '../../shared/compliance/score.ts';
 
-test('the page lists each kind of fault with its points, its words and its source', () => {
+test('docs/compliance-score.md lists each kind of fault with its points, words and source', () => {
   const page = readFileSync(new URL('../../docs/compliance-score.md', import.meta.url), 'utf8');
 
   const rows = page.split('\n').filter((line) => /^\| `\w+` \|/.test(line));

@@ -1,4 +1,4 @@
-// Compliance scores: of the country and the provinces from the counters, of the providers from their facts; of past days, as the sweep left them.
+// Reads compliance scores: of the country and the provinces from counters, of providers from their facts, and of past days as the sweep saved them.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { type ComplianceSummary, type FaultKind, faultKinds, type OwnCompliance, type ScoreFigures, type ScoreRow } from '../../shared/compliance/schema.ts';
@@ -22,8 +22,8 @@ import { sweptAt } from './sweep-progress.ts';
 type Counts = Readonly<Record<string, number>>;
 
 /**
- * The mean of every provider on the register, cut to two decimals: 100 only where none has a fault. Those without firearms are in it,
- * so that nobody's first firearm raises it.
+ * The mean over all registered providers, cut to two decimals: 100 only if none has a fault. It includes providers without firearms, so that a provider's
+ * first firearm raises nothing.
  */
 function figuresOfPlace(scores: Counts = {}, alerts: Counts = {}, firearms: number): ScoreFigures {
   const count = (name: string) => Math.max(0, scores[name] ?? 0);
@@ -84,14 +84,17 @@ export const providerOf = (id: number) => `entity:${id}`;
 
 const keep = (of: string, day: string, score: number | null) => (score === null ? undefined : complianceScores().put({ of, day, score }).go());
 
-/** How every province and the country stand at the end of a sweep. */
+/** Saves the score of the country and each province at the end of a sweep. */
 export async function keepScores(now: Date): Promise<void> {
   const day = dayOf(now);
   const [country, rows] = await Promise.all([figuresOfCountry(), ofProvinces()]);
   for (const { id, score } of [{ id: 'all', ...country }, ...rows]) await keep(id, day, score);
 }
 
-/** Scores a page of providers, because some faults begin with a day. Saves today's score of each that has a fault. Answers the next page's cursor. */
+/**
+ * Calculates the scores of a page of providers, because some faults start with a day. Saves today's score of each one that has a fault. Returns the next
+ * page's cursor.
+ */
 export async function rescoreSome(cursor: string | null, now: Date, limit = 100): Promise<string | null> {
   const page = await everyLegalEntity({ limit, cursor });
   await eachOf(page.data, async ({ id }) => {
@@ -101,10 +104,10 @@ export async function rescoreSome(cursor: string | null, now: Date, limit = 100)
   return page.cursor;
 }
 
-/** Open alerts that a provider's dashboard shows. */
+/** Open alerts shown on a provider's dashboard. */
 const mostOwn = 20;
 
-/** A provider's own alerts, the longest due first, and its score. Throws `not-found` for whoever has none. */
+/** A provider's own score and alerts, longest due first. Throws `not-found` for a user without a provider. */
 export async function ownCompliance(actor: Actor): Promise<OwnCompliance> {
   const scope = scopeOf(actor);
   if (scope.kind !== 'entity') throw notFound();

@@ -1,4 +1,4 @@
-// A provider's score through the handlers, the stream and the counters: down with each fault and up again as each is put right.
+// Tests a provider's score through the handlers, the stream and the counters: it falls with each fault and rises when the fault is fixed.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pointsOf, scoreFrom, weights } from '../../shared/compliance/score.ts';
@@ -23,11 +23,11 @@ const expired = () => exampleCard({ issuedOn: dayAfter(today, -2000), expiresOn:
 async function settled(): Promise<void> {
   await doWork();
   await countChanges();
-  // The changed scores are counted for the country too.
+  // The scores of the country include the changed scores.
   await countChanges();
 }
 
-/** The score as the provider reads it, and as it is saved for the sums of provinces. */
+/** The score that the provider reads, and the saved score behind the sums of provinces. */
 async function standing(as = one) {
   await settled();
   const { status, body } = await send(contract.compliance.own, { as });
@@ -39,14 +39,14 @@ async function standing(as = one) {
 const country = async () => (await send(contract.compliance.summary, { as: admin })).body;
 const licenseOf = async (firearmId: string) => (await send(contract.licenses.list, { as: internal, query: { firearmId } })).body[0];
 
-test('a provider goes from 100 down with each fault, and back to 100 as each is put right', async () => {
+test('a provider’s score falls with each fault and returns to 100 as each is fixed', async () => {
   const [good, gone] = [await register({ ownerId: 1 }), await register({ ownerId: 1 })];
   expect(await standing()).toMatchObject({ score: 100, assessed: false, level: 'not_assessed', faults: [] });
   await carriedOut({ entityId: 1 });
   expect(await standing()).toMatchObject({ score: 100, points: 0, assessed: true, level: 'low', faults: [] });
   const before = (await country()).score;
 
-  // A firearm in order changes nothing, neither here nor in the country.
+  // A firearm without faults changes no score.
   await register({ ownerId: 1 });
   await register({ ownerId: 2 });
   expect(await standing()).toMatchObject({ score: 100, faults: [] });
@@ -70,7 +70,7 @@ test('a provider goes from 100 down with each fault, and back to 100 as each is 
   );
   expect([worst.points, worst.score, worst.level]).toEqual([73, scoreFrom(73), 'high']);
 
-  // Each is put right, one after the other.
+  // Fixes one fault after the other.
   expect(await send(contract.licenses.create, { as: one, body: { firearmId: bare.id, ...exampleCard() } })).toMatchObject({ status: 201 });
   expect((await standing()).points).toBe(67);
   const license = await licenseOf(late.id);
@@ -88,7 +88,7 @@ test('a provider goes from 100 down with each fault, and back to 100 as each is 
   expect(good.id).toBeTruthy();
 });
 
-test('resolving an alert by hand or switching its rule off leaves the score, and putting the license right raises it', async () => {
+test('resolving an alert or switching its rule off leaves the score, and fixing the license raises it', async () => {
   const late = await register({ ownerId: 2, license: expired() });
   await settled();
   await sweepCompliance(new Date());
@@ -103,14 +103,14 @@ test('resolving an alert by hand or switching its rule off leaves the score, and
   await sweepCompliance(new Date());
   expect(await standing(two)).toMatchObject({ score, open: { high: 0 } });
 
-  // A second one is an alert at once, where its rule is on.
+  // With the rule on, a second faulty license raises an alert at once.
   await send(contract.compliance.editRule, { as: admin, params: { id: String(alert.ruleId) }, body: { isActive: true } });
   await register({ ownerId: 2, license: expired() });
   expect(await standing(two)).toMatchObject({ points: 20, open: { high: 1 } });
   expect(late.id).toBeTruthy();
 });
 
-test('whatever is registered in whatever order, a good firearm changes nothing and a bad one lowers the score', async () => {
+test('after any sequence of registrations, a good firearm changes nothing and a bad one lowers the score', async () => {
   let next = 60;
   const kinds = ['good', 'expired', 'unlicensed'] as const;
   await fc.assert(

@@ -1,4 +1,4 @@
-// The source of each type of rule, asked with criteria as they stand in the table.
+// The source of findings of each rule type, called with the saved criteria.
 import * as v from 'valibot';
 import { criteriaOf } from '../../shared/compliance/rules.ts';
 import type { RuleType } from '../../shared/compliance/schema.ts';

@@ -1,4 +1,4 @@
-// Alerts as people answer them: whose each is, and how it was resolved. The list is in list-store.ts.
+// Assigns and resolves alerts. The list is in list-store.ts.
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
@@ -27,7 +27,7 @@ const optional = [
   'resolution',
 ] as const satisfies readonly (keyof AlertRecord)[];
 
-/** The record as the contract shows it: what is not known is null. */
+/** The alert as the API returns it: unknown values are null. */
 export const shown = (record: AlertRecord): ComplianceAlert => ({
   ...withNulls(record, optional),
   documentIds: record.documentIds ?? [],
@@ -52,17 +52,15 @@ export async function assignAlert(id: string, { userId }: AssignAlert, actor: Ac
   if (userId === null) return write(before, { ...why, cleared: ['assignedTo', 'assignedToName'] });
   const user = await findUser(userId);
   if (!user?.isActive || !can(user.role, 'compliance:manage'))
-    throw new Problem('invalid-input', 'An alert is assigned to somebody who manages compliance.', [
-      { path: 'userId', message: 'Nobody who manages compliance' },
-    ]);
-  // An alert has no screen of its own: among those that are theirs.
+    throw new Problem('invalid-input', 'Choose a person who manages compliance.', [{ path: 'userId', message: 'This person does not manage compliance' }]);
+  // An alert has no page of its own: the link opens the list of alerts assigned to the user.
   const about = { entityId: id, entityType: 'compliance-alert', actionUrl: `/compliance?assignedTo=${userId}` };
-  const message = { title: 'An alert is yours', message: before.title, ...about };
+  const message = { title: 'Alert assigned to you', message: before.title, ...about };
   const told = userId === actor.userId ? [] : [notify(userId, message, now)];
   return write(before, { ...why, set: { assignedTo: userId, assignedToName: `${user.firstName} ${user.lastName}` } }, told);
 }
 
-/** A person's own resolution: the sweep does not open it again for the same due date. Throws `not-found`, `conflict`, `stale-version`, `invalid-input`. */
+/** Resolves an alert for a person: the sweep does not reopen it for the same due date. Throws `not-found`, `conflict`, `stale-version`, `invalid-input`. */
 export async function resolveAlert(
   id: string,
   { note, documentIds }: ResolveAlert,
@@ -71,7 +69,10 @@ export async function resolveAlert(
   now = new Date(),
 ): Promise<ComplianceAlert> {
   const before = await forChange(id, actor, ifMatch);
-  const noDocument = () => new Problem('invalid-input', 'A document of the evidence is not there.', [{ path: 'documentIds', message: 'No such document' }]);
+  const noDocument = () =>
+    new Problem('invalid-input', 'A document chosen as evidence was not found. Choose another document.', [
+      { path: 'documentIds', message: 'Document not found' },
+    ]);
   for (const documentId of documentIds) {
     await getDocument(documentId, actor).catch((error) => {
       throw error instanceof Problem && error.code === 'not-found' ? noDocument() : error;

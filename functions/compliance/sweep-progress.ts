@@ -1,4 +1,4 @@
-// How far the sweep is, so that one that was killed goes on there.
+// Stores the progress of the sweep, so that a stopped sweep continues where it was.
 import { dayOf } from '../../shared/kinds/time.ts';
 import { complianceSweeps } from './entity.ts';
 
@@ -14,13 +14,13 @@ interface Progress extends Place {
   readonly startedAt: string;
 }
 
-/** When the sweep last came to its end; null before it ever did. */
+/** When the last sweep finished; null before the first. */
 export async function sweptAt(): Promise<string | null> {
   const { data } = await complianceSweeps().get({ name }).go();
   return data?.doneAt ?? null;
 }
 
-/** Where a sweep of this day that never came to its end left off; the beginning otherwise. */
+/** The place where today's stopped sweep continues; the start otherwise. */
 export async function begin(now: Date): Promise<Progress & { doneAt: string | undefined }> {
   const day = dayOf(now);
   const { data } = await complianceSweeps().get({ name }).go({ consistent: true });

@@ -1,4 +1,4 @@
-// The compliance sweep: what it finds on which day, that it finds it once, and that an alert goes when its cause does.
+// Tests the compliance sweep: the day on which it makes each finding, one alert for each, and resolving alerts when the cause ends.
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleDisclosure } from '../../shared/disclosures/example.ts';
@@ -21,14 +21,14 @@ withObjects();
 captureLog();
 withProviders();
 
-describe('a license that expires', () => {
+describe('an expiring license', () => {
   let id: string;
   beforeAll(async () => {
     const firearm = await register(license('2026-08-29'));
     id = firearm.id;
   });
 
-  test("attack 35: is nobody's business 181 days before, and becomes an alert at half past midnight of the 180th in Johannesburg", async () => {
+  test('attack 35: causes no alert 181 days before expiry, and one at half past midnight of day 180 in Johannesburg', async () => {
     await sweepCompliance(at('2026-03-01T21:59:00Z'));
     const before = await openOf('license_renewal');
     // 180 days before 29 August is 2 March.
@@ -43,7 +43,7 @@ describe('a license that expires', () => {
     ]);
   });
 
-  test('attack 34: makes no second alert and no second message, twice and in parallel', async () => {
+  test('attack 34: causes one alert and one message, also in repeated and parallel sweeps', async () => {
     const now = at('2026-03-02T08:00:00Z');
 
     await sweepCompliance(now);
@@ -53,7 +53,7 @@ describe('a license that expires', () => {
     expect(await notificationsOf(people.client)).toHaveLength(1);
   });
 
-  test('grows graver, and then a second person and the regulator are told as well', async () => {
+  test('escalates, and then a second person and the regulator are notified', async () => {
     expect(await notificationsOf(people.inspector)).toEqual([]);
     vi.setSystemTime(at('2026-06-01T08:00:00Z'));
     await sweepCompliance(at('2026-06-01T08:00:00Z'));
@@ -69,7 +69,7 @@ describe('a license that expires', () => {
     expect(await firstBrokenEntry('compliance-alert', record.id, record)).toBeUndefined();
   });
 
-  test('resolves itself at once when the renewal is lodged', async () => {
+  test('loses its alert at once when the renewal is lodged', async () => {
     const [license] = (await itemsOf('license')).filter(({ firearmId }) => firearmId === id);
     const lodged = await send(contract.licenses.lodge, {
       as: people.client,
@@ -81,11 +81,11 @@ describe('a license that expires', () => {
     expect(lodged.status).toBe(200);
     expect(await openOf('license_renewal')).toEqual([]);
     const [alert] = (await itemsOf('compliance-alert')).filter(({ type }) => type === 'license_renewal');
-    expect(alert).toMatchObject({ isResolved: true, resolution: 'Its cause has gone.', resolvedByName: 'Compliance sweep' });
+    expect(alert).toMatchObject({ isResolved: true, resolution: 'Its cause has ended.', resolvedByName: 'Compliance sweep' });
   });
 });
 
-test('attack 35: a license that has run out is found on the day after its last, on 29 February too', async () => {
+test('attack 35: an expired license is found on the day after its last day, also on 29 February', async () => {
   await register({ ownerId: 2, serialNumber: 'LEAP-29', ...license('2028-02-29') });
   await register({ ownerId: 2, ...license('2028-01-31') });
   await countChanges();
@@ -97,11 +97,11 @@ test('attack 35: a license that has run out is found on the day after its last, 
 
   expect(onTheDay.map(({ dueDate }) => dueDate)).toEqual(['2028-01-31']);
   expect(after.map(({ dueDate }) => dueDate).sort()).toEqual(['2028-01-31', '2028-02-29']);
-  // A provider has many of a make: the alert says which.
+  // A provider has many firearms of one make, so the description includes the serial number.
   expect(after.find(({ dueDate }) => dueDate === '2028-02-29')?.description).toContain('(LEAP-29) of Provider 2');
 });
 
-test('a firearm that nobody has inspected for twelve months is found on the day after', async () => {
+test('a firearm without an inspection for twelve months is found on the day after', async () => {
   const firearm = await register({ ownerId: 2 }, '2026-02-28T10:00:00Z');
   const mine = async () => (await openOf('inspection_overdue')).filter(({ entityId }) => entityId === firearm.id);
 
@@ -113,7 +113,7 @@ test('a firearm that nobody has inspected for twelve months is found on the day 
   expect(await mine()).toEqual([expect.objectContaining({ severity: 'medium', legalEntityId: 2, actionUrl: `/firearms/${firearm.id}/profile` })]);
 });
 
-test('attack 1: the alert of a firearm that has changed hands is its new ownerâ€™s, and the former one reads no more of it', async () => {
+test('attack 1: the alert of a transferred firearm moves to the new owner, and the former owner no longer sees it', async () => {
   const former = await signUp('client', { legalEntityId: 2 });
   const firearm = await register({ ownerId: 2, serialNumber: 'HANDS-1' }, '2026-02-28T10:00:00Z');
   const mine = async () => (await openOf('inspection_overdue')).find(({ entityId }) => entityId === firearm.id);
@@ -128,10 +128,10 @@ test('attack 1: the alert of a firearm that has changed hands is its new ownerâ€
   await assess(firearm.id, at('2027-03-02T10:00:00Z'));
   await followCompliance({ entityType: 'firearm', entityId: firearm.id }, at('2027-03-02T10:00:00Z'));
   const moved = await mine();
-  // Thirty days later it grows graver.
+  // Thirty days later the alert escalates.
   await sweepCompliance(at('2027-04-02T10:00:00Z'));
 
-  // Its license is missing as well.
+  // The firearm also has no license.
   const bothOf = (provider: string) => [expect.stringContaining(`(HANDS-1) of ${provider}:`), expect.stringContaining(`(HANDS-1) of ${provider}:`)];
   expect(before).toEqual([bothOf('Provider 2'), []]);
   expect(moved).toMatchObject({ legalEntityId: 1, legalEntityName: 'Provider 1', severity: 'medium', province: 'Gauteng' });
@@ -141,7 +141,7 @@ test('attack 1: the alert of a firearm that has changed hands is its new ownerâ€
   expect(await firstBrokenEntry('compliance-alert', record.id, record)).toBeUndefined();
 });
 
-test('a provider that has disclosed nothing for twelve months is found on the day after, until it discloses; what is rejected is not disclosed', async () => {
+test('a provider without a disclosure for twelve months is found on the day after; a rejected disclosure does not count', async () => {
   await countChanges();
   vi.setSystemTime(at('2027-01-11T10:00:00Z'));
 
@@ -164,7 +164,7 @@ test('a provider that has disclosed nothing for twelve months is found on the da
   expect(await openOf('disclosure_overdue')).toEqual(overdue);
 });
 
-test('a provider that lapses with firearms is found, and its alert goes with its standing', async () => {
+test('a lapsed provider with firearms is found, and its alert ends when its standing is restored', async () => {
   const edit = (standing: string) => send(contract.legalEntities.edit, { as: people.admin, params: { id: '2' }, body: { standing, reason: 'Fees not paid' } });
   expect((await edit('lapsed')).status).toBe(200);
   for (const { id } of await itemsOf('firearm')) await assess(id);
@@ -181,7 +181,7 @@ test('a provider that lapses with firearms is found, and its alert goes with its
   expect(await openOf('provider_standing')).toEqual([]);
 });
 
-test('counts each alert that it makes, of providers side by side', async () => {
+test('counts every alert when it creates alerts of several providers in parallel', async () => {
   for (const [n, id] of [11, 12, 13].entries()) {
     await foundEntity(id, { at: at('2026-01-10T08:00:00Z') });
     await register({ ownerId: id, serialNumber: `SIDE-${n}`, ...license('2026-06-20') });
@@ -194,7 +194,7 @@ test('counts each alert that it makes, of providers side by side', async () => {
   expect((await itemsOf('compliance-alert')).length).toBe(before + 3);
 });
 
-test('attack 34: a sweep that died goes on where it was, and thirty findings are one message', async () => {
+test('attack 34: a stopped sweep continues where it was, and thirty findings are one message', async () => {
   await foundEntity(3, { at: at('2026-01-10T08:00:00Z') });
   const owner = await signUp('client', { legalEntityId: 3 });
   for (let n = 0; n < 30; n++) await register({ ownerId: 3, serialNumber: `DIE-${n}`, ...license('2026-06-20') });
@@ -209,10 +209,10 @@ test('attack 34: a sweep that died goes on where it was, and thirty findings are
 
   expect(kept?.status).toBe('running');
   expect((await openOf('license_renewal')).filter(({ legalEntityId }) => legalEntityId === 3)).toHaveLength(30);
-  expect(await notificationsOf(owner)).toEqual([expect.objectContaining({ title: 'License to be renewed: 30 of them', actionUrl: '/licenses/records' })]);
+  expect(await notificationsOf(owner)).toEqual([expect.objectContaining({ title: 'License renewal due: 30 alerts', actionUrl: '/licenses/records' })]);
 });
 
-test('keeps the score of a provider on the days on which it had a fault; before, it was 100', async () => {
+test('saves a providerâ€™s score on days with a fault; its score on earlier days is 100', async () => {
   await foundEntity(4, { at: at('2026-03-05T08:00:00Z') });
   await sweepCompliance(at('2026-03-06T03:00:00Z'));
   await register({ ownerId: 4, serialNumber: 'SCORE-1', ...license('2026-03-20') }, '2026-03-06T08:00:00Z');
@@ -224,15 +224,15 @@ test('keeps the score of a provider on the days on which it had a fault; before,
   const { body } = await send(contract.compliance.scores, { as: people.management, query: { by: 'provider' } });
   const { score, past } = body.find(({ id }: { id: string }) => id === '4');
 
-  // 4 points: its license is past the last day to lodge a renewal.
+  // 4 points: the license is past its last day to lodge.
   expect(score).toBe(96.15);
-  // Other tests swept in 2028.
+  // Other tests run sweeps in 2028.
   const kept = past.filter(({ day }: { day: string }) => day.startsWith('2026-03'));
   expect(kept.map(({ day }: { day: string }) => day)).toEqual(['2026-03-08', '2026-03-07', '2026-03-06']);
   expect([kept[0].score, kept[2].score]).toEqual([96.15, 100]);
 });
 
-test('a license entered with a new card is not the one that was due', async () => {
+test('recording a new license does not leave the old one due', async () => {
   const firearm = await register({ ownerId: 2 });
   await createLicense({ firearmId: firearm.id, ...exampleCard({ issuedOn: '2023-01-01', expiresOn: '2026-04-01' }) }, founder);
 

@@ -1,10 +1,10 @@
-// The compliance sweep: what is due today by each rule, then the open alerts whose cause has gone, then the people who are told.
-// It writes down how far it is, so that one that was killed goes on there; everything it does can be done twice (decision 030).
+// The compliance sweep: applies each rule, checks the open alerts again, scores every provider, and sends the notices. It saves its progress, so that a
+// stopped sweep continues, and every step can be repeated (decision 030).
 import { complianceAlerts, type RuleRecord } from './entity.ts';
 import { pageSize } from './finding.ts';
 import { tell } from './notices.ts';
 import { raise, settle } from './raise-alerts.ts';
-import { settledRules } from './rule-store.ts';
+import { ensureRules } from './rule-store.ts';
 import { keepScores, rescoreSome } from './score-store.ts';
 import { findPage } from './sources.ts';
 import { begin, keep, type Place } from './sweep-progress.ts';
@@ -26,14 +26,14 @@ async function settlePage(rules: readonly RuleRecord[], cursor: string | null, n
   return { resolved, next: page.cursor };
 }
 
-/** Past this a Lambda's 15 minutes come too near: the next attempt goes on from here. */
+/** Stops before the 15 minutes of a Lambda function. The next attempt continues from here. */
 const longestMs = 10 * 60_000;
 
-/** Runs to the end. `afterPage` is what a test dies in. Throws when there is not time enough left: called again it goes on. */
+/** Runs the sweep to the end. Tests stop it with `afterPage`. Throws when time runs out; calling it again continues. */
 export async function sweepCompliance(now = new Date(), afterPage: (swept: Swept) => void = () => {}): Promise<Swept> {
   const until = Date.now() + longestMs;
   const swept: Swept = { found: 0, changed: 0, resolved: 0, told: 0 };
-  const rules = await settledRules(now);
+  const rules = await ensureRules(now);
   const { doneAt, ...start } = await begin(now);
   const { day, startedAt } = start;
   const order = [...rules.filter(({ isActive }) => isActive).map(({ id }) => id), recheck, rescoring];
@@ -47,7 +47,7 @@ export async function sweepCompliance(now = new Date(), afterPage: (swept: Swept
     place = next ? { ruleAt, cursor: next } : following === undefined ? undefined : { ruleAt: following, cursor: null };
     if (place) await keep({ day, startedAt, ...place }, 'running', doneAt);
     afterPage(swept);
-    if (place && Date.now() > until) throw new Error('The compliance sweep has run out of time. The next attempt goes on from where it is.');
+    if (place && Date.now() > until) throw new Error('The compliance sweep ran out of time. The next attempt continues where it stopped.');
   }
   swept.told = await tell(now);
   await keepScores(now);

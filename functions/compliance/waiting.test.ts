@@ -1,4 +1,4 @@
-// What waits too long for somebody: corrective actions, docket numbers and transactions become alerts, and are none when it is done.
+// Tests the rules for overdue work: corrective actions, case numbers and transactions get alerts that end when the work is done.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
@@ -28,7 +28,7 @@ const sweptOn = async (time: string, type: string) => {
   return open(type);
 };
 
-test('a corrective action is an alert on the day after its own, and no more once it is answered', async () => {
+test('a corrective action gets an alert on the day after its due date, until it is answered', async () => {
   const id = await scheduled({ entityId: 1 }, { inspectionType: 'safe_inspection' });
   expect((await step(id, 'in_progress')).status).toBe(200);
   await fillIn(id);
@@ -48,7 +48,7 @@ test('a corrective action is an alert on the day after its own, and no more once
   expect(await sweptOn('2026-06-30T11:00:00Z', 'corrective_action_overdue')).toEqual([]);
 });
 
-test('a loss without a docket number is an alert after 24 hours, to the minute', async () => {
+test('a loss without a case number gets an alert exactly 24 hours after the report', async () => {
   vi.setSystemTime(new Date(start));
   const body = exampleLoss({ firearmId: await registered(1), occurredOn: today, awareAt: start });
   delete (body as { docketNumber?: string }).docketNumber;
@@ -64,7 +64,7 @@ test('a loss without a docket number is an alert after 24 hours, to the minute',
   expect(await sweptOn('2026-05-16T10:02:00Z', 'loss_without_docket')).toEqual([]);
 });
 
-test('a transaction is an alert on the fifteenth day after it began, until it ends', async () => {
+test('a transaction gets an alert on the fifteenth day after it was created, until it ends', async () => {
   vi.setSystemTime(new Date(start));
   const firearmId = await registered(1);
   const begun = await send(contract.transactions.create, { as: one, body: { firearmId, transactionType: 'transfer', transactionDate: today, toEntityId: 2 } });

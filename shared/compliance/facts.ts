@@ -1,21 +1,21 @@
-// What completed inspections left open, as of today: a later inspection that looks at the same parts replaces what nobody can close.
+// Faults that completed inspections left open on a day. A later inspection of the same parts replaces an earlier one, except for open corrective actions.
 import { partsOf } from '../inspections/checklist.ts';
 import { dayOf, monthsAfter } from '../kinds/time.ts';
 import type { Severity } from './schema.ts';
 import type { FaultCounts } from './score.ts';
 
-/** A finding that wants something done but has no corrective action to close counts for so long. */
+/** Months for which a finding counts that needs action but has no corrective action. */
 const findingMonths = 12;
 
 export interface LeftFinding {
   readonly severity: Severity;
-  /** Of its corrective action; null without one. */
+  /** The due date of its corrective action; null without one. */
   readonly dueDate: string | null;
-  /** The provider has answered: the action waits for the inspector to close it. */
+  /** The provider has answered, and the inspector has yet to close the action. */
   readonly answered?: boolean;
 }
 
-/** What one completed inspection left open. Absent numbers are those of inspections noted before they were kept. */
+/** What one completed inspection left open. Older items lack some numbers. */
 export interface Left {
   readonly inspectionId: string;
   readonly completedAt: string;
@@ -26,33 +26,33 @@ export interface Left {
   readonly findings: readonly LeftFinding[];
 }
 
-const looksAtAllOf = (later: Left, earlier: Left): boolean => {
+const coversPartsOf = (later: Left, earlier: Left): boolean => {
   if (later.inspectionType === undefined || earlier.inspectionType === undefined) return false;
   const parts = partsOf(later.inspectionType);
   return partsOf(earlier.inspectionType).every((part) => parts.includes(part));
 };
 
-const countsAgain = (later: Left): boolean => later.inspectionType !== undefined && partsOf(later.inspectionType).includes('stock');
+const countsStock = (later: Left): boolean => later.inspectionType !== undefined && partsOf(later.inspectionType).includes('stock');
 
-/** What still counts: findings with a corrective action until it is closed, everything else until a later inspection looks again. */
+/** What still counts: findings with an open corrective action, and everything else until a later inspection of the same parts. */
 export function standing<T extends Left>(all: readonly T[]): T[] {
   return all.map((one) => {
     const later = all.filter(({ completedAt }) => completedAt > one.completedAt);
-    const replaced = later.some((other) => looksAtAllOf(other, one));
+    const replaced = later.some((other) => coversPartsOf(other, one));
     return {
       ...one,
       failed: replaced ? 0 : (one.failed ?? 0),
-      unexpected: later.some(countsAgain) ? 0 : (one.unexpected ?? 0),
+      unexpected: later.some(countsStock) ? 0 : (one.unexpected ?? 0),
       findings: replaced ? one.findings.filter(({ dueDate }) => dueDate !== null) : one.findings,
     };
   });
 }
 
-/** The last day on which a finding without a corrective action counts; null where there is an action to close. */
+/** The last day on which a finding without a corrective action counts; null if it has an action to close. */
 export const untilOf = ({ completedAt }: Pick<Left, 'completedAt'>, { dueDate }: LeftFinding): string | null =>
   dueDate === null ? monthsAfter(dayOf(completedAt), findingMonths) : null;
 
-/** The faults that the inspections of one provider left, on a day. */
+/** The faults that inspections left a provider with, on a day. */
 export function leftFaults(all: readonly Left[], today: string): FaultCounts {
   const counts: Record<string, number> = {};
   const add = (kind: keyof FaultCounts, n = 1) => {
@@ -73,7 +73,7 @@ export function leftFaults(all: readonly Left[], today: string): FaultCounts {
   return counts;
 }
 
-/** Faults of several sources together. */
+/** The sum of several fault counts. */
 export function together(...some: readonly FaultCounts[]): FaultCounts {
   const sum: Partial<Record<keyof FaultCounts, number>> = {};
   for (const counts of some) for (const [kind, n] of Object.entries(counts) as [keyof FaultCounts, number][]) sum[kind] = (sum[kind] ?? 0) + n;

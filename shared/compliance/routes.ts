@@ -1,5 +1,3 @@
-// Calls about compliance: alerts, rules, scores.
-
 import { route, routes } from '../route.ts';
 import {
   AlertQuery,
@@ -39,7 +37,7 @@ export const compliance = routes('compliance', {
     response: ComplianceAlert,
     list: true,
   }),
-  /** What the dashboard counts as System Alerts: in the caller's scope, the gravest first. */
+  /** The open alerts that the dashboard's System Alerts card counts, most serious first. */
   listOpen: route({
     description: 'Lists the open compliance alerts that the caller may see, the most serious first.',
     method: 'GET',
@@ -91,7 +89,7 @@ export const compliance = routes('compliance', {
     body: EditRule,
     response: ComplianceRule,
   }),
-  /** Writes nothing. */
+  /** Saves nothing. */
   try: route({
     description: 'Returns what a rule would find today. Saves nothing.',
     method: 'POST',

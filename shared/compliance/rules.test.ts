@@ -1,15 +1,15 @@
-// What a rule asks is checked, and how grave a finding is follows from its age.
+// Tests the criteria of rules, and how the severity of a finding grows with its age.
 import { describe, expect, test } from 'vitest';
 import { audienceOf, changeRefusalOf, checkedCriteria, gradeOf, renewalGrade, renewalHorizon, standardRules } from './rules.ts';
 import { ruleTypes } from './schema.ts';
 
-describe('the standard set', () => {
-  test('has a rule of each type, with criteria that its type takes', () => {
+describe('standard rules', () => {
+  test('include one rule of each type, with valid criteria', () => {
     expect(standardRules.map(({ ruleType }) => ruleType)).toEqual([...ruleTypes]);
     for (const { ruleType, criteria } of standardRules) expect(checkedCriteria(ruleType, criteria)).toEqual({ criteria });
   });
 
-  test('waits as long as is agreed, and grows graver on the days that are', () => {
+  test('start and escalate after the agreed days', () => {
     expect(Object.fromEntries(standardRules.map(({ ruleType, criteria }) => [ruleType, criteria]))).toEqual({
       license_renewal: { daysToDeadline: [180, 120, 100, 90], daysBeforeExpiry: [60, 30, 14, 7, 1] },
       license_expired: { raiseAfterDays: [30] },
@@ -24,8 +24,8 @@ describe('the standard set', () => {
   });
 });
 
-describe('criteria', () => {
-  test('are put in order, without doubles', () => {
+describe('rule criteria', () => {
+  test('are sorted and without duplicates', () => {
     expect(checkedCriteria('license_renewal', { daysToDeadline: [90, 180, 90], daysBeforeExpiry: [1, 60] })).toEqual({
       criteria: { daysToDeadline: [180, 90], daysBeforeExpiry: [60, 1] },
     });
@@ -48,27 +48,27 @@ describe('criteria', () => {
     ['good standing', 'provider_standing', { standings: ['registered'], raiseAfterDays: [] }, 'criteria.standings.0'],
     ['no steps', 'license_renewal', { daysToDeadline: [], daysBeforeExpiry: [1] }, 'criteria.daysToDeadline'],
     ['four degrees', 'license_expired', { raiseAfterDays: [1, 2, 3, 4] }, 'criteria.raiseAfterDays'],
-  ] as const)('are refused with %s', (_, type, criteria, path) => {
+  ] as const)('are rejected with %s', (_, type, criteria, path) => {
     expect(checkedCriteria(type, criteria)).toMatchObject({ errors: [{ path }] });
   });
 
-  test('have no other field than their type’s', () => {
+  test('are rejected with a field of another type', () => {
     for (const { ruleType, criteria } of standardRules)
       expect(checkedCriteria(ruleType, { ...criteria, colour: 'red' })).toMatchObject({ errors: [{ path: 'criteria.colour' }] });
   });
 
-  test('that are refused are told in words, and not in those of the validator', () => {
+  test('are rejected in our own words, not the validator’s', () => {
     expect(checkedCriteria('provider_standing', { standings: 'lapsed', days: 3 })).toEqual({
       errors: [
-        { path: 'criteria.standings', message: 'A list of standings' },
-        { path: 'criteria.raiseAfterDays', message: 'A list of numbers of days' },
+        { path: 'criteria.standings', message: 'Enter a list of standings' },
+        { path: 'criteria.raiseAfterDays', message: 'Enter a list of days' },
         { path: 'criteria.days', message: 'days is not a field of this type of rule' },
       ],
     });
   });
 });
 
-describe('a renewal', () => {
+describe('license renewal', () => {
   const criteria = { daysToDeadline: [180, 120, 100, 90], daysBeforeExpiry: [60, 30, 14, 7, 1] };
 
   test.each([
@@ -82,11 +82,11 @@ describe('a renewal', () => {
     [1, { severity: 'critical', step: 9 }],
     [0, { severity: 'critical', step: 9 }],
     [-1, undefined],
-  ])('%i days before the expiry', (daysLeft, grade) => {
+  ])('has the expected severity %i days before expiry', (daysLeft, grade) => {
     expect(renewalGrade(criteria, daysLeft)).toEqual(grade);
   });
 
-  test('is told of on the provider’s own day as well, and on each of the rule’s whatever the provider sets meanwhile', () => {
+  test('adds a step on the provider’s own day, and still one on each of the rule’s days', () => {
     const stepAt = (daysLeft: number, own: number) => renewalGrade(criteria, daysLeft, own)?.step ?? 0;
     const own = Array.from({ length: 180 }, (_, at) => at + 1);
 
@@ -95,19 +95,19 @@ describe('a renewal', () => {
       for (const before of own) expect([day, before, stepAt(day, 30) > stepAt(day + 1, before)]).toEqual([day, before, true]);
   });
 
-  test('is grave from the only step of a ladder on', () => {
+  test('is serious at once in a rule with a single step', () => {
     const once = { daysToDeadline: [90], daysBeforeExpiry: [30] };
 
     expect([91, 90, 31, 30].map((daysLeft) => renewalGrade(once, daysLeft)?.severity)).toEqual([undefined, 'high', 'high', 'critical']);
   });
 
-  test('is looked for from the earliest of its days on', () => {
+  test('is searched for from the earliest reminder day', () => {
     expect(renewalHorizon(criteria)).toBe(180);
     expect(renewalHorizon({ daysToDeadline: [10], daysBeforeExpiry: [60] })).toBe(60);
   });
 });
 
-test('a finding grows graver with its age, up to the gravest', () => {
+test('a finding escalates with its age, up to critical', () => {
   const after = (days: number) => gradeOf('loss_without_docket', [2, 5, 9], days);
 
   expect([0, 2, 5, 9].map(after)).toEqual([
@@ -118,17 +118,17 @@ test('a finding grows graver with its age, up to the gravest', () => {
   ]);
 });
 
-test('a missing license is grave only once it has been missing for long: it may only be unrecorded', () => {
+test('a missing license is serious only after a long time, because it may only be unrecorded', () => {
   expect([0, 29, 30, 90].map((days) => gradeOf('license_missing', [30, 90], days).severity)).toEqual(['medium', 'medium', 'high', 'critical']);
 });
 
-test('the provider is always told, a second person of what is high, the regulator of what is critical', () => {
+test('notifies the provider always, a second person of high alerts, and the regulator of critical ones', () => {
   expect(audienceOf('medium')).toEqual({ provider: true, second: false, regulator: false });
   expect(audienceOf('high')).toEqual({ provider: true, second: true, regulator: false });
   expect(audienceOf('critical')).toEqual({ provider: true, second: true, regulator: true });
 });
 
-test('a resolved alert is left as it is', () => {
-  expect(changeRefusalOf({ isResolved: true })).toBe('This alert has been resolved already.');
+test('a resolved alert cannot be changed', () => {
+  expect(changeRefusalOf({ isResolved: true })).toBe('This alert is already resolved.');
   expect(changeRefusalOf({ isResolved: false })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// What each type of rule asks, how grave its findings are as they age, and who is told (decision 030).
+// The criteria of each rule type, how the severity of findings grows with age, and who is notified (decision 030).
 import * as v from 'valibot';
 import { problemOf } from '../kinds/issue-words.ts';
 import { standings } from '../legal-entities/schema.ts';
@@ -7,28 +7,28 @@ import type { FieldProblem } from '../problem.ts';
 import { type ComplianceAlert, type RuleType, type Severity, severities } from './schema.ts';
 
 const days = (max: number) =>
-  v.pipe(v.number('A number of days'), v.integer('Whole days'), v.minValue(0, 'Not less than 0'), v.maxValue(max, `At most ${max}`));
+  v.pipe(v.number('Enter a number of days'), v.integer('Enter whole days'), v.minValue(0, 'Enter 0 or more'), v.maxValue(max, `Enter ${max} or less`));
 const ladder = v.pipe(
-  v.array(days(365), 'A list of numbers of days'),
-  v.minLength(1, 'At least one number of days'),
-  v.maxLength(12, 'At most 12 steps'),
+  v.array(days(365), 'Enter a list of days'),
+  v.minLength(1, 'Enter at least one number of days'),
+  v.maxLength(12, 'Enter at most 12 numbers'),
   v.transform((steps) => [...new Set(steps)].sort((a, b) => b - a)),
 );
-/** Days after the due day at which a finding becomes graver by one degree. */
+/** Each value raises the severity by one level, that many days after the due date. */
 const raiseAfterDays = v.pipe(
-  v.array(days(3650), 'A list of numbers of days'),
-  v.maxLength(3, 'At most three steps'),
+  v.array(days(3650), 'Enter a list of days'),
+  v.maxLength(3, 'Enter at most three numbers'),
   v.transform((steps) => [...new Set(steps)].sort((a, b) => a - b)),
 );
 
 export const criteriaOf = {
-  /** The first ladder runs to the last day to lodge a renewal (FCA s24(1)), both count days to the expiry. */
+  /** The first list runs to the last day to lodge a renewal (FCA s24(1)), the second to expiry. Both count days before expiry. */
   license_renewal: v.strictObject({ daysToDeadline: ladder, daysBeforeExpiry: ladder }),
   license_expired: v.strictObject({ raiseAfterDays }),
-  /** `afterDays` beyond the twelve months. */
+  /** `afterDays` after the twelve months. */
   inspection_overdue: v.strictObject({ afterDays: days(365), raiseAfterDays }),
   disclosure_overdue: v.strictObject({
-    months: v.pipe(v.number('A number of months'), v.integer('Whole months'), v.minValue(1, 'At least 1'), v.maxValue(36, 'At most 36')),
+    months: v.pipe(v.number('Enter a number of months'), v.integer('Enter whole months'), v.minValue(1, 'Enter 1 or more'), v.maxValue(36, 'Enter 36 or less')),
     raiseAfterDays,
   }),
   provider_standing: v.strictObject({
@@ -36,28 +36,33 @@ export const criteriaOf = {
       v.array(
         v.picklist(
           standings.filter((one) => one !== 'registered'),
-          'No such standing',
+          'Unknown standing',
         ),
-        'A list of standings',
+        'Enter a list of standings',
       ),
-      v.minLength(1, 'At least one standing'),
+      v.minLength(1, 'Choose at least one standing'),
     ),
     raiseAfterDays,
   }),
   corrective_action_overdue: v.strictObject({ afterDays: days(365), raiseAfterDays }),
-  /** Hours after the report. */
+  /** `afterHours` after the report. */
   loss_without_docket: v.strictObject({
-    afterHours: v.pipe(v.number('A number of hours'), v.integer('Whole hours'), v.minValue(1, 'At least 1'), v.maxValue(720, 'At most 720')),
+    afterHours: v.pipe(
+      v.number('Enter a number of hours'),
+      v.integer('Enter whole hours'),
+      v.minValue(1, 'Enter 1 or more'),
+      v.maxValue(720, 'Enter 720 or less'),
+    ),
     raiseAfterDays,
   }),
   transaction_pending: v.strictObject({ afterDays: days(365), raiseAfterDays }),
-  /** `afterDays` after the firearm was registered, or its last license ended. */
+  /** `afterDays` after the registration of the firearm, or the end of its last license. */
   license_missing: v.strictObject({ afterDays: days(365), raiseAfterDays }),
 } as const satisfies Record<RuleType, v.GenericSchema<any, any>>;
 
 export type CriteriaOf<T extends RuleType> = v.InferOutput<(typeof criteriaOf)[T]>;
 
-/** The criteria as the type's schema has them, or what is wrong with them. */
+/** The criteria parsed with the schema of the rule type, or the errors in them. */
 export function checkedCriteria(type: RuleType, criteria: unknown): { readonly criteria: Record<string, unknown> } | { readonly errors: FieldProblem[] } {
   const checked = v.safeParse(criteriaOf[type], criteria);
   if (checked.success) return { criteria: checked.output };
@@ -69,13 +74,13 @@ export function checkedCriteria(type: RuleType, criteria: unknown): { readonly c
 }
 
 export const ruleTypeWords: Readonly<Record<RuleType, string>> = {
-  license_renewal: 'License to be renewed',
+  license_renewal: 'License renewal due',
   license_expired: 'License expired',
   inspection_overdue: 'Inspection overdue',
   disclosure_overdue: 'Disclosure overdue',
   provider_standing: 'Provider not in good standing',
   corrective_action_overdue: 'Corrective action overdue',
-  loss_without_docket: 'Loss report without docket',
+  loss_without_docket: 'Loss report without case number',
   transaction_pending: 'Transaction pending too long',
   license_missing: 'License missing',
 };
@@ -86,7 +91,7 @@ const reminders = {
   daysBeforeExpiry: reminderDays.filter((day) => day < lodgeDaysBefore),
 };
 
-/** The rules that every registry has: each the first of its type. A new one goes to the end, so that the others keep their numbers. */
+/** The standard rules of every registry, the first one of each type. Add new ones at the end: the others keep their numbers. */
 export const standardRules: readonly {
   readonly name: string;
   readonly description: string;
@@ -95,13 +100,13 @@ export const standardRules: readonly {
 }[] = [
   {
     name: 'License renewal',
-    description: 'A renewal is lodged at least 90 days before the expiry (FCA s24(1)): reminders up to that day and up to the expiry.',
+    description: 'A renewal must be lodged at least 90 days before expiry (FCA s24(1)). Reminders are sent before that deadline and before expiry.',
     ruleType: 'license_renewal',
     criteria: reminders,
   },
   {
     name: 'Expired license',
-    description: 'A firearm is held under a license that has run out.',
+    description: 'A provider holds a firearm under an expired license.',
     ruleType: 'license_expired',
     criteria: { raiseAfterDays: [30] },
   },
@@ -125,31 +130,31 @@ export const standardRules: readonly {
   },
   {
     name: 'Corrective action overdue',
-    description: 'What an inspection asked for was not answered by its day.',
+    description: 'A provider did not answer a corrective action by its due date.',
     ruleType: 'corrective_action_overdue',
     criteria: { afterDays: 0, raiseAfterDays: [7, 30] },
   },
   {
-    name: 'Loss report without docket',
-    description: 'The docket number of a loss or theft is missing 24 hours after the report.',
+    name: 'Loss report without case number',
+    description: 'A report of a loss or theft still has no case number (CAS) after 24 hours.',
     ruleType: 'loss_without_docket',
     criteria: { afterHours: 24, raiseAfterDays: [2] },
   },
   {
     name: 'Transaction pending too long',
-    description: 'A transaction was begun more than 14 days ago and has not ended.',
+    description: 'A transaction has been open for more than 14 days.',
     ruleType: 'transaction_pending',
     criteria: { afterDays: 14, raiseAfterDays: [7, 30] },
   },
   {
     name: 'License missing',
-    description: 'Nobody holds a firearm without a license (FCA s3(1)): none was recorded within 14 days of its registration, or of the end of its last one.',
+    description: 'A firearm needs a license (FCA s3(1)). None was recorded within 14 days of its registration or of the end of its last license.',
     ruleType: 'license_missing',
     criteria: { afterDays: 14, raiseAfterDays: [30, 90] },
   },
 ];
 
-/** How grave a finding is on its first day. */
+/** The severity of a finding on its first day. */
 const firstSeverity: Readonly<Record<Exclude<RuleType, 'license_renewal'>, Severity>> = {
   license_expired: 'high',
   inspection_overdue: 'medium',
@@ -158,17 +163,17 @@ const firstSeverity: Readonly<Record<Exclude<RuleType, 'license_renewal'>, Sever
   corrective_action_overdue: 'medium',
   loss_without_docket: 'high',
   transaction_pending: 'low',
-  // It may only be unrecorded.
+  // The license may only be unrecorded.
   license_missing: 'medium',
 };
 
 export interface Grade {
   readonly severity: Severity;
-  /** Steps passed so far: each of them tells people anew. */
+  /** The number of steps passed. Each step sends a new notification. */
   readonly step: number;
 }
 
-/** `daysPast`: days since it fell due; the grade of everything but a renewal. */
+/** The grade of a finding by the days since its due date; renewals have their own function. */
 export function gradeOf(type: Exclude<RuleType, 'license_renewal'>, steps: readonly number[], daysPast: number): Grade {
   const passed = steps.filter((after) => daysPast >= after).length;
   const at = Math.min(severities.indexOf(firstSeverity[type]) + passed, severities.length - 1);
@@ -176,16 +181,16 @@ export function gradeOf(type: Exclude<RuleType, 'license_renewal'>, steps: reado
 }
 
 /**
- * How urgent a renewal is with so many days to the expiry; undefined when it is no day for a reminder yet, or over.
- * `own`: a day that the provider has set for itself. It tells once more, and makes nothing graver.
+ * The urgency of a renewal at a number of days before expiry; undefined before the first reminder and after expiry. `own`: the provider's own reminder
+ * day, which notifies once more and leaves the severity.
  */
 export function renewalGrade({ daysToDeadline, daysBeforeExpiry }: CriteriaOf<'license_renewal'>, daysLeft: number, own?: number): Grade | undefined {
   const passed = [...new Set([...daysToDeadline, ...daysBeforeExpiry])].sort((a, b) => b - a).filter((day) => daysLeft <= day);
-  // Half a step: whatever the provider sets or takes back, the next of the rule's own days is a step beyond it.
+  // Half a step, so that the rule's next day is always a further step, even if the provider changes its own day.
   const ownPassed = own !== undefined && daysLeft <= own && own < (passed.at(-1) ?? Number.POSITIVE_INFINITY);
   const step = passed.length + (ownPassed ? 0.5 : 0);
   if (step === 0 || daysLeft < 0) return undefined;
-  // Beyond the deadline it is late by law; in the second half of its last days it is about to lapse.
+  // After the deadline it is late by law. In the second half of the remaining days it is about to lapse.
   const lapsing = daysBeforeExpiry[Math.min(1, daysBeforeExpiry.length - 1)] ?? 0;
   const deadline = daysToDeadline.at(-1) ?? 0;
   const near = daysToDeadline[Math.floor(daysToDeadline.length / 2)] ?? deadline;
@@ -193,16 +198,16 @@ export function renewalGrade({ daysToDeadline, daysBeforeExpiry }: CriteriaOf<'l
   return { severity, step };
 }
 
-/** The first day before an expiry on which a renewal is anybody's business. */
+/** The most days before expiry on which a renewal causes an alert. */
 export const renewalHorizon = ({ daysToDeadline, daysBeforeExpiry }: CriteriaOf<'license_renewal'>): number => Math.max(...daysToDeadline, ...daysBeforeExpiry);
 
-/** Whom a finding is told to: the provider's users; with a second person from outside once it is grave; then the regulator as well. */
+/** Who is notified of a finding: the provider's users; from high, a second person outside it; from critical, the regulator too. */
 export const audienceOf = (severity: Severity) => ({
   provider: true,
   second: severity === 'high' || severity === 'critical',
   regulator: severity === 'critical',
 });
 
-/** Why it cannot be assigned or resolved now; undefined when it can. */
+/** Why the alert cannot be assigned or resolved; undefined if it can. */
 export const changeRefusalOf = ({ isResolved }: Pick<ComplianceAlert, 'isResolved'>): string | undefined =>
-  isResolved ? 'This alert has been resolved already.' : undefined;
+  isResolved ? 'This alert is already resolved.' : undefined;

@@ -1,4 +1,4 @@
-// Compliance: the rules that the daily sweep follows and the alerts it makes (spec 1, section 3; spec 2, section 2.15).
+// Schemas of compliance: the rules of the daily sweep and its alerts (spec 1, section 3; spec 2, section 2.15).
 import * as v from 'valibot';
 import { Instant, optionalText, PageQuery, paging, querySerialId, RecordId, text } from '../kinds/index.ts';
 import { Province } from '../kinds/provinces.ts';
@@ -16,7 +16,7 @@ export const ruleTypes = [
 ] as const;
 export type RuleType = (typeof ruleTypes)[number];
 
-/** From the mildest to the gravest. */
+/** Least serious first. */
 export const severities = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof severities)[number];
 
@@ -36,10 +36,10 @@ export type ComplianceRule = v.InferOutput<typeof ComplianceRule>;
 
 export const RuleQuery = PageQuery;
 
-/** Checked by the rule type's own schema (rules.ts). */
+/** The schema of each rule type checks it (rules.ts). */
 const asking = {
   criteria: v.pipe(
-    v.record(v.pipe(v.string(), v.maxLength(50)), v.unknown(), 'Criteria are a JSON object'),
+    v.record(v.pipe(v.string(), v.maxLength(50)), v.unknown(), 'Enter the criteria as a JSON object'),
     v.description(
       'The criteria of the rule type. `license_renewal`: daysToDeadline and daysBeforeExpiry, lists of days. All others: raiseAfterDays, a list of the days past the deadline after which a finding becomes more serious; also, `disclosure_overdue`: months; `provider_standing`: standings; `loss_without_docket`: afterHours; `inspection_overdue`, `corrective_action_overdue`, `transaction_pending` and `license_missing`: afterDays.',
     ),
@@ -62,12 +62,12 @@ export type TryRule = v.InferOutput<typeof TryRule>;
 export const Tried = v.pipe(
   v.object({
     count: v.number(),
-    more: v.pipe(v.boolean(), v.description('True if there is more than the call examined.')),
+    more: v.pipe(v.boolean(), v.description('True if the call stopped before it had examined everything.')),
     sample: v.array(
       v.object({ title: v.string(), severity: v.picklist(severities), dueDate: v.string(), legalEntityId: v.nullable(v.number()), actionUrl: v.string() }),
     ),
   }),
-  v.description('What a rule would find today: the first findings, and their number as far as the call examined.'),
+  v.description('What a rule would find today: the first findings, and the number of findings that the call counted.'),
 );
 export type Tried = v.InferOutput<typeof Tried>;
 
@@ -92,7 +92,7 @@ export const ComplianceAlert = v.object({
   resolvedAt: v.nullable(Instant),
   resolvedBy: v.nullable(v.string()),
   resolvedByName: v.nullable(v.string()),
-  resolution: v.pipe(v.nullable(v.string()), v.description('Why it is resolved: a person’s note, or that the cause is gone.')),
+  resolution: v.pipe(v.nullable(v.string()), v.description('Why the alert is resolved: a person’s note, or that its cause ended.')),
   documentIds: v.array(v.string()),
   version: v.number(),
   createdAt: Instant,
@@ -121,7 +121,7 @@ export type OpenAlertQuery = v.InferOutput<typeof OpenAlertQuery>;
 
 export const AssignAlert = v.pipe(
   v.strictObject({
-    userId: v.nullable(v.pipe(v.string('Whose is it to be?'), v.minLength(1, 'Whose is it to be?'), v.maxLength(100))),
+    userId: v.nullable(v.pipe(v.string('Choose a person'), v.minLength(1, 'Choose a person'), v.maxLength(100))),
   }),
   v.description('The id of a person who manages compliance; null unassigns the alert.'),
 );
@@ -164,7 +164,7 @@ export type FaultKind = (typeof faultKinds)[number];
 const Fault = v.object({
   kind: v.picklist(faultKinds),
   count: v.number(),
-  /** What all of the kind cost together. */
+  /** The points of all faults of the kind. */
   points: v.number(),
   sentence: v.string(),
   /** The law or the part of the specification that the duty comes from. */
@@ -172,11 +172,11 @@ const Fault = v.object({
 });
 export type Fault = v.InferOutput<typeof Fault>;
 
-/** `not_assessed`: no inspection was completed, and what is known is not a medium risk. */
+/** `not_assessed`: no completed inspection, and the known faults are below medium risk. */
 const scoreLevels = ['high', 'medium', 'low', 'not_assessed'] as const;
 export type ScoreLevel = (typeof scoreLevels)[number];
 
-/** The score and everything it is worked from: of one provider, or of all that are registered in a place (`providers`). */
+/** A score and the figures behind it: of one provider, or of all registered providers of a place (`providers`). */
 const figures = {
   score: v.pipe(v.nullable(v.number()), v.description('A percentage. For a place it is the mean of its providers; null if it has none.')),
   points: v.pipe(v.number(), v.description('Points deducted for faults.')),
@@ -185,7 +185,7 @@ const figures = {
   faults: v.array(Fault),
   providers: v.pipe(
     v.nullable(v.object({ all: v.number(), faulty: v.number(), unassessed: v.number() })),
-    v.description('For a place: its providers, those with a fault, and those never inspected.'),
+    v.description('For a place: the number of its providers, of those with a fault, and of those never inspected.'),
   ),
   firearms: v.number(),
   open: v.pipe(bySeverity, v.description('The number of open alerts.')),
@@ -201,7 +201,7 @@ export const ComplianceSummary = v.object({
 });
 export type ComplianceSummary = v.InferOutput<typeof ComplianceSummary>;
 
-export const OwnCompliance = v.object({ /** The provider's. */ id: v.number(), ...figures, alerts: v.array(ComplianceAlert), total: v.number() });
+export const OwnCompliance = v.object({ /** The provider's id. */ id: v.number(), ...figures, alerts: v.array(ComplianceAlert), total: v.number() });
 export type OwnCompliance = v.InferOutput<typeof OwnCompliance>;
 
 export const ScoreQuery = v.strictObject({ ...paging, by: v.optional(v.picklist(['province', 'provider']), 'province') });

@@ -1,4 +1,4 @@
-// The score of a provider follows from its faults: what every fault, every order and every last fault does to it.
+// Tests how a provider's score follows from its faults.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Left, leftFaults, standing, together } from './facts.ts';
@@ -12,13 +12,13 @@ const kind = fc.constantFrom(...faultKinds);
 const faults = fc.array(kind, { maxLength: 60 });
 const countsOf = (kinds: readonly (typeof faultKinds)[number][]): FaultCounts => together(...kinds.map((one) => ({ [one]: 1 })));
 
-describe('the score', () => {
-  test('is 100 without a fault, and below 100 with any single one', () => {
+describe('the compliance score', () => {
+  test('is 100 without a fault, and below 100 with any single fault', () => {
     expect(scored({}, true)).toEqual({ score: 100, points: 0, level: 'low', faults: [] });
     for (const one of faultKinds) expect(scored({ [one]: 1 }, true).score).toBeLessThan(100);
   });
 
-  test('is lower with each further fault of any kind', () => {
+  test('falls with each further fault of any kind', () => {
     check(
       fc.property(faults, kind, (some, one) => {
         const [before, after] = [pointsOf(countsOf(some)), pointsOf(countsOf([...some, one]))];
@@ -29,7 +29,7 @@ describe('the score', () => {
     );
   });
 
-  test('is the same in whatever order the faults come', () => {
+  test('does not depend on the order of faults', () => {
     check(
       fc.property(
         faults.chain((some) => fc.tuple(fc.constant(some), fc.shuffledSubarray(some, { minLength: some.length }))),
@@ -40,7 +40,7 @@ describe('the score', () => {
     );
   });
 
-  test('rises with each fault that is removed, and is 100 again after the last', () => {
+  test('rises with each fault that is removed, up to 100 after the last', () => {
     check(
       fc.property(faults, (some) => {
         const left = [...some];
@@ -56,7 +56,7 @@ describe('the score', () => {
     );
   });
 
-  test('is never 0, is never 100 with a fault, and states its points to the last one', () => {
+  test('is never 0, is never 100 with a fault, and counts every point', () => {
     check(
       fc.property(fc.dictionary(kind, fc.integer({ min: 1, max: 3000 }), { minKeys: 1 }), (counts) => {
         const { score, points, faults: listed } = scored(counts, true);
@@ -69,7 +69,7 @@ describe('the score', () => {
     );
   });
 
-  test('takes no notice of counters that are below 0 while events come out of order', () => {
+  test('ignores counters that are below 0 while events arrive out of order', () => {
     expect(scored({ license_expired: -2, finding_high: 1 }, true)).toMatchObject({ points: weights.finding_high.points });
   });
 
@@ -82,7 +82,7 @@ describe('the score', () => {
     expect([points, score, level]).toEqual([68, 59.52, 'high']);
   });
 
-  test('comes with a level that is not low while nobody has inspected', () => {
+  test('has no low risk level before the first inspection', () => {
     const levels = (counts: FaultCounts) => [scored(counts, true).level, scored(counts, false).level];
 
     expect(levels({})).toEqual(['low', 'not_assessed']);
@@ -90,7 +90,7 @@ describe('the score', () => {
     expect(levels({ firearm_missing: 2 })).toEqual(['high', 'high']);
   });
 
-  test('says of each kind how many there are', () => {
+  test('states the number of faults of each kind', () => {
     expect(faultsOf({ license_expired: 9, disclosure_overdue: 1, inspection_overdue: 1200 }).map(({ sentence }) => sentence)).toEqual([
       `${(1200).toLocaleString('en-ZA')} firearms were not inspected for 12 months`,
       '9 licenses have expired',
@@ -106,7 +106,7 @@ const left = (change: Partial<Left> = {}): Left => ({
   ...change,
 });
 
-describe('what an inspection left open', () => {
+describe('faults left by inspections', () => {
   const anyLeft = fc.array(
     fc.record({
       inspectionId: fc.uuid(),
@@ -127,7 +127,7 @@ describe('what an inspection left open', () => {
     { maxLength: 6 },
   );
 
-  test('costs more with each failed answer, unexpected firearm and finding that it has besides', () => {
+  test('cost more with each failed answer, unexpected firearm and finding', () => {
     check(
       fc.property(anyLeft, fc.nat(), fc.constantFrom('failed', 'unexpected', 'finding'), (all, at, what) => {
         if (all.length === 0) return;
@@ -143,7 +143,7 @@ describe('what an inspection left open', () => {
     );
   });
 
-  test('is the same in whatever order the inspections are read', () => {
+  test('do not depend on the order of inspections', () => {
     check(
       fc.property(anyLeft, (all) => {
         expect(leftFaults(all.toReversed(), today)).toEqual(leftFaults(all, today));
@@ -151,7 +151,7 @@ describe('what an inspection left open', () => {
     );
   });
 
-  test('is replaced by a later inspection of the same parts; a corrective action counts until it is closed', () => {
+  test('are replaced by a later inspection of the same parts; a corrective action counts until it is closed', () => {
     const bad = left({
       failed: 2,
       unexpected: 3,
@@ -170,7 +170,7 @@ describe('what an inspection left open', () => {
     expect(standing([bad, later('safe_inspection')])[0]).toMatchObject({ failed: 2, unexpected: 3 });
   });
 
-  test('counts a finding without a corrective action for twelve months, and an action as overdue from the day after', () => {
+  test('include a finding without a corrective action for twelve months, and an overdue action from the day after its due date', () => {
     const without = left({ findings: [{ severity: 'medium', dueDate: null }] });
     const due = left({ findings: [{ severity: 'medium', dueDate: today }] });
     const answered = left({ findings: [{ severity: 'medium', dueDate: today, answered: true }] });

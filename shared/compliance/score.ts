@@ -1,14 +1,14 @@
-// The compliance score of a provider: 100 less what its faults cost. Pure; docs/compliance-score.md explains the weights.
+// The compliance score of a provider: 100 less the points of its faults. Pure; docs/compliance-score.md explains the weights.
 import { counted } from '../kinds/format.ts';
 import { type Fault, type FaultKind, faultKinds, type ScoreLevel } from './schema.ts';
 
 interface Weight {
-  /** What one fault of the kind costs. */
+  /** Points of one fault of the kind. */
   readonly points: number;
-  /** The fault in words, for one and for several. */
+  /** The fault in words, singular and plural. */
   readonly one: string;
   readonly many?: string;
-  /** Where the duty comes from. */
+  /** The source of the duty. */
   readonly source: string;
 }
 
@@ -71,36 +71,36 @@ export const weights: Readonly<Record<FaultKind, Weight>> = {
   standing_lapsed: { points: 60, one: 'registration of the provider has lapsed', source: 'Private Security Industry Regulation Act 56 of 2001' },
 };
 
-/** How many faults of each kind a provider has; a kind that is left out has none. */
+/** The number of a provider's faults of each kind. A missing kind means 0. */
 export type FaultCounts = Readonly<Partial<Record<FaultKind, number>>>;
 
-/** At this many points half of the score is gone. */
+/** At this many points the score is half. */
 const halfPoints = 100;
 export const fullScore = 100;
 
-/** The same thresholds as a firearm's risk: from so many points on the risk is high or medium. */
+/** The risk level is high or medium from this many points, as for firearms. */
 const levelPoints = { high: 50, medium: 25 } as const;
 
 const many = (counts: FaultCounts, kind: FaultKind): number => Math.max(0, counts[kind] ?? 0);
 
-/** What all faults cost together. */
+/** The points of all faults together. */
 export const pointsOf = (counts: FaultCounts): number => faultKinds.reduce((sum, kind) => sum + many(counts, kind) * weights[kind].points, 0);
 
-/** Strictly lower with each point, and never 0: 100 × 100 / (100 + points). */
+/** Falls with each point and never reaches 0: 100 × 100 / (100 + points). */
 export const exactScore = (points: number): number => (fullScore * halfPoints) / (halfPoints + points);
 
-/** In percent, cut to two decimals and never rounded up: 100 only without a fault. Worked in whole numbers. */
+/** In percent, cut to two decimals and never rounded up: 100 only without a fault. Calculated with whole numbers. */
 export const scoreFrom = (points: number): number => Math.floor((fullScore * 100 * halfPoints) / (halfPoints + points)) / 100;
 
 interface Scored {
   readonly score: number;
   readonly points: number;
   readonly level: ScoreLevel;
-  /** The heaviest first. */
+  /** Most points first. */
   readonly faults: readonly Fault[];
 }
 
-/** `inspected`: an inspection has been completed. Without one, and with little known, the level is not low but not assessed. */
+/** `inspected`: an inspection has been completed. Without one the level is not low but not assessed. */
 export function scored(counts: FaultCounts, inspected: boolean): Scored {
   const points = pointsOf(counts);
   return { score: scoreFrom(points), points, level: scoreLevel(points, inspected), faults: faultsOf(counts) };
@@ -112,7 +112,7 @@ function scoreLevel(points: number, inspected: boolean): ScoreLevel {
   return inspected ? 'low' : 'not_assessed';
 }
 
-/** Each kind of fault that there is with its number, its points and its sentence, the heaviest first. */
+/** Each kind of fault with its number, points and sentence, most points first. */
 export const faultsOf = (counts: FaultCounts): Fault[] =>
   faultKinds
     .flatMap((kind) => {

@@ -1,4 +1,4 @@
-// What a person does about an alert: gives it to somebody, or resolves it with a note and the documents that prove it.
+// Dialogs that assign an alert to a person, or resolve it with a note and supporting documents.
 import Box from '@cloudscape-design/components/box';
 import type { ComplianceAlert } from '../../../shared/compliance/schema.ts';
 import { contract } from '../../../shared/contract.ts';
@@ -24,7 +24,7 @@ const About = ({ of }: Pick<Props, 'of'>) => (
   </Box>
 );
 
-/** Both kinds of people who manage compliance. */
+/** Administrators and PSiRA management. */
 function useManagers() {
   const [management, admins] = [
     useRoute(contract.users.list, { query: { role: 'psira_management', isActive: true, limit: 100 } }),
@@ -53,7 +53,7 @@ export function AssignAlert({ of, onClose }: Props) {
         of={of}
         defaults={{ userId: of.assignedTo }}
         toBody={({ userId }) => ({ userId }) as SentBody<typeof contract.compliance.assign>}
-        onDone={({ assignedToName }) => toast({ title: assignedToName ? `The alert is ${assignedToName}’s` : 'The alert is nobody’s' })}
+        onDone={({ assignedToName }) => toast({ title: assignedToName ? `Alert assigned to ${assignedToName}` : 'Alert unassigned' })}
         actions={<FormActions submit="Assign" submitting="Assigning..." />}
       >
         <About of={of} />
@@ -78,8 +78,8 @@ export function ResolveAlert({ of, onClose }: Props) {
         actions={<FormActions submit="Resolve" submitting="Resolving..." />}
       >
         <About of={of} />
-        <Box>An alert resolves itself when its cause has gone. Resolved here it stays so until the next due date, whatever its cause.</Box>
-        <TextAreaField name="note" label="Note" description="Why nothing more is to be done." />
+        <Box>The system resolves an alert when its cause ends. If you resolve it here, it stays resolved until the next due date.</Box>
+        <TextAreaField name="note" label="Note" description="Explain why no further action is needed." />
         {type ? <DocumentsField name="documentIds" of={{ type, id: of.entityId }} /> : null}
       </RouteForm>
     </FormDialog>

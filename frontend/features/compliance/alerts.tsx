@@ -1,4 +1,4 @@
-// The alerts: filtered, the gravest first, each with what can be done about it.
+// Alerts tab: a filtered list, most serious first, with the actions on each alert.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -40,8 +40,8 @@ const Title = ({ of }: { readonly of: ComplianceAlert }) => (
   </SpaceBetween>
 );
 
-const whoseOf = ({ assignedToName, isResolved, resolvedByName }: ComplianceAlert) =>
-  isResolved ? `Resolved by ${resolvedByName ?? 'nobody named'}` : (assignedToName ?? 'Nobody yet');
+const assigneeOf = ({ assignedToName, isResolved, resolvedByName }: ComplianceAlert) =>
+  isResolved ? `Resolved by ${resolvedByName ?? 'unknown'}` : (assignedToName ?? 'Unassigned');
 
 function Actions({ of, onDo }: { readonly of: ComplianceAlert; readonly onDo: OnDo }) {
   if (of.isResolved) return <Badge color="green">Resolved</Badge>;
@@ -63,8 +63,8 @@ const wide = (onDo: OnDo): readonly RecordColumn<ComplianceAlert>[] => [
   { id: 'title', header: 'Alert', isRowHeader: true, width: 340, cell: (alert) => <Title of={alert} /> },
   { id: 'dueDate', header: 'Due', width: 160, cell: ({ dueDate }) => onDayBriefly(dueDate) },
   { id: 'legalEntityName', header: 'Provider', width: 180, cell: ({ legalEntityName, province }) => legalEntityName ?? province ?? '–' },
-  { id: 'assignedTo', header: 'Whose it is', width: 120, cell: whoseOf },
-  // Who does nothing about an alert reads where it stands.
+  { id: 'assignedTo', header: 'Assigned to', width: 120, cell: assigneeOf },
+  // Users without actions see the state of the alert instead.
   { id: 'actions', header: onDo ? 'Actions' : 'State', width: 150, cell: (alert) => <Actions of={alert} onDo={onDo} /> },
   { id: 'type', header: 'Type', width: 180, hidden: true, cell: ({ type }) => ruleTypeWords[type] },
   { id: 'ruleName', header: 'Rule', width: 180, hidden: true, cell: ({ ruleName }) => ruleName },
@@ -86,7 +86,7 @@ const narrow = (onDo: OnDo): readonly RecordColumn<ComplianceAlert>[] => [
         </SpaceBetween>
         <Title of={alert} />
         <Box color="text-body-secondary" fontSize="body-s">
-          {whoseOf(alert)}
+          {assigneeOf(alert)}
         </Box>
         <Actions of={alert} onDo={onDo} />
       </SpaceBetween>
@@ -97,8 +97,8 @@ const narrow = (onDo: OnDo): readonly RecordColumn<ComplianceAlert>[] => [
 function FilterBar({ filters, set }: { readonly filters: Filters; readonly set: (change: Partial<Filters>) => void }) {
   const { id } = useSession().user;
   const whose = [
-    { value: id, label: 'Mine' },
-    { value: 'nobody', label: 'Nobody’s' },
+    { value: id, label: 'Assigned to me' },
+    { value: 'nobody', label: 'Unassigned' },
   ];
   const stateNames = [
     { value: 'resolved', label: 'Resolved' },
@@ -129,8 +129,8 @@ function FilterBar({ filters, set }: { readonly filters: Filters; readonly set: 
         onChoose={(value) => set({ province: value })}
       />
       <FilterChoice
-        label="Filter by whose it is"
-        all="Everybody’s"
+        label="Filter by assignee"
+        all="All assignees"
         value={filters.assignedTo}
         choices={whose}
         onChoose={(value) => set({ assignedTo: value })}
@@ -140,7 +140,7 @@ function FilterBar({ filters, set }: { readonly filters: Filters; readonly set: 
   );
 }
 
-/** `onChange` is told when a person has done something about an alert, or was about to. */
+/** Calls `onChange` when a person starts or completes an action on an alert. */
 export function Alerts({ onChange }: { readonly onChange: () => void }) {
   const [address, setAddress] = useSearchParams();
   const [doing, setDoing] = useState<{ readonly what: What; readonly alert: ComplianceAlert }>();
@@ -153,11 +153,11 @@ export function Alerts({ onChange }: { readonly onChange: () => void }) {
     setDoing(undefined);
     onChange();
   };
-  // The list reads on its own: its total tells that a row has left it, and perhaps the keyboard's place with it.
+  // The list loads separately. A new total means that a row has left the list, perhaps with the keyboard focus.
   const [, setTotal] = useState<Total>();
   const opened = (what: What) => (doing?.what === what ? { of: doing.alert, onClose: close } : undefined);
   return (
-    <KeepsFocus label="Found alerts">
+    <KeepsFocus label="List of alerts">
       <RecordTable
         key={isNarrow ? 'narrow' : 'wide'}
         route={contract.compliance.alerts}
@@ -169,7 +169,7 @@ export function Alerts({ onChange }: { readonly onChange: () => void }) {
         columns={columns}
         onClearFilter={() => set(noFilters)}
         noMatchTitle="No alerts found"
-        noMatchText="Nothing that was found matches the filters."
+        noMatchText="No alerts match the filters."
         exportAs="compliance-alerts"
         onTotal={setTotal}
         filter={<FilterBar filters={filters} set={set} />}

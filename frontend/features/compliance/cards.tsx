@@ -1,4 +1,4 @@
-// The four figures of compliance, and how the score is worked out, one click away.
+// The four figures of compliance, with a link to how the score is calculated.
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
@@ -39,7 +39,7 @@ const linked = (title: string, count: number | undefined, href: string) =>
     </Link>
   );
 
-/** `changes`: how many alerts were assigned or resolved from here. */
+/** `changes`: the number of alerts that were assigned or resolved on this page. */
 export function Cards({ changes }: { readonly changes: number }) {
   const { data, error, reload } = useRoute(contract.compliance.summary);
   useAfterChanges(changes, reload);
@@ -47,10 +47,10 @@ export function Cards({ changes }: { readonly changes: number }) {
   return (
     <ColumnLayout columns={4} minColumnWidth={170}>
       <Card title="Active Alerts" value={linked('Active Alerts', data?.activeAlerts, '/compliance')}>
-        {data?.sweptAt ? `Last daily check: ${exactly(data.sweptAt)}` : 'Checked each day at 05:00'}
+        {data?.sweptAt ? `Last daily check: ${exactly(data.sweptAt)}` : 'Checks run daily at 05:00'}
       </Card>
       <Card title="Critical Issues" value={linked('Critical Issues', data?.criticalIssues, '/compliance?severity=critical')}>
-        The regulator is notified as well
+        The regulator is also notified
       </Card>
       <Card
         title="Compliance Score"
@@ -62,13 +62,8 @@ export function Cards({ changes }: { readonly changes: number }) {
           ) : undefined
         }
       >
-        <Popover
-          header="How the score is worked out"
-          size="large"
-          dismissAriaLabel="Close"
-          content={data ? <HowScored of={data} /> : 'The figures are on their way.'}
-        >
-          How it is worked out
+        <Popover header="How the score is calculated" size="large" dismissAriaLabel="Close" content={data ? <HowScored of={data} /> : 'Loading the figures.'}>
+          How it is calculated
         </Popover>
       </Card>
       <Card title="Active Rules" value={linked('Active Rules', data?.activeRules, '/compliance?tab=rules')}>

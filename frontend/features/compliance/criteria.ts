@@ -1,4 +1,4 @@
-// The fields of each type of rule, as the form asks for them and the list tells them.
+// The criteria fields of each rule type, for the form and the list of rules.
 import type { ComplianceRule, RuleType } from '../../../shared/compliance/schema.ts';
 
 export interface CriteriaField {
@@ -10,30 +10,30 @@ export interface CriteriaField {
 
 const raise: CriteriaField = {
   name: 'raiseAfterDays',
-  label: 'Graver after days',
+  label: 'Escalate after (days)',
   kind: 'numbers',
-  constraint: 'Up to three numbers, separated by commas. At each the alert is one degree graver.',
+  constraint: 'Up to three numbers, separated by commas. The severity rises by one level after each.',
 };
-const after: CriteriaField = { name: 'afterDays', label: 'Days beyond the due day', kind: 'number' };
+const after: CriteriaField = { name: 'afterDays', label: 'Days after the due date', kind: 'number' };
 
 export const fieldsOf: Readonly<Record<RuleType, readonly CriteriaField[]>> = {
   license_renewal: [
     {
       name: 'daysToDeadline',
-      label: 'Days before the expiry, up to the last day to lodge',
+      label: 'Reminders until the lodging deadline (days before expiry)',
       kind: 'numbers',
-      constraint: 'Separated by commas. A renewal is in time until 90 days before the expiry.',
+      constraint: 'Separate with commas. The lodging deadline is 90 days before expiry.',
     },
-    { name: 'daysBeforeExpiry', label: 'Days before the expiry, after that', kind: 'numbers', constraint: 'Separated by commas.' },
+    { name: 'daysBeforeExpiry', label: 'Reminders after the lodging deadline (days before expiry)', kind: 'numbers', constraint: 'Separate with commas.' },
   ],
   license_expired: [raise],
-  inspection_overdue: [{ ...after, label: 'Days beyond the twelve months' }, raise],
+  inspection_overdue: [{ ...after, label: 'Days after the twelve months' }, raise],
   disclosure_overdue: [{ name: 'months', label: 'Months without a disclosure', kind: 'number' }, raise],
   provider_standing: [{ name: 'standings', label: 'Standings', kind: 'standings' }, raise],
   corrective_action_overdue: [after, raise],
   loss_without_docket: [{ name: 'afterHours', label: 'Hours after the report', kind: 'number' }, raise],
-  transaction_pending: [{ ...after, label: 'Days after it began' }, raise],
-  license_missing: [{ ...after, label: 'Days after its registration, or the end of its last license' }, raise],
+  transaction_pending: [{ ...after, label: 'Days after it was created' }, raise],
+  license_missing: [{ ...after, label: 'Days after registration or the end of the last license' }, raise],
 };
 
 const valueWords = (value: unknown) => (Array.isArray(value) ? value.join(', ').replaceAll('_', ' ') || 'never' : String(value ?? ''));
@@ -41,7 +41,7 @@ const valueWords = (value: unknown) => (Array.isArray(value) ? value.join(', ').
 export const criteriaWords = ({ ruleType, criteria }: Pick<ComplianceRule, 'ruleType' | 'criteria'>): string[] =>
   fieldsOf[ruleType].map(({ name, label }) => `${label}: ${valueWords(criteria[name])}`);
 
-/** What was typed as the call wants it: words of a list that are numbers become numbers. */
+/** Converts the typed values for the call: numbers in a list become numbers. */
 export function criteriaFrom(ruleType: RuleType, typed: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return Object.fromEntries(
     fieldsOf[ruleType].map(({ name, kind }) => {

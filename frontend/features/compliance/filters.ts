@@ -1,4 +1,4 @@
-// The filters of the alerts, under the names that the call gives them. Without a word on it only what is open is shown.
+// The filters of the alerts, with the names of the query parameters. Without a state filter the list shows open alerts.
 import { type RuleType, ruleTypes, type Severity, severities } from '../../../shared/compliance/schema.ts';
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import { among } from '../../ui/table/address-filters.ts';
@@ -11,7 +11,7 @@ export interface Filters {
   readonly province: Province | undefined;
   readonly legalEntityId: string | undefined;
   readonly assignedTo: string | undefined;
-  /** `open` when left out. */
+  /** `open` if absent. */
   readonly state: Exclude<State, 'open'> | undefined;
 }
 
@@ -36,7 +36,7 @@ export function filtersFrom(address: URLSearchParams): Filters {
   };
 }
 
-/** As the call asks for them. */
+/** The query of the list call. */
 export const queryOf = ({ state, ...filters }: Filters): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]))),
   ...(state === 'all' ? {} : { isResolved: state === 'resolved' ? 'true' : 'false' }),

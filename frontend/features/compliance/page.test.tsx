@@ -1,4 +1,4 @@
-// Compliance by role and label: the figures, the alerts and what is done about them, the rules and a trial of one.
+// Tests of the compliance page: figures, alerts and their actions, rules, and testing a rule.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,12 +8,12 @@ import { list, ok, person, refused } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 
-test('shows the four figures, and how the score is worked out one click away', async () => {
+test('shows the four figures and opens how the score is calculated', async () => {
   openPage();
 
   for (const name of ['Active Alerts: 3', 'Critical Issues: 1', 'Active Rules: 8']) expect(await screen.findByRole('link', { name })).toBeTruthy();
   expect(await screen.findByText('78.1%')).toBeTruthy();
-  await person.click(await button('How it is worked out'));
+  await person.click(await button('How it is calculated'));
   const faults = within(await screen.findByRole('list', { name: 'Faults' }));
   expect(faults.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '25 points1 firearm was missing at a stock countRegulation 22',
@@ -33,7 +33,7 @@ test('shows Not assessed instead of 100% before the first inspection', async () 
   expect(screen.queryByText('100%')).toBeNull();
 });
 
-test('what an alert was resolved with is there to be looked at', async () => {
+test('lists the documents that an alert was resolved with', async () => {
   const documentIds = ['3f2504e0-4f89-41d3-9a0c-0305e82c3311', '3f2504e0-4f89-41d3-9a0c-0305e82c3312'];
   const resolved = { ...alert, isResolved: true, resolvedByName: 'Thandi Mokoena', resolution: 'Inspected on paper.', documentIds };
   openPage(
@@ -52,7 +52,7 @@ test('what an alert was resolved with is there to be looked at', async () => {
   expect(['Actions', 'State'].filter((name) => screen.queryAllByRole('columnheader', { name }).length > 0)).toEqual(['State']);
 });
 
-test('evidence that could not be loaded is asked for once more', async () => {
+test('retries evidence that could not be loaded', async () => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3311';
   let asked = 0;
   openPage(
@@ -69,7 +69,7 @@ test('evidence that could not be loaded is asked for once more', async () => {
   expect(await button('View certificate.pdf')).toBeTruthy();
 });
 
-test('lists what is open, and asks with the filters of the address', async () => {
+test('lists open alerts, with the filters in the address', async () => {
   const { of } = openPage({}, { query: '?severity=critical&province=Gauteng&assignedTo=nobody' });
 
   expect((await screen.findByRole('link', { name: alert.title })).getAttribute('href')).toBe(alert.actionUrl);
@@ -81,14 +81,14 @@ test('lists what is open, and asks with the filters of the address', async () =>
   });
 });
 
-test('says so when the alerts cannot be loaded, and never that there are none', async () => {
+test('shows an error, not an empty list, when loading the alerts fails', async () => {
   openPage({ 'GET /api/compliance/alerts': () => refused('internal', 'Something went wrong on our side.') });
 
   expect(await screen.findByText('Could not load alerts')).toBeTruthy();
   expect(screen.queryByText('No alerts found')).toBeNull();
 });
 
-test('an alert is resolved with a note, and with the version that was seen', async () => {
+test('resolves an alert with a note and the version on the screen', async () => {
   const { of } = openPage();
   const dialog = await dialogOf(`Resolve: ${alert.title}`, 'Resolve Alert');
   await person.click(dialog.getByRole('button', { name: 'Resolve' }));
@@ -101,7 +101,7 @@ test('an alert is resolved with a note, and with the version that was seen', asy
   expect(of(`POST /api/compliance/alerts/${alert.id}/resolve`)[0]).toMatchObject({ body: { note: 'It was inspected abroad' }, ifMatch: '"2"' });
 });
 
-test('the keyboard goes on from the alerts when one leaves them resolved', async () => {
+test('keeps the keyboard focus on the alerts when a resolved alert leaves the list', async () => {
   const other = { ...alert, id: '3f2504e0-4f89-41d3-9a0c-0305e82c33aa', title: 'Another alert' };
   let isResolved = false;
   openPage({
@@ -117,10 +117,10 @@ test('the keyboard goes on from the alerts when one leaves them resolved', async
   await person.click(dialog.getByRole('button', { name: 'Resolve' }));
 
   await waitFor(() => expect(screen.queryByRole('button', { name: `Resolve: ${alert.title}` })).toBeNull());
-  await waitFor(() => expect(document.activeElement?.closest('[aria-label="Found alerts"]')).toBeTruthy());
+  await waitFor(() => expect(document.activeElement?.closest('[aria-label="List of alerts"]')).toBeTruthy());
 });
 
-test('the cards count a resolved alert once the counters have', async () => {
+test('updates the cards when the counters include a resolved alert', async () => {
   const { of } = openPage();
   const dialog = await dialogOf(`Resolve: ${alert.title}`, 'Resolve Alert');
   await person.type(dialog.getByLabelText('Note'), 'It was inspected abroad');
@@ -129,11 +129,11 @@ test('the cards count a resolved alert once the counters have', async () => {
 
   await person.click(dialog.getByRole('button', { name: 'Resolve' }));
 
-  // At once with everything else, and a moment later.
+  // The page reloads the cards at once with the list, and again a moment later.
   await waitFor(() => expect(asked()).toBe(before + 2), { timeout: 5000 });
 });
 
-test('an alert is given to one of those who manage compliance', async () => {
+test('assigns an alert to a person who manages compliance', async () => {
   const { of } = openPage();
   const dialog = await dialogOf(`Assign: ${alert.title}`, 'Assign Alert');
 
@@ -141,26 +141,26 @@ test('an alert is given to one of those who manage compliance', async () => {
   await person.click(await screen.findByRole('option', { name: /Thandi Mokoena/ }));
   await person.click(dialog.getByRole('button', { name: 'Assign' }));
 
-  expect(await screen.findByText('The alert is Thandi Mokoena’s')).toBeTruthy();
+  expect(await screen.findByText('Alert assigned to Thandi Mokoena')).toBeTruthy();
   expect(of(`POST /api/compliance/alerts/${alert.id}/assign`)[0]?.body).toEqual({ userId: aUser().id });
 });
 
-test('the firearm office reads and changes nothing', async () => {
+test('shows the firearm office the page without actions', async () => {
   openPage({}, { role: 'firearm_office', query: '?tab=rules' });
 
   await screen.findAllByText('Transaction pending too long');
   for (const name of [/^Resolve/, /^Assign/, 'Add Rule', /^Edit/]) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('a rule is tried against today, and saved with numbers as numbers', async () => {
+test('tests a rule on today’s register and saves numbers as numbers', async () => {
   const { of } = openPage({}, { query: '?tab=rules' });
   const dialog = await dialogOf('Edit Transaction pending too long', 'Edit Transaction pending too long');
 
-  await person.clear(dialog.getByLabelText('Graver after days'));
-  await person.type(dialog.getByLabelText('Graver after days'), '5, 10');
-  await person.click(dialog.getByRole('button', { name: 'Try against Today' }));
+  await person.clear(dialog.getByLabelText('Escalate after (days)'));
+  await person.type(dialog.getByLabelText('Escalate after (days)'), '5, 10');
+  await person.click(dialog.getByRole('button', { name: 'Test Rule' }));
   expect(await dialog.findByText('4 findings today.')).toBeTruthy();
-  expect(dialog.getByText('Shown: the first 1.')).toBeTruthy();
+  expect(dialog.getByText('Showing the first 1.')).toBeTruthy();
   await person.click(dialog.getByRole('button', { name: 'Save Rule' }));
 
   const criteria = { afterDays: 14, raiseAfterDays: [5, 10] };
@@ -168,14 +168,14 @@ test('a rule is tried against today, and saved with numbers as numbers', async (
   await waitFor(() => expect(of('PATCH /api/compliance/rules/8')[0]).toMatchObject({ body: { criteria }, ifMatch: '"1"' }));
 });
 
-test('a rule of missing licenses asks for days, and its alerts can be listed by themselves', async () => {
+test('asks for days in a rule for missing licenses, and filters alerts by that type', async () => {
   const { of } = openPage({ 'POST /api/compliance/rules': ({ body }) => ok({ ...rules[8], ...body, id: 10 }) }, { query: '?tab=rules' });
   const [row] = (await screen.findAllByText('Days after its registration, or the end of its last license: 14 · Graver after days: 30, 90')) ?? [];
   const dialog = await dialogOf('Add Rule', 'Add Rule');
   await person.click(dialog.getByRole('button', { name: /Rule type/ }));
   await person.click(await screen.findByRole('option', { name: 'License missing' }));
   await person.type(dialog.getByLabelText('Name'), 'Sooner');
-  const days = dialog.getByLabelText('Days after its registration, or the end of its last license');
+  const days = dialog.getByLabelText('Days after registration or the end of the last license');
   await person.clear(days);
   await person.type(days, '7');
   await person.click(dialog.getByRole('button', { name: 'Add Rule' }));
@@ -190,7 +190,7 @@ test('a rule of missing licenses asks for days, and its alerts can be listed by 
   expect(listed.of('GET /api/compliance/alerts')[0]?.query).toMatchObject({ type: 'license_missing' });
 });
 
-test('a rule is switched off where it stands', async () => {
+test('switches a rule off in the list', async () => {
   const { of } = openPage({}, { query: '?tab=rules' });
 
   await person.click(await screen.findByLabelText('Transaction pending too long is active'));
@@ -199,7 +199,7 @@ test('a rule is switched off where it stands', async () => {
   expect(of('PATCH /api/compliance/rules/8')[0]).toMatchObject({ body: { isActive: false }, ifMatch: '"1"' });
 });
 
-test('a rule that is being switched keeps the keyboard, and is sent once', async () => {
+test('keeps the keyboard focus on a switch while its single call runs', async () => {
   const { of } = openPage({ 'PATCH /api/compliance/rules/8': () => new Promise(() => undefined) }, { query: '?tab=rules' });
   const toggle = await screen.findByLabelText<HTMLInputElement>('Transaction pending too long is active');
 

@@ -1,4 +1,4 @@
-// Compliance Monitoring (spec 2, section 2.15): four figures, the alerts, the rules behind them, and scores by province and provider.
+// Screen: Compliance Monitoring (spec 2, section 2.15): four figures, the alerts, the rules, and scores by province and provider.
 import Tabs from '@cloudscape-design/components/tabs';
 import { useState } from 'react';
 import { useSearchParams } from '../../app/navigate.tsx';

@@ -1,4 +1,4 @@
-// Compliance scores by province, with how they stood before, and by provider.
+// Scores tab: compliance scores by province, with earlier scores, and by provider.
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -23,7 +23,7 @@ const openIn = ({ open }: ScoreRow) => severities.reduce((sum, severity) => sum 
 const Score = ({ of, by }: { readonly of: ScoreRow; readonly by: By }) => (
   <span className="button-says">
     <Popover
-      header={`How the score of ${of.name} is worked out`}
+      header={`How the score of ${of.name} is calculated`}
       size="large"
       dismissAriaLabel="Close"
       content={<HowScored of={of} {...(by === 'provider' ? { provider: of.id } : {})} />}
@@ -33,10 +33,10 @@ const Score = ({ of, by }: { readonly of: ScoreRow; readonly by: By }) => (
   </span>
 );
 
-/** The earliest of the kept days; those between stand in the chart of provinces, and all of them in the export. */
+/** Shows the earliest saved day. The chart of provinces shows the later days, and the export has all of them. */
 function Before({ of: { past } }: { readonly of: ScoreRow }) {
   const oldest = past.at(-1);
-  return oldest ? `${oldest.score}% on ${onDay(oldest.day)}` : 'Not kept yet';
+  return oldest ? `${oldest.score}% on ${onDay(oldest.day)}` : 'No earlier score';
 }
 
 const alertsOf = (by: By, { id }: ScoreRow) => (by === 'province' ? `/compliance?province=${encodeURIComponent(id)}` : `/compliance?legalEntityId=${id}`);
@@ -57,24 +57,24 @@ const columnsFor = (by: By): readonly RecordColumn<ScoreRow>[] => [
     ),
   },
   { id: 'critical', header: 'Critical', width: 100, cell: ({ open }) => figure(open.critical) },
-  { id: 'past', header: 'Before', width: 220, cell: (row) => <Before of={row} /> },
+  { id: 'past', header: 'Earlier score', width: 220, cell: (row) => <Before of={row} /> },
 ];
 
 const columns = { province: columnsFor('province'), provider: columnsFor('provider') };
 
 const ScoreChart = deferredChart(() => import('./score-chart.tsx').then((loaded) => loaded.ScoreChart));
 
-/** Drawn from two kept days on: one is a point, and a point is no way. */
+/** A line needs two saved days. */
 function OverTime() {
   const scores = useRoute(contract.compliance.scores, { query: { by: 'province' } });
   return (
     <Container header={<Header variant="h2">Scores over Time</Header>}>
-      <Loadable of={scores} what="the scores" empty="No scores are kept yet.">
+      <Loadable of={scores} what="the scores" empty="No scores saved yet.">
         {(rows) =>
           (rows[0]?.past.length ?? 0) > 1 ? (
             <ScoreChart rows={rows} />
           ) : (
-            <Box color="text-body-secondary">A line for each province is drawn here once the scores of two days are kept. They are kept each morning.</Box>
+            <Box color="text-body-secondary">The chart appears after the second daily score. Scores are saved every morning.</Box>
           )
         }
       </Loadable>

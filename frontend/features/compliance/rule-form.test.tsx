@@ -1,4 +1,4 @@
-// What the server finds wrong with a rule's criteria stands beside the field that it is about.
+// Tests that the rule form shows a server error next to its field.
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const renewal = {
   updatedAt: at,
 } as const;
 const refusal = () =>
-  refused('invalid-input', 'The criteria are not those of this type of rule.', [{ path: 'criteria.daysToDeadline.1', message: 'At most 365' }]);
+  refused('invalid-input', 'These criteria do not fit this type of rule.', [{ path: 'criteria.daysToDeadline.1', message: 'Enter 365 or less' }]);
 
 function openForm() {
   open('/rule', [{ path: '/rule', element: <RuleForm of={renewal as never} onClose={() => undefined} /> }], {
@@ -29,14 +29,14 @@ function openForm() {
   });
 }
 
-test.each(['Try against Today', 'Save Rule'])('after %s', async (name) => {
+test.each(['Test Rule', 'Save Rule'])('shows the server’s error next to its field after %s', async (name) => {
   openForm();
-  const field = await screen.findByLabelText('Days before the expiry, up to the last day to lodge');
+  const field = await screen.findByLabelText('How the score is calculated');
   expect(field.getAttribute('aria-describedby') ?? '').not.toContain('error');
 
   await person.click(screen.getByRole('button', { name }));
 
-  expect(await screen.findByText('At most 365')).toBeTruthy();
+  expect(await screen.findByText('Enter 365 or less')).toBeTruthy();
   const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
-  expect(described.join(' ')).toContain('At most 365');
+  expect(described.join(' ')).toContain('Enter 365 or less');
 });

@@ -1,4 +1,4 @@
-// The window in which a rule is made or changed, and tried against today's register before it is saved.
+// Dialog that adds or edits a rule, and tests it on today's register before it is saved.
 
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -25,7 +25,7 @@ import { wordsOf } from '../../ui/records/status-badge.tsx';
 import { criteriaFrom, fieldsOf } from './criteria.ts';
 
 interface Props {
-  /** Left out for a new one. */
+  /** Absent for a new rule. */
   readonly of?: ComplianceRule | undefined;
   readonly onClose: () => void;
 }
@@ -33,16 +33,16 @@ interface Props {
 const criteriaOf = (values: FormValues, ruleType: RuleType) =>
   criteriaFrom(ruleType, (values.criteria as Record<string, Record<string, unknown>> | undefined)?.[ruleType]);
 
-/** The field of a criterion, or of one of a list, that the server refuses. */
+/** Maps the path of a server error to the form's field of the criterion, also for an item of a list. */
 const fieldOf = (path: string, ruleType: unknown) => path.replace(/^criteria\.(\w+)(?:\.\d+)?$/, `criteria.${ruleType}.$1`);
 
-/** Each type's criteria have names of their own in the form, so that a change of mind about the type loses nothing. */
+/** Each type has its own form fields for criteria, so that switching the type loses no input. */
 const standardCriteria = Object.fromEntries(standardRules.map(({ ruleType, criteria }) => [ruleType, criteria]));
 
 export function RuleForm({ of, onClose }: Props) {
   const shared = {
     actions: <FormActions submit={of ? 'Save Rule' : 'Add Rule'} submitting="Saving..." />,
-    onDone: ({ name }: ComplianceRule) => toast({ title: of ? 'Rule Saved' : 'Rule Added', description: `${name}: the next look follows it.` }),
+    onDone: ({ name }: ComplianceRule) => toast({ title: of ? 'Rule Saved' : 'Rule Added', description: `${name} applies from the next daily check.` }),
     onFailed: (error: ApiError) => toast({ title: 'Rule not saved', description: error.sentence, destructive: true }),
   };
   const described = ({ name, description }: FormValues) => ({ name, description: description || null });
@@ -141,7 +141,7 @@ function Trial({ ruleType }: { readonly ruleType: RuleType }) {
   return (
     <SpaceBetween size="s">
       <Button formAction="none" loading={busy} loadingText="Looking..." onClick={() => void go()}>
-        Try against Today
+        Test Rule
       </Button>
       <output aria-live="polite">{typeof result === 'string' ? <Box color="text-status-error">{result}</Box> : result ? <Outcome of={result} /> : null}</output>
     </SpaceBetween>
@@ -160,7 +160,7 @@ const Outcome = ({ of: { count, more, sample } }: { readonly of: Tried }) => (
       </SpaceBetween>
     ))}
     {count > Math.min(sample.length, shownOfSample) ? (
-      <Box color="text-body-secondary">{`Shown: the first ${Math.min(sample.length, shownOfSample)}.`}</Box>
+      <Box color="text-body-secondary">{`Showing the first ${Math.min(sample.length, shownOfSample)}.`}</Box>
     ) : null}
   </SpaceBetween>
 );

@@ -1,4 +1,4 @@
-// The rules of the daily look: what each asks, on or off, and its form.
+// Rules tab: the criteria of each rule of the daily sweep, its switch, and its form.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -26,14 +26,14 @@ function Switch({ of }: { readonly of: ComplianceRule }) {
       await run({ params: { id: String(of.id) }, body: { isActive }, ifMatch: of.version });
       toast({
         title: isActive ? 'Rule switched on' : 'Rule switched off',
-        description: isActive ? 'The next look finds what it asks for.' : 'The next look resolves its alerts.',
+        description: isActive ? 'The next daily check applies it.' : 'The next daily check resolves its alerts.',
       });
     } catch (error) {
       toast({ title: 'Rule not changed', description: toApiError(error).sentence, destructive: true });
     }
   };
   return (
-    // Read-only and not off while it is sent: what is off loses the keyboard's place.
+    // Read-only instead of disabled while the call runs: a disabled switch loses the keyboard focus.
     <Toggle checked={of.isActive} readOnly={!manages || busy} ariaLabel={`${of.name} is active`} onChange={({ detail }) => void set(detail.checked)}>
       {of.isActive ? 'On' : 'Off'}
     </Toggle>

@@ -1,4 +1,4 @@
-// The provinces' scores day by day as lines; loaded when it is drawn. The same figures stand in the export of the table below.
+// Line chart of the daily scores of provinces. Loaded only when shown. The export of the table below has the same figures.
 import LineChart from '@cloudscape-design/components/line-chart';
 import type { ScoreRow } from '../../../shared/compliance/schema.ts';
 import { onDay } from '../../../shared/kinds/format.ts';
