@@ -1,7 +1,7 @@
-// Assesses one firearm: gathers its facts and keeps them with the level and the score that the list is ordered by.
+// Assesses one firearm: gathers its facts, and saves them with the level and the score that the list is ordered by.
 import { dayOf } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
-import { nextChange, pressingState, type RiskFacts, riskOf, wantsProfiling } from '../../shared/profiling/rules.ts';
+import { needsProfiling, nextChange, type RiskFacts, riskOf, urgentState } from '../../shared/profiling/rules.ts';
 import { commit, put, staleVersion, update, type Write } from '../data/commit.ts';
 import { unlisted } from '../data/unlisted.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
@@ -10,14 +10,14 @@ import { type RiskRecord, risks } from './entity.ts';
 import { gatherFacts } from './facts.ts';
 import { unlicensedOf } from './unlicensed.ts';
 
-/** Two at once assess the same firearm: read again, so often. */
+/** Two workers may assess the same firearm at once. The one that loses reads again, at most this often. */
 const attempts = 5;
 
-/** Time alone changes it no more: without a month it is in no partition of the index. */
+/** No later date changes the risk. Without a month it is in no partition of the index. */
 const never = '9999-12-31';
 
-/** The risk of a firearm whose registration was reversed is nobody's to look at. */
-function goneWith(before: RiskRecord, reversal: unknown): Write {
+/** The risk of a firearm with a reversed registration is in no list. */
+function unlistedRisk(before: RiskRecord, reversal: unknown): Write {
   const { id, version } = before;
   const patch = risks()
     .patch({ id })
@@ -33,7 +33,7 @@ async function assessed(firearm: FirearmRecord, known: RiskFacts['incidents'], t
   const facts = await gatherFacts(firearm, known);
   const risk = riskOf(facts, today);
   const nextOn = nextChange(facts, today);
-  const licenseState = pressingState(facts, today);
+  const licenseState = urgentState(facts, today);
   const { serialNumber, manufacturer, model, type, ownerId, keeperId, province, city, status } = firearm;
   return {
     ...{ id, serialNumber, manufacturer, model, ownerId, type, province, city, status },
@@ -44,7 +44,7 @@ async function assessed(firearm: FirearmRecord, known: RiskFacts['incidents'], t
     facts,
     level: risk.level,
     score: risk.score,
-    wanted: wantsProfiling(risk),
+    wanted: needsProfiling(risk),
     ...(facts.looked.dueOn ? { dueOn: facts.looked.dueOn, dueIn: facts.looked.dueOn.slice(0, 4) } : {}),
     dueBy: facts.looked.dueOn ?? never,
     ...(facts.license ? {} : await unlicensedOf(firearm)),
@@ -53,9 +53,9 @@ async function assessed(firearm: FirearmRecord, known: RiskFacts['incidents'], t
   };
 }
 
-const reversed = (before: RiskRecord | null, reversal: unknown) => (before && !before.reversal ? goneWith(before, reversal) : undefined);
+const reversed = (before: RiskRecord | null, reversal: unknown) => (before && !before.reversal ? unlistedRisk(before, reversal) : undefined);
 
-/** The risk as it is now; undefined when nothing is different. */
+/** Returns the write of the new risk; undefined if nothing changed. */
 async function renewed(before: RiskRecord | null, firearm: FirearmRecord, at: Date): Promise<Write | undefined> {
   const fresh = await assessed(firearm, (before?.facts as RiskFacts | undefined)?.incidents ?? [], dayOf(at));
   const { version = 0, createdAt = at.toISOString(), updatedAt: _, ...known } = before ?? {};
@@ -70,7 +70,7 @@ async function renewed(before: RiskRecord | null, firearm: FirearmRecord, at: Da
   return put(params, staleVersion);
 }
 
-/** Answers whether anything was different. What it is compared with is read before the facts: of two, the later sees the other's. */
+/** Returns whether anything changed. Reads the saved risk before the facts, so that of two workers the later one gets a version conflict. */
 export async function assess(id: string, at = new Date()): Promise<boolean> {
   for (let attempt = 1; ; attempt++) {
     const { data: before } = await risks().get({ id }).go({ consistent: true });

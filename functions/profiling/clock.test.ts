@@ -1,4 +1,4 @@
-// The risk of a firearm as time passes: nothing is written when a day comes, and the order of the list follows when somebody looks.
+// Tests how the risk of a firearm changes with time: a new day writes nothing, and the order of the list is updated when someone opens it.
 import { afterEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('the risk rises when its license expires, by the clock alone', async () => {
+test('the risk rises on the day its license expires, without any write', async () => {
   const expiresOn = dayAfter(today, 200);
   const { id, serialNumber } = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ license: exampleCard({ expiresOn }) }) })).body;
   await doWork();
@@ -34,7 +34,7 @@ test('the risk rises when its license expires, by the clock alone', async () => 
 
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayAfter(expiresOn, 1)}T06:00:00Z`) });
   expect(await risk(id)).toMatchObject({ level: 'high', factors: [{ factor: 'license', sentence: `Its license expired on ${onDay(expiresOn)}.` }] });
-  // The list shows the level of the day at once; the counts begin what orders it by that.
+  // The list shows today's level at once. Reading the counts starts the update of the order.
   expect(await listed({ search: serialNumber })).toMatchObject([{ id, level: 'high' }]);
   expect(await send(counts, { as: inspector })).toMatchObject({ body: { renewing: true } });
   await doWork();
@@ -44,9 +44,9 @@ test('the risk rises when its license expires, by the clock alone', async () => 
   expect((await listed({ level: 'high' })).map((item: { id: string }) => item.id)).toContain(id);
 });
 
-test('a day that cannot be worked in says so after its attempts, and is begun anew by who looks a minute later', async () => {
+test('a failed update for a new day is reported after its attempts, and starts again for a caller a minute later', async () => {
   const expiresOn = dayAfter(today, 400);
-  // Later than the test before: a search has read what changed until then.
+  // Later than the test before, whose search has read all changes up to then.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayAfter(today, 220)}T06:00:00Z`) });
   const { id } = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ license: exampleCard({ expiresOn }) }) })).body;
   await doWork();

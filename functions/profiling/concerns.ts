@@ -1,4 +1,4 @@
-// What completed inspections left open: of a firearm, that it was missing, failed answers and findings; of a provider, answers and findings.
+// Stores what completed inspections left open: for a firearm that it was missing, failed answers and findings; for a provider answers and findings.
 import { type Left, type LeftFinding, standing } from '../../shared/compliance/facts.ts';
 import type { Finding } from '../../shared/inspections/schema.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -7,24 +7,24 @@ import { concerns } from './entity.ts';
 
 type Subject = `firearm#${string}` | `provider#${number}`;
 
-/** Open whether or not the inspector asked for an action. */
+/** Findings of these severities are open even without a corrective action. */
 const serious: readonly string[] = ['high', 'critical'];
 
-/** Findings whose corrective action is not closed; without an action, those that want something done and all serious ones. */
+/** Open findings: those with a corrective action that is not closed, and, without one, those that need action or are serious. */
 export const openOf = (findings: readonly Finding[]): LeftFinding[] =>
   findings
     .filter(({ action, action_required, severity }) => (action ? action.closedAt === null : action_required || serious.includes(severity)))
     .map(({ severity, action }) => ({ severity, dueDate: action?.dueDate ?? null, ...(action?.answeredAt ? { answered: true } : {}) }));
 
-/** What still counts of it: a later inspection replaces what nobody can close. */
+/** What still counts: a later inspection replaces an earlier one, except for open corrective actions. */
 export async function concernsOf(subject: Subject): Promise<Left[]> {
   const { data } = await concerns().query.ofSubject({ subject }).go({ pages: 'all', consistent: true });
   return standing(data as Left[]);
 }
 
-const overtaken = () => new Problem('conflict', 'A later state of this inspection has been noted already.');
+const overtaken = () => new Problem('conflict', 'A later version of this inspection is already recorded.');
 
-/** Writes it down, unless a later state of the inspection already stands there. */
+/** Saves the concern, unless a later version of the inspection is already saved. */
 export async function noteConcern(subject: Subject, seen: number, concern: Left): Promise<void> {
   const params = concerns()
     .put({ ...concern, subject, seen, findings: [...concern.findings] })

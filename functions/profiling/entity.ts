@@ -1,4 +1,4 @@
-// The risk of each firearm in the table, what inspections left open, and the work that keeps the first in step (decision 025).
+// Items in the table: the risk of each firearm, what inspections left open, and the background work that updates the risks (decision 025).
 import { Entity, type EntityItem } from 'electrodb';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { standings } from '../../shared/legal-entities/schema.ts';
@@ -6,16 +6,16 @@ import { connection, once } from '../data/client.ts';
 import { jobFields } from '../data/job.ts';
 import { changeKeys, keys, primaryKeys, table } from '../data/table.ts';
 
-/** Worked out from other records and made again whenever one of them changes: it has no history of its own. */
+/** Calculated from other records and updated when one of them changes. It has no history. */
 export const risks = once(
   () =>
     new Entity(
       {
         model: { entity: 'risk', service: 'registry', version: '1' },
         attributes: {
-          /** The firearm's. */
+          /** The id of the firearm. */
           id: { type: 'string', required: true },
-          /** The firearm in words, for the search. */
+          /** The fields that the search uses. */
           serialNumber: { type: 'string', required: true },
           manufacturer: { type: 'string', required: true },
           model: { type: 'string', required: true },
@@ -23,10 +23,10 @@ export const risks = once(
           ownerName: { type: 'string', required: true },
           keeperId: { type: 'number' },
           province: { type: provinces, required: true },
-          /** Counted on the map; absent where it was worked out before that. */
+          /** For the map's counts. Absent in older items. */
           city: { type: 'string' },
           type: { type: 'string' },
-          /** The state of its license while that is expired or due for renewal. */
+          /** The state of the license if it is expired or due for renewal. */
           licenseState: { type: 'string' },
           status: { type: 'string', required: true },
           standing: { type: standings, required: true },
@@ -34,38 +34,38 @@ export const risks = once(
           level: { type: 'string', required: true },
           score: { type: 'number', required: true },
           wanted: { type: 'boolean', required: true },
-          /** The last day on which its inspection is not overdue. */
+          /** The deadline for the next inspection. */
           dueOn: { type: 'string' },
-          /** That day, or one that never comes, and its year: the index below. */
+          /** That deadline, or a date that never comes, and its year: for the index `inspectionDue`. */
           dueBy: { type: 'string', required: true },
           dueIn: { type: 'string' },
-          /** The day since which it is held without a license, and that day's year: the index below. */
+          /** The day since which the firearm is held without a license, and its year: for the index `unlicensed`. */
           unlicensedSince: { type: 'string' },
           unlicensedIn: { type: 'string' },
-          /** The number of the license that it was held under before, and the day on which that ended. */
+          /** The number of the firearm's last license, and the day on which that license ended. */
           endedLicense: { type: 'string' },
           endedOn: { type: 'string' },
-          /** The next day on which time alone may change it, and the month of that day. */
+          /** The next day on which the risk may change with time alone, and its month. */
           nextOn: { type: 'string', required: true },
           nextIn: { type: 'string' },
-          /** The registration of its firearm was reversed: it stands in no index of a list any more. */
+          /** The registration of the firearm was reversed, and the risk has left the indexes of all lists. */
           reversal: { type: 'any' },
           version: { type: 'number', required: true },
           createdAt: { type: 'string', required: true },
           updatedAt: { type: 'string', required: true },
         },
         indexes: {
-          // How risky is this firearm?
+          // The risk of a firearm.
           one: primaryKeys('risk#{id}', 'risk'),
-          // Which scores are kept? A recount reads all of them.
+          // All saved risks, for a recount.
           newest: keys('newest', 'risk', 'risk#{id}'),
-          // Which change in this month by the passing of time, in the order of the days?
+          // Risks that change with time in a month, in the order of days.
           due: keys('due', 'due#risk#{nextIn}', '{nextOn}#{id}'),
-          // Whose inspection is overdue, or will be, by which day of this year?
+          // Firearms by inspection deadline in a year.
           inspectionDue: keys('dueOf', 'risk#inspection#{dueIn}', '{dueBy}#{id}'),
-          // Which firearms are held without a license, since a day of this year?
+          // Firearms held without a license since a day in a year.
           unlicensed: keys('subject', 'risk#unlicensed#{unlicensedIn}', 'risk#{id}'),
-          // What changed since the search last looked?
+          // Changes since the search last read them.
           changes: changeKeys('risk'),
         },
       },
@@ -75,7 +75,7 @@ export const risks = once(
 
 export type RiskRecord = EntityItem<ReturnType<typeof risks>>;
 
-/** What a completed inspection left open of a firearm (`firearm#…`) or of a provider (`provider#…`), as it stands now. */
+/** What a completed inspection left open for a firearm (`firearm#…`) or a provider (`provider#…`). */
 export const concerns = once(
   () =>
     new Entity(
@@ -84,24 +84,24 @@ export const concerns = once(
         attributes: {
           subject: { type: 'string', required: true },
           inspectionId: { type: 'string', required: true },
-          /** The inspection's version that this was read from: an older one never overwrites it. */
+          /** The version of the inspection that this came from. An older version never overwrites a newer one. */
           seen: { type: 'number', required: true },
           completedAt: { type: 'string', required: true },
           missing: { type: 'boolean', required: true },
           findings: { type: 'any', required: true },
-          /** What was looked at, the questions answered with no, and the firearms that were not expected. */
+          /** What the inspection covered, the questions answered with no, and the unexpected firearms. */
           inspectionType: { type: 'string' },
           failed: { type: 'number' },
           unexpected: { type: 'number' },
         },
-        // What did inspections leave open here?
+        // What inspections left open for a subject.
         indexes: { ofSubject: primaryKeys('concern#{subject}', '{inspectionId}') },
       },
       connection(),
     ),
 );
 
-/** Many firearms to be assessed anew: those whose day has come, those of a provider, those that a stock count missed. */
+/** A background assessment of many firearms: those whose risk changes today, those of a provider, or those missing at a stock count. */
 export const assessments = once(
   () =>
     new Entity(
@@ -112,17 +112,17 @@ export const assessments = once(
           of: { type: ['day', 'provider', 'inspection', 'register'] as const, required: true },
           subject: { type: 'string', required: true },
           status: { type: ['waiting', 'running', 'done', 'failed'] as const, required: true, default: 'waiting' },
-          /** Which of the places it has come to, and where in it the next page begins. */
+          /** The current step, and the cursor of its next page. */
           place: { type: 'number', required: true, default: 0 },
           cursor: { type: 'string' },
           done: { type: 'number', required: true, default: 0 },
-          /** When it was given up. */
+          /** When the worker gave up after repeated failures. */
           failedAt: { type: 'string' },
           createdAt: { type: 'string', required: true },
           expiresAt: { type: 'number', required: true, field: table.ttl },
           ...jobFields,
         },
-        // How far is it?
+        // One assessment by id.
         indexes: { one: primaryKeys('assessment#{id}', 'assessment') },
       },
       connection(),

@@ -1,4 +1,4 @@
-// The facts that a firearm's risk is worked from, gathered from the records they stand in: a fixed number of reads.
+// Gathers the facts behind a firearm's risk from other records, in a fixed number of reads.
 import { type Left, untilOf } from '../../shared/compliance/facts.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { dayAfter, dayOf, monthsAfter } from '../../shared/kinds/time.ts';
@@ -14,10 +14,10 @@ import { losses } from '../losses/entity.ts';
 import { seizures } from '../seizures/entity.ts';
 import { concernsOf } from './concerns.ts';
 
-/** More incidents than any firearm has in the time that they weigh. */
+/** More incidents than any firearm has while they count. */
 const mostIncidents = 20;
 
-/** When each state begins: nothing has to be written when its day comes. */
+/** The day on which each state begins, so that a new day needs no write. */
 export function licenseFacts(license: Pick<LicenseRecord, 'id' | 'licenseNumber' | 'expiresOn' | 'lodgedOn'> | undefined): RiskFacts['license'] {
   if (!license) return null;
   const { id, licenseNumber: number, expiresOn, lodgedOn } = license;
@@ -35,7 +35,7 @@ export function licenseFacts(license: Pick<LicenseRecord, 'id' | 'licenseNumber'
   };
 }
 
-/** The last day on which a firearm looked at on `day` is not overdue: as the counters of overdue inspections have it (decision 018). */
+/** The deadline for the next inspection of a firearm last inspected on `day`, as the counters of overdue inspections calculate it (decision 018). */
 export function dueOnOf(day: string): string {
   const last = monthsAfter(day, 12);
   return day < overdueBefore(dayAfter(last, 1)) ? last : dayAfter(last, 1);
@@ -50,7 +50,7 @@ function missingOf(found: readonly Left[], lastSeen: string | undefined): RiskFa
 const findingsOf = (found: readonly Left[], of: 'firearm' | 'provider'): RiskFacts['findings'][number][] =>
   found.flatMap((one) =>
     one.findings.map((finding) => ({
-      // Overdue is what was not answered by its day: as the alerts of compliance have it.
+      // An action is overdue without an answer by its due date, as in the compliance alerts.
       ...{ inspectionId: one.inspectionId, severity: finding.severity, of, dueDate: finding.answered ? null : finding.dueDate },
       until: untilOf(one, finding),
     })),
@@ -74,13 +74,13 @@ async function incidentsOf(firearm: FirearmRecord, known: RiskFacts['incidents']
   ]);
   const lossId = (firearm.loss as { reportId?: string } | undefined)?.reportId;
   const found = new Map<string, RiskFacts['incidents'][number]>();
-  // The indexes may lag behind: what was known before stays.
+  // The indexes may lag, so known incidents stay.
   for (const one of known) if (one.id) found.set(one.id, { ...one, open: one.id === lossId || one.id === seizureId });
   for (const { id: lost, kind, occurredOn } of reported.data) found.set(lost, { kind, on: occurredOn, open: lost === lossId, id: lost });
   for (const { id: seized, seizureDate } of taken.data) found.set(seized, { kind: 'seized', on: dayOf(seizureDate), open: seized === seizureId, id: seized });
   const all = [...found.values()];
-  const isGone = status === 'lost' || status === 'stolen' || status === 'seized';
-  if (isGone && !all.some(({ open }) => open)) all.push({ kind: status, on: dayOf(statusSinceOf(firearm)), open: true, id: null });
+  const isAway = status === 'lost' || status === 'stolen' || status === 'seized';
+  if (isAway && !all.some(({ open }) => open)) all.push({ kind: status, on: dayOf(statusSinceOf(firearm)), open: true, id: null });
   return all;
 }
 

@@ -1,4 +1,4 @@
-// The list of firearms that are due or risky: its order, its pages, its filters, and its tiles.
+// Tests of the list of due or risky firearms: order, pages, filters and tiles.
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the list', () => {
+describe('list of profiled firearms', () => {
   beforeAll(async () => {
     await foundEntity(41, { name: 'Umkhonto Guarding', province: 'Limpopo' });
     const long = daysAfter(new Date(), -500).toISOString();
@@ -42,7 +42,7 @@ describe('the list', () => {
     await doWork();
   });
 
-  test('has what is risky or due, the riskiest first, page by page', async () => {
+  test('contains risky and due firearms, highest risk first, page by page', async () => {
     const whole = await listed({ ownerId: '41' });
     expect(whole.map(({ level, score }: { level: string; score: number }) => [level, score])).toEqual([
       ['high', 65],
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(pages).toEqual(whole.map((item: Registered) => item.id));
   });
 
-  test('asked for what is overdue puts the longest overdue first', async () => {
+  test('starts with the longest overdue inspection when filtered by overdue', async () => {
     const overdue = await listed({ ownerId: '41', due: 'overdue' });
 
     expect(overdue.map((item: { score: number }) => item.score)).toEqual([65, 15]);
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(await listed({ ownerId: '41', due: 'due' })).toMatchObject([{ score: 5, overdue: false }]);
   });
 
-  test('is searched by serial number and owner, filtered by province and level, and lists those that nobody assessed when asked for them', async () => {
+  test('can be searched by serial number and owner, and filtered by province and level, including not assessed', async () => {
     expect(await listed({ search: 'umkhonto', province: 'Limpopo' })).toHaveLength(6);
     expect(await listed({ search: 'umkhonto', province: 'Gauteng' })).toEqual([]);
     expect(await listed({ ownerId: '41', level: 'low' })).toHaveLength(2);
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(await listed({ ownerId: '41', level: 'high' })).toMatchObject([{ ownerName: 'Umkhonto Guarding', province: 'Limpopo' }]);
   });
 
-  test('and its tiles agree with a recount of every firearm', async () => {
+  test('matches its tiles and a recount of every firearm', async () => {
     await doWork();
     const all = [];
     for (const item of await itemsOf('firearm')) all.push(await risk(item.id));
@@ -93,7 +93,7 @@ describe('the list', () => {
     });
   });
 
-  test('refuses a page address that it never gave', async () => {
+  test('rejects an invalid cursor', async () => {
     for (const cursor of ['nonsense', Buffer.from('045:nobody').toString('base64url')])
       expect((await send(list, { as: inspector, query: { cursor } })).body).toMatchObject({ code: 'bad-cursor' });
   });

@@ -1,5 +1,4 @@
-// What the table's stream tells of: a change in the history of a firearm, a license, an inspection or a provider has firearms
-// assessed anew, one at once and many in the background.
+// Starts assessments when the history of a firearm, a license, an inspection or a provider changes: at once for one firearm, in the background for many.
 import { findLegalEntity } from '../legal-entities/store.ts';
 import { licenses } from '../licenses/entity.ts';
 import { assess } from './assess.ts';
@@ -17,23 +16,23 @@ async function followLicense(id: string): Promise<void> {
   if (data) await assess(data.firearmId);
 }
 
-/** Its standing weighs with every firearm it owns, and its name is searched for. */
+/** A provider's standing is a factor for every firearm it owns, and the search uses its name. */
 async function followProvider(id: string, version: number): Promise<void> {
   if (await findLegalEntity(Number(id))) await beginAssessment('provider', id, version);
 }
 
-/** An entry that has just been added to a history. */
+/** Handles a new history entry. */
 export async function followHistory({ entityType, entityId, action, seq }: Entry): Promise<void> {
   switch (entityType) {
     case 'firearm':
       await assess(entityId);
       return;
     case 'license':
-      // Everything else that befalls a license is in its firearm's history, too.
+      // All other license actions are also in the firearm's history.
       if (action === 'licenses.lodge') await followLicense(entityId);
       return;
     case 'inspection':
-      // A file says nothing of the findings, and a provider's whole stock would be assessed for it.
+      // A file contains no findings. Without this check it would start an assessment of all firearms of the provider.
       if (!action.startsWith('documents.')) await followInspection(entityId);
       return;
     case 'legal-entity':

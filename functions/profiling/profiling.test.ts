@@ -1,4 +1,4 @@
-// The risk of a firearm follows what happens to it, to its owner and at inspections; and who may see it.
+// Tests that the risk of a firearm follows events of the firearm, its owner and inspections, and who can read it.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { onDay } from '../../shared/kinds/format.ts';
@@ -24,7 +24,7 @@ withInspectors();
 const { list, get, counts } = contract.profiling;
 const today = dayOf(new Date());
 
-/** The kept risk, as the list is ordered by it. */
+/** The saved risk that the list is ordered by. */
 const kept = async (id: string) => (await itemsOf('risk')).find((item) => item.id === id);
 const factorsOf = (body: { factors: { factor: string }[] }) => body.factors.map(({ factor }) => factor);
 
@@ -32,8 +32,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the risk of a firearm', () => {
-  test('is not assessed while nobody has inspected it, and kept as soon as it is registered', async () => {
+describe('risk of a firearm', () => {
+  test('is not assessed before the first inspection, and is saved at registration', async () => {
     const { id } = await register();
     await doWork();
 
@@ -41,7 +41,7 @@ describe('the risk of a firearm', () => {
     expect(await kept(id)).toMatchObject({ level: 'not_assessed', score: 0, wanted: false, version: 1 });
   });
 
-  test('is high when a stock count misses it, until one finds it', async () => {
+  test('is high from a stock count that misses the firearm until one finds it', async () => {
     await foundEntity(31);
     const [there, gone] = [await register({ ownerId: 31 }), await register({ ownerId: 31 })];
     const inspectionId = await carriedOut({ entityId: 31 }, { inspectionType: 'stock_count' }, [gone.id]);
@@ -63,7 +63,7 @@ describe('the risk of a firearm', () => {
     expect(await kept(gone.id)).toMatchObject({ level: 'low' });
   });
 
-  test('keeps what an earlier inspection left open when a later count misses the firearm: nobody looked at it', async () => {
+  test('still includes findings of an earlier inspection after a later count misses the firearm, because nobody inspected it', async () => {
     await foundEntity(35);
     const { id } = await register({ ownerId: 35 });
     const inspectionId = await scheduled({ firearmId: id });
@@ -80,14 +80,14 @@ describe('the risk of a firearm', () => {
     expect(factorsOf(await risk(id))).toEqual(['missing', 'findings']);
   });
 
-  test('is high while it is stolen, and remembers the theft when it is found', async () => {
+  test('is high while the firearm is stolen, and still includes the theft after recovery', async () => {
     const { id } = await register({ ownerId: 1 });
     await putInto('stolen', id, { as: one });
     await doWork();
     expect(await risk(id)).toMatchObject({
       level: 'high',
       dueOn: null,
-      factors: [{ factor: 'incidents', points: 50, sentence: `It is reported stolen, since ${onDay(today)}.` }],
+      factors: [{ factor: 'incidents', points: 50, sentence: `It was reported stolen and has been missing since ${onDay(today)}.` }],
     });
 
     await putInto('pending_inspection', id, { as: inspector }, 'Found');
@@ -100,7 +100,7 @@ describe('the risk of a firearm', () => {
     expect(await kept(id)).toMatchObject({ level: 'not_assessed', score: 20 });
   });
 
-  test('counts the open findings of its inspection until the corrective action is closed', async () => {
+  test('includes the open findings of its inspection until the corrective action is closed', async () => {
     const { id } = await register();
     const inspectionId = await scheduled({ firearmId: id });
     await step(inspectionId, 'in_progress');
@@ -112,7 +112,7 @@ describe('the risk of a firearm', () => {
 
     expect(await risk(id)).toMatchObject({
       level: 'medium',
-      factors: [{ factor: 'findings', points: 30, sentence: '1 critical finding is open, made at its inspection.' }],
+      factors: [{ factor: 'findings', points: 30, sentence: '1 critical finding is open from its inspection.' }],
     });
 
     vi.useFakeTimers({ toFake: ['Date'], now: daysAfter(new Date(), 11) });
@@ -127,7 +127,7 @@ describe('the risk of a firearm', () => {
     expect(await kept(id)).toMatchObject({ score: 0 });
   });
 
-  test('calls no corrective action overdue that was answered and waits for the inspector', async () => {
+  test('does not treat an answered corrective action as overdue', async () => {
     const { id } = await register({ ownerId: 1 });
     const inspectionId = await scheduled({ firearmId: id });
     await step(inspectionId, 'in_progress');
@@ -136,7 +136,7 @@ describe('the risk of a firearm', () => {
     await step(inspectionId, 'completed');
     await send(contract.inspections.answerAction, { as: one, params: { id: inspectionId, n: '1' }, body: { text: 'Fixed' } });
     await doWork();
-    // Past its day, and past the year that a finding without an action weighs for: the inspector has not closed it.
+    // After its due date, and after the year for which a finding without an action counts. The inspector has not closed it.
     for (const days of [11, 400]) {
       vi.useFakeTimers({ toFake: ['Date'], now: daysAfter(new Date(), days) });
       const factors = factorsOf(await risk(id));
@@ -145,10 +145,10 @@ describe('the risk of a firearm', () => {
     }
   });
 
-  test('counts the open findings of its holder’s inspection with every firearm held there', async () => {
+  test('includes the open findings of its holder’s inspection, for every firearm held there', async () => {
     await foundEntity(32);
     const mine = await register({ ownerId: 32 });
-    const keptThere = await register({ ownerId: 1, keeperId: 32 });
+    const keptFirearm = await register({ ownerId: 1, keeperId: 32 });
     const inspectionId = await scheduled({ entityId: 32 }, { inspectionType: 'stock_count' });
     await step(inspectionId, 'in_progress');
     await note(inspectionId, { severity: 'high', action: { what: 'Fix the safe', dueDate: dayAfter(today, 10) } });
@@ -156,7 +156,7 @@ describe('the risk of a firearm', () => {
     await step(inspectionId, 'completed');
     await doWork();
 
-    for (const { id } of [mine, keptThere]) {
+    for (const { id } of [mine, keptFirearm]) {
       expect(factorsOf(await risk(id))).toEqual(['provider-findings']);
       expect(await kept(id)).toMatchObject({ score: 20 });
     }
@@ -175,7 +175,7 @@ describe('the risk of a firearm', () => {
     expect(await kept(id)).toMatchObject({ level: 'medium', standing: 'lapsed' });
   });
 
-  test('is lower again when the renewal is lodged in time, and the license has no days to come then', async () => {
+  test('falls when the renewal is lodged in time, and then has no further date from the license', async () => {
     const { id } = await register({ license: exampleCard({ expiresOn: dayAfter(today, 100) }) });
     const [license] = (await send(contract.licenses.list, { as: internal, query: { firearmId: id } })).body;
     expect(factorsOf(await risk(id))).toEqual(['license']);
@@ -186,13 +186,13 @@ describe('the risk of a firearm', () => {
     expect(await kept(id)).toMatchObject({ score: 0 });
   });
 
-  test('shows the inspector’s own assessment beside the worked one, saved with the notes', async () => {
+  test('shows the inspector’s own assessment, saved with the notes, next to the calculated one', async () => {
     const { id } = await register();
     await doWork();
     const body = { profileNotes: 'Slide worn', riskAssessment: 'Watch it', riskLevel: 'high', condition: 'poor' };
 
     expect((await send(contract.firearms.profile, { as: inspector, params: { id }, body })).status).toBe(200);
-    // At once, before the background work has come to it.
+    // The list shows it at once, before the background work.
     const search = { search: (await risk(id)).serialNumber };
     expect(await listed(search)).toMatchObject([{ ...body, level: 'medium', score: 40 }]);
     await doWork();
@@ -201,7 +201,7 @@ describe('the risk of a firearm', () => {
     expect(await kept(id)).toMatchObject({ level: 'medium', score: 40 });
   });
 
-  test('is gone with the firearm', async () => {
+  test('no longer exists after the registration is reversed', async () => {
     const { id } = await register({ license: null });
     await send(contract.firearms.changeStatus, { as: internal, params: { id }, body: { status: 'retired', reason: 'Destroyed' } });
     await doWork();
@@ -209,7 +209,7 @@ describe('the risk of a firearm', () => {
     expect(await risk(id)).toMatchObject({ level: 'low', factors: [], dueOn: null });
   });
 
-  test('is worked out once for an event that comes twice', async () => {
+  test('is calculated once for a repeated event', async () => {
     const { id } = await register();
     await doWork();
     const before = await kept(id);
@@ -221,7 +221,7 @@ describe('the risk of a firearm', () => {
   });
 });
 
-test('makes up for a register that is older than its risks', async () => {
+test('is added for firearms registered before there were risks', async () => {
   const before = await itemsOf('risk');
   const scores = (items: readonly { readonly id?: string; readonly score?: number }[]) => new Map(items.map(({ id, score }) => [id, score]));
   for (const { id } of before) await risks().remove({ id }).go();
@@ -235,7 +235,7 @@ test('makes up for a register that is older than its risks', async () => {
   expect((await itemsOf('concern')).length).toBeGreaterThan(0);
 });
 
-test('is for inspectors and administrators alone', async () => {
+test('is readable for inspectors and administrators only', async () => {
   const { id } = await register();
   const others = [
     one,
@@ -248,8 +248,8 @@ test('is for inspectors and administrators alone', async () => {
   expect((await send(get, { as: inspector, params: { id: crypto.randomUUID() } })).status).toBe(404);
 });
 
-describe('the days', () => {
-  test('on which a license changes its state are those of the license itself', () => {
+describe('day calculations of the risk', () => {
+  test('agree with the license states on when a license changes state', () => {
     for (const expiresOn of ['2026-12-31', '2027-03-01', '2028-02-29']) {
       const license = licenseFacts({ id: 'a', licenseNumber: 'b', expiresOn });
       for (let ahead = -10; ahead < 200; ahead++) {
@@ -259,7 +259,7 @@ describe('the days', () => {
     }
   });
 
-  test('until an inspection is overdue are those by which the register counts', () => {
+  test('agree with the counters on when an inspection is overdue', () => {
     for (const looked of ['2023-02-28', '2024-02-29', '2025-11-20', '2027-02-28', '2025-12-31']) {
       const dueOn = dueOnOf(looked);
       expect(looked < overdueBefore(dueOn)).toBe(false);

@@ -1,4 +1,4 @@
-// Firearm profiling: the list of those due or risky, in the order of their risk, and what the tiles count (decision 025).
+// Firearm profiling: the list of due or risky firearms in the order of risk, and the counts of the tiles (decision 025).
 
 import type { Scope } from '../../shared/access/scope.ts';
 import { conditions, riskLevels } from '../../shared/firearms/schema.ts';
@@ -16,7 +16,7 @@ import { type RiskRecord, risks } from './entity.ts';
 import { gatherFacts } from './facts.ts';
 import { renewAssessment } from './work.ts';
 
-/** Scores as texts stand in their order. */
+/** Padded, so that the text order is the order of scores. */
 const scoreText = (score: number) => String(score).padStart(4, '0');
 
 const riskRow = (item: Record<string, any>): RecordRow => ({
@@ -39,7 +39,7 @@ export const riskSearch = new SearchIndex('risk', riskRow);
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | null => values.find((one) => one === value) ?? null;
 
-/** What the firearm's own record says is read with it and as it is now; the rest is as it was last gathered, on today's date. */
+/** Shows the current firearm record with the last gathered facts, scored for today. */
 function shown(firearm: FirearmRecord, facts: RiskFacts, computedAt: string, today: string): Profiled {
   const { id, serialNumber, manufacturer, model, status, ownerId, ownerName, province, city, version } = firearm;
   const now = { ...facts, condition: firearm.condition ?? null, riskLevel: firearm.riskLevel ?? null };
@@ -64,7 +64,7 @@ const spans = (today: string) => ({
   overdue: { to: dayAfter(today, -1) },
 });
 
-/** `score:id` or `day:id`. */
+/** A cursor is `score:id` or `day:id`. */
 function rankAfter(cursor: string | undefined): { value: string; id: string } | undefined {
   const position = positionOf(cursor);
   if (position === undefined) return undefined;
@@ -83,7 +83,7 @@ async function readBoth(ids: readonly string[]): Promise<{ firearm: FirearmRecor
   });
 }
 
-/** The riskiest first; asked for what is due, the longest due first. One reading of the feed and two of a page, whatever the register's size. */
+/** Highest risk first; filtered by due, longest overdue first. Reads the search feed once and a page twice, at any size of the registry. */
 export async function listProfiled(scope: Scope, query: ProfilingQuery, today = dayOf(new Date())): Promise<Page<Profiled>> {
   const { limit, cursor, search, level, due, province, ownerId } = query;
   const wanted = search || level || due ? undefined : 'yes';
@@ -109,10 +109,10 @@ export async function getProfiled(id: string, scope: Scope, at = new Date()): Pr
   return shown(firearm, facts, at.toISOString(), dayOf(at));
 }
 
-/** With fewer assessed than this share, they were registered before there were risks; some are always on their way. */
+/** With a smaller assessed share, the other firearms are older than the risks. A few are always still being assessed. */
 const nearlyAll = 0.9;
 
-/** The tiles. Where the passing of time has changed something since it was last worked out, that is begun. */
+/** The counts of the tiles. Starts the daily update if time has changed any risk. */
 export async function countProfiled(scope: Scope, now = new Date()): Promise<ProfilingCounts> {
   const today = dayOf(now);
   const { due, overdue } = spans(today);

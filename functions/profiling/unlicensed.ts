@@ -1,11 +1,11 @@
-// Since when a firearm is held without a license: the risk knows it, and compliance finds by it those for which one is missing (decision 100).
+// Finds the day since which a firearm is held without a license. The risk stores it, and the compliance rule for missing licenses reads it (decision 100).
 import { dayOf } from '../../shared/kinds/time.ts';
 import { lastDayUnder, wantsLicense } from '../../shared/licenses/rules.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { type LicenseRecord, licenses } from '../licenses/entity.ts';
 import type { RiskRecord } from './entity.ts';
 
-/** The one recorded last. One query, and a read more where the index is behind the table. */
+/** The license recorded last. One query, and one more read if the index lags behind the table. */
 async function lastLicenseOf(firearmId: string): Promise<LicenseRecord | undefined> {
   const { data } = await licenses().query.ofFirearm({ firearmId }).go({ order: 'desc', limit: 1 });
   const [last] = data;
@@ -19,13 +19,13 @@ type Unlicensed = Pick<RiskRecord, 'unlicensedSince' | 'unlicensedIn' | 'endedLi
 const held = (since: string): Unlicensed => ({ unlicensedSince: since, unlicensedIn: since.slice(0, 4) });
 
 /**
- * Of a firearm without a current license the day since which it is held so, and its last license if it had any. Never before its
- * registration, when the registry knew nothing of it. Nothing of a firearm that its provider does not have in hand.
+ * For a firearm without a current license: the day since which it has none, and its last license. Never before its registration. Empty for a firearm that
+ * its provider does not have, for example a lost one.
  */
 export async function unlicensedOf({ id, status, createdAt }: FirearmRecord): Promise<Unlicensed> {
   if (!wantsLicense(status)) return {};
   const last = await lastLicenseOf(id);
-  // Recorded at this moment: that is in the firearm's history, too, and has it assessed again.
+  // Recorded at this moment. The firearm's history includes it and starts a new assessment.
   if (last?.status === 'current') return {};
   const registered = dayOf(createdAt);
   if (!last) return held(registered);

@@ -1,4 +1,4 @@
-// One step of an assessment of many firearms: those whose day has come, those of a provider, those of a stock count, or all.
+// One step of an assessment of many firearms: those whose risk changes today, those of a provider, those of a stock count, or all.
 import type { Finding } from '../../shared/inspections/schema.ts';
 import { dayAfter, dayOf, monthsAfter } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';
@@ -14,26 +14,26 @@ import { assessments, risks } from './entity.ts';
 
 const pageSize = 50;
 const together = 10;
-/** A step ends after so many milliseconds: nobody else's work waits long behind it. */
+/** The longest time of one step, so that other background work is not held up. */
 const stepMs = 15_000;
-/** Days that passed while nobody asked are made up for, as far back as this. */
+/** How many months back the daily assessment makes up for missed days. */
 const monthsBack = 24;
 
 interface Page {
   readonly ids: readonly string[];
-  /** Where the next page of this place begins; null when the place is done, and `undefined` when there is no such place. */
+  /** The cursor of the next page; null when the step is done, and `undefined` if there is no such step. */
   readonly next: string | null | undefined;
 }
 
 type Places = (subject: string, place: number, cursor: string | null) => Promise<Page>;
 
-const ofNowhere: Page = { ids: [], next: undefined };
+const noPage: Page = { ids: [], next: undefined };
 const pageOf = ({ data, cursor }: { data: readonly { id: string }[]; cursor: string | null }): Page => ({ ids: data.map(({ id }) => id), next: cursor });
 
-/** Each month is a place: what is assessed leaves it, so that no page is read twice. */
+/** Each month is a step. An assessed firearm leaves the month's partition, so that no page is read twice. */
 async function ofDay(today: string, place: number, cursor: string | null): Promise<Page> {
   const month = monthsAfter(`${today.slice(0, 7)}-01`, place - monthsBack).slice(0, 7);
-  if (month > today) return ofNowhere;
+  if (month > today) return noPage;
   return pageOf(
     await risks()
       .query.due({ nextIn: month })
@@ -46,38 +46,38 @@ async function ofProvider(subject: string, place: number, cursor: string | null)
   const id = Number(subject);
   if (place === 0) return pageOf(await firearms().query.ofOwner({ ownerId: id }).go({ limit: pageSize, cursor }));
   if (place === 1) return pageOf(await firearms().query.ofKeeper({ keeperId: id }).go({ limit: pageSize, cursor }));
-  return ofNowhere;
+  return noPage;
 }
 
-/** Notes what one sheet of a stock count did not find and answers with it; `undefined` past the last sheet. */
+/** Saves the missing firearms of one sheet of a stock count and returns their ids; `undefined` after the last sheet. */
 async function noteMissing(id: string, sheetNumber: number): Promise<string[] | undefined> {
   const { data: one } = await inspections().get({ id }).go({ consistent: true });
   const sheet = one?.completedDate === undefined ? undefined : await findSheet(id, sheetNumber);
   if (!one?.completedDate || !sheet) return undefined;
   const missing = sheet.lines.filter(({ mark }) => mark === 'missing').map(({ firearmId }) => firearmId);
-  // The type is left out: nobody inspected the missing firearm, so this count replaces no earlier findings.
+  // Without the type: nobody inspected the missing firearm, so this count must not replace earlier findings.
   const concern = { inspectionId: id, completedAt: one.completedDate, missing: true, findings: [] };
   await eachOf(missing, (firearmId) => noteConcern(`firearm#${firearmId}`, one.version, concern));
   return missing;
 }
 
-/** First what was missing at its stock count, sheet by sheet; then the provider's firearms, with which its findings weigh. */
+/** First the firearms missing at the stock count, sheet by sheet; then all firearms of the provider, because its findings count for each. */
 async function ofInspection(id: string, place: number, cursor: string | null): Promise<Page> {
   const { data: one } = await inspections().get({ id }).go({ consistent: true });
-  if (one?.entityId === undefined || !one.completedDate) return ofNowhere;
+  if (one?.entityId === undefined || !one.completedDate) return noPage;
   if (place > 0) return ofProvider(String(one.entityId), place - 1, cursor);
   const number = Number(cursor ?? 0);
   const missing = await noteMissing(id, number);
   return missing ? { ids: missing, next: String(number + 1) } : { ids: [], next: null };
 }
 
-/** A register older than its risks: first what its inspections left open, then every firearm. */
+/** For a registry older than its risks: first what inspections left open, then every firearm. */
 async function ofRegister(_: string, place: number, cursor: string | null): Promise<Page> {
   if (place === 1) return pageOf(await firearms().query.newest({}).go({ limit: pageSize, cursor }));
-  if (place > 1) return ofNowhere;
+  if (place > 1) return noPage;
   const { ids, next } = pageOf(await inspections().query.newest({}).go({ limit: pageSize, cursor }));
   await eachOf(ids, followInspection);
-  // Its own assessment was done long ago and is not begun a second time.
+  // Saves what the inspection left open without repeating its own assessment.
   for (const id of ids) for (let sheet = 0; await noteMissing(id, sheet); sheet++);
   return { ids: [], next };
 }
@@ -88,16 +88,16 @@ async function eachOf(ids: readonly string[], work: (id: string) => Promise<unkn
   for (let at = 0; at < ids.length; at += together) await Promise.all(ids.slice(at, at + together).map(work));
 }
 
-const unlessAsked = (error: unknown) => {
+const ignoreConflict = (error: unknown) => {
   if (!(error instanceof Problem && error.code === 'conflict')) throw error;
 };
 
-/** Asked for twice, it is done once. */
+/** A repeated request starts no second assessment. */
 export async function beginAssessment(of: Of, subject: string, version: number | string, at = new Date()): Promise<void> {
-  await commit([assessmentOf(of, subject, version, at)]).catch(unlessAsked);
+  await commit([assessmentOf(of, subject, version, at)]).catch(ignoreConflict);
 }
 
-/** Begun anew where it was given up a while ago. Answers whether it is at rest after that. */
+/** Starts a failed assessment again after a while. Returns its state. */
 export async function renewAssessment(of: Of, subject: string, version: number | string, at = new Date()): Promise<'under way' | 'failed'> {
   await beginAssessment(of, subject, version, at);
   const { data: job } = await assessments()
@@ -109,12 +109,12 @@ export async function renewAssessment(of: Of, subject: string, version: number |
     .patch({ id: job.id })
     .set({ status: 'waiting', turn: job.turn + 1 })
     .where(({ turn, status }, { eq }) => `${eq(turn, job.turn)} AND ${eq(status, 'failed')}`);
-  // Of two who look at one moment, the other has begun it.
-  await commit([update(patch.params(), asked)]).catch(unlessAsked);
+  // Another caller has started it at the same moment.
+  await commit([update(patch.params(), asked)]).catch(ignoreConflict);
   return 'under way';
 }
 
-/** What it left open counts from its completion on; sent back for revision, what stood until then stands. */
+/** An inspection's results count from its completion. While a report is returned for correction, the earlier results stay. */
 export async function followInspection(id: string): Promise<void> {
   const { data: one } = await inspections().get({ id }).go({ consistent: true });
   if (one?.status !== 'completed' || !one.completedDate) return;
@@ -158,7 +158,7 @@ export async function workOnAssessment(id: string): Promise<void> {
   await commit([update(patch.params())]);
 }
 
-/** Gives it up: the alarm on the worker's errors rings. */
+/** Gives up an assessment after repeated failures, which raises the alarm on worker errors. */
 export async function giveUpAssessment(id: string): Promise<void> {
   await assessments().patch({ id }).set({ status: 'failed', failedAt: new Date().toISOString() }).go();
 }

@@ -1,4 +1,3 @@
-// Calls about firearms that are due or risky.
 import { route, routes } from '../route.ts';
 import { Profiled, ProfilingCounts, ProfilingQuery } from './schema.ts';
 

@@ -1,9 +1,9 @@
-// How a firearm's risk is worked from its facts, and when time alone changes it.
+// Tests how a firearm's risk is calculated from its facts, and when it changes with time alone.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { onDay } from '../kinds/format.ts';
 import { dayAfter } from '../kinds/time.ts';
-import { levelOf, nextChange, type RiskFacts, riskOf, thresholds, wantsProfiling } from './rules.ts';
+import { levelOf, needsProfiling, nextChange, type RiskFacts, riskOf, thresholds } from './rules.ts';
 
 const today = '2026-11-20';
 const inspection = '0190a000-0000-7000-8000-000000000001';
@@ -32,20 +32,24 @@ const facts = (change: Partial<RiskFacts> = {}): RiskFacts => ({
 });
 const finding = { inspectionId: inspection, severity: 'high', of: 'firearm', dueDate: null, until: null } as const;
 
-describe('the risk', () => {
-  test('of a firearm in order is low, with no factor at all', () => {
+describe('risk of a firearm', () => {
+  test('is low without any factor for a firearm in order', () => {
     expect(riskOf(facts(), today)).toEqual({ level: 'low', score: 0, factors: [] });
-    expect(wantsProfiling(riskOf(facts(), today))).toBe(false);
+    expect(needsProfiling(riskOf(facts(), today))).toBe(false);
   });
 
   test.each([
     [{ license: null }, 'No current license is recorded for it.', 'low'],
     [{ missing: { inspectionId: inspection, on: '2026-10-01' } }, `It was missing at the stock count of ${onDay('2026-10-01')}.`, 'high'],
-    [{ findings: [finding] }, '1 high finding is open, made at its inspection.', 'low'],
-    [{ findings: [finding, { ...finding, severity: 'critical' }] }, '1 critical, 1 high findings are open, made at its inspection.', 'medium'],
-    [{ findings: [{ ...finding, of: 'provider' }] }, '1 high finding is open, made at the inspection of its holder.', 'low'],
+    [{ findings: [finding] }, '1 high finding is open from its inspection.', 'low'],
+    [{ findings: [finding, { ...finding, severity: 'critical' }] }, '1 critical, 1 high findings are open from its inspection.', 'medium'],
+    [{ findings: [{ ...finding, of: 'provider' }] }, '1 high finding is open from the inspection of its holder.', 'low'],
     [{ findings: [{ ...finding, dueDate: '2026-11-19' }] }, `A corrective action is overdue since ${onDay('2026-11-19')}.`, 'medium'],
-    [{ incidents: [{ kind: 'stolen', on: '2026-11-01', open: true, id: null }] }, `It is reported stolen, since ${onDay('2026-11-01')}.`, 'high'],
+    [
+      { incidents: [{ kind: 'stolen', on: '2026-11-01', open: true, id: null }] },
+      `It was reported stolen and has been missing since ${onDay('2026-11-01')}.`,
+      'high',
+    ],
     [{ incidents: [{ kind: 'lost', on: '2025-11-01', open: false, id: null }] }, `It was reported lost on ${onDay('2025-11-01')}.`, 'low'],
     [{ looked: { on: '2026-11-30', inspected: true, dueOn: '2026-11-30' } }, `Its inspection is due by ${onDay('2026-11-30')}.`, 'low'],
     [
@@ -58,10 +62,10 @@ describe('the risk', () => {
       `It was registered on ${onDay('2025-01-01')} and has never been inspected.`,
       'not_assessed',
     ],
-    [{ condition: 'poor' }, 'Its condition was found to be poor.', 'low'],
+    [{ condition: 'poor' }, 'Its recorded condition is poor.', 'low'],
     [{ owner: { id: 1, name: 'Provider 1', standing: 'lapsed' } }, 'Its owner, Provider 1, is lapsed.', 'medium'],
     [{ riskLevel: 'high' }, 'An inspector assessed its risk as high.', 'medium'],
-  ] as const)('of %o states its factor and comes to its level', (change, sentence, level) => {
+  ] as const)('includes the expected factor and has the expected level for %o', (change, sentence, level) => {
     const risk = riskOf(facts(change as Partial<RiskFacts>), today);
 
     expect(risk.factors.map((one) => one.sentence)).toContain(sentence);
@@ -70,25 +74,25 @@ describe('the risk', () => {
 
   test.each([
     ['2026-12-31', undefined, 'low'],
-    ['2027-01-01', `Its license expires on ${onDay('2027-06-30')}: the renewal is to be prepared.`, 'low'],
-    ['2027-04-02', `Its license expires on ${onDay('2027-06-30')}, and the last day to lodge the renewal is past.`, 'medium'],
+    ['2027-01-01', `Its license expires on ${onDay('2027-06-30')}. Prepare the renewal.`, 'low'],
+    ['2027-04-02', `Its license expires on ${onDay('2027-06-30')}. The deadline to lodge the renewal has passed.`, 'medium'],
     ['2027-07-01', `Its license expired on ${onDay('2027-06-30')}.`, 'high'],
-  ])('on %s follows the state of the license by the day alone', (day, sentence, level) => {
+  ])('follows the license state on %s without new facts', (day, sentence, level) => {
     expect(riskOf(facts(), day)).toMatchObject({ level, factors: sentence ? [{ factor: 'license', sentence, source: { kind: 'license' } }] : [] });
   });
 
-  test('of a retired firearm is nobody’s any more', () => {
+  test('does not exist for a retired firearm', () => {
     expect(riskOf(facts({ status: 'retired', license: null, condition: 'poor' }), today)).toEqual({ level: 'low', score: 0, factors: [] });
   });
 
-  test('forgets what is past after 24 months, and a finding that nothing can close after its day', () => {
+  test('drops incidents after 24 months, and a finding without a corrective action after its last day', () => {
     const past = facts({ incidents: [{ kind: 'seized', on: '2024-11-20', open: false, id: inspection }], findings: [{ ...finding, until: '2026-11-20' }] });
 
     expect(riskOf(past, today).factors.map((one) => one.factor)).toEqual(['findings', 'incidents']);
     expect(riskOf(past, dayAfter(today, 1)).factors).toEqual([]);
   });
 
-  test('is the sum of its factors, the heaviest first, and its level follows the thresholds', () => {
+  test('is the sum of its factors, most points first, and the level follows the thresholds', () => {
     const worst = facts({ license: null, condition: 'poor', owner: { id: 1, name: 'P', standing: 'suspended' }, findings: [finding, finding, finding] });
     const { score, factors, level } = riskOf(worst, today);
 
@@ -105,8 +109,8 @@ describe('the risk', () => {
   });
 });
 
-// Said once more, in the plainest way: who is looked at first follows from it.
-test('each fact weighs its points, and several of a kind no more than their bound', () => {
+// Repeats every weight on purpose: the order of inspections depends on them.
+test('each fact adds its points, and several facts of a kind at most their maximum', () => {
   const weighs = (change: Partial<RiskFacts>) => riskOf(facts(change), today).factors.map(({ factor, points }) => `${factor} ${points}`);
   const under = (state: 'EXPIRED' | 'LATE_WINDOW' | 'LODGED_LATE' | 'PREPARE') => weighs({ license: { ...license, states: [{ state, from: today }] } })[0];
   const found = (severity: 'critical' | 'high' | 'medium' | 'low', of: 'firearm' | 'provider' = 'firearm', many = 1) =>
@@ -136,7 +140,7 @@ test('each fact weighs its points, and several of a kind no more than their boun
   expect(thresholds).toEqual({ high: 50, medium: 25 });
 });
 
-test('an action is overdue once its day is over, and the oldest is named', () => {
+test('an action is overdue after its due date, and the sentence gives the oldest date', () => {
   const overdue = (...days: string[]) =>
     riskOf(facts({ findings: days.map((dueDate) => ({ ...finding, dueDate, inspectionId: `due ${dueDate}` })) }), today).factors.find(
       (one) => one.factor === 'actions',
@@ -150,15 +154,15 @@ test('an action is overdue once its day is over, and the oldest is named', () =>
   });
 });
 
-test('an inspector is to look at what is risky, and at what is due for inspection, on its last day too', () => {
+test('a firearm needs profiling if it is a risk or due for inspection, including on the last day', () => {
   const looked = { on: '2025-11-20', inspected: true, dueOn: today };
   const due = riskOf(facts({ looked }), today);
 
   expect([due.level, due.factors.map(({ factor, points }) => `${factor} ${points}`)]).toEqual(['low', ['inspection 5']]);
-  expect([due, riskOf(facts({ riskLevel: 'high' }), today), riskOf(facts({ license: null }), today)].map(wantsProfiling)).toEqual([true, true, false]);
+  expect([due, riskOf(facts({ riskLevel: 'high' }), today), riskOf(facts({ license: null }), today)].map(needsProfiling)).toEqual([true, true, false]);
 });
 
-describe('time alone', () => {
+describe('risk over time', () => {
   const day = fc.integer({ min: -900, max: 900 }).map((days) => dayAfter(today, days));
   const anyFacts = fc
     .record({ expires: day, on: day, due: fc.option(day), until: fc.option(day), dueOn: day, open: fc.boolean(), licensed: fc.boolean() })
@@ -181,7 +185,7 @@ describe('time alone', () => {
       }),
     );
 
-  test('changes nothing before the day that is foretold', () => {
+  test('is unchanged before the calculated date', () => {
     fc.assert(
       fc.property(anyFacts, fc.nat(400), (known, days) => {
         const next = nextChange(known, today);
@@ -192,7 +196,7 @@ describe('time alone', () => {
     );
   });
 
-  test('has no next day when nothing is left to come', () => {
+  test('has no next date when nothing is left to change', () => {
     expect(nextChange(facts({ license: null, looked: { on: today, inspected: true, dueOn: null } }), today)).toBeUndefined();
     expect(nextChange(facts({ status: 'retired' }), today)).toBeUndefined();
     expect(nextChange(facts(), today)).toBe('2027-01-01');

@@ -1,5 +1,5 @@
-// How risky a firearm is: points for what the register knows of it, each with its sentence, on a day. Pure; facts are gathered in
-// functions/profiling/facts.ts. Days are calendar days in Africa/Johannesburg.
+// Calculates the risk of a firearm on a day: points for each fact, with a sentence. Pure; functions/profiling/facts.ts gathers the facts. Days are calendar
+// days in Africa/Johannesburg.
 import type { severities } from '../inspections/schema.ts';
 import { counted, onDay } from '../kinds/format.ts';
 import { dayAfter, monthsAfter } from '../kinds/time.ts';
@@ -8,14 +8,14 @@ import type { LicenseState } from '../licenses/schema.ts';
 import type { RiskFactor, RiskLevel, WorkedLevel, WorkedRisk } from './schema.ts';
 
 type Severity = (typeof severities)[number];
-type PressingState = Exclude<LicenseState, 'VALID' | 'LODGED_VALID'>;
+type UrgentState = Exclude<LicenseState, 'VALID' | 'LODGED_VALID'>;
 
-/** From these scores on a firearm is a high or a medium risk. */
+/** Minimum scores of a high and a medium risk. */
 export const thresholds = { high: 50, medium: 25 } as const;
 
-/** What each fact weighs. One that stands for a weapon that is gone, or that nobody may hold, makes a high risk by itself. */
+/** The points of each fact. A fact that means a missing weapon, or one that nobody may hold, is a high risk alone. */
 const points = {
-  license: { EXPIRED: 50, LATE_WINDOW: 25, LODGED_LATE: 15, PREPARE: 5 } satisfies Record<PressingState, number>,
+  license: { EXPIRED: 50, LATE_WINDOW: 25, LODGED_LATE: 15, PREPARE: 5 } satisfies Record<UrgentState, number>,
   noLicense: 15,
   missing: 50,
   finding: { critical: 30, high: 20, medium: 10, low: 3 } satisfies Record<Severity, number>,
@@ -35,25 +35,25 @@ const points = {
   inspector: { high: 25, medium: 10, low: 0 } satisfies Record<RiskLevel, number>,
 } as const;
 
-/** An inspection is announced as due so many days before its last day. */
+/** Days before the deadline from which an inspection is shown as due. */
 export const dueSoonDays = 30;
-/** A loss, a theft or a seizure weighs for so long after it happened. */
+/** Months for which a loss, a theft or a seizure counts after it happened. */
 const incidentMonths = 24;
 
 export interface RiskFacts {
   readonly status: string;
-  /** The license it is held under now, and the day on which each state of it begins, in their order. */
+  /** The current license, and the day on which each of its states begins, in order. */
   readonly license: {
     readonly id: string;
     readonly number: string;
     readonly expiresOn: string;
-    readonly states: readonly { readonly state: PressingState; readonly from: string }[];
+    readonly states: readonly { readonly state: UrgentState; readonly from: string }[];
   } | null;
-  /** Marked as missing at a stock count, and not found since. */
+  /** Missing at a stock count, and not found since. */
   readonly missing: { readonly inspectionId: string; readonly on: string } | null;
-  /** Questions answered with no and firearms that were not expected, at the last inspection of this firearm that looked. Absent in facts gathered before. */
+  /** Questions answered with no and unexpected firearms at the last inspection that covered them. Absent in older facts. */
   readonly noticed?: { readonly inspectionId: string; readonly on: string; readonly failed: number; readonly unexpected: number } | null;
-  /** Those that still want something done; without a corrective action to close, one weighs `until` a day. */
+  /** Findings that still need action. Without a corrective action a finding counts up to the day `until`. */
   readonly findings: readonly {
     readonly inspectionId: string;
     readonly severity: Severity;
@@ -62,7 +62,7 @@ export interface RiskFacts {
     readonly until: string | null;
   }[];
   readonly incidents: readonly { readonly kind: 'lost' | 'stolen' | 'seized'; readonly on: string; readonly open: boolean; readonly id: string | null }[];
-  /** When it was last looked at, or registered where it never was; `dueOn` is the last day of the twelve months after that. */
+  /** The day of the last inspection, or of registration before the first one; `dueOn` is the last of the twelve months after it. */
   readonly looked: { readonly on: string; readonly inspected: boolean; readonly dueOn: string | null };
   readonly condition: string | null;
   readonly owner: { readonly id: number; readonly name: string; readonly standing: Standing };
@@ -75,20 +75,20 @@ type Source = RiskFactor['source'];
 const factor = (name: RiskFactor['factor'], weight: number, sentence: string, source: Source = null): Found =>
   weight > 0 ? { factor: name, points: weight, sentence, source } : undefined;
 
-const stateSentence: Readonly<Record<PressingState, (expiresOn: string) => string>> = {
+const stateSentence: Readonly<Record<UrgentState, (expiresOn: string) => string>> = {
   EXPIRED: (on) => `Its license expired on ${onDay(on)}.`,
-  LATE_WINDOW: (on) => `Its license expires on ${onDay(on)}, and the last day to lodge the renewal is past.`,
-  LODGED_LATE: (on) => `The renewal was lodged late: its license lapses on ${onDay(on)} unless it is decided before.`,
-  PREPARE: (on) => `Its license expires on ${onDay(on)}: the renewal is to be prepared.`,
+  LATE_WINDOW: (on) => `Its license expires on ${onDay(on)}. The deadline to lodge the renewal has passed.`,
+  LODGED_LATE: (on) => `The renewal was lodged late. The license lapses on ${onDay(on)} unless the renewal is decided before then.`,
+  PREPARE: (on) => `Its license expires on ${onDay(on)}. Prepare the renewal.`,
 };
 
-/** The state of the license on a day, while it is expired or due for renewal. */
-export const pressingState = ({ license }: Pick<RiskFacts, 'license'>, today: string): PressingState | undefined =>
+/** The state of the license on a day if it is expired or due for renewal. */
+export const urgentState = ({ license }: Pick<RiskFacts, 'license'>, today: string): UrgentState | undefined =>
   license?.states.findLast(({ from }) => from <= today)?.state;
 
 function licenseFactor({ license }: RiskFacts, today: string): Found {
   if (!license) return factor('license', points.noLicense, 'No current license is recorded for it.');
-  const state = pressingState({ license }, today);
+  const state = urgentState({ license }, today);
   return state && factor('license', points.license[state], stateSentence[state](license.expiresOn), { kind: 'license', id: license.id });
 }
 
@@ -105,7 +105,7 @@ function noticedFactor({ noticed }: RiskFacts): Found {
     ...(unexpected > 0 ? [`${counted(unexpected, 'firearm was', 'firearms were')} not expected`] : []),
   ];
   const weight = failed * points.failed + unexpected * points.unexpected;
-  return factor('answers', weight, `At its inspection of ${onDay(on)} ${words.join(' and ')}.`, { kind: 'inspection', id: inspectionId });
+  return factor('answers', weight, `At its inspection of ${onDay(on)}, ${words.join(' and ')}.`, { kind: 'inspection', id: inspectionId });
 }
 
 const byWeight: readonly Severity[] = ['critical', 'high', 'medium', 'low'];
@@ -123,8 +123,8 @@ function findingsFactor({ findings }: RiskFacts, of: 'firearm' | 'provider', tod
     return many > 0 ? [`${many} ${severity}`] : [];
   });
   const words = `${open.length === 1 ? 'finding is' : 'findings are'} open`;
-  const where = of === 'firearm' ? 'at its inspection' : 'at the inspection of its holder';
-  return factor(of === 'firearm' ? 'findings' : 'provider-findings', weight, `${counted.join(', ')} ${words}, made ${where}.`, {
+  const where = of === 'firearm' ? 'its inspection' : 'the inspection of its holder';
+  return factor(of === 'firearm' ? 'findings' : 'provider-findings', weight, `${counted.join(', ')} ${words} from ${where}.`, {
     kind: 'inspection',
     id: latest.inspectionId,
   });
@@ -143,9 +143,9 @@ function actionsFactor({ findings }: RiskFacts, today: string): Found {
 }
 
 const incidentWords = {
-  lost: { open: 'It is reported lost, since', past: 'It was reported lost on' },
-  stolen: { open: 'It is reported stolen, since', past: 'It was reported stolen on' },
-  seized: { open: 'It is held under a seizure, since', past: 'It was seized on' },
+  lost: { open: 'It was reported lost and has been missing since', past: 'It was reported lost on' },
+  stolen: { open: 'It was reported stolen and has been missing since', past: 'It was reported stolen on' },
+  seized: { open: 'It has been under seizure since', past: 'It was seized on' },
 } as const;
 
 function incidentsFactor({ incidents }: RiskFacts, today: string): Found {
@@ -177,18 +177,18 @@ const standingFactor = ({ owner: { id, name, standing } }: RiskFacts): Found =>
   factor('standing', points.standing[standing], `Its owner, ${name}, is ${standingWords[standing]}.`, { kind: 'legal-entity', id: String(id) });
 
 const conditionFactor = ({ condition }: RiskFacts): Found =>
-  condition === 'poor' ? factor('condition', points.poor, 'Its condition was found to be poor.') : undefined;
+  condition === 'poor' ? factor('condition', points.poor, 'Its recorded condition is poor.') : undefined;
 
 const isLevel = (level: string | null): level is RiskLevel => level === 'high' || level === 'medium' || level === 'low';
 
 const inspectorFactor = ({ riskLevel }: RiskFacts): Found =>
   isLevel(riskLevel) ? factor('inspector', points.inspector[riskLevel], `An inspector assessed its risk as ${riskLevel}.`) : undefined;
 
-/** `assessed`: it was inspected, or an inspector assessed its risk. Nothing is low that nobody has looked at. */
+/** `assessed`: the firearm was inspected, or an inspector assessed its risk. Without either, the level is never low. */
 export const levelOf = (score: number, assessed: boolean): WorkedLevel =>
   score >= thresholds.high ? 'high' : score >= thresholds.medium ? 'medium' : assessed ? 'low' : 'not_assessed';
 
-/** What is retired is nobody's risk any more. The heaviest factor comes first. */
+/** A retired firearm has no risk. The factors are sorted by points, most first. */
 export function riskOf(facts: RiskFacts, today: string): WorkedRisk {
   if (facts.status === 'retired') return { level: 'low', score: 0, factors: [] };
   const found = [
@@ -209,11 +209,11 @@ export function riskOf(facts: RiskFacts, today: string): WorkedRisk {
   return { level: levelOf(score, facts.looked.inspected || isLevel(facts.riskLevel)), score, factors };
 }
 
-/** True when an inspector is to look at it: risky, or its inspection due. */
-export const wantsProfiling = ({ level, factors }: Pick<WorkedRisk, 'level' | 'factors'>): boolean =>
+/** True for a risk or an inspection that is due. */
+export const needsProfiling = ({ level, factors }: Pick<WorkedRisk, 'level' | 'factors'>): boolean =>
   level === 'high' || level === 'medium' || factors.some((one) => one.factor === 'inspection');
 
-/** The next day on which the passing of time alone may change the risk; undefined when no such day is to come. */
+/** The next day on which the risk may change with time alone; undefined if there is none. */
 export function nextChange(facts: RiskFacts, today: string): string | undefined {
   if (facts.status === 'retired') return undefined;
   const { license, findings, incidents, looked } = facts;

@@ -1,4 +1,4 @@
-// Firearm profiling: which firearms are due or risky, and why (issue "inspections", /profiling).
+// Schemas of firearm profiling: which firearms are due for inspection or a risk, and why (/profiling).
 import * as v from 'valibot';
 import { conditions, firearmStatuses, riskLevels } from '../firearms/schema.ts';
 import { Instant, paging, querySerialId, RecordId, searchText } from '../kinds/index.ts';
@@ -6,7 +6,7 @@ import { Province } from '../kinds/provinces.ts';
 
 export type RiskLevel = (typeof riskLevels)[number];
 
-/** `not_assessed`: never inspected, never assessed by an inspector, and what is known is not a medium risk. */
+/** `not_assessed`: never inspected, never assessed by an inspector, and the known facts are below medium risk. */
 export const workedLevels = [...riskLevels, 'not_assessed'] as const;
 export type WorkedLevel = (typeof workedLevels)[number];
 
@@ -28,7 +28,7 @@ const RiskFactor = v.object({
   factor: v.picklist(factors),
   points: v.number(),
   sentence: v.string(),
-  /** The record that it comes from, where it is one. */
+  /** The record behind the factor; null if there is none. */
   source: v.nullable(v.object({ kind: v.picklist(['license', 'inspection', 'seizure', 'legal-entity']), id: v.string() })),
 });
 export type RiskFactor = v.InferOutput<typeof RiskFactor>;
@@ -51,7 +51,7 @@ export const Profiled = v.pipe(
     ...worked,
     computedAt: v.pipe(Instant, v.description('When the facts were collected. The factors are calculated today.')),
     lastInspectionDate: v.nullable(Instant),
-    dueOn: v.pipe(v.nullable(v.string()), v.description('The last day to inspect it on time; null if there is no weapon to inspect.')),
+    dueOn: v.pipe(v.nullable(v.string()), v.description('The deadline for its inspection; null if there is no weapon to inspect.')),
     overdue: v.boolean(),
     riskLevel: v.pipe(v.nullable(v.picklist(riskLevels)), v.description('The inspector’s own assessment.')),
     riskAssessment: v.nullable(v.string()),
@@ -64,7 +64,7 @@ export const Profiled = v.pipe(
 );
 export type Profiled = v.InferOutput<typeof Profiled>;
 
-/** Without level, due or search: those of high or medium risk, and those whose inspection is due. */
+/** Without level, due or search: firearms of high or medium risk and those with an inspection due. */
 export const ProfilingQuery = v.strictObject({
   ...paging,
   search: v.optional(searchText),
@@ -80,7 +80,7 @@ export const ProfilingCounts = v.object({
   medium: v.number(),
   due: v.number(),
   overdue: v.number(),
-  renewing: v.pipe(v.boolean(), v.description('True while today’s changes are being added to the order of the list.')),
-  failed: v.pipe(v.boolean(), v.description('True if that failed. A call a minute later starts it again.')),
+  renewing: v.pipe(v.boolean(), v.description('True while the order of the list is being updated for today.')),
+  failed: v.pipe(v.boolean(), v.description('True if that update failed. A call a minute later starts it again.')),
 });
 export type ProfilingCounts = v.InferOutput<typeof ProfilingCounts>;

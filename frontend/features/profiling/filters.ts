@@ -1,4 +1,4 @@
-// The profiling screen's filters, under the names that the call gives them, and its tiles.
+// The filters of the profiling screen, with the names of the query parameters, and its tiles.
 import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 import { type ProfilingCounts, type WorkedLevel, workedLevels } from '../../../shared/profiling/schema.ts';
 import { among } from '../../ui/table/address-filters.ts';
@@ -8,7 +8,7 @@ export interface Filters {
   readonly level: WorkedLevel | undefined;
   readonly due: 'due' | 'overdue' | undefined;
   readonly province: Province | undefined;
-  /** One provider's firearms. */
+  /** Only firearms of this provider. */
   readonly ownerId: string;
 }
 
@@ -22,7 +22,7 @@ export const filtersFrom = (address: URLSearchParams): Filters => ({
   ownerId: /^[1-9]\d{0,8}$/.test(address.get('ownerId') ?? '') ? (address.get('ownerId') ?? '') : '',
 });
 
-/** One of them is pressed at a time. */
+/** Only one tile can be pressed at a time. */
 export const tiles: readonly { readonly name: string; readonly count: keyof ProfilingCounts & string; readonly filter: Pick<Filters, 'level' | 'due'> }[] = [
   { name: 'High risk', count: 'high', filter: { level: 'high', due: undefined } },
   { name: 'Medium risk', count: 'medium', filter: { level: 'medium', due: undefined } },

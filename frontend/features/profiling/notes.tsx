@@ -1,4 +1,4 @@
-// The inspector's own notes and assessment of a firearm, changed where they stand.
+// Form for the inspector's notes and assessment of a firearm, in its row.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import { contract } from '../../../shared/contract.ts';
 import { conditions, riskLevels } from '../../../shared/firearms/schema.ts';
@@ -12,7 +12,7 @@ import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 const choicesOf = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: wordsOf(value) }));
 
-/** Saved, the form begins anew with the version that it made: the keyboard, which was on its button, goes on from here. */
+/** The form is recreated with the new version after saving. The keyboard focus moves here from its button. */
 export const Notes = ({ of }: { readonly of: Profiled }) => (
   <KeepsFocus label="Your notes">
     <Held of={of}>{(held) => <NotesForm of={held} />}</Held>
@@ -33,7 +33,7 @@ function NotesForm({ of }: { readonly of: Profiled }) {
       <ColumnLayout columns={2} minColumnWidth={260}>
         <TextAreaField name="profileNotes" label="Notes" rows={3} optional />
         <TextAreaField name="riskAssessment" label="Risk assessment" rows={3} optional />
-        <SelectField name="riskLevel" label="Risk level as you assess it" choices={choicesOf(riskLevels)} optional />
+        <SelectField name="riskLevel" label="Your risk level" choices={choicesOf(riskLevels)} optional />
         <SelectField name="condition" label="Condition" choices={choicesOf(conditions)} optional />
       </ColumnLayout>
     </RouteForm>

@@ -1,4 +1,4 @@
-// The profiling screen by role and label: tiles and filters, the reasons, the notes changed in place, an inspection scheduled.
+// Tests of the profiling screen: tiles, filters, reasons, notes edited in the row, and scheduling an inspection.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
@@ -21,7 +21,7 @@ const risky = (change: Partial<Profiled> = {}): Profiled =>
     factors: [
       { factor: 'license', points: 50, sentence: 'Its license expired on 2026-01-31.', source: { kind: 'license', id: license } },
       { factor: 'inspection', points: 15, sentence: 'It was last inspected on 2024-10-01, more than 12 months ago.', source: null },
-      { factor: 'condition', points: 15, sentence: 'Its condition was found to be poor.', source: null },
+      { factor: 'condition', points: 15, sentence: 'Its recorded condition is poor.', source: null },
     ],
     computedAt: at,
     lastInspectionDate: '2024-10-01T08:00:00.000Z',
@@ -40,13 +40,13 @@ const openPage = (calls: Calls = {}, path = '/profiling') =>
     calls: { 'GET /api/profiling': () => list([risky()]), 'GET /api/profiling/counts': () => ok(counts), ...calls },
   });
 
-test('shows the level in words, the heaviest reasons, and where the inspector thinks otherwise', async () => {
+test('shows the risk level, the main reasons, and a differing assessment by the inspector', async () => {
   openPage();
 
   const rows = within(await screen.findByRole('list', { name: 'Firearms by risk' }));
   expect(rows.getByRole('heading', { name: new RegExp(which) })).toBeTruthy();
   expect(rows.getByText('High risk')).toBeTruthy();
-  expect(screen.getByText('Inspector says: low')).toBeTruthy();
+  expect(screen.getByText('Inspector’s assessment: low')).toBeTruthy();
   const reasons = within(screen.getByRole('list', { name: `Main reasons for ${which}` }));
   expect(reasons.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
     'Its license expired on 2026-01-31.',
@@ -57,7 +57,7 @@ test('shows the level in words, the heaviest reasons, and where the inspector th
   expect(screen.getByRole('link', { name: `Open profile: ${which}` }).getAttribute('href')).toBe(`/firearms/${firearm.id}/profile`);
 });
 
-test('opened, shows every factor with its points and record, and saves notes over the version that was seen', async () => {
+test('shows every factor with its points and record in the opened row, and saves notes with the version on the screen', async () => {
   let version = 3;
   const { of } = openPage({
     'GET /api/profiling': () => list([risky({ version })]),
@@ -78,11 +78,11 @@ test('opened, shows every factor with its points and record, and saves notes ove
 
   expect(await screen.findByText('Profile Updated')).toBeTruthy();
   expect(of(`PUT /api/firearms/${firearm.id}/profile`)).toMatchObject([{ body: { profileNotes: 'Barrel worn as well', riskLevel: 'low' }, ifMatch: '"3"' }]);
-  // The form with its button is another's now: the version's that was saved.
+  // Saving recreates the form and its button with the new version.
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Your notes'));
 });
 
-test('folded away and unfolded again, notes that were begun are there still', async () => {
+test('keeps unsaved notes when the row is closed and opened again', async () => {
   openPage();
   const fold = await screen.findByRole('button', { name: `All factors and notes: ${which}` });
   await person.click(fold);
@@ -94,7 +94,7 @@ test('folded away and unfolded again, notes that were begun are there still', as
   expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Slide worn, and rusty');
 });
 
-test('another filter, which may take the firearm off the list, asks before notes that were begun are lost', async () => {
+test('asks before a filter change discards unsaved notes', async () => {
   const { router } = openPage();
   await person.click(await screen.findByRole('button', { name: `All factors and notes: ${which}` }));
   await person.type(await screen.findByLabelText(/^Notes/), ', and rusty');
@@ -107,7 +107,7 @@ test('another filter, which may take the firearm off the list, asks before notes
   expect(screen.getByLabelText(/^Notes/)).toHaveProperty('value', 'Slide worn, and rusty');
 });
 
-test('another page of the list asks before notes that were begun are lost', async () => {
+test('asks before changing the page discards unsaved notes', async () => {
   const other = { id: '3f2504e0-4f89-41d3-9a0c-0305e82c3399', serialNumber: 'XYZ789' };
   const { of } = openPage({
     'GET /api/profiling': ({ query }) =>
@@ -128,13 +128,13 @@ test('another page of the list asks before notes that were begun are lost', asyn
   await person.click((await question()).getByRole('button', { name: 'Leave' }));
   expect(await screen.findByText(/XYZ789/)).toBeTruthy();
 
-  // Nothing is begun there.
+  // Without unsaved notes nothing is asked.
   await person.click(screen.getByRole('button', { name: 'Previous page' }));
   await fold();
   expect(screen.queryByRole('dialog', { name: 'Leave page' })).toBeNull();
 });
 
-test('a tile filters, pressed again no more; search and province go into the address', async () => {
+test('filters by a tile, clears the filter on a second press, and puts search and province into the address', async () => {
   const { of, router } = openPage();
 
   await person.click(await screen.findByRole('button', { name: /^Inspection overdue/ }));
@@ -162,22 +162,22 @@ test('schedules an inspection of the firearm, and says why when it cannot', asyn
   expect(await screen.findByText(/An inspection is open already/)).toBeTruthy();
 });
 
-test('says that the figures could not be brought up to date, and looks again when asked to', async () => {
+test('shows that updating the figures failed, and updates them again on request', async () => {
   let failed = true;
   const { of } = openPage({ 'GET /api/profiling/counts': () => ok({ ...counts, failed }) });
-  expect(await screen.findByText('The figures could not be brought up to date')).toBeTruthy();
+  expect(await screen.findByText('The figures could not be updated')).toBeTruthy();
   expect(screen.queryByText(/A new day has begun/)).toBeNull();
 
   failed = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
 
-  await waitFor(() => expect(screen.queryByText('The figures could not be brought up to date')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('The figures could not be updated')).toBeNull());
   expect(of('GET /api/profiling').length).toBeGreaterThan(1);
 });
 
-test('tells nothing, no match and a failure apart, and that a new day is being worked in', async () => {
+test('distinguishes an empty list, no match, an error, and an update for a new day', async () => {
   openPage({ 'GET /api/profiling': () => list([]), 'GET /api/profiling/counts': () => ok({ ...counts, renewing: true }) });
-  expect(await screen.findByText('No firearm is risky, and no inspection is due.')).toBeTruthy();
+  expect(await screen.findByText('No firearm is a risk, and no inspection is due.')).toBeTruthy();
   expect(await screen.findByText(/A new day has begun/)).toBeTruthy();
   cleanup();
 

@@ -1,4 +1,4 @@
-// Firearm Profiling: the firearms that are due or risky, the riskiest first, each with the reasons in words.
+// Screen: Firearm Profiling. Lists firearms with an inspection due or a risk, highest risk first, with the reasons.
 
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
@@ -25,7 +25,7 @@ import { ProfiledFirearm } from './row.tsx';
 import './profiling.css';
 
 const pageSize = 20;
-/** With another value of any of them the list may be without a firearm whose notes were begun. */
+/** A change of any of them may remove a firearm with unsaved notes from the list. */
 const everyFilter = Object.keys(noFilters);
 const everywhere = { value: '', label: 'All provinces' };
 const choices = provinces.map((value) => ({ value, label: value }));
@@ -43,7 +43,7 @@ export default function ProfilingPage() {
   const filtered = isFiltered(filters);
   const clear = <Button onClick={() => set(noFilters)}>Clear filters</Button>;
   return (
-    <Page title="Firearm Profiling" description="Firearms whose inspection is due or that the register speaks against, the riskiest first.">
+    <Page title="Firearm Profiling" description="Firearms with an inspection due or flagged as a risk, highest risk first.">
       {counts.error ? <LoadFailed what="the figures" error={counts.error} onRetry={counts.reload} /> : null}
       <FilterTiles label="Filter by risk or due date">
         {tiles.map(({ name, count, filter }) => {
@@ -60,14 +60,14 @@ export default function ProfilingPage() {
         })}
       </FilterTiles>
       {counts.data?.failed ? (
-        <Alert type="warning" header="The figures could not be brought up to date" action={<Button onClick={again}>Try again</Button>}>
-          They and the order of the list are those of an earlier day; the levels and reasons shown are those of today. Try again in a minute; if it fails again,
-          tell an administrator.
+        <Alert type="warning" header="The figures could not be updated" action={<Button onClick={again}>Try again</Button>}>
+          The counts and the order of the list are from an earlier day. The levels and reasons are from today. Try again in a minute. If it fails again, tell an
+          administrator.
         </Alert>
       ) : null}
       {counts.data?.renewing ? (
         <Alert type="info" action={<Button onClick={again}>Refresh</Button>}>
-          A new day has begun: the order of the list and the figures are being brought up to date. The levels and reasons shown are those of today.
+          The counts and the order of the list are being updated for today. The levels and reasons are already up to date.
         </Alert>
       ) : null}
       <div className="profiling-filters">
@@ -98,7 +98,7 @@ export default function ProfilingPage() {
         empty={
           <Container>
             <Nothing title="No Firearms Found" action={filtered ? clear : undefined}>
-              {filtered ? 'No firearm matches the search and the filters.' : 'No firearm is risky, and no inspection is due.'}
+              {filtered ? 'No firearm matches the search and the filters.' : 'No firearm is a risk, and no inspection is due.'}
             </Nothing>
           </Container>
         }

@@ -1,4 +1,4 @@
-// One firearm of the list: its level and the heaviest reasons; opened, all of them and the inspector's notes.
+// One firearm of the list: its level and main reasons; opened, all reasons and the inspector's notes.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -16,8 +16,8 @@ import { StatusBadge, wordsOf } from '../../ui/records/status-badge.tsx';
 import { Notes } from './notes.tsx';
 import { ScheduleInspection } from './schedule.tsx';
 
-/** So many reasons are read at a glance. */
-const atAGlance = 2;
+/** Reasons shown before the row is opened. */
+const reasonsShown = 2;
 
 const inspectionWords = ({ lastInspectionDate, dueOn, overdue }: Profiled): string => {
   const last = lastInspectionDate ? `Last inspected ${onDay(lastInspectionDate)}` : 'Never inspected';
@@ -27,10 +27,10 @@ const inspectionWords = ({ lastInspectionDate, dueOn, overdue }: Profiled): stri
 
 export function ProfiledFirearm({ of, onOwner }: { readonly of: Profiled; readonly onOwner: (() => void) | undefined }) {
   const [open, setOpen] = useState(false);
-  // Folded away again, notes that were begun are there still when it is unfolded.
+  // Keeps the content after closing, so that unsaved notes survive.
   const [unfolded, setUnfolded] = useState(false);
   const which = `${of.manufacturer} ${of.model}, ${of.serialNumber}`;
-  const more = of.factors.length - atAGlance;
+  const more = of.factors.length - reasonsShown;
   return (
     <li>
       <Container
@@ -58,11 +58,11 @@ export function ProfiledFirearm({ of, onOwner }: { readonly of: Profiled; readon
             <Link href={`/legal-entities/${of.ownerId}`}>{of.ownerName}</Link>
             <span>{townOf(of)}</span>
             <span>{inspectionWords(of)}</span>
-            {of.riskLevel && of.riskLevel !== of.level ? <Badge color="blue">{`Inspector says: ${wordsOf(of.riskLevel).toLowerCase()}`}</Badge> : null}
+            {of.riskLevel && of.riskLevel !== of.level ? <Badge color="blue">{`Inspector’s assessment: ${wordsOf(of.riskLevel).toLowerCase()}`}</Badge> : null}
           </div>
           {open ? null : (
             <ul className="profiling-reasons" aria-label={`Main reasons for ${which}`}>
-              {of.factors.slice(0, atAGlance).map(({ factor, sentence }) => (
+              {of.factors.slice(0, reasonsShown).map(({ factor, sentence }) => (
                 <li key={factor}>{sentence}</li>
               ))}
               {more > 0 ? <li>{`and ${more} more`}</li> : null}
@@ -84,11 +84,11 @@ export function ProfiledFirearm({ of, onOwner }: { readonly of: Profiled; readon
                 <Notes of={of} />
                 <div className="profiling-facts">
                   <Box color="text-body-secondary">
-                    {`Facts gathered ${exactly(of.computedAt)}. ${of.lastProfiledAt ? `Last profiled ${exactly(of.lastProfiledAt)}.` : 'Not profiled yet.'}`}
+                    {`Data collected ${exactly(of.computedAt)}. ${of.lastProfiledAt ? `Last profiled ${exactly(of.lastProfiledAt)}.` : 'Not profiled yet.'}`}
                   </Box>
                   {onOwner ? (
                     <Button variant="inline-link" onClick={onOwner}>
-                      {`Only firearms of ${of.ownerName}`}
+                      {`Show only firearms of ${of.ownerName}`}
                     </Button>
                   ) : null}
                 </div>

@@ -1,4 +1,4 @@
-// Schedule Inspection of one firearm.
+// The button that schedules an inspection of one firearm.
 import Button from '@cloudscape-design/components/button';
 import { contract } from '../../../shared/contract.ts';
 import type { Profiled } from '../../../shared/profiling/schema.ts';
