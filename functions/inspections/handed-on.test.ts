@@ -235,5 +235,5 @@ test('scheduled at the moment in which its firearm is retired, it is called off 
   const other = await registered();
   beforeNextWrite(() => send(contract.firearms.changeStatus, { as: internal, params: { id: other }, body }));
   const made = await send(contract.inspections.schedule, { as: internal, body: { firearmId: other, scheduledDate: daysAfter(new Date(), 7).toISOString() } });
-  expect(made).toMatchObject({ status: 409, body: { detail: 'This firearm is retired: there is nothing to inspect.' } });
+  expect(made).toMatchObject({ status: 409, body: { detail: 'This firearm is retired and cannot be inspected.' } });
 });

@@ -86,7 +86,7 @@ describe('an inspection', () => {
 
     const { status: answered, body } = await arrange({ firearmId, scheduledDate: inDays(7) });
 
-    expect([answered, body.code, body.detail]).toEqual([409, 'conflict', `This firearm is ${status}: there is nothing to inspect.`]);
+    expect([answered, body.code, body.detail]).toEqual([409, 'conflict', `This firearm is ${status} and cannot be inspected.`]);
     expect((await itemsOf('inspection')).filter((one) => one.firearmId === firearmId)).toEqual([]);
   });
 

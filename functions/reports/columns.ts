@@ -1,4 +1,4 @@
-// The columns of each report, in the words of the screens. The first six are what the preview shows (spec 2, section 9).
+// The columns of each report, with the words of the screens. The preview shows the first six (spec 2, section 9).
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import type { Value } from '../../shared/kinds/cells.ts';
 import type { License, LicenseState } from '../../shared/licenses/schema.ts';
@@ -40,7 +40,7 @@ export const registrationColumns: Columns<Firearm> = [
   ['Record ID', (firearm) => firearm.id],
 ];
 
-export const pressingColumns: Columns<License> = [
+export const urgentLicenseColumns: Columns<License> = [
   ['License Number', (license) => license.licenseNumber],
   ['Holder', (license) => license.holderName],
   ['Serial Number', (license) => license.firearm.serialNumber],
@@ -63,7 +63,7 @@ export interface Discloser {
   readonly psiraNumber: string;
   readonly province: string;
   readonly standing: string;
-  /** Disclosures submitted in the period and not rejected. */
+  /** The number of disclosures submitted in the period and not rejected. */
   readonly submitted: number;
 }
 

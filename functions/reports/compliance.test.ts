@@ -1,4 +1,4 @@
-// The Compliance Status Report through its handler: how everything stands, and the licenses that want something done.
+// Tests of the Compliance Status Report: current counts, and licenses that need action.
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '../../shared/access/actor.ts';
@@ -43,7 +43,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-describe('the compliance report', () => {
+describe('compliance report', () => {
   const card = (expiresOn: string) => exampleCard({ issuedOn: '2022-01-01', expiresOn });
 
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('the compliance report', () => {
       [2, '2029-01-01'],
     ] as const)
       await register('2026-02-10T10:00:00Z', { ownerId, license: card(expiresOn) });
-    // Lodged in time, and lodged late.
+    // The first renewal is lodged in time, the second late.
     for (const [expiresOn, lodgedOn] of [
       ['2026-11-01', '2026-06-01'],
       ['2026-12-20', '2026-11-01'],
@@ -68,7 +68,7 @@ describe('the compliance report', () => {
     const stolen = await register('2026-02-10T10:00:00Z');
     const theft = exampleLoss({ firearmId: stolen.id, occurredOn: '2026-10-30', awareAt: '2026-10-31T08:00:00Z' });
     await reportLoss(v.parse(ReportLoss, theft), { ...actor, role: 'client', legalEntityId: 1 }, new Date('2026-10-31T22:30:00Z'));
-    // More than twelve months ago nobody looked at it.
+    // Its last inspection was more than twelve months ago.
     const old = await register('2025-11-19T21:00:00Z');
     await register('2025-11-19T22:30:00Z');
     const inspection = { firearmId: old.id, inspectionType: 'routine_inspection' as const, scheduledDate: '2026-11-25T10:00:00Z', location: 'TBD' };
@@ -76,7 +76,7 @@ describe('the compliance report', () => {
     await countChanges();
   });
 
-  test('counts how everything stands, and what happened in the period', async () => {
+  test('counts current states, and events in the period', async () => {
     const body = await report(admin, { dateRange: 'this-month' }, 'compliance');
 
     expect(body.title).toBe('Compliance Status Report');
@@ -97,7 +97,7 @@ describe('the compliance report', () => {
     expect(asCounts(standing.shares, 'name')).toEqual({ Registered: 2, Lapsed: 1 });
   });
 
-  test('lists the licenses that want something done, the next to expire first; who is lodged in time waits for others', async () => {
+  test('lists licenses that need action, next to expire first, without those lodged in time', async () => {
     const [national, own] = await Promise.all([report(admin, {}, 'compliance'), report(client, {}, 'compliance')]);
 
     const days = (body: { data: Record<string, string>[] }) => body.data.map((row) => row.Expires);
@@ -107,7 +107,7 @@ describe('the compliance report', () => {
     expect(own.analytics.distributions.map(({ title }: { title: string }) => title)).not.toContain('Provider Standing');
   });
 
-  test('counts in the period what was reported in it, also when it has been found since', async () => {
+  test('counts losses reported in the period, including recovered firearms', async () => {
     const { id } = await register('2026-02-10T10:00:00Z');
     const loss = exampleLoss({ firearmId: id, kind: 'lost', occurredOn: '2026-11-02', awareAt: '2026-11-02T08:00:00Z' });
     await reportLoss(v.parse(ReportLoss, loss), { ...actor, role: 'client', legalEntityId: 1 }, new Date('2026-11-02T10:00:00Z'));
@@ -119,7 +119,7 @@ describe('the compliance report', () => {
     expect(summary).toMatchObject({ lost_or_stolen_today: 1, lost_or_stolen_in_the_period: 2 });
   });
 
-  test('says the same of the same thing as the strategic report', async () => {
+  test('has the same figures as the strategic report', async () => {
     const management = await signUp('psira_management');
     const [one, other] = [await report(admin, {}, 'compliance'), await report(management, {}, 'strategic')];
 
@@ -128,7 +128,7 @@ describe('the compliance report', () => {
     expect(one.summary.lost_or_stolen_today).toBe(other.summary.lost_today + other.summary.stolen_today);
   });
 
-  test('and the counters agree with a recount', async () => {
+  test('has counters that match a recount', async () => {
     expect(await findDrift()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// The Compliance Status Report: how everything stands today, what happened in the period, and the licenses that want something done.
+// The Compliance Status Report: current states, events in the period, and licenses that need action.
 
 import { disclosureStatuses } from '../../shared/disclosures/schema.ts';
 import { percentOf } from '../../shared/kinds/percent.ts';
@@ -11,15 +11,15 @@ import { licenseCounters, licenseFigures } from '../counters/license-states.ts';
 import { overdueCounters, overdueFrom } from '../counters/overdue.ts';
 import { filedFacet, isDisclosed } from '../counters/report-facets.ts';
 import { listUrgent, urgentStates } from '../licenses/urgent.ts';
-import { pressingColumns, stateInWords, wordsOf } from './columns.ts';
+import { stateInWords, urgentLicenseColumns, wordsOf } from './columns.ts';
 import { analyticsOf, type Counts, distribution, lostOrStolen, readFigures, sumOf, together } from './figures.ts';
 import type { ReportKind } from './part.ts';
 
-/** Counts by month of the months that lie in the period. */
+/** The sum of the months of the period. */
 export const inPeriod = (counts: Counts, period: Period): number =>
   sumOf(Object.fromEntries(Object.entries(counts).filter(([month]) => isWithin(month, period))));
 
-/** The losses and thefts that were reported, by month: what has been found since was reported all the same. */
+/** Reported losses and thefts by month, including recovered firearms. */
 export const lossCounters = lossKinds.map((kind) => ({ kind: 'loss', facet: `reportedIn:${kind}` }));
 
 export const lossesFrom = (read: (kind: string, facet: string) => Counts): Counts => together(lossCounters.map(({ kind, facet }) => read(kind, facet)));
@@ -77,7 +77,7 @@ export const compliance: ReportKind<License> = {
         distribution('Firearm Status', status, wordsOf),
         distribution('Inspection Status', inspection, wordsOf),
         distribution('Disclosure Status', read('disclosure', 'status'), wordsOf),
-        // Whose standing it is no client's business but its own.
+        // A client must not learn the standing of other providers.
         ...(scope.kind === 'national' ? [distribution('Provider Standing', read('legal-entity', 'standing'), wordsOf)] : []),
       ]),
       total_records: pressing(states),
@@ -92,5 +92,5 @@ export const compliance: ReportKind<License> = {
     const holding = Object.keys(months).filter((month) => (months[month] ?? 0) > 0);
     return listUrgent(scope, holding, page, dayOf(now));
   },
-  columns: pressingColumns,
+  columns: urgentLicenseColumns,
 };

@@ -7,13 +7,13 @@ import { findLegalEntities } from '../legal-entities/store.ts';
 import { type Discloser, discloserColumns, wordsOf } from './columns.ts';
 import { inPeriod } from './compliance.ts';
 import { analyticsOf, type Counts, distribution, readFigures, sharesOf, sumOf, together } from './figures.ts';
-import type { Asked, ReportKind } from './part.ts';
+import type { ReportKind, ReportRequest } from './part.ts';
 
 const filed = disclosureStatuses.map((status) => ({ kind: 'disclosure', facet: filedFacet(status) }));
 const ofRegister = ['licenseType', 'manufacturer'].map((facet) => ({ kind: 'firearm', facet }));
 
-/** By status, the months in which disclosures were submitted, or begun. */
-async function filings({ counters }: Asked) {
+/** Disclosures by status, counted in the month of submission or, for drafts, of creation. */
+async function filings({ counters }: ReportRequest) {
   const read = await readFigures(counters, [...filed, ...ofRegister]);
   const byStatus = Object.fromEntries(disclosureStatuses.map((status) => [status, read('disclosure', filedFacet(status))]));
   const disclosed = together(disclosureStatuses.filter(isDisclosed).map((status) => byStatus[status] ?? {}));
@@ -23,10 +23,10 @@ async function filings({ counters }: Asked) {
 const among = (disclosed: Counts, period: Period) => Object.fromEntries(Object.entries(disclosed).filter(([month, n]) => n > 0 && isWithin(month, period)));
 
 /**
- * How many disclosures each provider that must disclose submitted in the period; those with none first. Blocks of a thousand
- * providers, and for each month of the period those blocks in which somebody disclosed: two rounds of reads.
+ * The number of disclosures that each provider submitted in the period; providers with none first. Providers are in blocks of a thousand. Each month of
+ * the period reads only blocks with a disclosure: two rounds of reads.
  */
-async function byProvider({ counters, period }: Asked, disclosed: Counts): Promise<{ id: number; submitted: number }[]> {
+async function byProvider({ counters, period }: ReportRequest, disclosed: Counts): Promise<{ id: number; submitted: number }[]> {
   const months = period.from === null ? Object.keys(among(disclosed, period)) : monthsOf(period);
   const blocks = await readFigures(counters, [
     { kind: 'legal-entity', facet: disclosersFacet() },
@@ -48,8 +48,8 @@ async function byProvider({ counters, period }: Asked, disclosed: Counts): Promi
 const order = ({ id, submitted }: { readonly id: number; readonly submitted: number }) => `${submitted > 0 ? 1 : 0}:${String(id).padStart(9, '0')}`;
 const inOrder = (a: Parameters<typeof order>[0], b: Parameters<typeof order>[0]) => (order(a) < order(b) ? -1 : 1);
 
-/** Every provider of the country, or the one that asks. */
-async function providersOf(asked: Asked, disclosed: Counts): Promise<{ id: number; submitted: number }[]> {
+/** All providers of the country, or the caller's own. */
+async function providersOf(asked: ReportRequest, disclosed: Counts): Promise<{ id: number; submitted: number }[]> {
   const { scope, period } = asked;
   if (scope.kind === 'national') return byProvider(asked, disclosed);
   if (scope.kind === 'none') return [];

@@ -1,4 +1,4 @@
-// The ranking of providers by risk: one record, renewed in the background when somebody asks for it (decision 018).
+// The ranking of providers by risk: one item, updated in the background on request (decision 018).
 import { Entity } from 'electrodb';
 import { connection, once } from '../data/client.ts';
 import { jobFields } from '../data/job.ts';
@@ -12,22 +12,22 @@ export const rankings = once(
         attributes: {
           id: { type: 'string', required: true },
           status: { type: ['waiting', 'running', 'done', 'failed'] as const, required: true, default: 'waiting' },
-          /** Where the next page of providers begins. */
+          /** The cursor of the next page of providers. */
           cursor: { type: 'string' },
-          /** Providers looked at so far, and the worst of them. */
+          /** The number of providers done so far, and those with the highest risk. */
           done: { type: 'number', required: true, default: 0 },
           under: { type: 'any' },
-          /** The last ranking that was finished: when, of how many, and the worst of them. */
+          /** The last finished ranking: its time, the number of providers, and those with the highest risk. */
           madeAt: { type: 'string' },
           considered: { type: 'number' },
           worst: { type: 'any' },
-          /** Of an attempt that came to nothing: why, and when. */
+          /** Why and when the last attempt failed. */
           message: { type: 'string' },
           failedAt: { type: 'string' },
           askedAt: { type: 'string', required: true },
           ...jobFields,
         },
-        // Which providers are the worst?
+        // The ranking.
         indexes: { one: primaryKeys('ranking#{id}', 'ranking') },
       },
       connection(),

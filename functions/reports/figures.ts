@@ -1,10 +1,10 @@
-// Figures of the reports, from counters alone: a fixed number of reads for a period, whatever the size of the registry.
+// Reads the figures of the reports from counters: a fixed number of reads for a period, at any size of the registry.
 import type { Distribution, Share } from '../../shared/reports/schema.ts';
 import { type CounterScope, readCounts } from '../counters/store.ts';
 
 export type Counts = Readonly<Record<string, number>>;
 
-/** DynamoDB's bound on a batch. */
+/** DynamoDB's maximum for a batch. */
 const mostAtOnce = 100;
 
 export interface Wanted {
@@ -12,7 +12,7 @@ export interface Wanted {
   readonly facet: string;
 }
 
-/** Everything a report wants to know, read in as few calls as there are hundreds of it; nobody's figures are empty. */
+/** Reads all counters of a report, a hundred with each call. Without a scope all figures are empty. */
 export async function readFigures(scope: CounterScope | undefined, wanted: readonly Wanted[]): Promise<(kind: string, facet: string) => Counts> {
   const found = new Map<string, Counts>();
   const batches = Array.from({ length: Math.ceil(wanted.length / mostAtOnce) }, (_, at) => wanted.slice(at * mostAtOnce, (at + 1) * mostAtOnce));
@@ -27,21 +27,21 @@ export async function readFigures(scope: CounterScope | undefined, wanted: reado
 
 export const sumOf = (counts: Counts): number => Object.values(counts).reduce((sum, n) => sum + n, 0);
 
-/** Firearms whose status is lost or stolen today (docs/figures.md): those found since are not among them. */
+/** Firearms currently lost or stolen (docs/figures.md). Recovered firearms do not count. */
 export const lostOrStolen = (status: Counts): number => (status.lost ?? 0) + (status.stolen ?? 0);
 
-/** Counts of several items as those of one. A manufacturer is anybody's word: what every object brings along is no count. */
+/** The sum of the counts of several items. A manufacturer can have any name, so names that every object inherits must not count. */
 export function together(parts: readonly Counts[]): Counts {
   const sums = new Map<string, number>();
   for (const part of parts) for (const [value, n] of Object.entries(part)) sums.set(value, (sums.get(value) ?? 0) + n);
   return Object.fromEntries(sums);
 }
 
-/** Of an item that holds several facets: those that begin with `name=`, without it. */
+/** The facets of a shared item that start with `name=`, without that prefix. */
 export const named = (counts: Counts, name: string): Counts =>
   Object.fromEntries(Object.entries(counts).flatMap(([value, n]) => (value.startsWith(`${name}=`) ? [[value.slice(name.length + 1), n]] : [])));
 
-/** The most frequent first; a count may have come back to nothing. Percentages to one decimal. */
+/** Most frequent first, without counts that fell back to 0. Percentages to one decimal. */
 export function sharesOf(counts: Counts): Share[] {
   const present = Object.entries(counts).filter(([, n]) => n > 0);
   const all = present.reduce((sum, [, n]) => sum + n, 0);
@@ -55,7 +55,7 @@ export const distribution = (title: string, counts: Counts, word: (value: string
   shares: sharesOf(counts).map(({ name, ...rest }) => ({ ...rest, name: word(name) })),
 });
 
-/** More than a screen shows and no more than a page of paper. */
+/** More than a screen shows, and at most a page on paper. */
 const mostManufacturers = 20;
 
 export const analyticsOf = (licenseTypes: Counts, manufacturers: Counts, distributions: readonly Distribution[]) => ({

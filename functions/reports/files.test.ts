@@ -1,4 +1,4 @@
-// The files of a report through the exports: complete, the same data in each, and readable as what they say they are.
+// Tests of report files made by exports: complete, with the same data in each format, and valid.
 import { createHash } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import papaparse from 'papaparse';
@@ -56,7 +56,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-test('the CSV holds every record of the months, under the name that the specification gives it', async () => {
+test('the CSV has every record of the months, and the specified file name', async () => {
   const { job, bytes } = await fileOf(admin, 'report-firearms', 'csv');
 
   const { data } = papaparse.parse<Record<string, string>>(bytes?.toString('utf8') ?? '', { header: true, skipEmptyLines: true });
@@ -65,7 +65,7 @@ test('the CSV holds every record of the months, under the name that the specific
   expect(data[122]?.Model).toBe("'@2+2");
 });
 
-test('the JSON is the report with all its rows, texts as they are', async () => {
+test('the JSON has the report with all its rows and unchanged texts', async () => {
   const { job, bytes, type } = await fileOf(admin, 'report-firearms', 'json');
 
   const report = JSON.parse(bytes?.toString('utf8') ?? '');
@@ -77,7 +77,7 @@ test('the JSON is the report with all its rows, texts as they are', async () => 
   expect(report.data[122].Model).toBe('@2+2');
 });
 
-test('the PDF has its pages numbered, says who made it, and carries the digest of the CSV', async () => {
+test('the PDF has numbered pages, its creator, and the digest of the CSV', async () => {
   const [{ bytes: csv }, { job, bytes, type }] = [await fileOf(admin, 'report-firearms', 'csv'), await fileOf(admin, 'report-firearms', 'pdf')];
 
   const { pages } = await readPdf(bytes ?? Buffer.alloc(0));
@@ -108,7 +108,7 @@ test('the PDF has its pages numbered, says who made it, and carries the digest o
 test.each([
   ['no period, which is last month', {}],
   ['the days on which a month begins and ends', { dateRange: 'custom', from: '2026-10-01', to: '2026-10-31' }],
-])('JSON and PDF asked for with %s are of the month that their rows are of', async (_, query) => {
+])('JSON and PDF requested with %s cover the same month as their rows', async (_, query) => {
   const [json, pdf] = [await fileOf(admin, 'report-firearms', 'json', query), await fileOf(admin, 'report-firearms', 'pdf', query)];
 
   const report = JSON.parse(json.bytes?.toString('utf8') ?? '');
@@ -117,7 +117,7 @@ test.each([
   expect((await readPdf(pdf.bytes ?? Buffer.alloc(0))).pages.join(' ')).toContain('Period: October 2026');
 });
 
-test('a file asked for on the last evening of a month and made after midnight is of the months and the day of whoever asked', async () => {
+test('a file requested before midnight at a month’s end and made after it keeps the months and the day of the request', async () => {
   const standing = new Date();
   vi.setSystemTime(new Date('2026-11-30T21:59:00Z'));
   const { body: asked } = await send(contract.exports.start, { as: admin, body: { list: 'report-firearms', format: 'json' } });
@@ -133,7 +133,7 @@ test('a file asked for on the last evening of a month and made after midnight is
   expect(report.data).toHaveLength(130);
 });
 
-test('attack 2: a client’s files hold its own records and figures alone', async () => {
+test('attack 2: a client’s files contain only its own records and figures', async () => {
   const { bytes } = await fileOf(client, 'report-firearms', 'json', { dateRange: 'all' });
 
   const report = JSON.parse(bytes?.toString('utf8') ?? '');
@@ -141,7 +141,7 @@ test('attack 2: a client’s files hold its own records and figures alone', asyn
   expect([report.total_records, report.summary.on_the_register_today]).toEqual([3, 3]);
 });
 
-test.each([['report-compliance'], ['report-disclosures']])('an empty %s is a file like any other, in each kind', async (list) => {
+test.each([['report-compliance'], ['report-disclosures']])('an empty %s report has a file in every format', async (list) => {
   const [csv, json, pdf, xlsx] = [
     await fileOf(client, list, 'csv'),
     await fileOf(client, list, 'json'),
@@ -155,7 +155,7 @@ test.each([['report-compliance'], ['report-disclosures']])('an empty %s is a fil
   expect(xlsx.job.status).toBe('done');
 });
 
-test('the strategic report is no file before its providers were ranked: one without them would say that nobody worries', async () => {
+test('the strategic report has no file before its first ranking', async () => {
   const management = await signUp('psira_management');
 
   const { body: asked } = await send(contract.exports.start, { as: management, body: { list: 'report-strategic', format: 'csv', query: october } });
@@ -165,19 +165,19 @@ test('the strategic report is no file before its providers were ranked: one with
 
   expect(first).toMatchObject({
     status: 'failed',
-    message: 'The providers are being ranked for the first time. Make the file again in a minute.',
+    message: 'The first ranking of providers is in progress. Try the file again in a minute.',
   });
   expect([second.job.status, second.bytes?.toString('utf8')]).toEqual(['done', expect.stringContaining('Rank,Provider,Points')]);
 });
 
-test('a client’s PDF names the provider that it is of on each page; the country’s names none', async () => {
+test('a client’s PDF names its provider on every page; the country’s names none', async () => {
   const [own, country] = [await fileOf(client, 'report-firearms', 'pdf'), await fileOf(admin, 'report-disclosures', 'pdf')];
 
   for (const page of (await readPdf(own.bytes as Buffer)).pages) expect(page).toContain('Period: October 2026, Provider 2');
   expect((await readPdf(country.bytes as Buffer)).pages[0]).not.toContain('October 2026, Provider');
 });
 
-test('the strategic report’s files are for those who may have it, and a list that is no report has no PDF', async () => {
+test('the strategic report’s files are only for roles with access to it, and only reports have a PDF', async () => {
   const [refused, inspector, management] = [await fileOf(client, 'report-strategic', 'csv'), await signUp('inspector'), await signUp('psira_management')];
 
   expect([refused.asked.status, (await fileOf(inspector, 'report-strategic', 'pdf')).asked.status]).toEqual([403, 403]);
@@ -190,7 +190,7 @@ test('the strategic report’s files are for those who may have it, and a list t
   });
 });
 
-test('the PDF writes a share as the screen does, and not as a number of things', async () => {
+test('the PDF shows a share as a percentage, as the screen does', async () => {
   for (const [n, expiresOn] of ['2024-03-01', '2029-01-01', '2030-01-01'].entries()) {
     const license = exampleCard({ issuedOn: '2022-01-01', expiresOn });
     await registerFirearm(v.parse(RegisterFirearm, exampleFirearm({ serialNumber: `SHARE-${n}`, ownerId: 1, license })), actor);
@@ -203,7 +203,7 @@ test('the PDF writes a share as the screen does, and not as a number of things',
   expect(pages.join(' ')).toMatch(/Percent of licenses in force today\s+66\.6%/);
 });
 
-test('the PDF writes thousands apart, month by month as well', async () => {
+test('the PDF separates thousands, also in the table by month', async () => {
   const management = await signUp('psira_management');
   const moved = { kind: 'inspection', scope: 'all', facet: 'doneIn' } as const;
   await database().send(

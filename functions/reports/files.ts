@@ -1,4 +1,4 @@
-// A report as JSON with all its rows, and as PDF. As a table (CSV, Excel) it is an export like any other.
+// Report files as JSON with all rows, and as PDF. CSV and Excel files are ordinary exports.
 import * as v from 'valibot';
 import { contentTypes } from '../../shared/exports/schema.ts';
 import type { Value } from '../../shared/kinds/cells.ts';
@@ -14,7 +14,7 @@ import { headOf } from './store.ts';
 
 type Head = Omit<Report, 'data'>;
 
-/** Of the period as its rows read it: left out it is last month, and a day stands for its month. */
+/** Parses the period as the rows do: last month by default, and a day means its month. */
 const headFor = (type: ReportType, { scope, query, at }: Made): Promise<Head> => headOf(type, scope, v.parse(ReportQuery, query) as Filters, at);
 
 const json = (type: ReportType): Format => ({
@@ -27,17 +27,17 @@ const json = (type: ReportType): Format => ({
   async *file(_, __, parts, made) {
     const { total_records: ___, ...head } = await headFor(type, made);
     const text = JSON.stringify({ ...head, total_records: made.rows }, null, 2);
-    // The rows come last, so that they can be written as they are read.
+    // The rows come last, so that each is written as soon as it is read.
     yield Buffer.from(`${text.slice(0, text.lastIndexOf('\n}'))},\n  "data": [`);
     yield* parts;
     yield Buffer.from('\n  ]\n}\n');
   },
 });
 
-/** So many rows are printed; pages stand in memory until the last is drawn, and nobody reads two thousand pages. */
+/** The most rows in a PDF: its pages stay in memory until the last is drawn, and nobody reads two thousand pages. */
 export const mostPrinted = 2_000;
 
-/** Of what fills a page no id of a record is read by anybody: it is in the other files. */
+/** Record ids take up space on paper and are in the other formats. */
 const isPrinted = (header: string) => !/ ID$/.test(header);
 const printed = (value: Value): string => {
   if (typeof value === 'number') return figure(value);
@@ -45,7 +45,7 @@ const printed = (value: Value): string => {
   return value === null || value === undefined ? '' : String(value);
 };
 
-/** Shares of the width by header, so that no word of a usual length is broken. */
+/** Relative column widths by header, so that usual words do not break. */
 const shares: Readonly<Record<string, number>> = {
   Reasons: 6,
   Owner: 1.9,
@@ -93,12 +93,12 @@ function trendTable(trend: Report['analytics']['trend']): PrintTable[] {
 
 const what: Readonly<Record<ReportType, string>> = {
   firearms: 'Firearms registered',
-  compliance: 'Licenses that want something done, the next to expire first',
+  compliance: 'Licenses that need action, next to expire first',
   disclosures: 'Providers that must disclose, those without a disclosure first',
   strategic: 'Providers by risk',
 };
 
-/** On paper a provider's figures would pass for the country's. */
+/** Names the provider on paper, so that its figures are not taken for the country's. */
 const whose = async ({ scope }: Made): Promise<string[]> =>
   scope.kind === 'entity' ? (await findLegalEntities([scope.legalEntityId])).map(({ name }) => name) : [];
 

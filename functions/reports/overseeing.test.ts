@@ -1,4 +1,4 @@
-// The disclosures and the strategic report: who disclosed and who did not, the months side by side, and who worries most.
+// Tests of the disclosures report and the strategic report: who disclosed, figures by month, and providers by risk.
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '../../shared/access/actor.ts';
@@ -34,7 +34,7 @@ const register = (at: string, change: Parameters<typeof exampleFirearm>[0] = {})
   registerFirearm(v.parse(RegisterFirearm, exampleFirearm(change)), actor, new Date(at));
 const report = async (as: Claims, type: string, body: object = {}) => (await send(contract.reports.create, { as, params: { type }, body })).body;
 
-/** As the table holds them: how they come to be so is the disclosures' own test. */
+/** Writes the disclosures directly; other tests cover how they are made. */
 async function disclosed(companyEntityId: number, status: 'draft' | 'submitted' | 'approved' | 'rejected', at: string) {
   const record = {
     id: newId(new Date(at)),
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await Promise.all([
     foundEntity(1, { psiraNumber: 'PSiRA-100001', at }),
     foundEntity(2, { psiraNumber: 'PSiRA-100002', at }),
-    // A dealer answers to the police, and who has lapsed discloses no more.
+    // Neither a dealer, who answers to the police, nor a lapsed provider must disclose.
     foundEntity(3, { at }),
     foundEntity(4, { psiraNumber: 'PSiRA-100004', at }),
     foundEntity(1500, { psiraNumber: 'PSiRA-101500', at }),
@@ -73,7 +73,7 @@ beforeAll(async () => {
   await disclosed(1, 'approved', '2026-10-05T08:00:00.000Z');
   await disclosed(2, 'rejected', '2026-10-06T08:00:00.000Z');
   await disclosed(2, 'draft', '2026-10-07T08:00:00.000Z');
-  // Half past midnight of November in Johannesburg.
+  // Half past midnight on 1 November in Johannesburg.
   await disclosed(1500, 'submitted', '2026-10-31T22:30:00.000Z');
   for (let n = 0; n < 4; n++) await register('2026-09-10T10:00:00Z', { ownerId: 1, license: exampleCard({ issuedOn: '2023-01-01', expiresOn: '2029-01-01' }) });
   await register('2026-10-10T10:00:00Z', { ownerId: 2, license: exampleCard({ issuedOn: '2021-01-01', expiresOn: '2026-10-01' }) });
@@ -89,8 +89,8 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-describe('the disclosures report', () => {
-  test('counts by status and month, and names first who submitted nothing', async () => {
+describe('disclosures report', () => {
+  test('counts by status and month, and lists providers without a submission first', async () => {
     const body = await report(management, 'disclosures');
 
     expect(body.summary).toEqual({
@@ -109,7 +109,7 @@ describe('the disclosures report', () => {
     ]);
   });
 
-  test('sees a disclosure in the month of Johannesburg, over all blocks of providers', async () => {
+  test('counts a disclosure in its Johannesburg month, across all blocks of providers', async () => {
     const november = await report(management, 'disclosures', { dateRange: 'this-month' });
     const all = await report(management, 'disclosures', { dateRange: 'all' });
 
@@ -126,7 +126,7 @@ describe('the disclosures report', () => {
     ]);
   });
 
-  test('of a client is its own, and says nothing of the others', async () => {
+  test('of a client has only its own figures', async () => {
     const body = await report(client, 'disclosures');
 
     expect(body.data.map((row: Record<string, unknown>) => row['Provider ID'])).toEqual([1]);
@@ -134,8 +134,8 @@ describe('the disclosures report', () => {
   });
 });
 
-describe('the strategic report', () => {
-  test('sets the months side by side', async () => {
+describe('strategic report', () => {
+  test('has figures for each month', async () => {
     const body = await report(management, 'strategic', { dateRange: 'last-3-months' });
 
     expect(body.analytics.trend).toEqual([
@@ -153,7 +153,7 @@ describe('the strategic report', () => {
     });
   });
 
-  test('ranks the providers in the background, the worst first and each with its reasons', async () => {
+  test('ranks the providers in the background, highest risk first, with reasons', async () => {
     await report(management, 'strategic');
     await doWork();
 
@@ -171,7 +171,7 @@ describe('the strategic report', () => {
     expect(body.data[0]).toMatchObject({ Rank: 1, Provider: 'Provider 4' });
   });
 
-  test('asks for one ranking, however many ask at once, and for a newer one when it is old', async () => {
+  test('starts one ranking for many requests, and a new one when it is old', async () => {
     vi.setSystemTime(new Date(now.getTime() + 3_600_000));
     const asked = await Promise.all(Array.from({ length: 4 }, () => report(management, 'strategic')));
     const steps = await doWork();
@@ -182,11 +182,11 @@ describe('the strategic report', () => {
     vi.setSystemTime(now);
   });
 
-  test('says that a ranking failed to everybody who looks, keeps the former one, and begins anew for who asks a minute later', async () => {
+  test('shows a failed ranking to every reader, keeps the last one, and starts again on a request a minute later', async () => {
     const asked = new Date(now.getTime() + 7_200_000);
     vi.setSystemTime(asked);
     const stands = (await report(management, 'strategic')).analytics.ranking;
-    // The providers cannot be read: whatever the job tries comes to nothing.
+    // Reading the providers fails, so every attempt of the job fails.
     const client = database();
     const sent = client.send.bind(client) as (command: unknown) => Promise<unknown>;
     const reading = vi.spyOn(client, 'send').mockImplementation(((command: { constructor: { name: string }; input: object }) => {
@@ -211,7 +211,7 @@ describe('the strategic report', () => {
     vi.setSystemTime(now);
   });
 
-  test('and the counters agree with a recount', async () => {
+  test('has counters that match a recount', async () => {
     await countChanges();
     expect(await findDrift()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// What every report consists of: its figures, and its rows a page at a time.
+// The interface of a report: its figures, and its rows a page at a time.
 import type { Scope } from '../../shared/access/scope.ts';
 import type { Value } from '../../shared/kinds/cells.ts';
 import type { Period } from '../../shared/reports/period.ts';
@@ -6,10 +6,10 @@ import type { Report } from '../../shared/reports/schema.ts';
 import type { Page } from '../../shared/route.ts';
 import type { CounterScope } from '../counters/store.ts';
 
-/** Whose figures, of which months, and when they are asked for. */
-export interface Asked {
+/** The scope, period and time of a request. */
+export interface ReportRequest {
   readonly scope: Scope;
-  /** Where the figures of the scope are kept; undefined for who has none. */
+  /** The scope of the caller's counters; undefined without figures. */
   readonly counters: CounterScope | undefined;
   readonly period: Period;
   readonly now: Date;
@@ -18,8 +18,8 @@ export interface Asked {
 export type Figures = Pick<Report, 'summary' | 'analytics' | 'total_records'>;
 
 export interface ReportKind<T> {
-  figures(asked: Asked): Promise<Figures>;
+  figures(asked: ReportRequest): Promise<Figures>;
   /** The rows behind the figures. */
-  rows(asked: Asked, page: { readonly limit: number; readonly after?: string | undefined }): Promise<Page<T>>;
+  rows(asked: ReportRequest, page: { readonly limit: number; readonly after?: string | undefined }): Promise<Page<T>>;
   readonly columns: readonly (readonly [header: string, value: (row: T) => Value])[];
 }

@@ -1,4 +1,4 @@
-// Ranks the providers by risk: a job that goes through them page by page, each from its own counters, and keeps the worst.
+// Ranks the providers by risk: a background job reads them page by page, each from its own counters, and keeps those with the highest risk.
 import { Problem } from '../../shared/problem.ts';
 import type { RankedProvider, Ranking } from '../../shared/reports/schema.ts';
 import { standingOf } from '../compliance/provider-facts.ts';
@@ -11,23 +11,23 @@ import { rankings } from './entity.ts';
 const id = 'providers';
 const pageSize = 100;
 const atOnce = 10;
-/** A step ends after so many milliseconds: progress is kept, and nobody else's work waits long behind it. */
+/** The longest time of one step. Progress is saved, and other background work is not held up. */
 const stepMs = 20_000;
-/** How many of the worst are kept. */
+/** The number of providers in the ranking. */
 const mostRanked = 50;
-/** A ranking this old is made anew when somebody asks for it; one that has not moved for long is begun again. */
+/** A ranking older than this is made again on request, and a stuck one is started again. */
 const freshMs = 10 * 60_000;
 const stuckMs = 30 * 60_000;
 
 const find = async () => (await rankings().get({ id }).go({ consistent: true })).data;
 
-/** The ranking as it was last finished, without a look at its age. */
+/** The last finished ranking, at any age. */
 export async function keptRanking(): Promise<RankedProvider[]> {
   return (await find())?.worst ?? [];
 }
 
-/** The last ranking; when it is old, or there is none, a new one is begun. */
-export async function askForRanking(now: Date): Promise<Ranking> {
+/** Returns the last ranking, and starts a new one if it is old or missing. */
+export async function requestRanking(now: Date): Promise<Ranking> {
   const kept = await find();
   const open = kept?.status === 'waiting' || kept?.status === 'running';
   const failed = kept?.status === 'failed';
@@ -43,13 +43,13 @@ export async function askForRanking(now: Date): Promise<Ranking> {
   };
 }
 
-/** For a file: one without rows would say that nobody worries. Throws `conflict` until the providers have been ranked once, and has them ranked. */
-export async function expectRanking(now: Date): Promise<void> {
-  const { as_at, message } = await askForRanking(now);
-  if (as_at === null) throw new Problem('conflict', message ?? 'The providers are being ranked for the first time. Make the file again in a minute.');
+/** Makes sure that a file has a ranking, because an empty one would show no risk. Throws `conflict` and starts the ranking if there is none yet. */
+export async function requireRanking(now: Date): Promise<void> {
+  const { as_at, message } = await requestRanking(now);
+  if (as_at === null) throw new Problem('conflict', message ?? 'The first ranking of providers is in progress. Try the file again in a minute.');
 }
 
-/** Of several who ask at once, one begins; the others find it begun. */
+/** Of several requests at once, one starts the ranking. */
 async function begin(turn: number | undefined, now: Date): Promise<boolean> {
   const askedAt = now.toISOString();
   const write =
@@ -64,13 +64,13 @@ async function begin(turn: number | undefined, now: Date): Promise<boolean> {
             .params(),
         );
   await commit([write]).catch(async (error) => {
-    // Begun by another meanwhile.
+    // Another request has started it.
     if ((await find())?.turn === turn) throw error;
   });
   return true;
 }
 
-/** The same faults and points as the compliance score. */
+/** The same faults and points as in the compliance score. */
 async function rank(entity: LegalEntityRecord, now: Date): Promise<RankedProvider> {
   const { points, faults, firearms } = await standingOf(entity, now);
   const { id: provider, name, standing } = entity;
@@ -116,8 +116,8 @@ export async function workOnRanking(): Promise<void> {
   await commit([update(patch.params())]);
 }
 
-/** Gives it up; who asks a minute later begins it anew. The sentence is its own: a try before that would do nothing. */
+/** Gives up the ranking after repeated failures. A request a minute later starts it again, so the message says “in a minute”. */
 export async function giveUpRanking(): Promise<void> {
-  const message = 'The providers could not be ranked. Try again in a minute; if it fails again, tell an administrator.';
+  const message = 'The ranking of providers failed. Try again in a minute. If it fails again, tell an administrator.';
   await rankings().patch({ id }).set({ status: 'failed', message, failedAt: new Date().toISOString() }).go();
 }

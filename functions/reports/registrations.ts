@@ -1,4 +1,4 @@
-// The Monthly Registration Report: what was registered in the period, as it stands today.
+// The Monthly Registration Report: firearms registered in the period, with their current data.
 import type { Firearm } from '../../shared/firearms/schema.ts';
 import { instantsOf, monthsOf } from '../../shared/reports/period.ts';
 import { brokenDownBy } from '../counters/report-facets.ts';
@@ -6,14 +6,14 @@ import { cursorOf } from '../data/pages.ts';
 import { listFirearms, listRegistered } from '../firearms/list-store.ts';
 import { registrationColumns, wordsOf } from './columns.ts';
 import { analyticsOf, type Counts, distribution, lostOrStolen, named, readFigures, sumOf, together } from './figures.ts';
-import type { Asked, ReportKind } from './part.ts';
+import type { ReportKind, ReportRequest } from './part.ts';
 
 const of = (facet: string) => ({ kind: 'firearm', facet });
 
 type Breakdown = Readonly<Record<(typeof brokenDownBy)[number] | 'manufacturer', Counts>>;
 
-/** Of a period two items a month; of all there is the counts that the screens have. */
-async function breakdown({ counters, period }: Asked): Promise<Breakdown & { readonly registered: Counts }> {
+/** Reads two items for each month of a period. For all time it reads the counts of the screens. */
+async function breakdown({ counters, period }: ReportRequest): Promise<Breakdown & { readonly registered: Counts }> {
   const months = monthsOf(period);
   const facets = period.from === null ? [...brokenDownBy, 'manufacturer'] : months.flatMap((month) => [`registered:${month}`, `makers:${month}`]);
   const read = await readFigures(counters, [of('registeredIn'), ...facets.map(of)]);
@@ -45,7 +45,7 @@ export const registrations: ReportKind<Firearm> = {
         of_them_lost_or_stolen_today: lostOrStolen(status),
         of_them_retired_today: status.retired ?? 0,
         manufacturers: present(manufacturer),
-        // No firearm leaves the register, so those registered by then were on it then.
+        // Firearms never leave the register, so this is the number on the register at the end of the period.
         ...(asked.period.to === null ? {} : { on_the_register_at_the_end_of_the_period: sumOf(until(registered, asked.period.to)) }),
         on_the_register_today: sumOf(registered),
       },

@@ -1,4 +1,4 @@
-// Reports through their handlers: the figures are those of the records, of the months asked for, and of nobody else.
+// Tests the figures of reports against the records, for the requested months and the caller's scope.
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -29,7 +29,7 @@ const report = async (as: Claims, body: object = {}, type = 'firearms') => (awai
 
 type Drawn = { at: Date; ownerId: number; keeperId?: number | null; licenseType: string; manufacturer: string; type: string; province: string };
 const drawn: fc.Arbitrary<Drawn> = fc.record({
-  // Crowded around the ends of months in Johannesburg, where 22:00Z is midnight.
+  // Times close to month ends in Johannesburg, where 22:00Z is midnight.
   at: fc.oneof(
     fc.date({ min: new Date('2026-06-01T00:00:00Z'), max: new Date('2026-11-19T00:00:00Z'), noInvalidDate: true }),
     fc
@@ -66,7 +66,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** How often each value of a field comes, by hand. */
+/** Counts each value of a field from the records. */
 const tally = (records: readonly Readonly<Record<string, any>>[], field: string) => {
   const counts: Record<string, number> = {};
   for (const record of records) counts[record[field]] = (counts[record[field]] ?? 0) + 1;
@@ -74,10 +74,10 @@ const tally = (records: readonly Readonly<Record<string, any>>[], field: string)
 };
 const asCounts = (shares: readonly Record<string, any>[], name: string) => Object.fromEntries(shares.map((share) => [share[name], share.count]));
 
-describe('the registration report', () => {
+describe('registration report', () => {
   const months = fc.tuple(fc.nat(4), fc.nat(4)).map(([from, span]) => [monthAfter('2026-06', from), monthAfter('2026-06', Math.min(5, from + span))] as const);
 
-  test('says of any months, and of each who may ask, what the records say', async () => {
+  test('matches the records for any months and every caller', async () => {
     const all = await itemsOf('firearm');
     await fc.assert(
       fc.asyncProperty(months, fc.constantFrom('admin', 'client', 'other'), async ([from, to], who) => {
@@ -113,7 +113,7 @@ describe('the registration report', () => {
     );
   });
 
-  test('is of the last month when nothing else is asked, to the moment: 22:00Z is midnight in Johannesburg', async () => {
+  test('covers last month by default, to the minute: 22:00Z is midnight in Johannesburg', async () => {
     const before = await report(client);
     await register('2026-09-30T21:59:59.999Z', { serialNumber: 'EDGE-1' });
     await register('2026-09-30T22:00:00.000Z', { serialNumber: 'EDGE-2' });
@@ -130,7 +130,7 @@ describe('the registration report', () => {
     expect((await report(client, { dateRange: 'custom', from: '2026-10-01', to: '2026-10-31' })).total_records).toBe(after.total_records);
   });
 
-  test('turns to the new month at midnight in Johannesburg', async () => {
+  test('changes to the new month at midnight in Johannesburg', async () => {
     vi.setSystemTime(new Date('2026-11-30T21:59:59Z'));
     const late = await report(admin);
     vi.setSystemTime(new Date('2026-11-30T22:00:00Z'));
@@ -140,7 +140,7 @@ describe('the registration report', () => {
     expect([late.period.from, turned.period.from]).toEqual(['2026-10', '2026-11']);
   });
 
-  test('of all there is counts the whole register, and its percentages make a hundred', async () => {
+  test('over all time counts the whole register, and its percentages add up to 100', async () => {
     const body = await report(admin, { dateRange: 'all' });
 
     const all = await itemsOf('firearm');
@@ -150,7 +150,7 @@ describe('the registration report', () => {
     expect(Math.abs(sum - 100)).toBeLessThan(0.5);
   });
 
-  test('of a client without a provider is empty, and of the police none is made', async () => {
+  test('is empty for a client without a provider, and forbidden to the police', async () => {
     const [nobody, police] = await Promise.all([signUp('client'), signUp('external_saps')]);
 
     expect(await report(nobody, { dateRange: 'all' })).toMatchObject({ total_records: 0, data: [], analytics: { license_distribution: [] } });
@@ -158,8 +158,8 @@ describe('the registration report', () => {
   });
 });
 
-describe('asking for one', () => {
-  test('of a type that there is not is not found, and a strategic one is for those who rule', async () => {
+describe('request for a report', () => {
+  test('returns 404 for an unknown type, and 403 for the strategic report without access', async () => {
     const inspector = await signUp('inspector');
     const management = await signUp('psira_management');
     const ask = (as: Claims, type: string) => send(contract.reports.create, { as, params: { type }, body: {} });
@@ -190,14 +190,14 @@ describe('asking for one', () => {
     [{ filters: { dateRange: 'last-month', format: 'pdf' } }, 'filters.format'],
     [{ filters: { dateRange: 'last-month', owner: 2 } }, 'filters.owner'],
     [{ type: 'strategic' }, 'type'],
-  ])('refuses %j and names the field', async (body, path) => {
+  ])('rejects %j and names the field', async (body, path) => {
     const answer = await send(contract.reports.create, { as: admin, params: { type: 'firearms' }, body });
 
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, path]);
   });
 });
 
-test.each(['firearms', 'compliance', 'disclosures', 'strategic'])('of %s is empty for months in which nobody kept a register', async (type) => {
+test.each(['firearms', 'compliance', 'disclosures', 'strategic'])('the %s report is empty for months before the registry existed', async (type) => {
   const { status, body } = await send(contract.reports.create, {
     as: type === 'strategic' ? await signUp('psira_management') : admin,
     params: { type },
@@ -208,7 +208,7 @@ test.each(['firearms', 'compliance', 'disclosures', 'strategic'])('of %s is empt
   if (type === 'firearms') expect([body.total_records, body.data]).toEqual([0, []]);
 });
 
-test('a manufacturer is counted whatever it is called, by a word that every object knows too', async () => {
+test('a report counts a manufacturer named like an object property', async () => {
   for (const day of ['2026-04-10', '2026-05-10']) await register(`${day}T08:00:00Z`, { manufacturer: 'toString', ownerId: 1 });
   await countChanges();
 

@@ -1,4 +1,4 @@
-// Reports: each as an answer with its first rows, and all its rows a page at a time for its files.
+// Reads reports: the answer with the first rows, and all rows page by page for files.
 
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
@@ -13,14 +13,14 @@ import { counterScopeOf } from '../counters/store.ts';
 import { positionOf } from '../data/pages.ts';
 import { compliance } from './compliance.ts';
 import { disclosing } from './disclosures.ts';
-import type { Asked, ReportKind } from './part.ts';
-import { expectRanking } from './ranking.ts';
+import type { ReportKind, ReportRequest } from './part.ts';
+import { requireRanking } from './ranking.ts';
 import { registrations } from './registrations.ts';
 import { strategic } from './strategic.ts';
 
 const kinds: Readonly<Record<ReportType, ReportKind<any>>> = { firearms: registrations, compliance, disclosures: disclosing, strategic };
 
-/** The type in an address. Throws `not-found`, and `forbidden` for who may not have it. */
+/** The report type of a path. Throws `not-found`, and `forbidden` if the role may not have it. */
 export function reportTypeFor(name: string, { role }: Pick<Actor, 'role'>): ReportType {
   const type = reportTypes.find((one) => one === name);
   if (!type) throw notFound();
@@ -28,32 +28,37 @@ export function reportTypeFor(name: string, { role }: Pick<Actor, 'role'>): Repo
   return type;
 }
 
-const askedOf = (scope: Scope, filters: Filters, now: Date): Asked => ({ scope, counters: counterScopeOf(scope), period: periodOf(filters, now), now });
+const requestOf = (scope: Scope, filters: Filters, now: Date): ReportRequest => ({
+  scope,
+  counters: counterScopeOf(scope),
+  period: periodOf(filters, now),
+  now,
+});
 
 const rowOf = (type: ReportType, record: unknown): ReportRow =>
   Object.fromEntries(kinds[type].columns.map(([header, value]) => [header, (value(record) ?? null) as ReportRow[string]]));
 
-/** Everything but the rows: a report's file has all of those. */
+/** The report without its rows, for files, which contain all of them. */
 export async function headOf(type: ReportType, scope: Scope, filters: Filters, now = new Date()): Promise<Omit<Report, 'data'>> {
-  const asked = askedOf(scope, filters, now);
+  const asked = requestOf(scope, filters, now);
   const figures = await kinds[type].figures(asked);
   return { type, title: reportTitles[type], generated_at: now.toISOString(), period: asked.period, ...figures };
 }
 
 export async function makeReport(type: ReportType, actor: Pick<Actor, 'role' | 'legalEntityId'>, filters: Filters, now = new Date()): Promise<Report> {
   const scope = scopeOf(actor);
-  const asked = askedOf(scope, filters, now);
+  const asked = requestOf(scope, filters, now);
   const [head, { items }] = await Promise.all([headOf(type, scope, filters, now), kinds[type].rows(asked, { limit: previewRows })]);
   return { ...head, data: items.map((record) => rowOf(type, record)) };
 }
 
-/** A page of all its rows, as records of its columns. Throws `conflict` while there are none yet, which the first page finds. */
+/** A page of all rows, as records of its columns. Throws `conflict` on the first page if there is no ranking yet. */
 export const rowsOf =
   (type: ReportType) =>
   async (scope: Scope, { limit, cursor, ...filters }: Filters & { readonly limit: number; readonly cursor?: string | undefined }): Promise<Page<unknown>> => {
     const now = new Date();
-    if (type === 'strategic' && !cursor) await expectRanking(now);
-    return kinds[type].rows(askedOf(scope, filters, now), { limit, after: positionOf(cursor) });
+    if (type === 'strategic' && !cursor) await requireRanking(now);
+    return kinds[type].rows(requestOf(scope, filters, now), { limit, after: positionOf(cursor) });
   };
 
 export const columnsOf = (type: ReportType): readonly (readonly [header: string, value: (row: any) => Value])[] => kinds[type].columns;

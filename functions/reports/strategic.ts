@@ -1,4 +1,4 @@
-// The Strategic Report: the country month by month, losses, overdue renewals, inspections done against due, providers by risk.
+// The Strategic Report: the country by month, losses, overdue renewals, inspections done and due, and providers by risk.
 import { dayOf } from '../../shared/kinds/time.ts';
 import { renewalsOverdue } from '../../shared/licenses/rules.ts';
 import { monthsOf, type Period } from '../../shared/reports/period.ts';
@@ -11,7 +11,7 @@ import { rankingColumns, stateInWords, wordsOf } from './columns.ts';
 import { inPeriod, lossCounters, lossesFrom } from './compliance.ts';
 import { analyticsOf, type Counts, distribution, readFigures, together } from './figures.ts';
 import type { ReportKind } from './part.ts';
-import { askForRanking, keptRanking } from './ranking.ts';
+import { keptRanking, requestRanking } from './ranking.ts';
 
 type Read = (kind: string, facet: string) => Counts;
 
@@ -24,7 +24,7 @@ const counted = [
   { kind: 'legal-entity', facet: 'standing' },
 ];
 
-/** Each month of the period; of all there is, those in which something was registered and since, the latest if they are many. */
+/** Each month of the period. For all time: from the first month with a registration, and only the latest months if there are many. */
 function monthsWithin(period: Period, registered: Counts, today: string): string[] {
   if (period.from !== null) return monthsOf(period);
   const [first = today.slice(0, 7)] = Object.keys(registered).sort();
@@ -52,7 +52,7 @@ export const strategic: ReportKind<Ranked> = {
   async figures({ counters, period, now }) {
     const today = dayOf(now);
     const ofLicenses = licenseCounters(today);
-    const [read, ranking] = await Promise.all([readFigures(counters, [...counted, ...ofLicenses, ...overdueCounters(today)]), askForRanking(now)]);
+    const [read, ranking] = await Promise.all([readFigures(counters, [...counted, ...ofLicenses, ...overdueCounters(today)]), requestRanking(now)]);
     const { states } = licenseFigures(
       today,
       ofLicenses,

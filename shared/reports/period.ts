@@ -1,21 +1,21 @@
-// The months a report covers: whole months in Africa/Johannesburg, because that is how the register counts (decision 018).
+// The months of a report: whole months in Africa/Johannesburg, as the counters count (decision 018).
 import { monthOf, startOf } from '../kinds/time.ts';
 import type { DateRange, Filters } from './schema.ts';
 
 export interface Period {
   readonly dateRange: DateRange;
-  /** First and last month; null when all there is is meant. */
+  /** First and last month; null for all time. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** The month so many after another, both YYYY-MM. */
+/** The month that is a number of months later, both YYYY-MM. */
 export function monthAfter(month: string, months: number): string {
   const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;
 }
 
-/** What a range means on a day: the "last" months are those that are over. */
+/** The months of a range on a day. The "last" months are complete months. */
 export function periodOf({ dateRange, from = '', to = '' }: Filters, now: Date): Period {
   const month = monthOf(now);
   const last = monthAfter(month, -1);
@@ -39,7 +39,7 @@ export function periodOf({ dateRange, from = '', to = '' }: Filters, now: Date):
   }
 }
 
-/** Every month of the period; none when it is all there is. */
+/** Every month of the period; empty for all time. */
 export function monthsOf({ from, to }: Pick<Period, 'from' | 'to'>): string[] {
   if (from === null || to === null) return [];
   const months: string[] = [];
@@ -47,15 +47,15 @@ export function monthsOf({ from, to }: Pick<Period, 'from' | 'to'>): string[] {
   return months;
 }
 
-/** From the first moment up to, and without, the last; undefined when it is all there is. */
+/** From the start of the first month to the end of the last, exclusive; undefined for all time. */
 export function instantsOf({ from, to }: Pick<Period, 'from' | 'to'>): { readonly start: Date; readonly end: Date } | undefined {
   if (from === null || to === null) return undefined;
   return { start: startOf(`${from}-01`), end: startOf(`${monthAfter(to, 1)}-01`) };
 }
 
-/** The same period in an export's query: what was on the screen is what is in the file, on whatever day it is made. */
+/** The period as an export query with fixed months, so that the file has the months on the screen on any later day. */
 export const filtersOf = ({ from, to }: Pick<Period, 'from' | 'to'>): Record<string, string> =>
   from === null || to === null ? { dateRange: 'all' } : { dateRange: 'custom', from, to };
 
-/** True when the month lies in the period. */
+/** True if the month is in the period. */
 export const isWithin = (month: string, { from, to }: Pick<Period, 'from' | 'to'>): boolean => (from === null || month >= from) && (to === null || month <= to);

@@ -3,7 +3,7 @@ import { route, routes } from '../route.ts';
 import { CreateReport, Report } from './schema.ts';
 
 export const reports = routes('reports', {
-  /** Beside `report:read`, the type's own permission is asked for. A reading, whatever its method. */
+  /** Needs the permission of the report type in addition to `report:read`. Saves nothing, although it is a POST. */
   create: route({
     description: 'Returns a report on a period: its figures and its first rows. It needs `report:read` and the permission of the report type. Saves nothing.',
     method: 'POST',

@@ -59,7 +59,7 @@ test.each(['retired', 'lost', 'stolen'] as const)('table of registered firearms 
 
   const button = await screen.findByRole('button', { name: /^Schedule Inspection of Glock 17/ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  expect(button.textContent).toContain(`This firearm is ${status}: there is nothing to inspect.`);
+  expect(button.textContent).toContain(`This firearm is ${status} and cannot be inspected.`);
 });
 
 test('table of registered firearms says why an inspection could not be scheduled', async () => {

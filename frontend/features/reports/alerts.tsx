@@ -1,4 +1,4 @@
-// The open compliance alerts that the reader may see: the dashboard's System Alerts lead here (spec 1, section 2).
+// Lists the open compliance alerts that the user may see. The dashboard's System Alerts card links here (spec 1, section 2).
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
@@ -37,7 +37,7 @@ const wide: Columns = [
   { id: 'legalEntityName', header: 'Provider', width: 220, cell: providerOf },
 ];
 
-/** On a phone the alert in one column: the others are behind scrolling. */
+/** A single column on phones, so that nothing needs horizontal scrolling. */
 const narrow: Columns = [
   {
     id: 'title',

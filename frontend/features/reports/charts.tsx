@@ -1,4 +1,4 @@
-// The charts of a report; loaded when the first is drawn. Each stands beside a table of the same figures.
+// The charts of a report, loaded with the first chart. A table beside each chart has the same figures.
 
 import BarChart from '@cloudscape-design/components/bar-chart';
 import PieChart from '@cloudscape-design/components/pie-chart';
@@ -18,7 +18,7 @@ interface ChartProps {
 
 const height = 220;
 
-/** `all`: of the slices that are shown and those that are not. */
+/** `all`: the total of all slices, including those not shown. */
 export function SharePie({ title, slices, all }: ChartProps & { readonly all: number }) {
   return (
     <PieChart

@@ -1,4 +1,4 @@
-// The buttons that download a report, and how far the server is with a file that it makes.
+// The buttons that download a report, and the progress of a file that the server makes.
 
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -9,11 +9,11 @@ import { figure } from '../../../shared/kinds/format.ts';
 import type { Report } from '../../../shared/reports/schema.ts';
 import { useSession } from '../../session/session.tsx';
 import { useRun } from '../../ui/table/export-runs.ts';
-import { takeAway } from './files.ts';
+import { downloadReport } from './files.ts';
 
 const formats = ['json', 'csv', 'pdf'] as const;
 
-export function TakeAway({ report }: { readonly report: Report }) {
+export function DownloadButtons({ report }: { readonly report: Report }) {
   const { user } = useSession();
   const run = useRun(user.id, `report-${report.type}`);
   const [asked, setAsked] = useState<(typeof formats)[number]>();
@@ -32,11 +32,11 @@ export function TakeAway({ report }: { readonly report: Report }) {
           ariaLabel={`Download ${one.toUpperCase()}`}
           loading={Boolean(making) && format === one}
           loadingText={`Making the ${one.toUpperCase()}`}
-          // Not the one that was pressed: switched off, it would lose the focus.
+          // Not the pressed button: disabling it would lose the focus.
           disabled={Boolean(making) && format !== one}
           onClick={() => {
             setAsked(one);
-            void takeAway(report, one, user.id);
+            void downloadReport(report, one, user.id);
           }}
         >
           {one.toUpperCase()}

@@ -1,4 +1,4 @@
-// A report that could not be generated: why, and once more.
+// Shows why a report could not be generated, with a Retry button.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import type { ApiError } from '../../api/error.ts';

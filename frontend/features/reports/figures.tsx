@@ -1,4 +1,4 @@
-// The figures of a report: the summary, and each distribution as a chart and as a table.
+// The figures of a report: the summary, and each distribution as a chart and a table.
 
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
@@ -48,7 +48,7 @@ function Counts({ title, word, rows }: { readonly title: string; readonly word: 
     <Table<Row>
       variant="embedded"
       contentDensity="compact"
-      // On a phone the longest name would else push the last column out of sight.
+      // On a phone a long name would otherwise push the last column off the screen.
       wrapLines
       ariaLabels={{ tableLabel: title }}
       items={rows}
@@ -94,7 +94,7 @@ export function Distributions({ analytics }: Pick<Report, 'analytics'>) {
   );
 }
 
-/** What the report counts beside the two that every report has. */
+/** The distributions beyond the two that every report has. */
 export function FurtherDistributions({ analytics }: Pick<Report, 'analytics'>) {
   if (analytics.distributions.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-// A report taken away: built here when all its rows are in the answer, else made by the server in the background.
+// Downloads of a report. The browser builds the file if the answer contains all rows; otherwise the server makes it in the background.
 import papaparse from 'papaparse';
 import type { ExportFormat } from '../../../shared/exports/schema.ts';
 import { csvCellOf } from '../../../shared/kinds/cells.ts';
@@ -17,11 +17,11 @@ export function csvOf({ data }: Pick<Report, 'data'>): string {
 
 const mediaTypes = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
 
-/** An answer without rows does not tell its columns: the server's file does. */
+/** An answer without rows has no column names, so the server makes the file. */
 const isWhole = ({ data, total_records }: Report) => data.length > 0 && data.length >= total_records;
 
-/** Under way on the server, it goes on whatever screen the person turns to. */
-export async function takeAway(report: Report, format: Extract<ExportFormat, 'csv' | 'json' | 'pdf'>, userId: string): Promise<void> {
+/** The server continues to make the file when the user opens another page. */
+export async function downloadReport(report: Report, format: Extract<ExportFormat, 'csv' | 'json' | 'pdf'>, userId: string): Promise<void> {
   if (format === 'pdf' || !isWhole(report)) return startRun(userId, `report-${report.type}`, format, filtersOf(report.period));
   const text = format === 'csv' ? csvOf(report) : JSON.stringify(report, null, 2);
   save(new Blob([text], { type: mediaTypes[format] }), reportFileName(report.type, dayOf(report.generated_at), format));

@@ -1,4 +1,4 @@
-// The reports' screens by role and label: asked for, read, taken away, and what is said when it goes wrong.
+// Tests of the reports pages: generating, reading and downloading reports, and errors.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const generate = async (name: string) => person.click(await screen.findByRole('button', { name: `Generate ${name}` }));
 
-test('asks for last month as the specification has it, and says that the report was generated', async () => {
+test('requests last month by default, as specified, and says that the report was generated', async () => {
   const { of } = openPage({ 'POST /api/reports/firearms': () => ok(aReport()) });
 
   await generate('Monthly Registration Report');
@@ -23,7 +23,7 @@ test('asks for last month as the specification has it, and says that the report 
   expect(screen.getByText('Period: October 2026')).toBeTruthy();
 });
 
-test('the button that was pressed keeps the keyboard while its report is made, and the others wait', async () => {
+test('keeps the keyboard focus on the pressed button while its report is made, and disables the others', async () => {
   let answer: (made: Response) => void = () => undefined;
   openPage({ 'POST /api/reports/firearms': () => new Promise<Response>((resolve) => (answer = resolve)) });
   const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
@@ -37,7 +37,7 @@ test('the button that was pressed keeps the keyboard while its report is made, a
   expect(await screen.findByText('Period: October 2026')).toBeTruthy();
 });
 
-test('shows six of each list, six columns, thirty characters, and how many records there are', async () => {
+test('shows six entries of each list, six columns, thirty characters, and the number of records', async () => {
   openPage({ 'POST /api/reports/firearms': () => ok(aReport()) });
 
   await generate('Monthly Registration Report');
@@ -53,7 +53,7 @@ test('shows six of each list, six columns, thirty characters, and how many recor
   expect(table('Submitted by Month').getByRole('rowheader').textContent).toBe('May 2026');
 });
 
-test('the first rows show a day in words, and a serial number that looks like one as it is', async () => {
+test('shows days in words in the preview, and a serial number that looks like a day unchanged', async () => {
   const data = [
     { 'License Number': 'LIC-1', Holder: 'Blouklip', 'Serial Number': '2026-01-15', State: 'Valid', Expires: '2027-01-15', 'Lodge By': '2026-10-17' },
   ];
@@ -65,17 +65,17 @@ test('the first rows show a day in words, and a serial number that looks like on
   for (const text of ['15 January 2027', '17 October 2026', '2026-01-15']) expect(within(shown).getByText(text)).toBeTruthy();
 });
 
-test('in the middle of the circle stands the number of all firearms, and not of those whose types are shown', async () => {
+test('shows the number of all firearms in the middle of the pie chart, including types that are not shown', async () => {
   openPage({ 'POST /api/reports/firearms': () => ok(aReport()) });
 
   await generate('Monthly Registration Report');
 
-  // 20 + 19 + … + 13; the first six of them are 105.
+  // 20 + 19 + … + 13. The first six add up to 105.
   expect(await screen.findByText('132')).toBeTruthy();
   expect(screen.queryByText('105')).toBeNull();
 });
 
-test('in the middle of the circle one is a firearm, not firearms', async () => {
+test('shows “firearm” in the middle of the pie chart for a count of one', async () => {
   const one = { license_distribution: [{ license_type: 'Type 1', count: 1, percentage: 100 }], top_manufacturers: [], distributions: [] };
   openPage({ 'POST /api/reports/firearms': () => ok(aReport({ analytics: one })) });
 
@@ -84,7 +84,7 @@ test('in the middle of the circle one is a firearm, not firearms', async () => {
   expect(await screen.findByText('firearm')).toBeTruthy();
 });
 
-test('asks for the months that were chosen', async () => {
+test('requests the chosen months', async () => {
   const { of } = openPage({ 'POST /api/reports/compliance': () => ok(aReport({ type: 'compliance', title: 'Compliance Status Report' })) });
   await person.click(await screen.findByLabelText(/^Period/));
   await person.click(await screen.findByRole('option', { name: 'Choose months' }));
@@ -97,7 +97,7 @@ test('asks for the months that were chosen', async () => {
   );
 });
 
-test('says what went wrong, and tries again', async () => {
+test('shows an error, and tries again on request', async () => {
   let calls = 0;
   openPage({ 'POST /api/reports/firearms': () => (calls++ === 0 ? refused('unavailable', 'The registry is busy.') : ok(aReport())) });
 
@@ -110,7 +110,7 @@ test('says what went wrong, and tries again', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Report');
 });
 
-test('of a period without records says so, and draws no chart of nothing', async () => {
+test('shows an empty report without charts for a period without records', async () => {
   const nothing = { license_distribution: [], top_manufacturers: [], distributions: [] };
   openPage({ 'POST /api/reports/firearms': () => ok(aReport({ data: [], total_records: 0, summary: { firearms_registered: 0 }, analytics: nothing })) });
 
@@ -120,7 +120,7 @@ test('of a period without records says so, and draws no chart of nothing', async
   expect(screen.getAllByText('None in this period.')).toHaveLength(2);
 });
 
-test('builds the CSV of a small report itself, and no cell of it is a formula', async () => {
+test('builds the CSV of a small report in the browser, without formulas in its cells', async () => {
   const create = vi.fn((_: Blob) => 'blob:report');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create, revokeObjectURL: () => undefined }));
   const { of } = openPage({ 'POST /api/reports/firearms': () => ok(aReport({ data: [row(1)], total_records: 1 })) });
@@ -134,7 +134,7 @@ test('builds the CSV of a small report itself, and no cell of it is a formula', 
   expect(csvOf({ data: [{ Owner: 'Guards;=1+1;' }] })).toBe("\uFEFFOwner\r\nGuards;'=1+1;\r\n");
 });
 
-test('has the files of a large one, and every PDF, made by the server for the same months', async () => {
+test('has the server make large files and every PDF, for the same months', async () => {
   const job = {
     id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
     list: 'report-firearms',
@@ -171,7 +171,7 @@ test('has the files of a large one, and every PDF, made by the server for the sa
   expect(await screen.findByText('Making the CSV: 500 of 1 234'.replace(' ', ' '), { normalizer: (text) => text.replace(/\s/g, ' ') })).toBeTruthy();
 });
 
-test('lists the open alerts, each leading to what it is about', async () => {
+test('lists the open alerts with links to their records', async () => {
   const at = '2026-03-04T08:30:00.000Z';
   const alert: ComplianceAlert = {
     ...{ id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301', type: 'license_expired', severity: 'critical', title: 'A license has expired' },
@@ -189,7 +189,7 @@ test('lists the open alerts, each leading to what it is about', async () => {
   expect(screen.queryByRole('link', { name: 'Open Compliance Monitoring' })).toBeNull();
 });
 
-test('a link opens the report of its month, and an address that names none asks for nothing', async () => {
+test('opens a report from a link with months, and requests nothing without them', async () => {
   const linked = openPage({ 'POST /api/reports/firearms': () => ok(aReport()) }, { at: '/reports?report=firearms&from=2026-10&to=2026-10' });
   expect(await screen.findByText('Period: October 2026')).toBeTruthy();
   expect(linked.of('POST /api/reports/firearms').map(({ body }) => body)).toEqual([

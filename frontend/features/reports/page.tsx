@@ -1,4 +1,4 @@
-// Reports and Analytics (spec 2, section 2.3): quick reports of a period, read here and taken away.
+// Screen: Reports and Analytics (spec 2, section 2.3): quick reports on a period, to read and download.
 import Button from '@cloudscape-design/components/button';
 import Cards from '@cloudscape-design/components/cards';
 import Container from '@cloudscape-design/components/container';
@@ -18,7 +18,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { ReportFailed } from './failed.tsx';
 import { PeriodField, periodProblem } from './period-field.tsx';
 import { Result } from './result.tsx';
-import { type Asked, useReport } from './use-report.ts';
+import { type ReportRequest, useReport } from './use-report.ts';
 
 const OpenAlerts = later(() => import('./alerts.tsx').then((loaded) => loaded.OpenAlerts));
 
@@ -29,12 +29,12 @@ interface Quick {
 
 const quick: readonly Quick[] = [
   { type: 'firearms', description: 'Firearms registered in the period, by license type, manufacturer, province, type and status.' },
-  { type: 'compliance', description: 'How licenses, firearms, inspections and transactions stand, and the licenses that want something done.' },
+  { type: 'compliance', description: 'The state of licenses, firearms, inspections and transactions, and the licenses that need action.' },
   { type: 'disclosures', description: 'Disclosures of the period by status and month, and the providers that submitted none.' },
 ];
 
-/** A report that a link asks for, such as `?report=firearms&from=2026-10&to=2026-10`; undefined for an address that asks for none. */
-function askedBy(address: URLSearchParams): Asked | undefined {
+/** The report in the address, such as `?report=firearms&from=2026-10&to=2026-10`; undefined if there is none. */
+function requestIn(address: URLSearchParams): ReportRequest | undefined {
   const type = quick.find((one) => one.type === address.get('report'))?.type;
   const period: Filters = { dateRange: 'custom', from: address.get('from') ?? '', to: address.get('to') ?? '' };
   return type && v.is(Month, period.from) && v.is(Month, period.to) && !periodProblem(period) ? { type, period } : undefined;
@@ -42,7 +42,7 @@ function askedBy(address: URLSearchParams): Asked | undefined {
 
 export default function ReportsPage() {
   const [address] = useSearchParams();
-  const [first] = useState(() => askedBy(address));
+  const [first] = useState(() => requestIn(address));
   const [period, setPeriod] = useState<Filters>(first?.period ?? { dateRange: 'last-month' });
   const { generate, asking, report, failed } = useReport();
   const problem = periodProblem(period);
@@ -53,11 +53,11 @@ export default function ReportsPage() {
   }, [first, generate]);
   const made = report?.generated_at;
   useEffect(() => {
-    // On a telephone the result begins below what is seen.
+    // On a phone the result starts below the visible part of the page.
     if (made && narrow) shown.current?.scrollIntoView({ block: 'start' });
   }, [made, narrow]);
   return (
-    <Page title="Reports and Analytics" description="Generate a report of a period, read it here, and take it away as JSON, CSV or PDF.">
+    <Page title="Reports and Analytics" description="Generate a report for a period, read it here, and download it as JSON, CSV or PDF.">
       <Container>
         <PeriodField period={period} onChange={setPeriod} />
       </Container>
@@ -78,7 +78,7 @@ export default function ReportsPage() {
                   ariaLabel={`Generate ${reportTitles[type]}`}
                   loading={asking?.type === type}
                   loadingText={`Generating the ${reportTitles[type]}`}
-                  // Not the one that was pressed: switched off, it would lose the focus.
+                  // Not the pressed button: disabling it would lose the focus.
                   disabled={problem !== undefined || (asking !== undefined && asking.type !== type)}
                   onClick={() => void generate({ type, period })}
                 >

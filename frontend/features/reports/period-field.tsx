@@ -1,4 +1,4 @@
-// Which months a report covers: a range by name, or two months.
+// Field for the months of a report: a named range, or a first and last month.
 
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
@@ -12,17 +12,17 @@ import { rangeLabels } from './wording.ts';
 
 const ranges = dateRanges.map((value) => ({ value, label: rangeLabels[value] }));
 
-/** As far back as a report of months reaches in one piece, twice over. */
+/** Twice the longest period of one report. */
 const monthsBack = mostMonths * 2;
 
 const monthChoices = (now: Date) =>
   Array.from({ length: monthsBack }, (_, at) => monthAfter(monthOf(now), -at)).map((value) => ({ value, label: monthInWords(value) }));
 
-/** What stands in the way of asking; undefined when nothing does. */
+/** The problem with the chosen months; undefined if there is none. */
 export function periodProblem({ dateRange, from = '', to = '' }: Filters): string | undefined {
   if (dateRange !== 'custom') return undefined;
-  if (from > to) return 'The last month comes before the first';
-  return monthAfter(from, mostMonths) <= to ? `At most ${mostMonths} months` : undefined;
+  if (from > to) return 'Last month must not be before First month';
+  return monthAfter(from, mostMonths) <= to ? `Choose at most ${mostMonths} months` : undefined;
 }
 
 export function PeriodField({ period, onChange }: { readonly period: Filters; readonly onChange: (period: Filters) => void }) {

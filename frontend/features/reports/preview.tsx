@@ -1,4 +1,4 @@
-// Data Preview: the first columns and rows, cut to fit, with how many there are (spec 2, sections 2.3 and 9).
+// Data Preview: the first columns and rows, shortened, with the number of records (spec 2, sections 2.3 and 9).
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import Table from '@cloudscape-design/components/table';
@@ -17,7 +17,7 @@ function textOf(header: string, value: ReportRow[string] | undefined): string {
   return isMoment(value) || isDay(header, value) ? onDay(String(value)) : String(value);
 }
 
-/** Cut by whole letters: half of one would be shown as a box. The whole stands in the title. */
+/** Cuts between whole characters, because half a character shows as a box. The tooltip has the full text. */
 function cut(text: string): string {
   const letters = Array.from(text);
   return letters.length > cellLength ? `${letters.slice(0, cellLength).join('')}…` : text;

@@ -1,4 +1,4 @@
-// Providers by risk, the worst first, each with the reasons in words and a link to the provider.
+// Providers by risk, highest first, with the reasons and a link to each provider.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -54,8 +54,8 @@ const narrow: Column[] = [
 ];
 
 function age({ as_at, considered, renewing }: Ranking): string {
-  if (as_at === null) return renewing ? 'The first ranking is being made.' : 'There is no ranking yet.';
-  return `As at ${exactly(as_at)}, of ${figure(considered)} legal entities; at most the worst 50 are shown.`;
+  if (as_at === null) return renewing ? 'Calculating the first ranking.' : 'There is no ranking yet.';
+  return `Calculated ${exactly(as_at)} for ${figure(considered)} legal entities. Shows the 50 with the highest risk.`;
 }
 
 interface RankingTableProps {
@@ -78,14 +78,12 @@ export function RankingTable({ ranking, onRetry }: RankingTableProps) {
         <Header
           variant="h3"
           description={age(ranking)}
-          actions={ranking.renewing && ranking.as_at !== null ? <StatusIndicator type="in-progress">A newer ranking is being made</StatusIndicator> : null}
+          actions={ranking.renewing && ranking.as_at !== null ? <StatusIndicator type="in-progress">Updating the ranking</StatusIndicator> : null}
         >
           Providers by Risk
         </Header>
       }
-      empty={
-        ranking.as_at === null ? <Nothing title="No ranking yet" /> : <Nothing title="No provider stands out">No provider has anything against it.</Nothing>
-      }
+      empty={ranking.as_at === null ? <Nothing title="No ranking yet" /> : <Nothing title="No providers at risk">No provider has risk points.</Nothing>}
     />
   );
   if (ranking.message === null) return table;
@@ -93,7 +91,7 @@ export function RankingTable({ ranking, onRetry }: RankingTableProps) {
     <SpaceBetween size="s">
       <Alert
         type="warning"
-        header={ranking.as_at === null ? 'The ranking failed' : 'A newer ranking failed'}
+        header={ranking.as_at === null ? 'The ranking failed' : 'Updating the ranking failed'}
         action={<Button onClick={onRetry}>Try again</Button>}
       >
         {ranking.message}

@@ -1,4 +1,4 @@
-// The strategic report by role and label: the ranking, waited for or tried again, and the trend.
+// Tests of the strategic report: the ranking in progress or failed, and the trend.
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { ok, person } from '../../../testing/browser/screen.tsx';
 
 afterEach(cleanup);
 
-test('a ranking that failed says so and waits for no other, until the person has it tried again', async () => {
+test('shows a failed ranking without polling, until the user tries again', async () => {
   const failed = { as_at: null, renewing: false, message: 'The providers could not be ranked. Try again in a minute.', considered: 0, providers: [] };
   const made = { ...failed, as_at: '2026-11-20T10:00:00.000Z', message: null, considered: 14 };
   let ranking: object = failed;
@@ -28,7 +28,7 @@ test('a ranking that failed says so and waits for no other, until the person has
   expect(of('POST /api/reports/strategic')).toHaveLength(2);
 });
 
-test('a ranking that is being made is waited for, over a line that answers more slowly than it is asked', async () => {
+test('polls for a ranking in progress, also over a connection slower than the polling interval', async () => {
   let asked = 0;
   const slowly = async () => {
     const renewing = ++asked === 1;
@@ -37,12 +37,12 @@ test('a ranking that is being made is waited for, over a line that answers more 
     return ok({ ...aReport({ type: 'strategic' }), analytics: { ...aReport().analytics, trend: [], ranking } });
   };
   openPage({ 'POST /api/reports/strategic': slowly as unknown as () => Response }, { role: 'psira_management', at: '/reports/strategic' });
-  expect(await screen.findByText('The first ranking is being made.')).toBeTruthy();
+  expect(await screen.findByText('Calculating the first ranking.')).toBeTruthy();
 
   expect(await screen.findByText(/of 14 legal entities/, {}, { timeout: 8000 })).toBeTruthy();
 });
 
-test('the strategic report shows who worries most, and why, with the way to the provider', async () => {
+test('shows the highest-risk providers with reasons and links', async () => {
   const ranking = {
     as_at: '2026-11-20T10:00:00.000Z',
     renewing: false,

@@ -1,4 +1,4 @@
-// Strategic Reports: the country by month, losses, overdue renewals, inspections done against due, and the providers by risk.
+// Screen: Strategic Reports: national figures by month, losses, overdue renewals, inspections done and due, and providers by risk.
 
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -21,7 +21,7 @@ import { useReport } from './use-report.ts';
 
 const TrendChart = deferredChart(() => import('./trend-chart.tsx').then((loaded) => loaded.TrendChart));
 
-/** While the ranking is being made, it is looked at again so often. */
+/** How often the page reads again while the ranking is in progress. */
 const pollMs = 2000;
 const atFirst: Filters = { dateRange: 'last-12-months' };
 
@@ -56,7 +56,7 @@ export default function StrategicReportsPage() {
   const again = ranking?.renewing && !asking ? JSON.stringify(shown) : undefined;
   useEffect(() => {
     if (again === undefined) return;
-    // After the answer, whatever it takes: asked in between, each question would put away the answer to the one before.
+    // Waits for the answer before the next request: a new request would discard the answer to the earlier one.
     const look = async () => {
       await generate({ type: 'strategic', period: JSON.parse(again) as Filters }, { quiet: true });
       if (timer !== undefined) timer = setTimeout(look, pollMs);
@@ -69,7 +69,7 @@ export default function StrategicReportsPage() {
   }, [again, generate]);
 
   return (
-    <Page title="Strategic Reports" description="How the country stands and where it is going, and which providers worry most.">
+    <Page title="Strategic Reports" description="National figures, monthly trends, and the highest-risk providers.">
       <Container>
         <SpaceBetween direction="horizontal" size="m" alignItems="end">
           <PeriodField period={period} onChange={setPeriod} />

@@ -1,4 +1,4 @@
-// The country month by month as lines; loaded when it is drawn. The same figures stand in a table below.
+// Line chart of the country by month, loaded only when shown. The table below has the same figures.
 
 import LineChart from '@cloudscape-design/components/line-chart';
 import { figure, monthInWords } from '../../../shared/kinds/format.ts';

@@ -1,4 +1,4 @@
-// One report at a time: asked for, shown, and told about (spec 2, section 8).
+// Generates one report at a time, keeps the result, and shows the toasts of spec 2, section 8.
 import { useCallback, useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Filters, Report, ReportType } from '../../../shared/reports/schema.ts';
@@ -6,26 +6,26 @@ import { type ApiError, toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { toast } from '../../ui/page/toast-store.ts';
 
-export interface Asked {
+export interface ReportRequest {
   readonly type: ReportType;
   readonly period: Filters;
 }
 
 export function useReport() {
   const { run } = useCommand(contract.reports.create);
-  const [asking, setAsking] = useState<Asked>();
+  const [asking, setAsking] = useState<ReportRequest>();
   const [report, setReport] = useState<Report>();
-  const [failed, setFailed] = useState<Asked & { error: ApiError }>();
-  const latest = useRef<Asked | undefined>(undefined);
+  const [failed, setFailed] = useState<ReportRequest & { error: ApiError }>();
+  const latest = useRef<ReportRequest | undefined>(undefined);
 
-  /** `quiet` renews what stands and tells nobody. */
+  /** `quiet` updates the current report without a toast. */
   const generate = useCallback(
-    async (asked: Asked, { quiet = false } = {}) => {
+    async (asked: ReportRequest, { quiet = false } = {}) => {
       latest.current = asked;
       if (!quiet) setAsking(asked);
       try {
         const made = await run({ params: { type: asked.type }, body: { filters: { ...asked.period, format: 'json' } } });
-        // Another was asked for meanwhile: this one is not shown in its place.
+        // A newer request was made meanwhile: do not replace its report.
         if (latest.current !== asked) return;
         setReport(made);
         setFailed(undefined);

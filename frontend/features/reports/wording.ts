@@ -13,9 +13,9 @@ export const rangeLabels: Readonly<Record<DateRange, string>> = {
   all: allThereIs,
 };
 
-/** The reports' figures are hundredths. */
+/** The figures are in hundredths of a percent. */
 export const percent = (n: number): string => percentage(n / 100);
 
-/** First so many of the lists, columns and characters (spec 2, section 9). */
+/** The number of entries, columns and rows shown first (spec 2, section 9). */
 export const firstOf = 6;
 export const cellLength = 30;
