@@ -1,4 +1,4 @@
-// The dashboard's figures: what a recount says, and how they changed since the month began in Johannesburg.
+// Tests of the dashboard's figures: they match a recount, and their change is from the start of the month in Johannesburg.
 
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -22,7 +22,7 @@ withTable({ told: true });
 captureLog();
 let internal: Claims;
 
-/** A card that runs from 2023 to the day. */
+/** A license issued in 2023 that expires on the given day. */
 const until = (expiresOn: string) => ({ license: exampleCard({ issuedOn: '2023-01-01', expiresOn }) });
 const register = (at: string, change: Parameters<typeof exampleFirearm>[0] = {}) =>
   registerFirearm(v.parse(RegisterFirearm, exampleFirearm(change)), actor, new Date(at));
@@ -35,15 +35,15 @@ beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-15T10:00:00Z') });
   await Promise.all([foundEntity(1), foundEntity(2)]);
   internal = await signUp('internal');
-  // Before May in Johannesburg: four, the last of them at 23:29 of 30 April. One has no license, one's expires in May, one's in June.
+  // Before May in Johannesburg: four firearms, the last at 23:29 on 30 April. One has no license, one license expires in May and one in June.
   await register('2026-01-10T10:00:00Z');
   await register('2026-02-10T10:00:00Z', until('2026-05-10'));
   await register('2026-04-01T00:00:00Z', until('2026-06-10'));
   await register('2026-04-30T21:29:00Z', until('2031-01-01'));
-  // 22:30Z of 30 April is half past midnight of 1 May.
+  // 22:30Z on 30 April is half past midnight on 1 May.
   const first = await register('2026-04-30T22:30:00Z', until('2031-01-01'));
   await register('2026-05-31T21:59:59Z', { ownerId: 2, status: 'inactive' });
-  // One whose license was cancelled in May.
+  // The license of this firearm is cancelled in May.
   const { id } = await register('2026-03-01T10:00:00Z', { ownerId: 2, ...until('2031-01-01') });
   const license = await currentLicenseOf(id);
   await cancelLicense(license?.id ?? '', { reason: 'Entered twice' }, actor, undefined, new Date('2026-05-02T08:00:00Z'));
@@ -56,8 +56,8 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-describe('the figures', () => {
-  test('are the numbers of records, and their change since April ended', async () => {
+describe('dashboard figures', () => {
+  test('are the numbers of records, and their change since the end of April', async () => {
     const body = await metricsAt('2026-05-15T10:00:00Z', internal);
 
     expect(body).toEqual({
@@ -67,19 +67,19 @@ describe('the figures', () => {
       systemAlerts: 0,
       // 7 now, 5 at the end of April.
       totalFirearmsChange: 40,
-      // 3 now, 4 at the end of April: one came, one was cancelled, one expired.
+      // 3 now, 4 at the end of April: one was added, one was cancelled, one expired.
       activeLicensesChange: -25,
     });
   });
 
-  test('attack 35: turn to the new month at midnight in Johannesburg, two hours before UTC does', async () => {
+  test('attack 35: change to the new month at midnight in Johannesburg, two hours before UTC', async () => {
     const [late, turned] = [await metricsAt('2026-05-31T21:59:59Z', internal), await metricsAt('2026-05-31T22:00:00Z', internal)];
 
     expect([late.totalFirearmsChange, turned.totalFirearmsChange]).toEqual([40, 0]);
     expect([late.activeLicensesChange, turned.activeLicensesChange]).toEqual([-25, 0]);
   });
 
-  test('count a license to the end of its last day, and nothing has to be written for it', async () => {
+  test('count a license to the end of its last day, without any write', async () => {
     const days = ['2026-06-10T21:59:59Z', '2026-06-10T22:00:00Z'];
 
     const [last, after] = [await metricsAt(days[0] ?? '', internal), await metricsAt(days[1] ?? '', internal)];
@@ -87,7 +87,7 @@ describe('the figures', () => {
     expect([last.activeLicenses, after.activeLicenses]).toEqual([3, 2]);
   });
 
-  test('of a client are those of its own records', async () => {
+  test('of a client count only its own records', async () => {
     const client = await signUp('client', { legalEntityId: 2 });
 
     const body = await metricsAt('2026-05-15T10:00:00Z', client);
@@ -96,7 +96,7 @@ describe('the figures', () => {
   });
 });
 
-test('an inspection of a kept firearm waits for its keeper, who sees it, as for its owner', async () => {
+test('count an inspection of a kept firearm for its keeper and its owner, who can both see it', async () => {
   vi.setSystemTime(new Date('2026-05-15T10:00:00Z'));
   await foundEntity(3);
   const { id: firearmId } = await register('2026-05-15T10:00:00Z', { ownerId: 2, keeperId: 3 });
@@ -111,7 +111,7 @@ test('an inspection of a kept firearm waits for its keeper, who sees it, as for 
   }
 });
 
-describe('a change in percent', () => {
+describe('change in percent', () => {
   test.each([
     [110, 10, 10],
     [90, -10, -10],

@@ -5,7 +5,7 @@ import { inForceCounters, inForceFigures } from '../counters/license-states.ts';
 import { counterScopeOf, countsAhead, readCounts } from '../counters/store.ts';
 import { handle } from '../http/handle.ts';
 
-/** Percent of change since this month began, to one decimal; null when there was nothing then. */
+/** Percent of change since the start of this month, to one decimal; null if the count was 0 then. */
 export function changeSince(now: number, addedThisMonth: number): number | null {
   const then = now - addedThisMonth;
   return then > 0 ? Math.round((addedThisMonth / then) * 1000) / 10 : null;

@@ -1,4 +1,4 @@
-// The figures of the country: a fixed number of counters, whatever the size of the registry.
+// Reads the national figures: a fixed number of counters, at any size of the registry.
 import { approvalStatuses } from '../../shared/approvals/schema.ts';
 import { disclosureStatuses } from '../../shared/disclosures/schema.ts';
 import { firearmStatuses } from '../../shared/firearms/schema.ts';
@@ -24,7 +24,7 @@ const wanted = [
   ...lossCounters,
 ];
 
-/** Every name there is, with nought where nothing was counted. */
+/** Every name with its count, including 0. */
 const each = <const T extends readonly string[]>(names: T, counts: Counts) =>
   Object.fromEntries(names.map((name) => [name, counts[name] ?? 0])) as Record<T[number], number>;
 

@@ -1,4 +1,5 @@
-// Losses and thefts of twelve months per 1,000 firearms held now, by province and provider: one counter a month, and one for each hundred provider numbers with a loss.
+// Losses and thefts of twelve months per 1,000 firearms held now, by province and provider. Reads one counter for each month, and one for each hundred
+// provider numbers with a loss.
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { mostProviders, perThousand, worstFirst } from '../../shared/overview/rules.ts';
 import type { Overview } from '../../shared/overview/schema.ts';

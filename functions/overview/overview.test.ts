@@ -1,4 +1,4 @@
-// The country on one page: every figure equals a recount of the records, in a fixed number of reads, for management alone.
+// Tests of the overview: every figure matches a recount, in a fixed number of reads, and only management can read it.
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   management = await signUp('psira_management');
 });
 
-test('is all noughts where nothing is registered yet', async () => {
+test('the overview of an empty register is all zeros', async () => {
   const body = await overview();
 
   expect(body).toMatchObject({ firearms: { total: 0, types: [], provinces: [] }, licenses: { inForce: 0 }, seizuresOpen: 0, casesOpen: 0 });
@@ -44,7 +44,7 @@ test('is all noughts where nothing is registered yet', async () => {
   );
 });
 
-test('counts what a recount counts', async () => {
+test('the overview matches a recount', async () => {
   await foundEntity(51, { standing: 'lapsed', province: 'Limpopo' });
   await foundEntity(52, { standing: 'suspended' });
   await foundEntity(53);
@@ -56,7 +56,7 @@ test('counts what a recount counts', async () => {
   const inspected = await register({ ownerId: 53 });
   await carriedOut({ firearmId: inspected });
   await scheduled({ firearmId: await register({ ownerId: 53 }) });
-  // Out of good standing after they had registered: nothing is registered to one that is not active.
+  // The provider leaves good standing after the registration, because nothing can be registered to a provider that is not active.
   await send(contract.legalEntities.edit, { as: admin, params: { id: '53' }, body: { standing: 'under_inquiry', reason: 'Complaint' } });
   await doWork();
   await countChanges();
@@ -91,7 +91,7 @@ test('counts what a recount counts', async () => {
   expect(await findDrift()).toEqual([]);
 });
 
-test('is for management and administrators alone', async () => {
+test('the overview is for management and administrators only', async () => {
   for (const as of [one, inspector, internal, await signUp('firearm_office'), await signUp('law_enforcement'), await signUp('external_saps')])
     expect((await send(get, { as })).status).toBe(403);
   expect((await send(get, { as: admin })).status).toBe(200);

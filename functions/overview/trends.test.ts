@@ -1,4 +1,4 @@
-// Trends and loss rates of the overview: each equals a recount of the records, and each month's list has exactly the records counted.
+// Tests of trends and loss rates: each matches a recount, and each month's list has exactly the counted records.
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -24,13 +24,13 @@ const { firearms, licenses, losses, overview, reports } = contract;
 const today = dayOf(new Date());
 const month = monthOf(new Date());
 const months = trendMonths(month);
-/** Numbers of three blocks, on both sides of an edge. */
+/** Provider numbers in three blocks, on both sides of a block boundary. */
 const owners = [61, 199, 200, 5000] as const;
 const actor = { userId: 'office', name: 'Office', role: 'internal', legalEntityId: null } as unknown as Parameters<typeof reportLoss>[1];
 let management: Claims;
 let one: Overview;
 
-/** The same numbers on every run. */
+/** A fixed seed. */
 let state = 3707;
 const below = (most: number): number => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -50,7 +50,7 @@ beforeAll(async () => {
       province: provinces[below(3)],
       ...(at % 2 ? { license: exampleCard({ issuedOn: '2019-01-01', expiresOn }) } : {}),
     });
-    // Reported in one of the last fourteen months: two of them are past the twelve.
+    // Reported in one of the last fourteen months, two of which are before the trend.
     const day = `${monthAfter(month, -ago)}-01`;
     const kind = below(2) ? 'lost' : 'stolen';
     if (at % 3 === 0) await reportLoss({ ...exampleLoss({ firearmId: id, kind }), occurredOn: day, docketNumber: null } as never, actor, startOf(day));
@@ -64,11 +64,11 @@ beforeAll(async () => {
 
 const isHeld = ({ status }: { readonly status?: string }) => !['retired', 'lost', 'stolen'].includes(status ?? '');
 
-test('the loss rates are those of the records, the highest first', async () => {
+test('loss rates match the records, highest first', async () => {
   const [allLosses, allFirearms] = [await itemsOf('loss'), await itemsOf('firearm')];
   const within = allLosses.filter(({ reportedAt }) => months.includes(monthOf(reportedAt)));
   const held = allFirearms.filter(isHeld);
-  // Some were reported too long ago, or nothing would tell whether they are left out.
+  // Some reports must be older than the twelve months to test that they are left out.
   expect(within.length).toBeLessThan(allLosses.length);
   expect(within.length).toBeGreaterThan(3);
 
@@ -88,7 +88,7 @@ test('the loss rates are those of the records, the highest first', async () => {
   expect(rates).toEqual([...rates].sort((a, b) => b - a));
 });
 
-test('each month leads to exactly the losses, late renewals and registrations that it counts', async () => {
+test('each month of a trend opens exactly the losses, late renewals and registrations that it counts', async () => {
   const listed = async (row: typeof losses.list | typeof licenses.list, query: Record<string, string>) =>
     (await sendForAll(row, { as: management, query: { limit: '3', ...query } })).flatMap(({ body }) => body);
   let [lost, late] = [0, 0];
@@ -113,7 +113,7 @@ test('each month leads to exactly the losses, late renewals and registrations th
   expect([lost > 3, late > 2]).toEqual([true, true]);
 });
 
-test('a range of days that ends before it begins has no losses', async () => {
+test('a list of losses is empty for a range of days that ends before it starts', async () => {
   const answer = await send(losses.list, { as: management, query: { from: today, to: dayAfter(today, -1) } });
   expect([answer.status, answer.body]).toEqual([200, []]);
   expect((await send(losses.list, { as: management, query: { from: '1900-01-01', to: '9999-12-31', limit: '100' } })).body.length).toBe(
@@ -121,6 +121,6 @@ test('a range of days that ends before it begins has no losses', async () => {
   );
 });
 
-test('and all of it is what a recount counts', async () => {
+test('the counters behind trends and loss rates match a recount', async () => {
   expect(await findDrift()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// The dashboard's four figures (spec 1, sections 2 and 3), and how the first two changed since the month began.
+// The dashboard's four figures (spec 1, sections 2 and 3), with the change of the first two since the start of the month.
 import * as v from 'valibot';
 
 export const DashboardMetrics = v.object({

@@ -1,4 +1,4 @@
-// The one call of the overview: the whole screen.
+// The call of the overview.
 import { route, routes } from '../route.ts';
 import { Overview } from './schema.ts';
 

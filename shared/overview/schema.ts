@@ -1,4 +1,4 @@
-// The country on one page (issue "inspections", /overview): figures from counters alone.
+// Schemas of the overview: national figures from counters only (/overview).
 import * as v from 'valibot';
 import { approvalStatuses } from '../approvals/schema.ts';
 import { disclosureStatuses } from '../disclosures/schema.ts';
@@ -21,7 +21,7 @@ export const Overview = v.object({
   providers: v.object({
     total: v.number(),
     standings: byName(standings),
-    /** Not in good standing, and owning firearms all the same: how many providers, and of how many firearms. */
+    /** Providers by standing that are not in good standing but own firearms, with the number of those firearms. */
     holding: v.array(v.object({ standing: v.picklist(standings), providers: v.number(), firearms: v.number() })),
   }),
   inspections: v.object({
@@ -29,7 +29,7 @@ export const Overview = v.object({
     inProgress: v.number(),
     dueThisMonth: v.number(),
     doneThisMonth: v.number(),
-    /** Firearms that nobody has inspected for twelve months. */
+    /** Firearms without an inspection for twelve months. */
     firearmsOverdue: v.number(),
   }),
   approvals: byName(approvalStatuses),
@@ -42,10 +42,10 @@ export const Overview = v.object({
       v.object({
         month: v.string(),
         registered: v.number(),
-        /** By when it was reported. */
+        /** By month of the report. */
         lost: v.number(),
         stolen: v.number(),
-        /** Current licenses that expired in the month and had no renewal lodged in time. */
+        /** Current licenses that expired in the month with no renewal lodged in time. */
         renewalsLate: v.number(),
         inspectionsDue: v.number(),
         inspectionsDone: v.number(),
@@ -58,7 +58,7 @@ export const Overview = v.object({
       provinces: v.array(v.object({ name: Province, ...rate })),
       providers: v.array(v.object({ id: v.number(), name: v.string(), ...rate })),
     }),
-    v.description('Over the same twelve months, per 1,000 firearms held now, the highest first.'),
+    v.description('Over the same twelve months, per 1,000 firearms held now, highest first.'),
   ),
 });
 export type Overview = v.InferOutput<typeof Overview>;

@@ -1,4 +1,4 @@
-// A provider's own compliance: its score, how that is worked out, and what is open, the longest due first.
+// A provider's own compliance: its score, how it is calculated, and open alerts, longest due first.
 
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -16,7 +16,7 @@ import { useRoute } from '../../api/hooks.ts';
 import { Loadable } from '../../ui/page/loadable.tsx';
 import { HowScored, SeverityBadge, scoreWords } from '../../ui/records/compliance-score.tsx';
 
-/** So many before all of them are asked for. */
+/** Alerts shown before the user asks for all of them. */
 const few = 5;
 
 const item = (one: ComplianceAlert) => ({
@@ -38,7 +38,7 @@ function Alerts({ of: { alerts, total } }: { readonly of: OwnCompliance }) {
   return (
     <SpaceBetween size="s">
       <List<ComplianceAlert> ariaLabel="Open compliance alerts" items={shown} renderItem={item} />
-      {shown.length < total ? <Box color="text-body-secondary">{`${shown.length} of ${figure(total)} open alerts, the longest due first.`}</Box> : null}
+      {shown.length < total ? <Box color="text-body-secondary">{`${shown.length} of ${figure(total)} open alerts, longest overdue first.`}</Box> : null}
       {more ? (
         <Button onClick={() => setAll(true)}>{alerts.length < total ? `Show the first ${figure(alerts.length)}` : `Show all ${figure(total)}`}</Button>
       ) : null}
@@ -50,7 +50,7 @@ export function Compliance() {
   const own = useRoute(contract.compliance.own);
   return (
     <Container header={<Header variant="h2">Your Compliance</Header>}>
-      <Loadable of={own} what="your compliance" empty="Nothing is known yet.">
+      <Loadable of={own} what="your compliance" empty="No compliance data yet.">
         {(one) => (
           <SpaceBetween size="s">
             <div>
@@ -58,8 +58,8 @@ export function Compliance() {
               <Box variant="awsui-value-large" display="block">
                 {scoreWords(one)}
               </Box>
-              <Popover header="How the score is worked out" size="large" dismissAriaLabel="Close" content={<HowScored of={one} provider={String(one.id)} />}>
-                How it is worked out
+              <Popover header="How the score is calculated" size="large" dismissAriaLabel="Close" content={<HowScored of={one} provider={String(one.id)} />}>
+                How it is calculated
               </Popover>
             </div>
             <Alerts of={one} />

@@ -1,4 +1,4 @@
-// The dashboard's four figures, each a card that leads to the screen behind it (spec 1, section 2).
+// The four figures of the dashboard, each with a link to its screen (spec 1, section 2).
 
 import Box from '@cloudscape-design/components/box';
 import ColumnLayout from '@cloudscape-design/components/column-layout';

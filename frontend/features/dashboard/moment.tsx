@@ -1,4 +1,4 @@
-// A moment as people say it ("2 hours ago"), with the exact time, offset included, in a tooltip for pointer and keyboard.
+// A time as people say it ("2 hours ago"). A tooltip for mouse and keyboard shows the exact time with its offset.
 
 import Tooltip from '@cloudscape-design/components/tooltip';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// The dashboard: figures, what happened last, and how the system is.
+// Screen: the dashboard with figures, recent activity and system status.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Grid from '@cloudscape-design/components/grid';
@@ -39,13 +39,13 @@ export default function DashboardPage() {
       <Can call={contract.compliance.own}>
         <Compliance />
       </Can>
-      {/* The two reads go together: whoever may see no firearms may see no disclosures either. */}
+      {/* Roles without access to firearms have no access to disclosures either. */}
       <Can call={contract.firearms.list}>
         <Can call={contract.disclosures.list}>
           <RecentActivity />
         </Can>
       </Can>
-      {/* Reports are made of the figures: who sees none has no reports to open. */}
+      {/* Roles without access to the figures have no reports to open. */}
       <Can call={contract.dashboard.metrics} fallback={<SystemStatusCard />}>
         <Grid gridDefinition={halves}>
           <Container fitHeight header={<Header variant="h2">Operational Reports</Header>}>
@@ -65,7 +65,7 @@ export default function DashboardPage() {
 }
 
 function RecentActivity() {
-  // Asked of the server once the typing pauses: the whole registry is searched, not the five on the screen.
+  // Searches on the server after a pause in typing, because the page has only five of each list.
   const [{ search }, set] = useAddressTexts('search');
   const setSearch = (text: string) => set({ search: text });
   return (
@@ -79,7 +79,7 @@ function RecentActivity() {
   );
 }
 
-/** The two quick actions (spec 1, section 2), for those whose role finds the form there. */
+/** The two quick actions (spec 1, section 2), for roles that can use their forms. */
 function Actions() {
   return (
     <SpaceBetween direction="horizontal" size="xs">

@@ -1,4 +1,4 @@
-// The latest five disclosures, or the latest five that a search finds.
+// The latest five disclosures, or the latest five that match a search.
 import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
@@ -14,7 +14,7 @@ import { Moment } from './moment.tsx';
 
 const title = 'Recent Disclosures';
 
-/** Submitted and draft are told apart by colour, any other status is neutral (spec 1, section 4). */
+/** Submitted and draft have their own colours, other statuses are neutral (spec 1, section 4). */
 const colors: Partial<Record<Disclosure['status'], BadgeProps['color']>> = { submitted: 'green', draft: 'blue' };
 
 export function RecentDisclosures({ search }: { readonly search: string }) {

@@ -1,4 +1,4 @@
-// The latest five registrations, or the latest five that a search finds.
+// The latest five registrations, or the latest five that match a search.
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';

@@ -1,4 +1,4 @@
-// The System Status card: what the server measured when asked, nothing fixed (domain notes, "fixed sample numbers").
+// The System Status card. It shows values that the server measures at each request.
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -11,7 +11,7 @@ import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { sinceOf, stateWords, systemWords } from '../../ui/records/partner-words.ts';
 import { Moment } from './moment.tsx';
 
-/** What one partner's last attempt came to, and when. */
+/** The result and time of a partner's last attempt. */
 function Partner({ integration }: { readonly integration: SystemStatus['integrations'][number] }) {
   const { type, text } = stateWords[integration.state];
   const at = sinceOf(integration);
@@ -27,7 +27,7 @@ function Partner({ integration }: { readonly integration: SystemStatus['integrat
   );
 }
 
-/** It runs daily: past this one was missed. */
+/** The sweep runs daily. After this time one run was missed. */
 const sweptWithinMs = 26 * 3_600_000;
 
 function Swept({ of: { lastSweep, checkedAt } }: { readonly of: SystemStatus }) {
@@ -57,10 +57,8 @@ function Facts({ status }: { readonly status: SystemStatus }) {
             ),
         },
         ...integrations.map((integration) => ({ label: `${systemWords[integration.system]} integration`, value: <Partner integration={integration} /> })),
-        {
-          label: 'Last backup',
-          value: lastBackup.at ? <Moment at={lastBackup.at} /> : 'This host keeps no backup',
-        },
+        // A local host makes no backups.
+        ...(lastBackup.at ? [{ label: 'Last backup', value: <Moment at={lastBackup.at} /> }] : []),
         { label: 'Compliance sweep', value: <Swept of={status} /> },
       ]}
     />

@@ -1,4 +1,4 @@
-// The card of what waits for the person: what it says, where it leads, and three kinds of nothing.
+// Tests of the card of pending work: its texts, links, and empty and failed states.
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -32,7 +32,7 @@ const anItem = (change: Partial<WorkItem> = {}): WorkItem =>
 const show = (answer: Parameters<typeof open>[2]['calls'][string], element = <Waiting />) =>
   open('/', [{ path: '/', element }], { role: 'inspector', calls: { 'GET /api/workflow/queue': answer, 'POST /api/exports': () => ok({}, 202) } });
 
-test('each line leads to where it is done, with what there is to do, since when and until when', async () => {
+test('each line links to its task, with the task, when it was received and its due date', async () => {
   show(() => list([anItem(), anItem({ subject: 'Seizure SEZ-1', task: 'Process the seizure', dueDate: null, actionUrl: '/seizures/9' })]));
 
   const first = await screen.findByRole('link', { name: 'Stock count, Depot Xaba: Start the inspection' });
@@ -40,12 +40,12 @@ test('each line leads to where it is done, with what there is to do, since when 
   expect(first.getAttribute('href')).toBe('/inspections/7');
   expect(screen.getByRole('link', { name: 'Seizure SEZ-1: Process the seizure' }).getAttribute('href')).toBe('/seizures/9');
   const line = first.closest('li') as HTMLElement;
-  expect(line.textContent).toContain('came 3 days ago');
+  expect(line.textContent).toContain('received 3 days ago');
   expect(line.textContent).toContain('due on 20 March 2026');
   expect(screen.getByRole('heading', { name: /^Waiting for You ?\(2\)/ })).toBeTruthy();
 });
 
-test('what is overdue or urgent says so in words, and what was sent back says why', async () => {
+test('overdue, urgent and returned work is marked in words, with the reason for the return', async () => {
   show(() =>
     list([
       anItem({ overdue: true, priority: 'urgent' }),
@@ -60,10 +60,10 @@ test('what is overdue or urgent says so in words, and what was sent back says wh
   expect(within(late).getByText('Urgent')).toBeTruthy();
   expect(screen.getAllByText('Overdue')).toHaveLength(1);
   expect(document.body.textContent).toContain('due by 20 March 2026 at 09:30');
-  expect(screen.getByText('Sent back: Look at the hinges')).toBeTruthy();
+  expect(screen.getByText('Returned for correction: Look at the hinges')).toBeTruthy();
 });
 
-test('nothing, and a queue that could not be read, are two different things', async () => {
+test('an empty queue and a queue that failed to load look different', async () => {
   let broken = true;
   show(() => (broken ? refused('unavailable', 'The registry is busy.') : list([])));
   const alert = (await screen.findByText('The registry is busy.')).closest('[role=alert]') as HTMLElement;
@@ -75,7 +75,7 @@ test('nothing, and a queue that could not be read, are two different things', as
   expect(await screen.findByText('Nothing is waiting for you.')).toBeTruthy();
 });
 
-test('more than the first few are shown on request, up to what one answer holds', async () => {
+test('Show more loads further lines, up to the maximum of one answer', async () => {
   const { of } = show(({ query }) =>
     list(
       Array.from({ length: Number(query.limit) }, () => anItem()),
@@ -86,12 +86,12 @@ test('more than the first few are shown on request, up to what one answer holds'
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
 
-  expect(await screen.findByText('The 100 that have waited longest are shown, of 240. The others follow as these are done.')).toBeTruthy();
+  expect(await screen.findByText('Showing the 100 items that have waited longest, of 240. The others appear as you complete these.')).toBeTruthy();
   expect(of('GET /api/workflow/queue').map(({ query }) => query.limit)).toEqual(['5', '25', '100']);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-/** Whatever is done on some screen. */
+/** Stands for any action on a screen. */
 function Doing() {
   const { run } = useCommand(contract.exports.start);
   const [done, setDone] = useState(false);
@@ -105,7 +105,7 @@ function Doing() {
   );
 }
 
-test('it is asked for anew when something was done on the screen, whatever it was', async () => {
+test('the card reloads after any action on the screen', async () => {
   let items = [anItem()];
   show(() => list(items), <Doing />);
   await screen.findByRole('link', { name: /Stock count/ });

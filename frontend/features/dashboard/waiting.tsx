@@ -1,4 +1,4 @@
-// What waits for the person who has signed in, what has waited longest first.
+// The pending work of the signed-in user, longest waiting first.
 
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
@@ -18,14 +18,14 @@ import { Moment } from './moment.tsx';
 import { dueText, waitingText } from './wording.ts';
 
 const title = 'Waiting for You';
-/** So many at first; the rest on request, as many as one answer holds. */
+/** Lines shown at first. Show more loads the others, up to the maximum of one answer. */
 const few = 5;
 const most = 100;
 
 export function Waiting() {
   const [limit, setLimit] = useState(few);
   const waiting = useRoute(contract.queues.list, { query: { limit } });
-  // Others add to it: opened again, the dashboard asks again.
+  // Other users add work, so opening the dashboard again reloads the card.
   const known = useRef(waiting.data !== undefined);
   const { reload, total, next, data } = waiting;
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Waiting() {
   return (
     <Container
       header={
-        <Header variant="h2" {...(total ? { counter: `(${figure(total)})` } : {})} description="What has waited longest comes first.">
+        <Header variant="h2" {...(total ? { counter: `(${figure(total)})` } : {})} description="Longest waiting first.">
           {title}
         </Header>
       }
@@ -65,10 +65,10 @@ const item = (one: WorkItem) => ({
   ),
   secondaryContent: (
     <Box color="text-body-secondary" fontSize="body-s">
-      {`${one.task} · came `}
+      {`${one.task} · received `}
       <Moment at={one.waitingSince} />
       {one.dueDate ? ` · ${dueText(one.dueDate, one.overdue)}` : ''}
-      {one.comments ? <Box variant="p" color="inherit" fontSize="body-s">{`Sent back: ${one.comments}`}</Box> : null}
+      {one.comments ? <Box variant="p" color="inherit" fontSize="body-s">{`Returned for correction: ${one.comments}`}</Box> : null}
     </Box>
   ),
   actions: (

@@ -1,7 +1,7 @@
-// How the dashboard says its figures: changes, moments, latencies.
+// Formats the figures of the dashboard: changes, times and due dates.
 import { atMinute, figure, inUnits, onDay, percentage } from '../../../shared/kinds/format.ts';
 
-/** "+12.5% from last month"; the server computes the figure, null means there was nothing to compare with. */
+/** "+12.5% from last month". The server calculates the change; null means there is nothing to compare with. */
 export function changeText(change: number | null): string {
   if (change === null) return 'No earlier month to compare with';
   const sign = change > 0 ? '+' : '';
@@ -14,7 +14,7 @@ const steps = [
   ['minute', 60_000],
 ] as const;
 
-/** "2 hours ago", against `now`. */
+/** "2 hours ago", compared with `now`. */
 export function ago(instant: string, now: number): string {
   const elapsed = new Date(instant).getTime() - now;
   for (const [unit, length] of steps) {
@@ -23,12 +23,12 @@ export function ago(instant: string, now: number): string {
   return 'just now';
 }
 
-/** "due on 12 November 2026", "was due by 12 November 2026 at 09:30 SAST": a day, or the moment where hours count. */
+/** "due on 12 November 2026", "was due by 12 November 2026 at 09:30 SAST": a day, or a time for deadlines in hours. */
 export function dueText(dueDate: string, overdue: boolean): string {
   const when = dueDate.includes('T') ? `by ${atMinute(dueDate)}` : `on ${onDay(dueDate)}`;
   return overdue ? `was due ${when}` : `due ${when}`;
 }
 
-/** What is said under a list that holds no more. */
+/** The note under a list at its maximum length. */
 export const waitingText = (shown: number, total: number | undefined): string =>
-  `The ${figure(shown)} that have waited longest are shown${total === undefined ? '' : `, of ${figure(total)}`}. The others follow as these are done.`;
+  `Showing the ${figure(shown)} items that have waited longest${total === undefined ? '' : `, of ${figure(total)}`}. The others appear as you complete these.`;

@@ -1,4 +1,4 @@
-// The overview's charts; loaded when they are drawn. Each stands beside a table of the same figures.
+// The charts of the overview, loaded only when shown. A table beside each has the same figures.
 
 import BarChart from '@cloudscape-design/components/bar-chart';
 import { figure, monthInWords } from '../../../shared/kinds/format.ts';
@@ -38,7 +38,7 @@ interface MonthBarsProps {
   readonly series: readonly Series[];
 }
 
-/** One measure by month. Several series of it stand side by side. */
+/** Bars by month, one per series. */
 export const MonthBars = ({ label, months, series }: MonthBarsProps) => (
   <BarChart
     ariaLabel={label}

@@ -1,4 +1,4 @@
-// Figures side by side, each with a link to its list where the person may open that.
+// Figures in columns, each with a link to its list if the user can open it.
 
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
@@ -13,9 +13,9 @@ import { BigFigure } from '../../ui/page/big-figure.tsx';
 export interface Figure {
   readonly label: string;
   readonly count: number;
-  /** Where what was counted is listed, already filtered, and what opening that takes. */
+  /** The list of what was counted, with its filter, and the permission to open it. */
   readonly list?: { readonly href: string; readonly permission: Permission };
-  /** Wants something done: marked when it is not nought. */
+  /** Needs action: marked if it is not 0. */
   readonly worry?: true;
 }
 

@@ -1,4 +1,4 @@
-// What the overview shows, group by group, and the list behind each figure.
+// The groups of the overview, and the list behind each figure.
 import type { Permission } from '../../../shared/access/roles.ts';
 import { readPermission } from '../../../shared/disclosures/rules.ts';
 import { disclosureStatuses } from '../../../shared/disclosures/schema.ts';
@@ -43,7 +43,7 @@ export function groupsOf(one: Overview): Group[] {
     },
     {
       title: 'Licenses',
-      description: 'Current licenses as they stand today',
+      description: 'Current licenses by state today',
       figures: [
         { label: 'In force', count: licenses.inForce, ...to('license:read', '/licenses/records', { show: 'in_force' }) },
         ...licenseStates.map(
@@ -58,7 +58,7 @@ export function groupsOf(one: Overview): Group[] {
     },
     {
       title: 'Providers',
-      description: 'By their standing with the regulator',
+      description: 'Grouped by standing with the regulator',
       figures: [
         { label: 'All', count: providers.total, ...to('legal-entity:read', '/legal-entities') },
         ...standings.map(
@@ -84,8 +84,12 @@ export function groupsOf(one: Overview): Group[] {
           worry: true,
           ...to('profiling:open', '/profiling', { due: 'overdue' }),
         },
-        { label: 'Reports waiting for approval', count: approvals.pending ?? 0, ...to('approval:open', '/approvals', { status: 'pending' }) },
-        { label: 'Reports sent back', count: approvals.requires_revision ?? 0, ...to('approval:open', '/approvals', { status: 'requires_revision' }) },
+        { label: 'Reports awaiting approval', count: approvals.pending ?? 0, ...to('approval:open', '/approvals', { status: 'pending' }) },
+        {
+          label: 'Reports returned for correction',
+          count: approvals.requires_revision ?? 0,
+          ...to('approval:open', '/approvals', { status: 'requires_revision' }),
+        },
       ],
     },
     {

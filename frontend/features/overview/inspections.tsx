@@ -1,4 +1,4 @@
-// Inspections that were scheduled for one month: the records behind the trend on System Overview, for those who manage and do not inspect.
+// Screen: inspections scheduled for one month, opened from the trends on System Overview by managers.
 
 import Link from '@cloudscape-design/components/link';
 import { contract } from '../../../shared/contract.ts';

@@ -1,4 +1,4 @@
-// Losses and thefts per thousand firearms, by province and by provider, with the two numbers behind each rate.
+// Losses and thefts per thousand firearms by province and by provider, with the two numbers behind each rate.
 
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -31,7 +31,7 @@ const Rated = <R extends Row>({ title, word, rows, nameOf }: RatesProps<R>) => (
     empty="No loss or theft was reported in these twelve months."
     columnDefinitions={[
       { id: 'name', header: word, isRowHeader: true, cell: nameOf },
-      { id: 'rate', header: `Per ${figure(1000)}`, cell: ({ rate }) => (rate === null ? 'None held now' : decimal(rate, 1)) },
+      { id: 'rate', header: `Per ${figure(1000)}`, cell: ({ rate }) => (rate === null ? 'No firearms held' : decimal(rate, 1)) },
       { id: 'losses', header: 'Reported', cell: ({ losses }) => figure(losses) },
       { id: 'held', header: 'Held now', cell: ({ held }) => figure(held) },
     ]}

@@ -1,4 +1,4 @@
-// Losses and thefts that were reported in one month: the records behind the trend on System Overview.
+// Screen: losses and thefts reported in one month, opened from the trends on System Overview.
 
 import Link from '@cloudscape-design/components/link';
 import { contract } from '../../../shared/contract.ts';
@@ -21,7 +21,7 @@ const columns: readonly RecordColumn<ListedLoss>[] = [
   { id: 'kind', header: 'Kind', width: 85, cell: ({ kind }) => wordsOf(kind) },
   { id: 'reportedAt', header: 'Reported On', width: 130, cell: ({ reportedAt }) => onDayBriefly(reportedAt) },
   { id: 'owner', header: 'Owner', width: 190, cell: ({ ownerId, ownerName }) => <Link href={`/legal-entities/${ownerId}`}>{ownerName}</Link> },
-  { id: 'docketNumber', header: 'Case Number (CAS)', width: 180, cell: ({ docketNumber }) => docketNumber ?? 'Not given yet' },
+  { id: 'docketNumber', header: 'Case Number (CAS)', width: 180, cell: ({ docketNumber }) => docketNumber ?? 'Not recorded' },
   { id: 'policeStation', header: 'Police Station', width: 140, cell: ({ policeStation }) => policeStation },
   { id: 'outcome', header: 'Outcome', width: 100, cell: ({ outcome }) => (outcome ? wordsOf(outcome) : 'Open') },
 ];
@@ -34,7 +34,7 @@ export default function LossesOfMonthPage() {
       query={{ from, to }}
       name="losses-of-month"
       title={`Losses and Thefts, ${monthInWords(month)}`}
-      description="Every loss and theft reported in the month, newest first. A firearm that was found again is listed too."
+      description="Every loss and theft reported in the month, newest first. Recovered firearms are included."
       what="reports"
       columns={columns}
       noMatchTitle="Nothing Reported"

@@ -1,4 +1,4 @@
-// The month in the address of a list that a trend leads to: this month where the address has none.
+// The month in the address of a list behind a trend; this month by default.
 
 import * as v from 'valibot';
 import { Month } from '../../../shared/kinds/index.ts';

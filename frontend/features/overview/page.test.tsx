@@ -1,4 +1,4 @@
-// The overview by role and label: the figures, the lists behind them, the tables beside the charts, and an empty register.
+// Tests of the overview: figures, links to lists, tables beside charts, and an empty register.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
@@ -12,7 +12,7 @@ import InspectionsOfMonthPage from './inspections.tsx';
 import LossesOfMonthPage from './losses.tsx';
 import OverviewPage from './page.tsx';
 
-// jsdom measures nothing: the charts draw themselves in the journey; their tables are here.
+// jsdom cannot measure sizes, so these tests have no charts. The journeys test them.
 vi.mock('./charts.tsx', () => ({ ProvinceBars: () => null, MonthBars: () => null }));
 
 afterEach(cleanup);
@@ -61,7 +61,7 @@ const overview = (change: Partial<Overview> = {}): Overview =>
 const openPage = (answer: (asked: Asked) => Response = () => ok(overview()), role: Role = 'psira_management') =>
   open('/overview', [{ path: '/overview', element: <OverviewPage /> }], { role, calls: { 'GET /api/overview': answer } });
 
-test('is one call, and its figures lead to their lists, already filtered', async () => {
+test('loads in one call and links each figure to its filtered list', async () => {
   const { asked } = openPage();
 
   const at = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
@@ -72,7 +72,7 @@ test('is one call, and its figures lead to their lists, already filtered', async
   expect(asked.map(({ call }) => call)).toEqual(['GET /api/overview']);
 });
 
-test('a license state leads to the licenses in that state', async () => {
+test('links each license state to the licenses in that state', async () => {
   openPage();
   const href = (await screen.findByRole('link', { name: 'Expired: 31' })).getAttribute('href') ?? '';
   cleanup();
@@ -85,21 +85,21 @@ test('a license state leads to the licenses in that state', async () => {
   await waitFor(() => expect(of('GET /api/licenses')[0]?.query).toMatchObject({ state: 'EXPIRED' }));
 });
 
-test('shows a figure without a link where the role may not open its list', async () => {
+test('shows a figure without a link to roles that cannot open its list', async () => {
   openPage();
-  expect(await screen.findByText('Reports waiting for approval')).toBeTruthy();
+  expect(await screen.findByText('Reports awaiting approval')).toBeTruthy();
   for (const name of [/^Reports waiting/, /^Seizures open/, /^Cases open/, /^Firearms not inspected/]) expect(screen.queryByRole('link', { name })).toBeNull();
   cleanup();
 
   openPage(undefined, 'admin');
-  expect((await screen.findByRole('link', { name: 'Reports waiting for approval: 5' })).getAttribute('href')).toBe('/approvals?status=pending');
+  expect((await screen.findByRole('link', { name: 'Reports awaiting approval: 5' })).getAttribute('href')).toBe('/approvals?status=pending');
   expect(screen.getByRole('link', { name: 'Firearms not inspected for 12 months: 77' }).getAttribute('href')).toBe('/profiling?due=overdue');
 });
 
-test('a figure leads to a list only where that holds what was counted', async () => {
+test('links a figure only to a list with exactly the counted records', async () => {
   openPage();
   expect(await screen.findByText('Disclosures draft')).toBeTruthy();
-  // Drafts are listed for whoever writes them; what was reported lost may have been found since.
+  // The list of drafts is only for their authors, and reported losses may have been recovered since.
   for (const name of [/^Disclosures draft/, /^Lost, reported/, /^Stolen, reported/]) expect(screen.queryByRole('link', { name })).toBeNull();
   cleanup();
 
@@ -107,7 +107,7 @@ test('a figure leads to a list only where that holds what was counted', async ()
   expect((await screen.findByRole('link', { name: 'Disclosures draft: 1' })).getAttribute('href')).toBe('/disclosure?status=draft');
 });
 
-test('has the figures of its charts in tables, and the providers that hold firearms and should not', async () => {
+test('repeats the chart figures in tables, and lists providers not in good standing that hold firearms', async () => {
   openPage();
 
   const table = async (name: string) =>
@@ -117,25 +117,29 @@ test('has the figures of its charts in tables, and the providers that hold firea
   expect(await table('Firearms by province')).toEqual(['ProvinceFirearms', 'Gauteng800', 'Limpopo434']);
   expect(await table('Registrations by month')).toEqual(['MonthRegistered', 'March 202615', 'February 202612']);
   expect(await table('Losses and Thefts by month')).toEqual(['MonthLostStolen', 'March 202613', 'February 202624']);
-  expect(await table('Renewals Late by month')).toEqual(['MonthLate', 'March 20266', 'February 20265']);
+  expect(await table('Late Renewals by month')).toEqual(['MonthLate', 'March 20266', 'February 20265']);
   expect(await table('Inspections by month')).toEqual(['MonthDueDone', 'March 202694', 'February 202687']);
   expect(await table('Loss rate by province')).toEqual([`ProvincePer ${figure(1000)}ReportedHeld now`, 'Gauteng10.08800', 'Limpopo0.00434']);
-  expect(await table('Loss rate by provider')).toEqual([`ProviderPer ${figure(1000)}ReportedHeld now`, 'Gone GuardsNone held now10', 'Example Guards12.53240']);
-  expect(await table('Providers out of good standing that hold firearms')).toEqual(['StandingProvidersFirearms', 'Lapsed117']);
+  expect(await table('Loss rate by provider')).toEqual([
+    `ProviderPer ${figure(1000)}ReportedHeld now`,
+    'Gone GuardsNo firearms held10',
+    'Example Guards12.53240',
+  ]);
+  expect(await table('Providers not in good standing that hold firearms')).toEqual(['StandingProvidersFirearms', 'Lapsed117']);
 });
 
-test('each month of a trend leads to its records, and a rate to its provider', async () => {
+test('links each month of a trend to its records, and each rate to its provider', async () => {
   openPage();
 
   const at = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await at('Registrations, February 2026')).toBe('/reports?report=firearms&from=2026-02&to=2026-02');
   expect(await at('Losses and Thefts, February 2026')).toBe('/overview/losses?month=2026-02');
-  expect(await at('Renewals Late, February 2026')).toBe('/licenses/records?show=EXPIRED&runsOutIn=2026-02');
+  expect(await at('Late Renewals, February 2026')).toBe('/licenses/records?show=EXPIRED&runsOutIn=2026-02');
   expect(await at('Inspections, February 2026')).toBe('/overview/inspections?month=2026-02');
   expect(await at('Example Guards')).toBe('/legal-entities/5');
 });
 
-test('the lists behind a month ask for that month alone', async () => {
+test('requests only the chosen month in the lists behind it', async () => {
   const license = open('/licenses/records?show=EXPIRED&runsOutIn=2026-02', [{ path: '/licenses/records', element: <LicenseRecordsPage /> }], {
     role: 'psira_management',
     calls: { 'GET /api/licenses': () => list([]), 'GET /api/dashboard/licenses': () => ok({ states: overview().licenses.states, inForce: 1180 }) },
@@ -162,7 +166,7 @@ test('the lists behind a month ask for that month alone', async () => {
   expect(await screen.findByText('No Inspections')).toBeTruthy();
 });
 
-test('prints, says when nothing is registered yet, and that it could not be loaded', async () => {
+test('prints, shows an empty register, and shows a loading error', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   openPage();
   await person.click(await screen.findByRole('button', { name: 'Print' }));

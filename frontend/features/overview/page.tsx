@@ -1,4 +1,4 @@
-// System Overview: the country on one page, each figure with its list behind it.
+// Screen: System Overview. National figures on one page, each with a link to its list.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -19,7 +19,7 @@ export default function OverviewPage() {
   return (
     <Page
       title="System Overview"
-      description={overview.data ? `The country on one page, as at ${exactly(overview.data.asAt)}.` : 'The country on one page.'}
+      description={overview.data ? `National figures as at ${exactly(overview.data.asAt)}.` : 'National figures.'}
       actions={
         <SpaceBetween direction="horizontal" size="xs">
           <Button iconName="refresh" ariaLabel="Refresh the overview" loading={overview.refreshing} loadingText="Loading" onClick={overview.reload} />
@@ -33,7 +33,7 @@ export default function OverviewPage() {
         isEmpty={({ firearms, providers }) => firearms.total === 0 && providers.total === 0}
         empty={
           <Container>
-            <Nothing title="Nothing on the Register Yet">The figures appear when the first provider and the first firearm are registered.</Nothing>
+            <Nothing title="Nothing on the Register Yet">The figures appear after the first provider and the first firearm are registered.</Nothing>
           </Container>
         }
       >

@@ -1,4 +1,4 @@
-// The chart of provinces and the same figures as tables, and providers that hold firearms and should not.
+// The chart of provinces, tables with the same figures, and providers not in good standing that hold firearms.
 
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -32,7 +32,7 @@ const Counted = ({ title, word, rows }: { readonly title: string; readonly word:
 );
 
 export const Places = ({ firearms }: Pick<Overview, 'firearms'>) => (
-  <Container header={<Header variant="h2">Where and what they are</Header>}>
+  <Container header={<Header variant="h2">Firearms by Province and Type</Header>}>
     <SpaceBetween size="l">
       <div className="overview-chart">
         <ProvinceBars provinces={firearms.provinces} />
@@ -50,15 +50,15 @@ type Holding = Overview['providers']['holding'][number];
 export const Holding = ({ holding }: Pick<Overview['providers'], 'holding'>) => (
   <Container
     header={
-      <Header variant="h2" description="By the standing of the owner, and how many firearms they own">
-        Out of good standing, and still holding firearms
+      <Header variant="h2" description="Providers by standing, and the firearms they own">
+        Providers not in good standing that hold firearms
       </Header>
     }
   >
     <Table<Holding>
       variant="embedded"
       contentDensity="compact"
-      ariaLabels={{ tableLabel: 'Providers out of good standing that hold firearms' }}
+      ariaLabels={{ tableLabel: 'Providers not in good standing that hold firearms' }}
       items={holding}
       trackBy="standing"
       columnDefinitions={[

@@ -1,4 +1,4 @@
-// Trends of twelve months: four charts of one measure each, each beside a table whose months lead to the records counted.
+// Trends of twelve months: four charts with one measure each, beside a table whose months open the counted records.
 
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -18,20 +18,20 @@ interface Trend {
   readonly title: string;
   readonly description: string;
   readonly series: readonly { readonly title: string; readonly of: Counted }[];
-  /** The records of one month. */
+  /** The address of a month's records. */
   readonly list: (month: string) => string;
 }
 
 const trendsShown: readonly Trend[] = [
   {
     title: 'Registrations',
-    description: 'Firearms registered in the month. A month opens its registration report.',
+    description: 'Firearms registered in the month. Click a month to open its registration report.',
     series: [{ title: 'Registered', of: 'registered' }],
     list: (month) => `/reports?${new URLSearchParams({ report: 'firearms', from: month, to: month })}`,
   },
   {
     title: 'Losses and Thefts',
-    description: 'Reported in the month, even if the firearm was found again. A month opens its reports.',
+    description: 'Losses and thefts reported in the month, including recovered firearms. Click a month to list them.',
     series: [
       { title: 'Lost', of: 'lost' },
       { title: 'Stolen', of: 'stolen' },
@@ -39,14 +39,14 @@ const trendsShown: readonly Trend[] = [
     list: (month) => `/overview/losses?${new URLSearchParams({ month })}`,
   },
   {
-    title: 'Renewals Late',
-    description: 'Current licenses that expired in the month with no renewal lodged in time. A month opens those licenses.',
+    title: 'Late Renewals',
+    description: 'Current licenses that expired in the month with no renewal lodged in time. Click a month to list them.',
     series: [{ title: 'Late', of: 'renewalsLate' }],
     list: (month) => `/licenses/records?${new URLSearchParams({ show: 'EXPIRED', runsOutIn: month })}`,
   },
   {
     title: 'Inspections',
-    description: 'Due: scheduled for the month and not cancelled. Done: completed in the month. A month opens the inspections scheduled for it.',
+    description: 'Due: scheduled for the month and not cancelled. Done: completed in the month. Click a month to list the inspections scheduled for it.',
     series: [
       { title: 'Due', of: 'inspectionsDue' },
       { title: 'Done', of: 'inspectionsDone' },
