@@ -125,12 +125,12 @@ test('a map style whose tiles cannot be loaded shows the outlines and a message;
   await drawn(page);
 
   await page.getByRole('button', { name: 'Toggle Layer' }).click();
-  await page.getByText('The tiles of the Satellite style cannot be had now: the map shows the outlines alone.').waitFor();
+  await page.getByText('The Satellite map is unavailable. The map shows outlines only.').waitFor();
   expect(Object.keys(await seen(page, 'province-areas'))).toHaveLength(9);
   await picture(page, 'geographic-no-tiles');
   for (const style of ['Street', 'Terrain', 'Dark Mode']) {
     await choose(page, 'Map Style', style);
-    await page.getByText(`The tiles of the ${style} style cannot be had now`).waitFor();
+    await page.getByText(`The ${style} map is unavailable.`).waitFor();
     expect(Object.keys(await seen(page, 'province-markers')).length).toBeGreaterThan(5);
   }
 
@@ -144,7 +144,7 @@ test('a map style whose tiles cannot be loaded shows the outlines and a message;
   await choose(page, 'Map Style', 'Satellite');
   await drawn(page);
   await expect.poll(() => asked.length).toBeGreaterThan(3);
-  await page.getByText(/cannot be had now/).waitFor({ state: 'detached' });
+  await page.getByText(/map is unavailable/).waitFor({ state: 'detached' });
   expect([...new Set(asked)]).toEqual(['server.arcgisonline.com']);
   expect(await page.getByRole('link', { name: /Imagery: Esri/ }).count()).toBe(1);
   expect(refused).toEqual([]);

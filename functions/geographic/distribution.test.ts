@@ -1,4 +1,4 @@
-// The geographic distribution: what a recount says, for any filter and any caller, for the same reads whatever the size of the registry.
+// Tests of the geographic distribution: it matches a recount for any filter and caller, with the same reads at any size of the registry.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -18,7 +18,7 @@ import { risks } from '../profiling/entity.ts';
 withTable({ told: true });
 captureLog();
 
-/** Two provinces have a Middelburg; the last three are what a person may type where a city is asked for. */
+/** Two provinces have a Middelburg. The last three names are text that a person may type as a city. */
 const towns = ['Pretoria', 'Durban', 'Cape Town', 'Middelburg', 'Port Elizabeth', 'Rifle=Durban', '__proto__', '<b>Cradock</b>'] as const;
 
 const placed = fc.record({
@@ -61,7 +61,7 @@ function recount(items: readonly Readonly<Record<string, any>>[], { province, ty
   };
 }
 
-/** A name of the language's own stands among the places alone. */
+/** The `__proto__` entry can be compared among `places` only. */
 const comparable = ({ cities: { ['__proto__']: _, ...cities }, places, ...rest }: GeographicDistribution) => ({
   ...rest,
   cities,
@@ -85,7 +85,7 @@ beforeAll(async () => {
       .put({ id, serialNumber: `GEO${at}`, version: 1, chainHead: 'none', ...rest, ...times, ...one })
       .go();
   }
-  // Some move: what is counted has to move with them.
+  // Some firearms move, and the counts must follow.
   for (const [at, one] of fc.sample(placed, { numRuns: 15, seed: 8 }).entries()) {
     const id = `3f2504e0-4f89-41d3-9a0c-${String(at).padStart(12, '0')}`;
     await firearms().patch({ id }).set({ province: one.province, city: one.city, type: one.type }).go();
@@ -95,8 +95,8 @@ beforeAll(async () => {
   for (const holder of [1, 2, 3, 4]) callers[`client ${holder}`] = { as: await signUp('client', { legalEntityId: holder }), holder };
 });
 
-describe('the counts', () => {
-  test('attack 2: equal a recount of the registry for any filter, of the country and of each client', async () => {
+describe('geographic counts', () => {
+  test('attack 2: match a recount of the registry for any filter, for the country and each client', async () => {
     const items = await itemsOf('firearm');
     expect(items).toHaveLength(60);
 
@@ -110,14 +110,14 @@ describe('the counts', () => {
     expect(await findDrift()).toEqual([]);
   });
 
-  test('of a provider without firearms, and of a client without a provider, are nothing', async () => {
+  test('are empty for a provider without firearms, and for a client without a provider', async () => {
     const nothing = { provinces: {}, cities: {}, types: {}, total: 0, places: [], placesTotal: 0 };
 
     expect(await distribution(callers['client 4']?.as as Claims)).toEqual(nothing);
     expect(await distribution(await signUp('client'))).toEqual(nothing);
   });
 
-  test('tell two cities of one name apart, largest first', async () => {
+  test('separate two cities of one name, largest first', async () => {
     const { places, cities } = await distribution(callers.national?.as as Claims);
 
     const named = places.filter(({ city }) => city === 'Middelburg');
@@ -128,7 +128,7 @@ describe('the counts', () => {
   });
 });
 
-test('a layer counts the firearms that are gone, whose license has expired or is due, or that are of high risk, as the registry has them', async () => {
+test('of each layer match the register: lost or stolen, license expired or due, and high risk', async () => {
   const place = { manufacturer: 'Glock', model: '17', ownerName: 'x', standing: 'registered', facts: { findings: [] }, wanted: false } as const;
   const rest = { dueBy: '9999-12-31', nextOn: '9999-12-31', version: 1, createdAt: '2026-03-04T08:30:00.000Z', updatedAt: '2026-03-04T08:30:00.000Z' };
   const riskOf = (n: number, one: object) => ({
@@ -163,8 +163,8 @@ test('a layer counts the firearms that are gone, whose license has expired or is
   expect(await findDrift()).toEqual([]);
 });
 
-describe('the call', () => {
-  test('is not the external police’s, and takes no filter that it does not know', async () => {
+describe('geographic call', () => {
+  test('returns 403 for the external police, and rejects unknown filters', async () => {
     const refused = await send(contract.geographic.distribution, { as: await signUp('external_saps') });
     expect(refused.status).toBe(403);
     for (const query of [{ ownerId: '1' }, { province: 'Transvaal' }, { type: 'Cannon' }] as Record<string, string>[]) {
@@ -173,7 +173,7 @@ describe('the call', () => {
     }
   });
 
-  test('asks the database the same of a million firearms as of sixty', async () => {
+  test('reads the same from the database for a million firearms as for sixty', async () => {
     const asked: string[] = [];
     database().middlewareStack.add(
       (next, context) => (args) => {
@@ -199,7 +199,7 @@ describe('the call', () => {
     expect(after.total - before.total).toBe(by * lines.length);
     expect(after.total).toBeGreaterThan(1_000_000);
     expect(after.placesTotal - before.placesTotal).toBe(900);
-    // The largest are named, and all of them are in the sums.
+    // The answer names the largest places, and the sums include all of them.
     expect(after.places).toHaveLength(500);
     expect(Object.keys(after.cities)).toHaveLength(500);
     expect(Math.min(...after.places.map(({ count }) => count))).toBeGreaterThanOrEqual(by);

@@ -7,7 +7,7 @@ import { handle } from '../http/handle.ts';
 import { readDistribution } from './store.ts';
 
 export const handler = handle(contract.geographic.distribution)(({ actor, query }) => {
-  // As the list that it is counted from.
+  // Needs the same permission as the list that it is counted from.
   if (query.layer === 'risk' && !can(actor.role, contract.profiling.list.permission)) throw new Problem('forbidden', 'You do not have access to risk levels.');
   return readDistribution(counterScopeOf(scopeOf(actor)), query);
 });

@@ -1,4 +1,4 @@
-// Where firearms are, from the counters: one read of at most nine items, whatever the size of the registry and whatever the filter.
+// Counts firearms by place from at most nine counter items, at any size of the registry and with any filter.
 
 import { mostPlaces } from '../../shared/geographic/places.ts';
 import type { GeographicDistribution, GeographicQuery, Place } from '../../shared/geographic/schema.ts';
@@ -9,20 +9,20 @@ import { type CounterScope, readCounts } from '../counters/store.ts';
 function summed(parts: readonly (readonly [name: string, count: number])[]): Record<string, number> {
   const sums = new Map<string, number>();
   for (const [name, count] of parts) sums.set(name, (sums.get(name) ?? 0) + count);
-  // Made from entries: a city may bear any name, `__proto__` too.
+  // Built from entries, because a city can have any name, even `__proto__`.
   return Object.fromEntries([...sums].sort(([, a], [, b]) => b - a));
 }
 
 const largestFirst = (a: Place, b: Place) => b.count - a.count || a.city.localeCompare(b.city, 'en');
 
-/** Counts by city name. A name that occurs in several provinces gets its province in brackets, so that the towns are not added together. */
+/** Counts by city name. A name that occurs in several provinces gets its province in brackets, so that the towns stay separate. */
 function citiesOf(places: readonly Place[]): Record<string, number> {
   const bearing = new Map<string, number>();
   for (const { city } of places) bearing.set(city, (bearing.get(city) ?? 0) + 1);
   return Object.fromEntries(places.map(({ city, province, count }) => [bearing.get(city) === 1 ? city : `${city} (${province})`, count]));
 }
 
-/** `scope` is undefined for who has no figures. */
+/** `scope` is undefined for callers without figures. */
 export async function readDistribution(scope: CounterScope | undefined, { province, type, layer }: GeographicQuery): Promise<GeographicDistribution> {
   const asked = province ? [province] : provinces;
   const facets = asked.map((name) => placedFacet(name, layer));
@@ -31,7 +31,7 @@ export async function readDistribution(scope: CounterScope | undefined, { provin
     Object.entries(values).flatMap(([value, count]) => {
       const place = placeOf(value);
       const within = asked[at];
-      // A count may have come down to nothing.
+      // A count may have fallen to 0.
       return place && within && count > 0 && (!type || place.type === type) ? [{ ...place, province: within, count }] : [];
     }),
   );

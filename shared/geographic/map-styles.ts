@@ -1,7 +1,7 @@
-// The map's styles and the tile services behind them: the one place to change them. The content security policy allows these hosts and no others.
-// Usage terms and the reasons for the choice: docs/decisions/figures-reports-and-map.md.
+// The map styles and their tile services, all in this file. The content security policy allows only these hosts. docs/decisions/figures-reports-and-map.md
+// has the usage terms and reasons.
 
-/** As the specification orders them; the outline is our own and needs no network. */
+/** In the specification's order, after our own outline, which needs no network. */
 export const mapStyles = ['outline', 'street', 'satellite', 'terrain', 'dark'] as const;
 export type MapStyle = (typeof mapStyles)[number];
 
@@ -19,10 +19,10 @@ interface Credit {
 }
 
 export type TileService =
-  /** OpenMapTiles' layers, drawn in our own colours; `url` answers a TileJSON on the same host as its tiles. */
+  /** OpenMapTiles layers in our own colours. `url` is a TileJSON on the same host as its tiles. */
   | { readonly kind: 'vector'; readonly url: string; readonly credits: readonly Credit[] }
   | { readonly kind: 'raster'; readonly tiles: string; readonly maxZoom: number; readonly credits: readonly Credit[] }
-  /** Heights in the pictures' colours, as Terrarium writes them. */
+  /** Heights encoded as colours in the Terrarium format. */
   | { readonly kind: 'heights'; readonly tiles: string; readonly maxZoom: number; readonly credits: readonly Credit[] };
 
 const openFreeMap: TileService = {

@@ -1,4 +1,4 @@
-// The fixed places lie where they are said to, and counts are drawn as the specification says, in colours that everybody tells apart.
+// Tests that the fixed places are in the right provinces, and that counts are drawn as specified, in colours everyone can tell apart.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -31,22 +31,22 @@ const provinceAt = (position: Position) =>
     .filter(({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).some(([outer = []]) => within(position, outer)))
     .map(({ properties }) => properties.name);
 
-describe('the places', () => {
-  test('are today’s nine provinces, without the islands far in the south', () => {
+describe('fixed places', () => {
+  test('are the nine provinces without the remote southern islands', () => {
     expect(boundaries.features.map(({ properties }) => properties.name).sort()).toEqual([...provinces].sort());
     const latitudes = JSON.stringify(boundaries).match(/-\d\d\.\d+(?=\])/g) ?? [];
     expect(Math.min(...latitudes.map(Number))).toBeGreaterThan(-36);
   });
 
-  test.each(cities)('$name lies in $province', ({ province, position }) => {
+  test.each(cities)('put $name in $province', ({ province, position }) => {
     expect(provinceAt(position)).toEqual([province]);
   });
 
-  test.each(provinces)('the marker of %s stands in it', (province) => {
+  test.each(provinces)('put the marker of %s inside its province', (province) => {
     expect(provinceAt(provincePositions[province])).toEqual([province]);
   });
 
-  test('a city is known by any of its names in its own province', () => {
+  test('find a city by any of its names within its province', () => {
     expect(cities).toHaveLength(12);
     expect(cityNamed(' gqeberha', 'Eastern Cape')?.name).toBe('Port Elizabeth');
     expect(cityNamed('MBOMBELA', 'Mpumalanga')?.name).toBe('Nelspruit');
@@ -54,7 +54,7 @@ describe('the places', () => {
   });
 });
 
-describe('a city as it is counted', () => {
+describe('cityAsCounted', () => {
   test.each([
     ['PRETORIA', 'Gauteng', 'Pretoria'],
     [' pretoria ', 'Gauteng', 'Pretoria'],
@@ -69,11 +69,11 @@ describe('a city as it is counted', () => {
     ['Plettenberg Bay', 'Western Cape', 'Plettenberg Bay'],
     ['__proto__', 'Gauteng', '__proto__'],
     ['2001', 'Gauteng', '2001'],
-  ] as const)('%j of %s is %j', (typed, province, counted) => {
+  ] as const)('turns %j in %s into %j', (typed, province, counted) => {
     expect(cityAsCounted(typed, province)).toBe(counted);
   });
 
-  test('is the same however often it is asked, and whatever the case', () => {
+  test('returns its own result unchanged, in any case', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...provinces), (name, province) => {
         const counted = cityAsCounted(name, province);
@@ -84,7 +84,7 @@ describe('a city as it is counted', () => {
   });
 });
 
-describe('the bands', () => {
+describe('density bands', () => {
   test.each([
     [0, 'None'],
     [1, 'Very low'],
@@ -97,7 +97,7 @@ describe('the bands', () => {
     [80, 'High'],
     [81, 'Very high'],
     [100, 'Very high'],
-  ])('%i of at most 100 is %s', (count, name) => {
+  ])('put %i of at most 100 into the band %s', (count, name) => {
     expect(bandOf(count, 100).name).toBe(name);
   });
 
@@ -107,7 +107,7 @@ describe('the bands', () => {
     fc.assert(fc.property(fc.nat(), (n) => markerSize(n) >= 20 && markerSize(n) <= 50 && cityRadius(n) >= 5 && cityRadius(n) <= 15));
   });
 
-  test('are told apart with any kind of colour blindness, and their ink is read upon them', () => {
+  test('differ with any type of colour blindness, and their text is readable', () => {
     const colors = [...bands, noBand];
     for (const [sight, matrix] of Object.entries(sights)) {
       for (const [at, one] of colors.entries()) {
@@ -121,7 +121,7 @@ describe('the bands', () => {
   });
 });
 
-test('tiles come from three hosts and no others, over TLS', () => {
+test('tiles come only from three hosts, over TLS', () => {
   expect(tileOrigins).toEqual(['https://tiles.openfreemap.org', 'https://server.arcgisonline.com', 'https://elevation-tiles-prod.s3.amazonaws.com']);
 });
 
@@ -138,7 +138,7 @@ const linear = (color: string) =>
 
 const dot = (row: readonly number[], values: readonly number[]) => row.reduce((sum, n, at) => sum + n * (values[at] ?? 0), 0);
 
-/** CIELAB of a colour as such an eye sees it. */
+/** CIELAB values of a colour as seen with that type of colour blindness. */
 function seen(color: string, matrix: readonly number[]): number[] {
   const rgb = [0, 3, 6].map((row) => Math.min(1, Math.max(0, dot(matrix.slice(row, row + 3), linear(color)))));
   const [x = 0, y = 0, z = 0] = [

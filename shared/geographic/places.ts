@@ -1,4 +1,4 @@
-// The fixed places of the geographic screens: nine provinces and twelve cities with their coordinates (spec 2, section 3).
+// The fixed places of the geographic screens: nine provinces and twelve cities with coordinates (spec 2, section 3).
 import type { Province } from '../kinds/provinces.ts';
 
 /** Longitude, then latitude, in degrees. */
@@ -6,7 +6,7 @@ export type Position = readonly [longitude: number, latitude: number];
 
 export const southAfrica = { center: [24.7, -28.8], bounds: [16.4, -34.9, 33, -22.1] } as const;
 
-/** Where a province's marker stands: inside it, and clear of its cities' circles where there is room. */
+/** The position of a province's marker: inside the province, and away from its cities' circles where possible. */
 export const provincePositions: Readonly<Record<Province, Position>> = {
   'Western Cape': [20.9, -33.2],
   'Eastern Cape': [26.4, -31.9],
@@ -23,7 +23,7 @@ export interface City {
   readonly name: string;
   readonly province: Province;
   readonly position: Position;
-  /** A name it bears today: both are the same place on the map. */
+  /** A current second name of the same place. */
   readonly also?: string;
 }
 
@@ -42,18 +42,18 @@ export const cities: readonly City[] = [
   { name: 'Mafikeng', province: 'North West', position: [25.6447, -25.8601], also: 'Mahikeng' },
 ];
 
-/** So many places an answer names, the largest; the sums hold the others as well. */
+/** The most places in an answer, largest first. The sums include all places. */
 export const mostPlaces = 500;
 
 const folded = (name: string) => name.normalize('NFKC').trim().toLowerCase();
 
-/** The city of the twelve that is meant, whatever the case it is written in; undefined for any other town. */
+/** The city of the twelve with this name, in any case; undefined for any other town. */
 export const cityNamed = (name: string, province: Province): City | undefined =>
   cities.find((city) => city.province === province && [city.name, city.also].some((one) => one !== undefined && folded(one) === folded(name)));
 
 /**
- * A city as it is counted: one place for "Paarl", "PAARL" and "paarl ". One of the twelve is one place under each of its names, and bears the
- * specification's; another town is spelled by whoever typed it, but not all in capitals or all small.
+ * The city name used for counting: one place for "Paarl", "PAARL" and "paarl ". The twelve cities use the specification's name for each of their names.
+ * Other towns keep their spelling, except all capitals or all lower case.
  */
 export function cityAsCounted(name: string, province: Province): string {
   const plain = name.normalize('NFKC').trim().replace(/\s+/g, ' ');
@@ -63,7 +63,7 @@ export function cityAsCounted(name: string, province: Province): string {
   return plain.toLowerCase().replace(/(^|[\s-])(\p{Ll})/gu, (_, before: string, first: string) => before + first.toUpperCase());
 }
 
-/** A counted city as it is shown: "Port Elizabeth / Gqeberha", the specification's name with today's beside it. */
+/** The city name for screens: "Port Elizabeth / Gqeberha", the specification's name and the current one. */
 export function cityShown(city: string, province: Province): string {
   const also = cityNamed(city, province)?.also;
   return also ? `${city} / ${also}` : city;

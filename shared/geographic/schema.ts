@@ -1,13 +1,13 @@
-// Where firearms are (spec 2, sections 2.8 and 3): counts by province, city and type.
+// Schemas of the geographic distribution (spec 2, sections 2.8 and 3): counts by province, city and type.
 import * as v from 'valibot';
 import { firearmTypes } from '../firearms/schema.ts';
 import { Province } from '../kinds/provinces.ts';
 
-/** What the map counts: all firearms; those that are lost or stolen now; those whose license has expired or is due for renewal; those of high risk. */
+/** The layers: all firearms; those currently lost or stolen; those whose license has expired or is due for renewal; those of high risk. */
 export const layers = ['firearms', 'losses', 'expiries', 'risk'] as const;
 export type Layer = (typeof layers)[number];
 
-/** A city of a province: Middelburg lies in two of them. */
+/** A city in a province: two provinces have a Middelburg. */
 const Place = v.object({ city: v.string(), province: Province, count: v.number() });
 export type Place = v.InferOutput<typeof Place>;
 
@@ -16,7 +16,7 @@ export const GeographicDistribution = v.pipe(
     provinces: v.record(v.string(), v.number()),
     cities: v.pipe(
       v.record(v.string(), v.number()),
-      v.description('Counts of the largest cities by name. Where two towns share a name, the province follows it.'),
+      v.description('Counts of the largest cities by name. If two towns share a name, the province follows the name.'),
     ),
     types: v.record(v.string(), v.number()),
     total: v.number(),

@@ -1,8 +1,8 @@
-// What lies under the provinces in each map style: nothing, OpenMapTiles' layers in our own colours, pictures, or the shade of heights.
+// The base of the map in each style: none, OpenMapTiles layers in our own colours, satellite pictures, or shaded relief.
 import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
 import { type MapStyle, type TileService, tileServices } from '../../../shared/geographic/map-styles.ts';
 
-/** Labels without a glyph server: drawn with the machine's own letters. */
+/** Fonts of the browser's device, so that labels need no glyph server. */
 export const letters = ['sans-serif'];
 
 const day = { land: '#f4f1ea', water: '#b5d6e8', wood: '#d3e5c4', town: '#e6dfd3', road: '#ffffff', edge: '#c9b99c', border: '#8a7a9c', name: '#3b3f46' };
@@ -91,7 +91,7 @@ function layersOf(service: TileService, style: MapStyle): LayerSpecification[] {
   ];
 }
 
-/** The outline has no base: everything it draws comes with the page. */
+/** The outline style has no base layers: the page contains everything that it draws. */
 export function baseOf(style: MapStyle): { sources: Record<string, SourceSpecification>; layers: LayerSpecification[] } {
   if (style === 'outline') return { sources: {}, layers: [] };
   const service = tileServices[style];

@@ -10,13 +10,13 @@ import type { Filters } from './filters.ts';
 const nameOf = (now: Date, ending: 'json' | 'csv') => `geographic_distribution_${dayOf(now)}.${ending}`;
 
 export function exportJson({ provinces, cities }: GeographicDistribution, { style, province, type, layer }: Filters, now = new Date()): void {
-  // The filters tell whoever opens the file later what it is of.
+  // The filters tell a later reader of the file what it contains.
   const filters = { province: province ?? 'all', type: type ?? 'all', ...(layer === 'firearms' ? {} : { layer }) };
   const text = JSON.stringify({ provinces, cities, timestamp: now.toISOString(), mapStyle: style, filters }, null, 2);
   save(new Blob([text], { type: 'application/json' }), nameOf(now, 'json'));
 }
 
-/** A line for each place that the screen counts, the largest first. */
+/** One line for each place counted on the screen, largest first. */
 export function exportCsv({ places }: GeographicDistribution, now = new Date()): void {
   const rows = [['Province', 'City', 'Firearms'], ...places.map(({ province, city, count }) => [province, cityShown(city, province), count])];
   const text = papaparse.unparse(

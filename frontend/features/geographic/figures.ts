@@ -1,4 +1,4 @@
-// The numbers of the geographic screen: every tab reads the same answer.
+// The figures of the geographic screen. All tabs use the same answer.
 
 import { type City, cityNamed, type Position } from '../../../shared/geographic/places.ts';
 import { type Band, bandOf, type noBand } from '../../../shared/geographic/rules.ts';
@@ -8,7 +8,7 @@ import { type Province, provinces } from '../../../shared/kinds/provinces.ts';
 
 export const firearmsIn = (n: number): string => counted(n, 'firearm');
 
-/** Fits a marker of 50 pixels. */
+/** Short enough for a marker of 50 pixels. */
 export const short = (n: number): string => (n < 10_000 ? String(n) : shortFigure(n));
 
 export const shareOf = (n: number, whole: number): string => percentage(whole > 0 ? n / whole : 0);
@@ -19,7 +19,7 @@ export interface ProvinceCount {
   readonly band: Band | typeof noBand;
 }
 
-/** All nine, the largest first. */
+/** All nine, largest first. */
 export function provinceCounts({ provinces: counts }: GeographicDistribution): ProvinceCount[] {
   const all = provinces.map((name) => ({ name, count: counts[name] ?? 0 }));
   const max = Math.max(...all.map(({ count }) => count));
@@ -30,7 +30,7 @@ export interface CityCount extends City {
   readonly count: number;
 }
 
-/** The cities of the map that hold something; a city's two names are one place. */
+/** The cities of the map with a count above 0. Both names of a city are one place. */
 export function cityCounts({ places }: GeographicDistribution): CityCount[] {
   const counts = new Map<City, number>();
   for (const { city, province, count } of places) {
@@ -40,8 +40,8 @@ export function cityCounts({ places }: GeographicDistribution): CityCount[] {
   return [...counts].map(([city, count]) => ({ ...city, count })).sort((a, b) => b.count - a.count);
 }
 
-/** What lies in towns that have no place on the map: said beside it, and listed in the tables. */
-export function offTheMap({ places, placesTotal, total }: GeographicDistribution): { towns: number; firearms: number } {
+/** Counts in towns without a place on the map. The page states them beside the map, and the tables list them. */
+export function notOnMap({ places, placesTotal, total }: GeographicDistribution): { towns: number; firearms: number } {
   const mapped = places.filter(({ city, province }) => cityNamed(city, province)).length;
   return { towns: placesTotal - mapped, firearms: total - places.reduce((sum, { city, province, count }) => sum + (cityNamed(city, province) ? count : 0), 0) };
 }

@@ -1,4 +1,4 @@
-// The choices: province, firearm type, view type, map style, and what is counted.
+// The filters: province, firearm type, view type, map style, and layer.
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';

@@ -1,10 +1,10 @@
-// The geographic screen's choices: they live in the address, so that a view can be shared.
+// The filters of the geographic screen, kept in the address, so that a view can be shared.
 import { mapStyles } from '../../../shared/geographic/map-styles.ts';
 import { type Layer, layers } from '../../../shared/geographic/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { addressOf, among } from '../../ui/table/address-filters.ts';
 
-/** Spec 2, section 2.8: the filter's words, and the tabs'. */
+/** The names in the filter and on the tabs (spec 2, section 2.8). */
 export const views = [
   { id: 'map', choice: 'Interactive Map', tab: 'Interactive Map' },
   { id: 'grid', choice: 'Province Grid', tab: 'Province Grid' },
@@ -14,12 +14,12 @@ export const views = [
 const viewIds = views.map(({ id }) => id) as unknown as readonly ['map', 'grid', 'cities', 'statistics'];
 export type View = (typeof viewIds)[number];
 
-/** What is counted, in words, and what it is said of in the cards and the province. */
+/** The layers by name, with the title of the total card. */
 export const layerWords: Readonly<Record<Layer, { choice: string; total: string }>> = {
   firearms: { choice: 'Firearms', total: 'Total Firearms' },
-  losses: { choice: 'Lost or Stolen', total: 'Lost or Stolen Now' },
-  expiries: { choice: 'License Expired or Due', total: 'License Expired or Due' },
-  risk: { choice: 'High Risk', total: 'Firearms of High Risk' },
+  losses: { choice: 'Lost or Stolen', total: 'Currently Lost or Stolen' },
+  expiries: { choice: 'License Expired or Due', total: 'License Expired or Due for Renewal' },
+  risk: { choice: 'High Risk', total: 'High-Risk Firearms' },
 };
 
 export const types = ['Pistol', 'Rifle', 'Shotgun', 'Revolver'] as const;
@@ -33,11 +33,11 @@ export const filtersFrom = (address: URLSearchParams) => ({
 });
 export type Filters = ReturnType<typeof filtersFrom>;
 
-/** What is as it begins is left out. */
+/** Default values are left out. */
 export const toAddress = ({ view, style, layer, ...rest }: Filters): Record<string, string> =>
   addressOf({ ...rest, view: view === 'map' ? '' : view, style: style === 'outline' ? '' : style, layer: layer === 'firearms' ? '' : layer });
 
-/** What the counts are asked for. */
+/** The query of the call. */
 export const questionOf = ({ province, type, layer }: Filters) => ({
   ...(province ? { province } : {}),
   ...(type ? { type } : {}),

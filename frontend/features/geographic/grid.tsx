@@ -1,4 +1,4 @@
-// Province Grid: nine provinces, three by three, roughly as they lie, shaded by their share of the largest.
+// Province Grid: nine provinces, three by three, roughly in their place on the map, shaded by their share of the largest.
 
 import type { GeographicDistribution } from '../../../shared/geographic/schema.ts';
 import { figure } from '../../../shared/kinds/format.ts';
@@ -6,7 +6,7 @@ import type { Province } from '../../../shared/kinds/provinces.ts';
 import { provinceCounts, shareOf } from './figures.ts';
 import { Legend } from './legend.tsx';
 
-const asTheyLie: readonly Province[] = [
+const gridOrder: readonly Province[] = [
   'North West',
   'Gauteng',
   'Limpopo',
@@ -30,7 +30,7 @@ export function ProvinceGrid({ of, chosen, onChoose }: GridProps) {
     <div className="geographic-pair">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out as a grid */}
       <div className="geographic-grid" role="group" aria-label="Provinces">
-        {asTheyLie.map((name) => {
+        {gridOrder.map((name) => {
           const { count = 0, band } = counts.find((one) => one.name === name) ?? {};
           const aside = chosen !== undefined && chosen !== name;
           return (
@@ -44,7 +44,7 @@ export function ProvinceGrid({ of, chosen, onChoose }: GridProps) {
             >
               <span className="geographic-tile-name">{name}</span>
               <span className="geographic-tile-count">{aside ? '–' : figure(count)}</span>
-              <span className="geographic-tile-share">{aside ? 'Not in the filter' : `${shareOf(count, of.total)} · ${band?.name}`}</span>
+              <span className="geographic-tile-share">{aside ? 'Filtered out' : `${shareOf(count, of.total)} · ${band?.name}`}</span>
             </button>
           );
         })}

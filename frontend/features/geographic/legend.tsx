@@ -1,4 +1,4 @@
-// What the colours say: the bands, in words and in numbers of firearms.
+// The legend: the density bands in words and in numbers of firearms.
 
 import Box from '@cloudscape-design/components/box';
 import { bands } from '../../../shared/geographic/rules.ts';
@@ -13,7 +13,7 @@ export const Swatch = ({ name, color }: { readonly name: string; readonly color:
   </span>
 );
 
-/** `max` is the largest count: the bands are shares of it. */
+/** `max` is the largest count. The bands are shares of it. */
 export function Legend({ max }: { readonly max: number }) {
   const words = (above: number, upTo: number) => (above === 0 ? `up to ${percentage(upTo)}` : `above ${percentage(above)}`);
   const counts = (above: number, upTo: number) => {

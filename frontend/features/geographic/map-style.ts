@@ -1,4 +1,4 @@
-// The whole map as MapLibre draws it: the base under it, the provinces by density, their markers, and the cities.
+// The whole map style for MapLibre: the base, the provinces by density, their markers, and the cities.
 import type { StyleSpecification } from 'maplibre-gl';
 import type { MapStyle } from '../../../shared/geographic/map-styles.ts';
 import { cityShown, type Position, provincePositions } from '../../../shared/geographic/places.ts';
@@ -23,14 +23,14 @@ const point = (position: Position, properties: Feature['properties']): Feature =
 });
 const collection = (features: Feature[]) => ({ type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features } });
 
-/** Where it is drawn, in MapLibre's pixels of the whole world at zoom 0. */
+/** The position in MapLibre's world pixels at zoom 0. */
 const placeOf = ([longitude, latitude]: Position) =>
   [(512 * longitude) / 360, (512 / (2 * Math.PI)) * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))] as const;
 
-/** Half of what a province's number takes up, with the circle's stroke, in pixels. */
+/** Half the width of a province's number with the circle's stroke, in pixels. */
 const numberRoom = 10;
 
-/** The radius of a city's circle at a zoom: smaller where it would cover the number of a province, as on a phone. */
+/** The radius of a city's circle at a zoom. It is smaller where it would cover a province's number, for example on a phone. */
 export function radiusAt(zoom: number, { position, count }: CityCount): number {
   const [x, y] = placeOf(position);
   const distances = Object.values(provincePositions)
@@ -44,13 +44,13 @@ interface Drawn {
   readonly dark: boolean;
   readonly provinces: readonly ProvinceCount[];
   readonly cities: readonly CityCount[];
-  /** The city view: no markers of provinces, and the names of the cities. */
+  /** The city view shows city names instead of province markers. */
   readonly citiesOnly: boolean;
 }
 
 export function mapStyleOf({ style, dark, provinces, cities, citiesOnly }: Drawn): StyleSpecification {
   const base = baseOf(style);
-  // Pictures are dark and busy whatever the page is; the outline is the page's own.
+  // Satellite pictures are dark on any page. The outline follows the page's theme.
   const night = style === 'dark' || style === 'satellite' || (style === 'outline' && dark);
   const ink = night ? '#f3f3f7' : '#0f141a';
   const halo = night ? '#0f141a' : '#ffffff';
@@ -151,7 +151,7 @@ export function mapStyleOf({ style, dark, provinces, cities, citiesOnly }: Drawn
               id: 'city-counts',
               source: 'cities',
               type: 'symbol' as const,
-              // The radius of these counts is clamped (spec 2, section 9): the number tells them apart.
+              // These circles have the minimum or maximum radius (spec 2, section 9), so they also show their number.
               filter: ['any', ['<', ['get', 'count'], cityRadius(0)], ['>', ['get', 'count'], cityRadius(Number.MAX_SAFE_INTEGER)]] as never,
               layout: { 'text-field': ['get', 'label'] as never, 'text-font': letters, 'text-size': 11, 'text-optional': true },
               paint: { 'text-color': ink, 'text-halo-color': halo, 'text-halo-width': 1.5 },

@@ -1,4 +1,4 @@
-// The two tabs with a map: its canvas, and beside it the legend or the top cities, with the same counts as a table.
+// The two tabs with a map: its canvas, and beside it the legend or the top cities and a table with the same counts.
 
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
@@ -13,7 +13,7 @@ import type { GeographicDistribution } from '../../../shared/geographic/schema.t
 import { figure } from '../../../shared/kinds/format.ts';
 import type { Province } from '../../../shared/kinds/provinces.ts';
 import { deferred } from '../../ui/page/deferred.tsx';
-import { cityCounts, offTheMap, provinceCounts } from './figures.ts';
+import { cityCounts, notOnMap, provinceCounts } from './figures.ts';
 import { Legend } from './legend.tsx';
 import { CityTable, ProvinceTable } from './tables.tsx';
 import { serviceOf } from './use-tiles.ts';
@@ -42,7 +42,7 @@ export function MapView({ of, style, citiesOnly = false, onProvince }: MapViewPr
     <div className="geographic-pair">
       <SpaceBetween size="xs">
         {undrawable ? (
-          <Alert type="warning">This browser cannot draw the map (it needs WebGL). The table holds the same counts.</Alert>
+          <Alert type="warning">This browser cannot show the map because it has no WebGL. The table shows the same counts.</Alert>
         ) : (
           <DistributionMap
             key={attempt}
@@ -53,13 +53,13 @@ export function MapView({ of, style, citiesOnly = false, onProvince }: MapViewPr
             asked={asked}
             onProvince={onProvince}
             onTiles={tiles}
-            onUndrawable={() => setUndrawable(true)}
+            onMapFailed={() => setUndrawable(true)}
           />
         )}
         <div role="status">
           {service && service === missing ? (
             <SpaceBetween direction="horizontal" size="xs" alignItems="center">
-              <Box color="text-status-warning">{`The tiles of the ${mapStyleLabels[style]} style cannot be had now: the map shows the outlines alone.`}</Box>
+              <Box color="text-status-warning">{`The ${mapStyleLabels[style]} map is unavailable. The map shows outlines only.`}</Box>
               <Button
                 variant="inline-link"
                 onClick={() => {
@@ -104,12 +104,12 @@ const TopCities = ({ of, onShow }: { readonly of: GeographicDistribution; readon
 );
 
 function Others({ of }: { readonly of: GeographicDistribution }) {
-  const { towns, firearms } = offTheMap(of);
+  const { towns, firearms } = notOnMap(of);
   if (towns === 0) return null;
   const are = firearms === 1 ? 'firearm is' : 'firearms are';
   return (
     <Box color="text-body-secondary" fontSize="body-s">
-      {`${figure(firearms)} ${are} in ${towns === 1 ? 'a town that has' : `${figure(towns)} towns that have`} no circle on the map: they are counted in their province.`}
+      {`${figure(firearms)} ${are} in ${towns === 1 ? 'a town' : `${figure(towns)} towns`} without a circle on the map. The count of the province includes them.`}
     </Box>
   );
 }

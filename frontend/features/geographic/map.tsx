@@ -1,4 +1,4 @@
-// The map itself, in a chunk of its own with MapLibre: loaded where a map is shown and nowhere else.
+// The map itself. It is in its own chunk with MapLibre, loaded only where a map is shown.
 import * as maplibregl from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { popupContent, type Spot, spotOfCity, spotOfProvince } from './popup.ts'
 import { useDark } from './use-dark.ts';
 import { useTiles } from './use-tiles.ts';
 
-// Without it MapLibre looks for its worker beside its own file, where a build has none, and the map stays empty.
+// Without this URL MapLibre looks for its worker next to its own file, which a build does not have, and the map stays empty.
 maplibregl.setWorkerUrl(workerUrl);
 
 export interface MapProps {
@@ -21,13 +21,13 @@ export interface MapProps {
   readonly provinces: readonly ProvinceCount[];
   readonly cities: readonly CityCount[];
   readonly citiesOnly: boolean;
-  /** The name to show a popup of; a new object for each time it is asked for. */
+  /** The place whose popup to show. Pass a new object for each request. */
   readonly asked: { readonly name: string } | undefined;
   readonly onProvince: (province: Province) => void;
-  /** Whether the style's tiles can be had. */
+  /** Reports whether the tiles of the style load. */
   readonly onTiles: (service: TileService, arrive: boolean) => void;
-  /** There is no WebGL, or it gave up. */
-  readonly onUndrawable: () => void;
+  /** WebGL is missing or has failed. */
+  readonly onMapFailed: () => void;
 }
 
 /** The bounds of a view: the cities with firearms, or the whole country. */
@@ -37,14 +37,14 @@ function boundsOf(cities: readonly CityCount[], citiesOnly: boolean): maplibregl
   return cities.reduce((all, { position }) => all.extend([...position]), new maplibregl.LngLatBounds());
 }
 
-/** Zooms out until the bounds fit, and never closer than the zoom that the view starts with (spec 2, section 9). */
+/** Zooms out until the bounds fit, but never closer than the start zoom of the view (spec 2, section 9). */
 function showWhole(map: maplibregl.Map, bounds: maplibregl.LngLatBounds, zoom: number): void {
   const seen = map.getBounds();
   if (seen.contains(bounds.getSouthWest()) && seen.contains(bounds.getNorthEast())) return;
   map.fitBounds(bounds, { padding: 32, maxZoom: zoom, animate: false });
 }
 
-/** Back to the whole country: the city view begins nearer. */
+/** A button that shows the whole country, because the city view starts closer. */
 class WholeCountry implements maplibregl.IControl {
   private readonly element = document.createElement('div');
 
@@ -63,7 +63,7 @@ class WholeCountry implements maplibregl.IControl {
   }
 }
 
-export function DistributionMap({ style, provinces, cities, citiesOnly, asked, onProvince, onTiles, onUndrawable }: MapProps) {
+export function DistributionMap({ style, provinces, cities, citiesOnly, asked, onProvince, onTiles, onMapFailed }: MapProps) {
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<maplibregl.Map>();
   const dark = useDark();
@@ -72,13 +72,13 @@ export function DistributionMap({ style, provinces, cities, citiesOnly, asked, o
   const drawn = useRef(wanted);
   const spots = useRef(new Map<string, Spot>());
   spots.current = new Map([...provinces.map(spotOfProvince), ...cities.map(spotOfCity)].map((spot) => [nameIn(spot), spot]));
-  const act = useRef({ onProvince, onUndrawable, wanted });
-  act.current = { onProvince, onUndrawable, wanted };
+  const act = useRef({ onProvince, onMapFailed, wanted });
+  act.current = { onProvince, onMapFailed, wanted };
 
   useEffect(() => {
     if (!place.current) return;
     drawn.current = act.current.wanted;
-    const made = begin(place.current, drawn.current, zoom, act.current.onUndrawable);
+    const made = begin(place.current, drawn.current, zoom, act.current.onMapFailed);
     if (!made) return;
     setMap(made);
     return () => made.remove();
@@ -89,7 +89,7 @@ export function DistributionMap({ style, provinces, cities, citiesOnly, asked, o
   }, [map, cities, citiesOnly, zoom]);
 
   useEffect(() => {
-    // What it was begun with is still on its way: given again, MapLibre would begin anew.
+    // Setting the first style again while it loads would make MapLibre start over.
     if (!map || drawn.current === wanted) return;
     drawn.current = wanted;
     map.setStyle(wanted, { diff: true });
@@ -117,10 +117,10 @@ export function DistributionMap({ style, provinces, cities, citiesOnly, asked, o
   return <div ref={place} className="geographic-canvas" />;
 }
 
-/** A city by its first name, as the map's features have it. */
+/** The first name of a city, as in the map's features. */
 const nameIn = ({ name }: Spot) => name.replace(/ \/ .*/, '');
 
-function begin(container: HTMLDivElement, style: maplibregl.StyleSpecification, zoom: number, onUndrawable: () => void): maplibregl.Map | undefined {
+function begin(container: HTMLDivElement, style: maplibregl.StyleSpecification, zoom: number, onMapFailed: () => void): maplibregl.Map | undefined {
   try {
     const map = new maplibregl.Map({
       container,
@@ -133,17 +133,17 @@ function begin(container: HTMLDivElement, style: maplibregl.StyleSpecification, 
       cooperativeGestures: true,
       dragRotate: false,
       pitchWithRotate: false,
-      locale: { 'Map.Title': 'Map of firearms by province and city; the table beside it holds the same counts' },
+      locale: { 'Map.Title': 'Map of firearms by province and city; the table beside it shows the same counts' },
     });
     map.touchZoomRotate.disableRotation();
     map.addControl(new maplibregl.NavigationControl({ showCompass: false }));
     map.addControl(new WholeCountry(), 'top-left');
-    // For the journeys: what a canvas shows cannot be asked of the page.
+    // Lets the journeys inspect the map, because a canvas has no content to query.
     Object.assign(container, { registryMap: map });
     return map;
   } catch (error) {
-    console.warn('The map cannot be drawn', error);
-    onUndrawable();
+    console.warn('The map cannot be shown', error);
+    onMapFailed();
     return undefined;
   }
 }
@@ -168,7 +168,7 @@ function show(map: maplibregl.Map, spot: Spot | undefined, onProvince: (province
     .addTo(map);
   popup.getElement()?.addEventListener('keydown', ({ key }) => key === 'Escape' && popup.remove());
   popup.on('close', () => {
-    // Whoever came by keyboard goes on where they came from.
+    // Returns the keyboard focus to the element that opened the popup.
     if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true });
   });
   if (!map.getBounds().contains([...spot.position])) map.panTo([...spot.position]);

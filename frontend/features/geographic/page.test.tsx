@@ -1,4 +1,4 @@
-// The geographic screen by role and label: cards, filters, tabs, tables, drill-down, export, and its empty and failed states.
+// Tests of the geographic screen: cards, filters, tabs, tables, drill-down, export, and empty and failed states.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
@@ -11,7 +11,7 @@ import GeographicPage from './page.tsx';
 import { popupContent } from './popup.ts';
 
 const drawn = vi.hoisted(() => ({ props: undefined as MapProps | undefined }));
-// jsdom has no WebGL: the canvas is for the journey, and what it is given is here.
+// jsdom has no WebGL, so these tests check what the canvas receives. The journeys test the canvas.
 vi.mock('./map.tsx', () => ({
   DistributionMap: (props: MapProps) => {
     drawn.props = props;
@@ -67,7 +67,7 @@ const choose = async (field: string, option: string) => {
   await person.click(await screen.findByRole('option', { name: option }));
 };
 
-test('four cards, and the table beside the canvas has what the canvas draws', async () => {
+test('shows four cards, and a table with the same counts as the map', async () => {
   openPage();
 
   expect(await card('Total Firearms')).toBe('181');
@@ -87,12 +87,12 @@ test('four cards, and the table beside the canvas has what the canvas draws', as
     ['Port Elizabeth', 41],
     ['Polokwane', 20],
   ]);
-  expect(screen.getByText(/^30 firearms are in 2 towns that have no circle/)).toBeTruthy();
+  expect(screen.getByText(/^30 firearms are in 2 towns without a circle/)).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Show Gauteng on the map' }));
   expect(drawn.props?.asked).toEqual({ name: 'Gauteng' });
 });
 
-test('the filters ask again, stand in the address, and are cleared together', async () => {
+test('filters reload the counts, are kept in the address, and clear together', async () => {
   const { of, router } = openPage();
   await screen.findByText('canvas');
 
@@ -106,7 +106,7 @@ test('the filters ask again, stand in the address, and are cleared together', as
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('a province leads to its cities, and to its firearms and its owners already filtered', async () => {
+test('opens a province’s cities, with links to its filtered firearms and owners', async () => {
   openPage('/geographic?province=Gauteng&type=Rifle');
 
   const link = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
@@ -115,7 +115,7 @@ test('a province leads to its cities, and to its firearms and its owners already
   expect(await rowsOf('Cities of Gauteng')).toEqual(['RankCityFirearms', '1Johannesburg90', '2Midrand10']);
 });
 
-test('the view type and the tabs are one choice', async () => {
+test('keeps the view type and the tabs in step', async () => {
   const { router } = openPage();
   await screen.findByText('canvas');
 
@@ -135,7 +135,7 @@ test('the view type and the tabs are one choice', async () => {
   expect(screen.getByText('Johannesburg, Gauteng: 90 firearms')).toBeTruthy();
 });
 
-test('the grid has nine provinces with their counts, and a tile chooses one', async () => {
+test('shows nine provinces in the grid, and selects one by its tile', async () => {
   const { router } = openPage('/geographic?view=grid');
 
   const grid = within(await screen.findByRole('group', { name: 'Provinces' }));
@@ -144,10 +144,10 @@ test('the grid has nine provinces with their counts, and a tile chooses one', as
   await person.click(grid.getByRole('button', { name: /^Gauteng/ }));
 
   expect(router.state.location.search).toBe('?province=Gauteng&view=grid');
-  expect((await screen.findByRole('button', { name: /^Limpopo/ })).textContent).toBe('Limpopo–Not in the filter');
+  expect((await screen.findByRole('button', { name: /^Limpopo/ })).textContent).toBe('Limpopo–Filtered out');
 });
 
-test('Toggle Layer swaps street and satellite, and a style without tiles is said until they come', async () => {
+test('swaps street and satellite with Toggle Layer, and reports a style without tiles until they load', async () => {
   const { router } = openPage();
   await screen.findByText('canvas');
 
@@ -159,12 +159,12 @@ test('Toggle Layer swaps street and satellite, and a style without tiles is said
 
   const { tileServices } = await import('../../../shared/geographic/map-styles.ts');
   drawn.props?.onTiles(tileServices.street, false);
-  expect(await screen.findByText('The tiles of the Street style cannot be had now: the map shows the outlines alone.')).toBeTruthy();
+  expect(await screen.findByText('The Street map is unavailable. The map shows outlines only.')).toBeTruthy();
   drawn.props?.onTiles(tileServices.street, true);
-  await waitFor(() => expect(screen.queryByText(/cannot be had now/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/map is unavailable/)).toBeNull());
 });
 
-/** jsdom's files have no text() of their own. */
+/** jsdom's files have no text() method. */
 const textOf = (file: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();
@@ -172,7 +172,7 @@ const textOf = (file: Blob) =>
     reader.readAsText(file);
   });
 
-test('Export Data writes the provinces, the cities, the time and the map style', async () => {
+test('exports provinces, cities, time and map style with Export Data', async () => {
   const files: Blob[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
@@ -187,7 +187,7 @@ test('Export Data writes the provinces, the cities, the time and the map style',
   expect(Math.abs(Date.now() - Date.parse(written.timestamp))).toBeLessThan(60_000);
 });
 
-test('Export CSV writes every place that the screen counts, under both names of a city', async () => {
+test('exports every counted place with Export CSV, with both names of a city', async () => {
   const files: Blob[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
@@ -206,7 +206,7 @@ test('Export CSV writes every place that the screen counts, under both names of 
   ]);
 });
 
-test('attack 24: a popup holds text and never markup', () => {
+test('attack 24: shows a place name in a popup as text, never as markup', () => {
   const chosen = vi.fn();
   const content = popupContent({ name: '<img src=x onerror=alert(1)>', province: 'Gauteng', count: 3, position: [28.05, -26.2] }, chosen);
 
@@ -217,7 +217,7 @@ test('attack 24: a popup holds text and never markup', () => {
   expect(chosen).toHaveBeenCalledWith('Gauteng');
 });
 
-test('an empty register, a filter without a match, and a failure are three screens', async () => {
+test('distinguishes an empty register, a filter without a match, and an error', async () => {
   openPage('/geographic', () => ok(nothing));
   expect(await screen.findByText('Nothing on the Register Yet')).toBeTruthy();
   cleanup();

@@ -1,4 +1,4 @@
-// Geographic Distribution (spec 2, section 2.8): where the firearms are that the person may see.
+// Screen: Geographic Distribution (spec 2, section 2.8). Shows where the firearms are that the user can see.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -29,7 +29,7 @@ export default function GeographicPage() {
   const distribution = useRoute(contract.geographic.distribution, { query: questionOf(filters) });
   const screen = useFullScreen<HTMLDivElement>();
   const { data } = distribution;
-  // While the next answer is on its way the former one stays, under the filter that it answers: the map keeps its place.
+  // Keeps the previous answer with its filter while the next one loads, so that the map does not jump.
   const answered = useRef<Answered>(undefined);
   if (data) answered.current = { of: data, province: filters.province, type: filters.type, layer: filters.layer };
   const shown = { ...distribution, data: answered.current, loading: distribution.loading && !answered.current };
@@ -67,7 +67,7 @@ export default function GeographicPage() {
                 No firearms match the filters.
               </Nothing>
             ) : (
-              <Nothing title="Nothing on the Register Yet">The map fills when the first firearm is registered.</Nothing>
+              <Nothing title="Nothing on the Register Yet">The map shows firearms after the first one is registered.</Nothing>
             )}
           </Container>
         }

@@ -1,14 +1,14 @@
-// A popup's content, made of elements: what is on the register is text and never markup.
+// Builds a popup from elements, so that names from the register are text and never markup.
 
 import { cityShown, type Position, provincePositions } from '../../../shared/geographic/places.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import type { Province } from '../../../shared/kinds/provinces.ts';
 import { type CityCount, inDegrees, type ProvinceCount } from './figures.ts';
 
-/** What a popup tells of. */
+/** The place of a popup. */
 export interface Spot {
   readonly name: string;
-  /** A city's province, or the province itself. */
+  /** The province of a city, or the province itself. */
   readonly province: Province;
   readonly count: number;
   readonly position: Position;

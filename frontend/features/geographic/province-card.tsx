@@ -1,4 +1,4 @@
-// A province chosen: its cities, and the lists of its firearms and of its owners, already filtered.
+// The chosen province: its cities, and links to its filtered firearms and owners.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';

@@ -1,4 +1,4 @@
-// Statistics: the top provinces, the types, and what stands out.
+// The Statistics tab: top provinces, types, and insights.
 
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';

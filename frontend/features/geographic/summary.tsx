@@ -18,10 +18,10 @@ function cardsOf(one: GeographicDistribution | undefined, layer: Filters['layer'
     {
       title: 'Active Provinces',
       value: one && counted.filter(({ count }) => count > 0).length,
-      note: layer === 'firearms' ? 'Of nine, those with firearms' : 'Of nine, those with any of these',
+      note: layer === 'firearms' ? 'Provinces with firearms' : 'Provinces with a count above 0',
     },
     { title: 'Highest Density', value: one && (densest?.count ?? 0), note: densest && densest.count > 0 ? `In ${densest.name}` : 'The largest province' },
-    { title: 'Coverage Areas', value: one?.placesTotal, note: layer === 'firearms' ? 'Cities with firearms' : 'Cities with any of these' },
+    { title: 'Coverage Areas', value: one?.placesTotal, note: layer === 'firearms' ? 'Cities with firearms' : 'Cities with a count above 0' },
   ];
 }
 

@@ -1,4 +1,4 @@
-// The counts as tables: what the map's canvas draws, for everybody; a name shows its place on the map.
+// Tables with the counts of the map, for users who cannot use its canvas. A name shows its place on the map.
 
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -49,9 +49,9 @@ export type Ranked = Place & { readonly rank: number };
 interface CityTableProps {
   readonly label: string;
   readonly places: readonly Ranked[];
-  /** Of one province, which needs no column then. */
+  /** The table is of one province and needs no column for it. */
   readonly within?: boolean;
-  /** Undefined where there is no map, or the town has no place on it. */
+  /** Undefined if there is no map, or the town is not on it. */
   readonly onShow?: (place: Place) => (() => void) | undefined;
 }
 

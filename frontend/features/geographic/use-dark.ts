@@ -1,4 +1,4 @@
-// Whether the page is dark now: the map's canvas takes no colours from the style sheets.
+// Returns whether the page is dark, because the map's canvas cannot use colours of the style sheets.
 import { useSyncExternalStore } from 'react';
 
 function subscribe(changed: () => void): () => void {

@@ -1,4 +1,4 @@
-// A part of the page over the whole screen: the browser's own way, or over the page where it has none (telephones).
+// Shows a part of the page in full screen: with the browser's own feature, or over the page where there is none (phones).
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 export interface FullScreen<T extends HTMLElement> {

@@ -1,9 +1,9 @@
-// Whether the tiles of a map style arrive: told at the first that does, at the first that fails, and when none has come for a while.
+// Reports whether the tiles of a map style load: at the first tile that loads, at the first that fails, and after a time without any.
 import type { ErrorEvent, Map as LibreMap, MapSourceDataEvent } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { type MapStyle, type TileService, tileServices } from '../../../shared/geographic/map-styles.ts';
 
-/** A network that says nothing at all is as good as none. */
+/** A network that never answers counts as failed. */
 const patienceMs = 10_000;
 
 export const serviceOf = (style: MapStyle): TileService | undefined => (style === 'outline' ? undefined : tileServices[style]);

@@ -1,4 +1,4 @@
-// The four tabs; only the one that is open is drawn.
+// The four tabs. Only the open one is drawn.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Tabs from '@cloudscape-design/components/tabs';
