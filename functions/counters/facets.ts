@@ -1,4 +1,4 @@
-// What is counted of each kind of record. Everything is worked out from the record as it stands, so a recount can rebuild it.
+// The facets that are counted for each kind of record. They depend only on the current record, so that a recount can rebuild them.
 
 import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { dayOf, monthOf } from '../../shared/kinds/time.ts';
@@ -7,7 +7,7 @@ import type { RiskFacts } from '../../shared/profiling/rules.ts';
 import { standingOf } from '../../shared/verification/rules.ts';
 import { licenseFacets } from './license-states.ts';
 import { heldFacets, lossRateFacets } from './loss-facets.ts';
-import { mailFacets } from './notifications.ts';
+import { notificationFacets } from './notifications.ts';
 import { placeFacet } from './place-facets.ts';
 import { waitingFacets } from './queues.ts';
 import {
@@ -25,7 +25,7 @@ import type { Count, CounterScope } from './store.ts';
 type Item = Readonly<Record<string, any>>;
 type Facets = readonly (readonly [facet: string, value: string])[];
 
-/** Facets that are counted in some scopes: the country's, and those of the legal entities named. */
+/** Facets counted in the country's scope and those of the named legal entities. */
 interface Counted {
   readonly holders: readonly (number | null | undefined)[];
   readonly facets: Facets;
@@ -51,7 +51,7 @@ const firearmFacets = (item: Item): Facets => [
   ...firearmReportFacets(item),
 ];
 
-/** What lowers the score of the firearm's owner, and of its keeper, who answers for all but the license (decision 166). */
+/** Faults in the score of the firearm's owner, and of its keeper, who answers for everything except the license (decision 166). */
 function riskFaults({ ownerId, keeperId, unlicensedSince, facts }: Item): Own[] {
   const { missing, noticed, findings = [] } = facts as RiskFacts;
   const common: (readonly [facet: string, value: string, times?: number])[] = [
@@ -61,7 +61,7 @@ function riskFaults({ ownerId, keeperId, unlicensedSince, facts }: Item): Own[] 
     ...findings
       .filter(({ of }) => of === 'firearm')
       .flatMap(({ severity, dueDate, until }) => [
-        // With a corrective action to close it has no last day.
+        // An open corrective action has no last day.
         [`finding:${severity}`, until ?? 'open'] as const,
         ...(until === null ? [['fault', 'action_open'] as const] : []),
         ...(dueDate === null ? [] : [['actionDue', dueDate] as const]),
@@ -73,11 +73,11 @@ function riskFaults({ ownerId, keeperId, unlicensedSince, facts }: Item): Own[] 
   ];
 }
 
-/** Layers of the map. A risk that was worked out before these were counted says no city, and counts once it is worked out again. */
+/** Layers of the map. An older risk has no city and counts after its next assessment. */
 const licenseIsDue = ({ city, licenseState }: Item) => city !== undefined && licenseState !== undefined;
 const isHighRisk = ({ city, level }: Item) => city !== undefined && level === 'high';
 
-/** One line for each kind that somebody counts: whose it is, and under what. */
+/** The counted kinds, with the holders and facets of each. */
 const counted: Readonly<Record<string, (item: Item) => Counted>> = {
   firearm: (item) => ({
     holders: [item.ownerId, item.keeperId],
@@ -85,7 +85,7 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
     national: [...heldFacets(item), ...(item.status === 'retired' ? [[retiredFacet, item.province] as const] : [])],
   }),
   inspection: (item) => ({
-    // A count would tell the provider of an unannounced one.
+    // A count would reveal an unannounced inspection to the provider.
     holders: isHidden(item) ? [] : [item.entityId, item.keeperId],
     facets: [['status', item.status], ...inspectionReportFacets(item)],
     national: item.inspectorId && (item.status === 'scheduled' || item.status === 'in_progress') ? [['openOfInspector', item.inspectorId]] : [],
@@ -109,7 +109,7 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
     national: disclosersFacets(item),
     own: isDisclosed(item.status) ? [[item.companyEntityId, 'disclosedOn', dayOf(item.submittedAt ?? item.createdAt)]] : [],
   }),
-  // Only what has passed the upload check is anybody's to see.
+  // Only documents that passed the upload check are visible, so only those count.
   document: (item) =>
     item.status === 'available'
       ? {
@@ -127,7 +127,7 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
       ['status', item.status],
     ],
   }),
-  // By what and when, so that a year's losses are two items.
+  // By kind and month, so that a year's losses are two items.
   loss: (item) => ({
     holders: [item.ownerId, item.keeperId],
     facets: [
@@ -135,10 +135,10 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
       [`reportedIn:${item.kind}`, monthOf(item.reportedAt)],
     ],
     national: lossRateFacets(item),
-    // By the moment until which its docket number may follow.
+    // By the deadline for its case number.
     own: item.status === 'open' && !item.docketNumber ? [[item.keeperId ?? item.ownerId, 'docketDue', docketDueAt(item as { reportedAt: string })]] : [],
   }),
-  // How many firearms providers of each standing own, and which providers out of good standing own any.
+  // The number of firearms by the standing of their owners, and the owners not in good standing.
   risk: (item) =>
     item.status === 'retired'
       ? { holders: [], facets: [] }
@@ -151,7 +151,7 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
             ...(isHighRisk(item) ? [placeFacet(item, 'risk')] : []),
             ...(item.standing === 'registered' ? [] : [[`owners:${item.standing}`, String(item.ownerId)] as const]),
           ],
-          // A license is its owner's: a keeper does not learn its state.
+          // Counted for the owner only: a keeper does not learn the license state.
           own: [...riskFaults(item), ...(licenseIsDue(item) ? [[item.ownerId, ...placeFacet(item, 'expiries')] as const] : [])],
         },
   transaction: (item) => ({
@@ -172,7 +172,7 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
     national: item.assignedTo && item.status !== 'closed' ? [['openOfOfficer', item.assignedTo]] : [],
   }),
   'provider-score': (item) => ({ holders: [], facets: [], national: scoreFacets(item) }),
-  notification: (item) => ({ holders: [], facets: mailFacets(item) }),
+  notification: (item) => ({ holders: [], facets: notificationFacets(item) }),
   'workflow-status': (item) => ({ holders: [], facets: waitingFacets(item) }),
   'compliance-alert': (item) =>
     item.isResolved
@@ -187,15 +187,15 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
         },
 };
 
-/** Every kind that is counted. */
+/** All counted kinds. */
 export const countedKinds: readonly string[] = Object.keys(counted);
 
-/** Under what the index of the newest holds what is counted of a kind: documents stand there by their status. */
+/** The partition of the index `newest` for a counted kind: documents have one for each status. */
 export const countedPartition = (kind: string): string => (kind === 'document' ? 'document#available' : kind);
 
-/** The counts one record makes; none for kinds that nobody counts. */
+/** The counts of one record; empty for kinds that are not counted. */
 export function countsOf(kind: string, item: Item): Count[] {
-  // A reversed registration counts as if it had never been.
+  // A reversed registration does not count.
   if (item.reversal) return [];
   const { holders, facets, national = [], own = [] } = counted[kind]?.(item) ?? { holders: [], facets: [] };
   const known = new Set(holders.filter((id) => id !== undefined && id !== null));

@@ -1,4 +1,4 @@
-// License states and what was in force, by counters that no day's passing changes: the same as asking each license.
+// Tests of license states and licenses in force: the counters give the same result as checking each license, on any day.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
@@ -14,7 +14,7 @@ const dayFrom = (from: string, span: number) => fc.nat(span).map((days) => dayAf
 
 const monthEnds = Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(2025, 10 + at, 0)).toISOString().slice(0, 10));
 
-/** Expiries crowd around the days that matter to a today in 2026. */
+/** Expiry dates close to the limits of the states in 2026. */
 const license = fc.record({
   holderId: fc.constantFrom(1, 2),
   status: fc.constantFrom(...licenseStatuses, 'current' as const, 'current' as const),
@@ -56,17 +56,17 @@ function inForceOf(licenses: readonly License[], today: string) {
 const stateNow = (one: License, today: string) =>
   stateOf({ status: one.status === 'current' ? 'current' : 'cancelled', expiresOn: one.expiresOn, lodgedOn: one.lodgedOn ?? null }, today);
 
-/** Whether it had been recorded, had not ended and was not expired when the day began. */
+/** Recorded, not ended and not expired at the start of the day. */
 function wasInForce(one: License, day: string): boolean {
   if (dayOf(one.createdAt) >= day || (one.closedAt && dayOf(one.closedAt) < day)) return false;
   return stateOf({ status: 'current', expiresOn: one.expiresOn, lodgedOn: one.lodgedOn ?? null }, day) !== 'EXPIRED';
 }
 
-describe('the figures of licenses', () => {
-  test('are what asking each license says, on any day', () => {
+describe('license figures', () => {
+  test('match a check of each license, on any day', () => {
     fc.assert(
       fc.property(fc.array(license, { maxLength: 60 }), dayFrom(first, 364), (seeds, today) => {
-        // Nothing is recorded or closed on a day to come.
+        // Nothing is recorded or closed in the future.
         const licenses = seeds.map(licenseOf).filter((one) => dayOf(one.closedAt ?? one.createdAt) <= today);
 
         const figures = figuresOf(licenses, today);
@@ -82,7 +82,7 @@ describe('the figures of licenses', () => {
     );
   });
 
-  test('state the late renewals of each month as asking each license does', () => {
+  test('count the late renewals of each month as a check of each license does', () => {
     fc.assert(
       fc.property(fc.array(license, { maxLength: 60 }), dayFrom(first, 364), (seeds, today) => {
         const licenses = seeds.map(licenseOf).filter((one) => dayOf(one.closedAt ?? one.createdAt) <= today);
@@ -97,13 +97,13 @@ describe('the figures of licenses', () => {
     );
   });
 
-  test('of a provider are those of the licenses it holds', () => {
+  test('of a provider count the licenses it holds', () => {
     const licenses = [1, 1, 2].map((holderId) => ({ holderId, status: 'current', expiresOn: '2027-01-31', createdAt: '2026-01-01T10:00:00.000Z' }));
 
     expect([figuresOf(licenses, '2026-06-01', 'entity:1').inForce, figuresOf(licenses, '2026-06-01').inForce]).toEqual([2, 3]);
   });
 
-  test('are read in one call of a handful of counters on every day of the year', () => {
+  test('are read with a few counters in one call, on every day of the year', () => {
     const reads = Array.from({ length: 365 }, (_, at) => licenseCounters(dayAfter(first, at)).length);
 
     expect(Math.max(...reads)).toBeLessThanOrEqual(12);

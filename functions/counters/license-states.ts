@@ -1,5 +1,5 @@
-// How many licenses stand in which state, on any day: from counts of the days on which they expire, so that nobody has to count
-// them anew when a day passes. A fixed number of counters, whatever the size of the registry (decision 012).
+// Calculates the number of licenses in each state on any day, from counts by expiry date. A new day needs no recount. Reads a fixed number of counters at any
+// size of the registry (decision 012).
 import { dayAfter, monthOf } from '../../shared/kinds/time.ts';
 import { horizonDays, type Lodging, lodgingOf, stateFrom } from '../../shared/licenses/rules.ts';
 import { type LicenseState, licenseStates } from '../../shared/licenses/schema.ts';
@@ -11,9 +11,8 @@ type Counts = Readonly<Record<string, number>>;
 const dayOne = (month: string) => `${month}-01`;
 
 /**
- * What one license is counted under. `due:<lodging>` by the month of its expiry and `due:<lodging>:<month>` by the day; lodged in
- * time it has no such day. `recorded:<month>`, unless it had expired before that month, and `closedInForce` tell how the month of its
- * recording and of its end change the number in force when that month began.
+ * The facets of one license: `due:<lodging>` by month of expiry, and `due:<lodging>:<month>` by day, unless it was lodged in time. `recorded:<month>`
+ * (unless it expired before that month) and `closedInForce` give the changes to the number in force during a month.
  */
 export function licenseFacets(item: Item): Facet[] {
   const lodging = lodgingOf({ lodgedOn: item.lodgedOn, expiresOn: item.expiresOn });
@@ -31,7 +30,7 @@ export function licenseFacets(item: Item): Facet[] {
   return [total, [`due:${lodging}`, month], [`due:${lodging}:${month}`, item.expiresOn], ...recorded];
 }
 
-/** Days in this month and the ones up to the horizon whose licenses are not all in one state, by month. */
+/** The months whose licenses are in more than one state, so that they must be read by day. Includes the current month. */
 function monthsToSplit(today: string): string[] {
   const month = today.slice(0, 7);
   const seen = new Map<string, LicenseState>();
@@ -51,15 +50,15 @@ const countersOf = (month: string, split: readonly string[]) =>
     facet,
   }));
 
-/** The facets that `licenseFigures` wants, to be read in one call. */
+/** The counters for `licenseFigures`, to read in one call. */
 export const licenseCounters = (today: string) => countersOf(today.slice(0, 7), monthsToSplit(today));
 
-/** Those of them that `inForceFigures` wants: what is still to come is in force, whatever state it is in. */
+/** The counters for `inForceFigures`, which needs no states: a license with a later expiry is in force. */
 export const inForceCounters = (today: string) => countersOf(today.slice(0, 7), [today.slice(0, 7)]);
 
 interface InForce {
   readonly inForce: number;
-  /** How many were in force when this month began. */
+  /** The number in force at the start of this month. */
   readonly inForceBefore: number;
 }
 
@@ -69,13 +68,13 @@ export interface LicenseFigures extends InForce {
 
 type CountsOf = (facet: string) => Counts | undefined;
 
-/** The counts of one facet, of all that were read. */
+/** The counts of one facet. */
 function byFacet(counters: readonly { readonly facet: string }[], counts: readonly Counts[]): CountsOf {
   const found = new Map(counters.map(({ facet }, at) => [facet, counts[at] ?? {}]));
   return (facet) => found.get(facet);
 }
 
-/** Tells of each day, or of the first of a month that was not read by days, how many licenses not lodged in time expire on it. */
+/** Calls `tell` with the number of licenses not lodged in time that expire on each day, or with the first of a month that was not read by day. */
 function eachDue(countsOf: CountsOf, tell: (lodging: Lodging, day: string, count: number) => void): void {
   for (const lodging of ['none', 'late'] as const) {
     const months = countsOf(`due:${lodging}`) ?? {};
@@ -94,20 +93,20 @@ function inForceOn(today: string, countsOf: CountsOf): InForce {
   let inForce = lodgedInTime(countsOf);
   let inForceBefore = inForce + (countsOf('closedInForce')?.[month] ?? 0);
   eachDue(countsOf, (_, day, count) => {
-    // In force: everything but expired (decision 012).
+    // In force: every state except expired (decision 012).
     if (day >= today) inForce += count;
     if (day >= dayOne(month)) inForceBefore += count;
   });
-  // Not yet recorded when the month began: taken off again where they were counted above.
+  // Licenses recorded this month were counted above but were not in force at its start.
   return { inForce, inForceBefore: inForceBefore - (countsOf(`recorded:${month}`)?.['in force'] ?? 0) };
 }
 
 type From = readonly [today: string, counters: readonly { readonly facet: string }[], counts: readonly Counts[]];
 
-/** From the counts of `inForceCounters(today)`, in its order; none at all for whoever has no figures. */
+/** Takes the counts of `inForceCounters(today)` in that order; empty for callers without figures. */
 export const inForceFigures = (...[today, counters, counts]: From): InForce => inForceOn(today, byFacet(counters, counts));
 
-/** From the counts of `licenseCounters(today)`, in its order; none at all for whoever has no figures. */
+/** Takes the counts of `licenseCounters(today)` in that order; empty for callers without figures. */
 export function licenseFigures(...[today, counters, counts]: From): LicenseFigures {
   const countsOf = byFacet(counters, counts);
   const states = Object.fromEntries(licenseStates.map((state) => [state, 0])) as Record<LicenseState, number>;
@@ -119,8 +118,8 @@ export function licenseFigures(...[today, counters, counts]: From): LicenseFigur
 }
 
 /**
- * By month of the expiry, up to yesterday, how many current licenses expired without a renewal lodged in time. From the counts of
- * `licenseCounters(today)`, in its order. All months together are the licenses in the state EXPIRED.
+ * The number of current licenses that expired without a renewal lodged in time, by month of expiry up to yesterday. Takes the counts of
+ * `licenseCounters(today)` in that order. The sum of all months is the number of licenses in the state EXPIRED.
  */
 export function renewalsLate(...[today, counters, counts]: From): Counts {
   const late: Record<string, number> = {};

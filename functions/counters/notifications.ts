@@ -1,11 +1,14 @@
-// How many notifications a person has: a counter of their own, read and unread apart.
+// Counts a person's notifications, read and unread, in their own counter.
 type Item = Readonly<Record<string, any>>;
 
 const facetOf = (userId: string) => `of:${userId}`;
 
-export const mailFacets = ({ userId, isRead }: Item): (readonly [facet: string, value: string])[] => [[facetOf(userId), isRead ? 'read' : 'unread']];
+export const notificationFacets = ({ userId, isRead }: Item): (readonly [facet: string, value: string])[] => [[facetOf(userId), isRead ? 'read' : 'unread']];
 
-export const mailCounter = (userId: string) => ({ kind: 'notification', facet: facetOf(userId) });
+export const notificationCounter = (userId: string) => ({ kind: 'notification', facet: facetOf(userId) });
 
-/** From that counter. It follows the table within a second or so, one event after another: never below nothing. */
-export const mailIn = (count: Readonly<Record<string, number>> = {}) => ({ read: Math.max(0, count.read ?? 0), unread: Math.max(0, count.unread ?? 0) });
+/** Reads that counter. It lags about a second behind the table, so negative numbers become 0. */
+export const notificationsIn = (count: Readonly<Record<string, number>> = {}) => ({
+  read: Math.max(0, count.read ?? 0),
+  unread: Math.max(0, count.unread ?? 0),
+});

@@ -1,4 +1,4 @@
-// Firearms that nobody has inspected for twelve months, on a day, from counters.
+// Counts the firearms without an inspection for twelve months, on a day, from counters.
 import { overdueBefore } from '../../shared/reports/rules.ts';
 
 type Counts = Readonly<Record<string, number>>;

@@ -1,4 +1,4 @@
-// Where firearms are: counted by province, type and city together, so that any filter of the geographic screen is a sum of counts (decision 033).
+// Counts firearms by province, type and city together, so that any filter of the geographic screen is a sum of counts (decision 033).
 import { firearmTypes } from '../../shared/firearms/schema.ts';
 import { cityAsCounted } from '../../shared/geographic/places.ts';
 import type { Layer } from '../../shared/geographic/schema.ts';
@@ -6,7 +6,7 @@ import type { Province } from '../../shared/kinds/provinces.ts';
 
 type FirearmType = (typeof firearmTypes)[number];
 
-/** Which record a layer of the map is counted from: a firearm, or the risk that is worked out for it. */
+/** The record that a layer of the map is counted from: a firearm, or its risk. */
 const facetOf = {
   firearms: { kind: 'firearm', facet: 'placed' },
   losses: { kind: 'firearm', facet: 'placedGone' },
@@ -14,19 +14,19 @@ const facetOf = {
   risk: { kind: 'risk', facet: 'placedRisk' },
 } as const satisfies Record<Layer, { kind: string; facet: string }>;
 
-/** One item a province holds what is there: the country is nine items, whatever it holds. */
+/** One item for each province, so that the country is nine items. */
 export const placedFacet = (province: Province, layer: Layer = 'firearms') => ({
   kind: facetOf[layer].kind,
   facet: `${facetOf[layer].facet}:${province}`,
 });
 
-/** The type first, since it is one of a few words and a city may be written in any way. */
+/** The type comes first, because it is one of a few words and a city can be any text. */
 export const placeFacet = (item: Readonly<Record<string, any>>, layer: Layer = 'firearms'): [facet: string, value: string] => [
   placedFacet(item.province, layer).facet,
   `${item.type}=${cityAsCounted(String(item.city), item.province)}`,
 ];
 
-/** The type and city that a value counts; undefined for a type that there is no more. */
+/** The type and city of a counted value; undefined for a type that no longer exists. */
 export function placeOf(value: string): { type: FirearmType; city: string } | undefined {
   const at = value.indexOf('=');
   const type = firearmTypes.find((one) => one === value.slice(0, at));

@@ -1,11 +1,11 @@
-// Counts every counted kind again from its records, says where the counters differ, and mends them. A job's work: it reads the whole register.
+// Counts every kind again from its records, reports differences from the counters, and fixes them. Runs as a job, because it reads the whole registry.
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { database } from '../data/client.ts';
 import { indexes } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 import { countedKinds, countedPartition, countsOf } from './facets.ts';
 import { type Count, type CounterScope, countKey, readAllCounts } from './store.ts';
-import { correctCounts, removeNothings } from './write.ts';
+import { correctCounts, removeZeroCounts } from './write.ts';
 
 export interface Drift extends Count {
   readonly counted: number;
@@ -14,7 +14,7 @@ export interface Drift extends Count {
 
 type Item = Record<string, any>;
 
-/** Every record of a kind that counts, a page at a time. */
+/** Every record of a counted kind, a page at a time. */
 async function* recordsOf(kind: string): AsyncGenerator<Item[]> {
   let from: Item | undefined;
   do {
@@ -33,17 +33,17 @@ async function* recordsOf(kind: string): AsyncGenerator<Item[]> {
   } while (from);
 }
 
-/** Counts kept for a legal entity that has nothing of the kind must be nothing: every entity is looked at. */
+/** The counters of a legal entity without records must be 0, so the recount includes every entity. */
 async function everyScope(): Promise<Set<CounterScope>> {
   const scopes = new Set<CounterScope>(['all']);
   for await (const page of recordsOf('legal-entity')) for (const { id } of page) scopes.add(`entity:${id}`);
   return scopes;
 }
 
-/** Scopes whose counters are read side by side: one after another those of ten thousand providers would take all the time that the job has. */
+/** Scopes whose counters are read at once. Reading those of ten thousand providers one by one would take all the time of the job. */
 const together = 32;
 
-/** Every count kept of a kind, of some scopes at a time. */
+/** Every stored count of a kind, for several scopes at a time. */
 async function* keptOf(kind: string, scopes: readonly CounterScope[]): AsyncGenerator<Awaited<ReturnType<typeof readAllCounts>>> {
   for (let at = 0; at < scopes.length; at += together) {
     const some = scopes.slice(at, at + together);
@@ -51,10 +51,10 @@ async function* keptOf(kind: string, scopes: readonly CounterScope[]): AsyncGene
   }
 }
 
-/** What differs, and what counts nothing and need not be kept. */
+/** Counts that differ, and counts of 0 that can be removed. */
 interface Found {
   readonly drift: Drift[];
-  readonly nothings: Count[];
+  readonly zeroCounts: Count[];
 }
 
 async function findOf(kind: string, entities: ReadonlySet<CounterScope>): Promise<Found> {
@@ -68,38 +68,38 @@ async function findOf(kind: string, entities: ReadonlySet<CounterScope>): Promis
     }
   }
   const drift: Drift[] = [];
-  const nothings: Count[] = [];
+  const zeroCounts: Count[] = [];
   for await (const some of keptOf(kind, [...scopes])) {
     for (const { count, kept } of some) {
       const key = countKey(count);
       const found = counted.get(key)?.counted ?? 0;
       counted.delete(key);
       if (found !== kept) drift.push({ ...count, counted: found, kept });
-      else if (kept === 0) nothings.push(count);
+      else if (kept === 0) zeroCounts.push(count);
     }
   }
-  // What is left was never kept at all.
-  return { drift: [...drift, ...[...counted.values()].map((count) => ({ ...count, kept: 0 }))], nothings };
+  // The remaining counts have no stored counter.
+  return { drift: [...drift, ...[...counted.values()].map((count) => ({ ...count, kept: 0 }))], zeroCounts };
 }
 
 async function findAll(): Promise<Found> {
   const entities = await everyScope();
-  const all: Found = { drift: [], nothings: [] };
+  const all: Found = { drift: [], zeroCounts: [] };
   for (const kind of countedKinds) {
-    const { drift, nothings } = await findOf(kind, entities);
+    const { drift, zeroCounts } = await findOf(kind, entities);
     all.drift.push(...drift);
-    all.nothings.push(...nothings);
+    all.zeroCounts.push(...zeroCounts);
   }
   return all;
 }
 
-/** Every count that differs from a recount. A write that lands meanwhile can show as a difference of one. */
+/** Every count that differs from a recount. A concurrent write can show as a difference of one. */
 export const findDrift = async (): Promise<Drift[]> => (await findAll()).drift;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Of what differed those that differ still after a pause, and by as much, their counts having stood still; and what differs otherwise by then. */
-async function lookAgain(first: readonly Drift[], pauseMs: number): Promise<{ lasting: Drift[]; passing: Drift[] }> {
+/** Counts again after a pause. `lasting`: the same difference with an unchanged counter; `passing`: all other differences. */
+async function recheck(first: readonly Drift[], pauseMs: number): Promise<{ lasting: Drift[]; passing: Drift[] }> {
   if (first.length === 0) return { lasting: [], passing: [] };
   const known = new Map(first.map((drift) => [countKey(drift), drift]));
   await wait(pauseMs);
@@ -108,23 +108,22 @@ async function lookAgain(first: readonly Drift[], pauseMs: number): Promise<{ la
   return { lasting, passing: second.filter((drift) => !lasting.includes(drift)) };
 }
 
-/** What has drifted for longer than a write is on its way to the counters, which is seconds. */
-export const findLastingDrift = async (pauseMs = 10_000): Promise<Drift[]> => (await lookAgain(await findDrift(), pauseMs)).lasting;
+/** Differences that last longer than a write needs to reach the counters, which is seconds. */
+export const findLastingDrift = async (pauseMs = 10_000): Promise<Drift[]> => (await recheck(await findDrift(), pauseMs)).lasting;
 
 const difference = ({ counted, kept }: Drift) => counted - kept;
 const isSame = (one: Drift, before: Drift | undefined) => before !== undefined && one.kept === before.kept && difference(one) === difference(before);
 
 /**
- * Mends what has drifted. Two recounts with a pause between must find the same difference: what differs only for a moment is a
- * write on its way to the counters. And the count must have stood still: where people work, as many are written while each of the
- * two reads the records, and what came to the counter since would be taken off it. What moves is left to a quieter moment. The
- * difference is added, not the count set, so that writes meanwhile are kept. Before that what counts nothing any more is taken out:
- * it may be what an item has no room for.
+ * Fixes counters that differ from a recount.
+ * Two recounts with a pause must find the same difference, and the counter must not have changed in between: otherwise a write may still be on its way,
+ * or may already be counted. Other differences are left for a later run. The difference is added, not the count set, so that concurrent writes stay.
+ * First removes counts of 0, because they can fill an item.
  */
 export async function correctDrift(pauseMs = 60_000): Promise<{ corrected: Drift[]; passing: Drift[] }> {
   const found = await findAll();
-  await removeNothings(found.nothings);
-  const { lasting, passing } = await lookAgain(found.drift, pauseMs);
+  await removeZeroCounts(found.zeroCounts);
+  const { lasting, passing } = await recheck(found.drift, pauseMs);
   await correctCounts(lasting.map((drift) => ({ count: drift, by: difference(drift) })));
   return { corrected: lasting, passing };
 }

@@ -1,4 +1,4 @@
-// What the reports count beside the facets of the screens: by month, so that a period is the sum of its months (decision 018).
+// The facets that only the reports need, by month, so that a period is the sum of its months (decision 018).
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { dayOf, monthOf } from '../../shared/kinds/time.ts';
 import { isBeyondInspection } from '../../shared/reports/rules.ts';
@@ -6,13 +6,12 @@ import { isBeyondInspection } from '../../shared/reports/rules.ts';
 type Item = Readonly<Record<string, any>>;
 type Facet = readonly [facet: string, value: string];
 
-/** What a month's registrations are broken down by, in one item a month: these have few values each. */
+/** The fields by which a month's registrations are broken down. They have few values each, so one item a month is enough. */
 export const brokenDownBy = ['licenseType', 'province', 'type', 'status'] as const;
 
 /**
- * `registered:<month>` holds `licenseType=S13 Self Defence` and so on, `makers:<month>` the manufacturers, who are many.
- * `looked` tells by month, and `looked:<month>` by day, when it was last inspected, or registered: nobody has to count anew when a
- * day passes, as with the expiry of licenses (decision 012).
+ * `registered:<month>` has values such as `licenseType=S13 Self Defence`; `makers:<month>` has the many manufacturers. `looked` (by month) and
+ * `looked:<month>` (by day) count by last inspection or registration, so that a new day needs no recount, as with license expiry (decision 012).
  */
 export function firearmReportFacets(item: Item): Facet[] {
   const month = monthOf(item.createdAt);
@@ -23,30 +22,30 @@ export function firearmReportFacets(item: Item): Facet[] {
   return [...facets, ['looked', looked.slice(0, 7)], [`looked:${looked.slice(0, 7)}`, looked]];
 }
 
-/** By province, how many firearms are retired: what the scores of provinces leave out. */
+/** Retired firearms by province, which the scores of provinces leave out. */
 export const retiredFacet = 'retiredFrom';
 
-/** By the month it was due in, unless it was called off, and by the month it was done in. */
+/** By the month it was scheduled for, unless cancelled, and by the month it was completed in. */
 export const inspectionReportFacets = (item: Item): Facet[] => [
   ...(item.scheduledDate && item.status !== 'cancelled' ? [['dueIn', monthOf(item.scheduledDate)] as const] : []),
   ...(item.status === 'completed' ? [['doneIn', monthOf(item.completedDate ?? item.updatedAt)] as const] : []),
 ];
 
-/** Legal entities stand in blocks of their numbers, so that a list of all of them is a few items and none of them is large. */
+/** Legal entities are in blocks of a thousand ids, so that a list of all is a few small items. */
 const blockSize = 1000;
 const blockOf = (id: number): string => String(Math.floor(id / blockSize));
 
 export const filedFacet = (status: string) => `filedIn:${status}`;
 
-/** When it was submitted, or begun when it has not been. */
+/** By month of submission or, for drafts, of creation. */
 export const disclosureReportFacets = (item: Item): Facet[] => [[filedFacet(item.status), monthOf(item.submittedAt ?? item.createdAt)]];
 
-/** What was rejected is not disclosed. */
+/** A rejected disclosure does not count as disclosed. */
 export const isDisclosed = (status: string): boolean => status === 'submitted' || status === 'approved';
 
-/** Which providers disclosed in a month: the blocks there are, and in each block the providers. */
+/** The providers that disclosed in a month: without `block` the blocks that exist, with it the providers in that block. */
 export const disclosedFacet = (month: string, block?: string) => (block === undefined ? `disclosed:${month}` : `disclosed:${month}:${block}`);
-/** Likewise who has to disclose. */
+/** The providers that must disclose, in the same blocks. */
 export const disclosersFacet = (block?: string) => (block === undefined ? 'discloser' : `discloser:${block}`);
 
 export function disclosersFacets(item: Item): Facet[] {
@@ -59,7 +58,7 @@ export function disclosersFacets(item: Item): Facet[] {
   ];
 }
 
-/** The active ones that answer to the industry regulator, which a dealer does not. */
+/** Active providers with a PSiRA number. A dealer has none. */
 export const mustDisclose = (entity: Item): boolean => Boolean(entity.isActive && entity.psiraNumber);
 
 export function entityReportFacets(item: Item): Facet[] {

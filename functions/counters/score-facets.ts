@@ -1,4 +1,4 @@
-// What is counted of the providers' scores (decision 166): the sums that the score of a province and of the country is a mean of.
+// The sums behind the scores of a province and of the country, which are means (decision 166).
 
 import type { FaultKind } from '../../shared/compliance/schema.ts';
 import { exactScore } from '../../shared/compliance/score.ts';
@@ -11,8 +11,8 @@ type Item = Readonly<Record<string, any>>;
 
 const faulty: readonly string[] = ['EXPIRED', 'LATE_WINDOW'];
 
-/** For each kind of record, the counts that faults are read from. A firearm in order changes none of them, so registering it scores nobody again. */
-const telling: Readonly<Record<string, (of: Count, today: string) => boolean>> = {
+/** The counts of each kind of record that faults come from. A firearm without faults changes none of them, so registering it needs no new score. */
+const affectsScore: Readonly<Record<string, (of: Count, today: string) => boolean>> = {
   risk: ({ facet }) => facet === 'fault' || facet === 'actionDue' || facet.startsWith('finding:'),
   license: ({ facet, value }, today) => facet.startsWith('due:late:') || (facet.startsWith('due:none:') && faulty.includes(stateFrom('none', value, today))),
   firearm: ({ facet, value }, today) => facet.startsWith('looked:') && value < overdueBefore(today),
@@ -22,13 +22,13 @@ const telling: Readonly<Record<string, (of: Count, today: string) => boolean>> =
 };
 
 /** True if a change of this count can change the provider's score today. */
-export const changesScore = (count: Count, today: string): boolean => count.scope !== 'all' && (telling[count.kind]?.(count, today) ?? false);
+export const changesScore = (count: Count, today: string): boolean => count.scope !== 'all' && (affectsScore[count.kind]?.(count, today) ?? false);
 
-/** Scores are added up in these parts of a percent: a counter holds whole numbers. */
+/** Scores are summed in these parts of a percent, because a counter holds whole numbers. */
 export const partsOfPercent = 10_000;
 
 export const everywhere = 'all';
-/** Of the country (`everywhere`) or a province, in one item: providers, faulty, unassessed, score, and `fault:<kind>`. */
+/** One item for the country (`everywhere`) or a province: providers, faulty, unassessed, score, and `fault:<kind>`. */
 export const scoreFacet = (place: string) => `score:${place}`;
 export const faultName = (kind: FaultKind) => `fault:${kind}`;
 

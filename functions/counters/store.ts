@@ -1,4 +1,4 @@
-// Counts of records, kept by the stream consumer: a few items for each scope, so that a figure costs a fixed number of reads.
+// Counts of records, maintained by the stream consumer: a few items for each scope, so that a figure costs a fixed number of reads.
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Scope } from '../../shared/access/scope.ts';
 import { severities } from '../../shared/compliance/schema.ts';
@@ -7,25 +7,25 @@ import { getAll, type Key, type Known } from '../data/pages.ts';
 import { table } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 
-/** `all` or one legal entity's. */
+/** `all` for the country, or one legal entity. */
 export type CounterScope = 'all' | `entity:${number}`;
-/** One count of one record: where it is kept and under which value. */
+/** One count of one record: its kind, scope, facet and value. */
 export interface Count {
   readonly kind: string;
   readonly scope: CounterScope;
   readonly facet: string;
   readonly value: string;
-  /** How much it adds; 1 where it is left out. */
+  /** How much it adds; 1 if absent. */
   readonly times?: number;
 }
 
-/** Counts stand beside the keys in one item; the prefix keeps the two apart. */
+/** The prefix separates counts from keys in the same item. */
 const prefix = 'n:';
 
 /**
- * Facets with few values share an item, because a change of one record changes most of them and each item is a write of its own:
- * those of fixed choices one, those by month, which grow by a value each a month, another. What the dashboard reads is together, so
- * that a look at it costs six items (decision 044). Every other facet has its own item.
+ * Facets with few values share an item, because a change of one record changes most of them, and each item costs a write. Facets with fixed values share
+ * one, facets by month another, because they grow. The facets of the dashboard are together, so that it reads six items (decision 044). Every other facet
+ * has its own item.
  */
 const shared: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -49,11 +49,11 @@ const shared: Readonly<Record<string, string>> = {
   ),
   'due:none': 'due',
   'due:late': 'due',
-  // What lowers a provider's score, of its firearms.
+  // Faults of firearms in a provider's score.
   ...Object.fromEntries(['fault', 'actionDue', ...severities.map((severity) => `finding:${severity}`)].map((facet) => [facet, 'faults'])),
   ...Object.fromEntries(['retiredIn', 'looked', 'dueIn', 'doneIn', 'datedIn'].map((facet) => [facet, 'months'])),
 };
-/** Days of one month, of licenses: `due:none:2026-11`, `recorded:2026-11`. */
+/** Days of one month of licenses: `due:none:2026-11`, `recorded:2026-11`. */
 const ofMonth = /^(?:due:\w+|recorded):(\d{4}-\d{2})$/;
 const monthItem = 'month:';
 
@@ -61,16 +61,16 @@ const sharedItemOf = (facet: string): string | undefined => {
   const month = ofMonth.exec(facet)?.[1];
   return month ? monthItem + month : shared[facet];
 };
-/** The item that a facet's counts stand in, below its kind and scope. */
+/** The sort key of the item with a facet's counts, within its kind and scope. */
 export const itemOf = (facet: string): string => sharedItemOf(facet) ?? facet;
 const sharedItems: ReadonlySet<string> = new Set(Object.values(shared));
 const isShared = (item: string): boolean => item.startsWith(monthItem) || sharedItems.has(item);
 
 export const keyOf = (kind: string, scope: CounterScope, item: string) => ({ [table.pk]: `counter#${kind}#${scope}`, [table.sk]: item });
-/** Under which name a count stands in its item. */
+/** The attribute name of a count in its item. */
 export const nameOf = ({ facet, value }: Pick<Count, 'facet' | 'value'>): string => prefix + (sharedItemOf(facet) ? `${facet}=${value}` : value);
 
-/** Tells each count that an item of the counters holds. */
+/** Calls `tell` for each count in an item. */
 function eachCount(item: Readonly<Record<string, any>>, tell: (facet: string, value: string, kept: number) => void): void {
   const own = String(item[table.sk]);
   const parted = isShared(own);
@@ -82,7 +82,7 @@ function eachCount(item: Readonly<Record<string, any>>, tell: (facet: string, va
   }
 }
 
-/** Where the caller's figures are kept; undefined for who has none. */
+/** The scope of the caller's counters; undefined for callers without figures. */
 export function counterScopeOf(scope: Scope): CounterScope | undefined {
   if (scope.kind === 'none') return undefined;
   return scope.kind === 'national' ? 'all' : `entity:${scope.legalEntityId}`;
@@ -90,19 +90,19 @@ export function counterScopeOf(scope: Scope): CounterScope | undefined {
 
 type Facets = readonly { readonly kind: string; readonly facet: string }[];
 
-/** The items that the counts of these facets stand in. */
+/** The items with the counts of these facets. */
 function countKeys(scope: CounterScope, facets: Facets): Key[] {
   const keys = new Map(facets.map(({ kind, facet }) => [`${kind}|${itemOf(facet)}`, keyOf(kind, scope, itemOf(facet))]));
   return [...keys.values()];
 }
 
-/** What a call may read together with its caller, where the caller's role alone says whose figures it shows. */
+/** The counter items that a call can read in the same request as its caller, if the role alone decides the scope. */
 export function countsAhead(scope: Scope, facets: Facets): Key[] {
   const counted = counterScopeOf(scope);
   return counted ? countKeys(counted, facets) : [];
 }
 
-/** The counts by value of several facets, in one request. A facet that nothing was counted under is empty. `latest`: as they stand, by no copy that is behind. */
+/** Reads the counts by value of several facets in one request. A facet without counts is empty. `latest` reads consistently, not from a cache or replica. */
 export async function readCounts(scope: CounterScope, facets: Facets, known?: Known, latest = false): Promise<Record<string, number>[]> {
   const partitionOf = (kind: string): string => String(keyOf(kind, scope, '')[table.pk]);
   const found = new Map<string, Map<string, Record<string, number>>>();
@@ -123,20 +123,20 @@ export async function readCounts(scope: CounterScope, facets: Facets, known?: Kn
 const total = (kind: string): Facets => [{ kind, facet: 'total' }];
 const ofPage = ['limit', 'cursor'];
 
-/** `countsAhead` of a list's total, which it shows when nothing is filtered. */
+/** The `countsAhead` of a list's total, which is shown without filters. */
 export const totalAhead =
   (kind: string) =>
   (scope: Scope, asked: object): Key[] =>
     Object.keys(asked).every((name) => ofPage.includes(name)) ? countsAhead(scope, total(kind)) : [];
 
-/** How many records of a kind lie in a scope. */
+/** The number of records of a kind in a scope. */
 export async function readTotal(kind: string, scope: Scope, known?: Known): Promise<number> {
   const counted = counterScopeOf(scope);
   const [counts] = counted ? await readCounts(counted, total(kind), known) : [];
   return counts?.total ?? 0;
 }
 
-/** Every count kept of a kind in a scope. */
+/** Every stored count of a kind in a scope. */
 export async function readAllCounts(kind: string, scope: CounterScope): Promise<{ count: Count; kept: number }[]> {
   const items: Record<string, any>[] = [];
   let from: Record<string, any> | undefined;

@@ -1,4 +1,4 @@
-// Writes the counts: what the stream's events change, and what a recount found.
+// Writes counts: the changes of stream events, and corrections after a recount.
 import { TransactWriteCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { database } from '../data/client.ts';
 import { retryOnCollision } from '../data/collisions.ts';
@@ -9,12 +9,12 @@ import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { type Count, itemOf, keyOf, nameOf } from './store.ts';
 
-/** Values changed in one write: an expression takes no more than 4 KB. */
+/** Values changed in one write: an expression has at most 4 KB. */
 const valuesAtOnce = 50;
 
 const keyOfCount = ({ kind, scope, facet }: Count) => keyOf(kind, scope, itemOf(facet));
 
-/** Those of one item together, at most so many as one write may change. */
+/** Groups values of one item, up to the most that one write may change. */
 function writesByItem<T>(all: readonly T[], countOf: (one: T) => Count): T[][] {
   const items = new Map<string, T[]>();
   for (const one of all) {
@@ -26,7 +26,7 @@ function writesByItem<T>(all: readonly T[], countOf: (one: T) => Count): T[][] {
   );
 }
 
-/** Adds to counts what a recount found missing: one write for those of one item. */
+/** Adds the differences that a recount found, with one write for each group of an item. */
 export async function correctCounts(corrections: readonly { readonly count: Count; readonly by: number }[]): Promise<void> {
   for (const some of writesByItem(corrections, ({ count }) => count)) await correctItem(some);
 }
@@ -52,11 +52,8 @@ async function correctItem(some: readonly { readonly count: Count; readonly by: 
   }
 }
 
-/**
- * Takes values out of a counter that count nothing any more, so that texts which were corrected leave room. One that counts again
- * by now stays, and with it those of the same write.
- */
-export async function removeNothings(counts: readonly Count[]): Promise<void> {
+/** Removes counts of 0, so that values no longer used leave room in the item. If one of them counts again by now, its whole write is skipped. */
+export async function removeZeroCounts(counts: readonly Count[]): Promise<void> {
   for (const some of writesByItem(counts, (count) => count)) await removeFromItem(some);
 }
 
@@ -78,13 +75,13 @@ async function removeFromItem(some: readonly Count[]): Promise<void> {
   }
 }
 
-/** The change of counts that one event of the stream makes. `eventId` is counted once, however often it comes. */
+/** The change of counts by one stream event. Each `eventId` counts once, even if the event is repeated. */
 export interface CountEvent {
   readonly eventId: string;
   readonly changes: ReadonlyMap<string, { readonly count: Count; readonly by: number }>;
 }
 
-/** Markers of counted events outlive the stream's own 24 hours. */
+/** Markers of counted events last longer than the 24 hours of the stream. */
 const markerSeconds = 3 * 24 * 3600;
 
 function writesOf(events: readonly CountEvent[], now: Date): NonNullable<TransactWriteCommandInput['TransactItems']> {
@@ -124,13 +121,13 @@ function writesOf(events: readonly CountEvent[], now: Date): NonNullable<Transac
   return [...markers, ...updates];
 }
 
-/** DynamoDB's bounds: on a transaction, and by the length of its expression (4 KB) on the values that one write changes. */
+/** DynamoDB's limits: the number of writes in a transaction and, because an expression has at most 4 KB, the values in one write. */
 const largestTransaction = 100;
 const mostValues = 200;
 
 /**
- * Counts events, each once. Splits what does not fit one transaction; drops what was counted before, and what an item has no room
- * for (`full`): the other counts must not wait for it, and the sweep tells of the difference.
+ * Counts each event once. Splits events that do not fit in one transaction. Skips events counted before, and items that are full (`full`), so that other
+ * counts are not held up; the recount reports the difference.
  */
 export async function applyCounts(events: readonly CountEvent[], now = new Date(), full: ReadonlySet<string> = new Set()): Promise<void> {
   if (events.length === 0) return;

@@ -2,7 +2,7 @@
 import type { MarkedRead, Notification, NotificationCounts, NotificationQuery } from '../../shared/notifications/schema.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
-import { mailCounter, mailIn } from '../counters/notifications.ts';
+import { notificationCounter, notificationsIn } from '../counters/notifications.ts';
 import { readCounts } from '../counters/store.ts';
 import { commit, put, remove, update, type Write } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';

@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { isOverdue, type Queue, queuesOf, type Task, tasks, type WorkItem } from '../../shared/queues/schema.ts';
 import type { Page } from '../../shared/route.ts';
-import { waitingCounters, waitingIn } from '../counters/queues.ts';
+import { pendingCount, waitingCounters } from '../counters/queues.ts';
 import { readCounts } from '../counters/store.ts';
 import { badCursor, cursorOf, positionOf } from '../data/pages.ts';
 import { type StatusRecord, workflowStatus } from '../history/entity.ts';
@@ -81,6 +81,6 @@ export async function listQueue(actor: Who, { limit, cursor }: { limit: number; 
   const items = mine.slice(0, limit);
   const last = mine.length > limit ? items.at(-1) : end;
   // The counters lag behind the queues.
-  const total = !cursor && !last ? items.length : Math.max(items.length, waitingIn(counts));
+  const total = !cursor && !last ? items.length : Math.max(items.length, pendingCount(counts));
   return { items: items.map((record) => shown(record, now)), next: last && cursorOf(positionText(last)), total };
 }

@@ -1,7 +1,7 @@
 // Finds tasks of one user who may no longer do them: deactivated, with another role, or with a tie to the provider.
 import { can } from '../../shared/access/roles.ts';
 import { type Task, tasks } from '../../shared/queues/schema.ts';
-import { peopleWaitedFor } from '../counters/queues.ts';
+import { usersWithPendingWork } from '../counters/queues.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import { type StatusRecord, workflowStatus } from '../history/entity.ts';
@@ -21,7 +21,7 @@ export interface Left {
  * lag.
  */
 export async function leftBehind(): Promise<Left[]> {
-  const ids = await peopleWaitedFor();
+  const ids = await usersWithPendingWork();
   const people = new Map(((await getAll(ids.map((id) => recordKey('user', id)))) as UserRecord[]).map((person) => [person.id, person]));
   const left: Left[] = [];
   for (const id of ids) {
