@@ -1,4 +1,4 @@
-// A distribution as bars with their figures: it reads in black and white, and aloud as a table of the figures.
+// Draws a distribution as bars with figures: readable in black and white, and tagged as a table.
 import { figure } from '../../shared/kinds/format.ts';
 import { body, type Sheet } from './page.ts';
 import type { PrintBars } from './parts.ts';

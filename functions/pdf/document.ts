@@ -1,6 +1,5 @@
-// A PDF as pdfkit makes it, but for how it is written down. The structure of a register has an element for each of its cells, each an
-// object of its own: written one by one, as pdfkit does, they make the file seven times as large. They are packed in compressed
-// streams, with an index that finds them there (ISO 32000-1, 7.5.7 and 7.5.8).
+// A PDF document of pdfkit with a compact file format. A register has a structure element for each cell. pdfkit writes each as its own object, which makes
+// the file seven times as large. This packs them into compressed streams with an index (ISO 32000-1, 7.5.7 and 7.5.8).
 import PDFDocument from 'pdfkit';
 
 interface Reference {
@@ -12,7 +11,7 @@ interface Reference {
   finalize(): void;
 }
 
-/** What pdfkit has and its types do not. */
+/** Members of pdfkit that its types leave out. */
 interface Internals {
   info: PDFKit.DocumentInfo;
   readonly _root: unknown;
@@ -20,7 +19,7 @@ interface Internals {
   readonly _id: unknown;
   /** Bytes written. */
   readonly _offset: number;
-  /** Where each object begins, that of the number 1 first. */
+  /** The start of each object, beginning with number 1. */
   readonly _offsets: readonly number[];
   ref(data: object): Reference;
   push(end: null): void;
@@ -32,7 +31,7 @@ interface Internals {
 
 const Engine = PDFDocument as unknown as new (options: PDFKit.PDFDocumentOptions) => Internals;
 
-/** As many as other writers put in one: a reader unpacks all for the sake of one. */
+/** Objects in one pack, as in other writers: a reader unpacks all of them to get one. */
 const mostInPack = 200;
 
 interface Pack {
@@ -43,16 +42,16 @@ interface Pack {
 
 class Packed extends Engine {
   private pack: Pack | undefined;
-  /** By the number of an object that is packed: its pack's number times the most that one holds, and its place there. */
+  /** By number of a packed object: its pack's number times the maximum size, plus its index. */
   private readonly places: number[] = [];
-  /** Where what pdfkit writes goes while it writes an object that is to be packed. */
+  /** Collects the output of pdfkit for an object that will be packed. */
   private caught: string[] | undefined;
 
   override ref(data: object): Reference {
     const reference = super.ref(data);
     const write = reference.finalize;
     reference.finalize = () => {
-      // A stream cannot stand in a stream.
+      // A stream cannot be inside a stream.
       if (reference.buffer.length > 0) write.call(reference);
       else this.packUp(reference.id, () => write.call(reference));
     };
@@ -67,7 +66,7 @@ class Packed extends Engine {
   private packUp(number: number, write: () => void): void {
     this.caught = [];
     write();
-    // Between `7 0 obj` and `endobj`.
+    // The text between `7 0 obj` and `endobj`.
     const [, object = ''] = this.caught;
     this.caught = undefined;
     this.pack ??= { stream: super.ref({ Type: 'ObjStm' }), numbers: [], objects: [] };
@@ -100,10 +99,10 @@ class Packed extends Engine {
     this.push(null);
   }
 
-  /** pdfkit's own index and end, which it writes when no object is open: a pack is, until all the others have ended. */
+  /** Replaces pdfkit's own index and end, which it writes when no object is open. A pack stays open until all others have ended. */
   override _finalize(): void {}
 
-  /** Of all objects, those in packs and those that are not. */
+  /** Writes the index of all objects, packed or not. */
   private writeIndex(): void {
     const count = this._offsets.length + 2;
     const start = this._offset;
@@ -124,7 +123,7 @@ class Packed extends Engine {
     this._write('%%EOF');
   }
 
-  /** pdfkit writes the title into XML as it stands. */
+  /** pdfkit writes the title into XML without escaping it. */
   override endMetadata(): void {
     const Title = (this.info.Title ?? '').replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
     this.info = { ...this.info, Title };

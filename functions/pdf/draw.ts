@@ -1,4 +1,4 @@
-// Draws a printout: its title, its sections one below the other, its signature line, and the foot of every page.
+// Draws a printout: its title, its sections from top to bottom, its signature lines, and the foot of every page.
 import { printedTime } from '../../shared/kinds/format.ts';
 import { drawBars } from './bars.ts';
 import { body, Sheet, strong } from './page.ts';
@@ -52,13 +52,13 @@ function drawTitle(sheet: Sheet, title: string, subtitle: string | undefined): v
 }
 
 function drawHeading(sheet: Sheet, heading: string): void {
-  // Never alone at the foot of a page.
+  // Keeps a heading together with the start of its section.
   sheet.room(60);
   sheet.tags.put('H2', () => sheet.put(heading, sheet.left, sheet.y, { weight: 'bold', size: 11 }));
   sheet.y += 18;
 }
 
-/** Two columns of labels and values, as a form has them: a table whose rows begin with their headers. */
+/** A form with two columns of labels and values: a table with row headers. */
 function drawFacts(sheet: Sheet, { facts }: PrintFacts): void {
   if (facts.length === 0) return;
   const table = sheet.tags.begin('Table');
@@ -72,7 +72,7 @@ function drawFacts(sheet: Sheet, { facts }: PrintFacts): void {
     const row = sheet.tags.begin('TR', { within: table });
     const [header, cell] = [sheet.tags.begin('TH', { within: row, scope: 'Row' }), sheet.tags.begin('TD', { within: row })];
     for (let at = 0; at < tallest; at++) {
-      // What no page can hold goes on over as many as it takes.
+      // A value longer than a page continues on the next pages.
       if (at > 0) sheet.room(line);
       if (names[at]) sheet.tags.say(header, () => sheet.put(names[at] ?? '', sheet.left, sheet.y, strong));
       if (values[at]) sheet.tags.say(cell, () => sheet.put(values[at] ?? '', sheet.left + label, sheet.y, body));

@@ -1,8 +1,8 @@
-// The fonts of what is printed. Lambda finds them beside the function's code, where infra/parts/bundle.ts puts them.
+// The fonts of printouts. In Lambda they are beside the function's code (infra/parts/bundle.ts).
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Noto Sans has the letters of all the country's languages; the fonts that PDF readers bring along have not. */
+/** Noto Sans has the letters of all South African languages; the standard fonts of PDF readers do not. */
 export const fontFiles = {
   regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',

@@ -1,4 +1,4 @@
-// A sheet of A4 as the printouts use it: where things go, and text that is broken into lines that fit.
+// An A4 sheet of a printout: positions, and text broken into lines.
 import type { Readable } from 'node:stream';
 import { newDocument } from './document.ts';
 import { fontFile, type fontFiles } from './fonts.ts';
@@ -6,12 +6,12 @@ import { Tags } from './tags.ts';
 
 export type Weight = keyof typeof fontFiles;
 
-/** By their paths: pdfkit opens a font anew each time it is asked for by another name than its first. */
+/** By path: pdfkit opens a font again each time it is used under another name than its first. */
 const files: Readonly<Record<Weight, string>> = { regular: fontFile('regular'), bold: fontFile('bold') };
 
 export interface Style {
   readonly weight: Weight;
-  /** Points. */
+  /** In points. */
   readonly size: number;
 }
 
@@ -19,57 +19,55 @@ export const body: Style = { weight: 'regular', size: 8 };
 export const strong: Style = { weight: 'bold', size: 8 };
 
 /**
- * The font draws some letters as a letter and a mark of its own, and the mark has no place in Unicode: who searches the file
- * or copies from it would miss the letter. Without this rule of the font it is one.
+ * The font draws some letters as a letter and a separate mark without Unicode. Search and copy would then miss the letter. Without this font rule the
+ * letter stays one.
  */
 const marksJoined = { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
-/** Only where it makes a difference: pdfkit remembers nothing that it laid out by rules of its caller's. */
+/** Only where needed: pdfkit does not cache text with custom rules. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is meant
 const rulesFor = (text: string) => (/^[\x00-\x7f]*$/.test(text) ? {} : { features: marksJoined });
 
 /**
- * Drawn for any letter that the font lacks, and said in words beside it. The letters themselves are not drawn: where the first is of a
- * script that is read from the right, the font's rules turn the whole line round, and the number 1234 is printed as 4321.
+ * Drawn for a character that the font lacks, with its name beside it. The character itself is not drawn: if the first is of a right-to-left script, the
+ * font's rules reverse the whole line, and 1234 is printed as 4321.
  */
 const box = '\u25a1';
 
-/** Points; the foot holds the page's number and what the data's digest is. */
+/** In points. The foot has the page number and the digest of the data. */
 const margin = 36;
 const foot = 40;
 
-/** Some measures come again and again; a register's words do not run out, so what is remembered has a bound. */
+/** Some widths are measured again and again. The cache has a limit, because the words of a register have none. */
 const mostRemembered = 50_000;
 
-/** Bytes. */
+/** In bytes. */
 const aPart = 65_536;
 
-/** Says that the file keeps ISO 14289-1. A letter that the font lacks breaks it (7.21.8), whatever else the file does. */
+/** The claim of ISO 14289-1 conformance. A character that the font lacks breaks it (7.21.8). */
 const accessible = `
         <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
             <pdfuaid:part>1</pdfuaid:part>
         </rdf:Description>`;
 
-/**
- * Draws from the top down. Pages are kept until the end, since each says how many there are: callers bound what they print.
- */
+/** Draws from top to bottom. All pages stay in memory until the end, because each shows the number of pages; callers limit the rows. */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   readonly tags: Tags;
   readonly left = margin;
   readonly width: number;
-  /** Where the next thing goes. */
+  /** The position of the next item. */
   y = margin;
   private readonly bottom: number;
   private readonly widths = new Map<string, number>();
   private lacksLetters = false;
-  /** Draws what a table shows again at the top of each of its pages. */
+  /** Draws the header row of a table on each further page. */
   private atTop: (() => void) | undefined;
 
   constructor({ title, landscape, at }: { title: string; landscape: boolean; at: Date }) {
     this.doc = newDocument({
       size: 'A4',
       layout: landscape ? 'landscape' : 'portrait',
-      // Everything is placed: no text may begin a page by itself.
+      // Everything has a position, so no text may start a page itself.
       margin: 0,
       bufferPages: true,
       font: files.regular,
@@ -84,17 +82,17 @@ export class Sheet {
     this.bottom = this.doc.page.height - margin - foot;
   }
 
-  /** Begins a page if less than `height` is left on this one. */
+  /** Starts a new page if less than `height` is left on this one. */
   room(height: number): void {
     if (height > this.rest) this.turn();
   }
 
-  /** What is left of this page. */
+  /** The space left on this page. */
   get rest(): number {
     return this.bottom - this.y;
   }
 
-  /** Goes on at the top of a new page. */
+  /** Continues at the top of a new page. */
   turn(): void {
     this.tags.pageEnded();
     this.doc.addPage();
@@ -102,7 +100,7 @@ export class Sheet {
     this.atTop?.();
   }
 
-  /** `draw` is done now, and `again` at the top of every further page until `ended`. */
+  /** Draws now, and again at the top of every further page until `ended`. */
   repeating(draw: (again: boolean) => void): { ended(): void } {
     draw(false);
     this.atTop = () => draw(true);
@@ -134,8 +132,8 @@ export class Sheet {
   }
 
   /**
-   * The text in lines no wider than `width`: broken between words, and within a word that no line can hold. A line that ends with a
-   * word has the space behind it, so that who copies or hears the text has two words there and not one.
+   * Breaks text into lines no wider than `width`: between words, and inside a word longer than a line. A line that ends between words keeps its space, so
+   * that copied text and screen readers keep two words.
    */
   lines(text: string, width: number, style: Style): string[] {
     const lines: string[] = [];
@@ -175,7 +173,7 @@ export class Sheet {
     return piece ? [...pieces, piece] : pieces;
   }
 
-  /** One line of text at a place; its right edge there when `align` says so. */
+  /** Draws one line of text at a position, which is the right edge if `align` says so. */
   put(
     text: string,
     x: number,
@@ -194,7 +192,7 @@ export class Sheet {
     if (lacks) this.doc.endMarkedContent();
   }
 
-  /** A letter that the font lacks is a box. A sign that is not seen is left out: it would be copied with each letter like the one before it. */
+  /** Replaces a character that the font lacks by a box, and removes invisible characters, which would be copied with other letters. */
   private drawable(text: string): string {
     if (/^[ -~]*$/.test(text)) return text;
     const { font } = (this.doc as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })._font;
@@ -217,8 +215,8 @@ export class Sheet {
   }
 
   /**
-   * The foot of every page, and the end. What `running` says of each page is not read out; the lines below it are the same on all of
-   * them and read out once, at the end.
+   * Draws the foot of every page and ends the file. Screen readers skip `running`, which differs by page, and read the lines of `below`, which are on all
+   * pages, once at the end.
    */
   finish(running: (page: number, of: number) => readonly [left: string, right: string], below: readonly string[]): void {
     const { count } = this.doc.bufferedPageRange();
@@ -242,7 +240,7 @@ export class Sheet {
     this.doc.end();
   }
 
-  /** What stands finished of the file so far. */
+  /** The finished part of the file. */
   *written(): Generator<Uint8Array> {
     const stream = this.doc as unknown as Readable;
     if (stream.readableLength > aPart) yield stream.read() as Uint8Array;

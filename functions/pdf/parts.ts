@@ -1,16 +1,16 @@
-// What a printout is put together from.
+// The parts of a printout.
 
 export interface PrintRow {
   readonly cells: readonly string[];
-  /** Struck through: it stays to be read, and no longer holds. */
+  /** Struck through: still readable, but no longer valid. */
   readonly struck?: boolean;
-  /** A line of its own under the row. */
+  /** A separate line under the row. */
   readonly note?: string;
 }
 
 export interface PrintTable {
   readonly heading?: string;
-  /** `share` of the width, in relation to the other columns. */
+  /** `share` of the width, relative to the other columns. */
   readonly columns: readonly { readonly header: string; readonly share: number; readonly align?: 'left' | 'right' }[];
   readonly rows: AsyncIterable<PrintRow> | Iterable<PrintRow>;
 }
@@ -36,9 +36,9 @@ export interface Printout {
   readonly landscape?: boolean;
   readonly generatedBy: string;
   readonly generatedAt: Date;
-  /** Of the data that is printed, in hexadecimal: whoever has the data can see that this is what was printed. */
+  /** The hexadecimal digest of the printed data, so that anyone with the data can check the printout. */
   readonly sha256: string;
   readonly sections: readonly (PrintTable | PrintFacts | PrintBars | PrintPictures)[];
-  /** A blank line to sign on, at the end; by name, one for each person who signs. */
+  /** A blank line to sign at the end; with names, one line for each person. */
   readonly signature?: boolean | readonly string[];
 }

@@ -1,8 +1,8 @@
-// Photographs in a printout, each under its caption and with the caption as its alternative text.
+// Photographs in a printout, each with a caption, which is also its alternative text.
 import { body, type Sheet } from './page.ts';
 import type { PrintPictures } from './parts.ts';
 
-/** Points: two fit on a page. */
+/** In points. Two fit on a page. */
 const tallest = 300;
 const widest = 420;
 
@@ -11,7 +11,7 @@ interface Opened {
   readonly height: number;
 }
 
-/** The picture as the engine has it; undefined where it cannot draw it. */
+/** The picture opened by pdfkit; undefined if pdfkit cannot draw it. */
 function opened(sheet: Sheet, jpeg: Buffer): (Opened & { readonly image: unknown }) | undefined {
   try {
     const image = (sheet.doc as unknown as { openImage(jpeg: Buffer): Opened }).openImage(jpeg);
@@ -28,7 +28,7 @@ export function drawPictures(sheet: Sheet, { pictures }: PrintPictures): void {
     const scale = picture ? Math.min(1, widest / picture.width, tallest / picture.height) : 0;
     const [width, height] = picture ? [picture.width * scale, picture.height * scale] : [0, 0];
     const words = sheet.lines(picture ? caption : `${caption} (this picture cannot be printed: open it in the registry)`, sheet.width, body);
-    // Never apart from its caption.
+    // Keeps a picture together with its caption.
     sheet.room(words.length * line + height + 4);
     sheet.tags.put('P', () => {
       for (const [at, text] of words.entries()) sheet.put(text, sheet.left, sheet.y + at * line, body);

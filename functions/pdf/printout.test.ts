@@ -1,11 +1,11 @@
-// What is printed can be read back: every row, every page's foot, and letters that the fonts of PDF readers lack.
+// Tests that a printout can be read back: every row, every page's foot, and characters that the fonts of PDF readers lack.
 import { describe, expect, it } from 'vitest';
 import { readPdf } from '../../testing/server/pdf.ts';
 import { columns, print, sha256 } from '../../testing/server/printed.ts';
 import type { PrintRow } from './printout.ts';
 
-describe('a printout', () => {
-  it('says on every page which it is of how many, who made it and when in Johannesburg, and the digest of its data', async () => {
+describe('printout', () => {
+  it('has the page number and total, creator, Johannesburg time and data digest on every page', async () => {
     const rows = Array.from({ length: 300 }, (_, at): PrintRow => ({ cells: [String(at + 1), `SN${at + 1}X`, 'none'] }));
 
     const { pages } = await readPdf(await print({ sections: [{ columns, rows }] }));
@@ -21,7 +21,7 @@ describe('a printout', () => {
     for (let at = 1; at <= 300; at++) expect(all).toContain(`SN${at}X`);
   });
 
-  it('keeps every letter of a long text, of a word that no line holds and of other languages', async () => {
+  it('keeps every letter of a long text, of a word longer than a line, and of other languages', async () => {
     const long = 'Wysigings: š ž ŵ ḓ ḽ ṅ ṱ €. '.repeat(12).trim();
     const word = 'ABCDEFGHIJ'.repeat(20);
 
@@ -32,20 +32,20 @@ describe('a printout', () => {
     expect(letters(pages.join(''))).toContain(word);
   });
 
-  it('prints a number in its own order beside letters that the font lacks, though they are read from the right', async () => {
+  it('prints a number in its own order next to right-to-left characters that the font lacks', async () => {
     const { pages } = await readPdf(await print({ subtitle: 'شركة 24/7 Security', sections: [{ facts: [['Model', 'א Pistol 1234/AB']] }] }));
 
     for (const text of ['24/7 Security', 'Pistol 1234/AB']) expect(pages[0]).toContain(text);
   });
 
-  it('prints one box for a letter that the font lacks, and none for a sign that is not seen', async () => {
+  it('prints one box for a character that the font lacks, and none for an invisible one', async () => {
     const { pages } = await readPdf(await print({ sections: [{ facts: [['Model', 'Heart ❤\ufe0f of A\ufe0f\u180eB']] }] }));
 
-    // Nor does another A of the page get the sign that followed the first.
+    // No other A of the page gets the mark that followed the first.
     expect(pages[0]?.replace(/[\0\s]+/g, (gap) => (gap.includes('\0') ? `<${gap.match(/\0/g)?.length}>` : ' '))).toMatch(/Heart<1>of AB .* SAST SHA-256/);
   });
 
-  it('goes on over the next pages with a fact that no page could hold, and draws nothing below the foot', async () => {
+  it('continues a fact longer than a page on the next pages, and draws nothing below the foot', async () => {
     const lines = Array.from({ length: 200 }, (_, at) => `line${at}`);
 
     const { pages } = await readPdf(await print({ sections: [{ facts: [['Place', lines.join('\n')]] }] }));
@@ -55,7 +55,7 @@ describe('a printout', () => {
     for (const line of lines) expect(pages.join(' ').split(' ')).toContain(line);
   });
 
-  it('goes on over the next pages with a row that no page could hold, headers and foot on each', async () => {
+  it('continues a row longer than a page on the next pages, with headers and foot on each', async () => {
     const words = Array.from({ length: 400 }, (_, at) => `w${at}x`);
     const narrow = [columns[0], { header: 'Remarks', share: 1 }, { header: 'Else', share: 12 }];
     const rows = [{ cells: ['1', words.join(' '), 'x'], note: 'Struck through' }, { cells: ['2', 'after', 'x'] }];
@@ -64,13 +64,13 @@ describe('a printout', () => {
 
     const most = Math.max(...pages.map((page) => page.match(/w\d+x/g)?.length ?? 0));
     expect(pages.join(' ').match(/w\d+x/g)).toEqual(words);
-    // At 10.8 points a line, two words in each at most: what a landscape page has room for.
+    // At 10.8 points a line, with at most two words in each: as much as a landscape page can have.
     expect(most).toBeLessThanOrEqual(90);
     for (const page of pages) expect(page).toContain('Remarks');
     expect(pages.at(-1)).toMatch(/Struck through.*after/s);
   });
 
-  it("shows an empty table, bars with their figures, a row's note and the lines to sign on", async () => {
+  it('shows an empty table, bars with figures, a row’s note and signature lines', async () => {
     const { pages } = await readPdf(
       await print({
         landscape: true,
@@ -94,7 +94,7 @@ describe('a printout', () => {
       expect(page).toContain(text);
   });
 
-  it('carries its title for readers and screen readers', async () => {
+  it('has a title for PDF readers and screen readers', async () => {
     const { info } = await readPdf(await print({}));
 
     expect(info).toMatchObject({ Title: 'Stock register', Language: 'en-ZA' });

@@ -1,4 +1,4 @@
-// A table over as many pages as it takes; its headers stand at the top of each.
+// A table over several pages, with its headers at the top of each.
 import { body, type Sheet, type Style, strong } from './page.ts';
 import type { PrintRow, PrintTable } from './parts.ts';
 import type { Tag } from './tags.ts';
@@ -8,7 +8,7 @@ const padding = 3;
 
 interface Column {
   readonly x: number;
-  /** Of the text within. */
+  /** The width of the text. */
   readonly width: number;
   readonly align: 'left' | 'right';
 }
@@ -47,7 +47,7 @@ export async function* drawTable(sheet: Sheet, { columns, rows }: PrintTable): A
   sheet.tags.end(table);
 }
 
-/** The headers are of `table`, whose top they are on its first page; on the others they are only seen. */
+/** On the first page the headers belong to `table`; on further pages screen readers skip them. */
 function drawHeaders(sheet: Sheet, columns: readonly Column[], headers: readonly string[], table: Tag | undefined): void {
   const lines = headers.map((header, at) => sheet.lines(header, columns[at]?.width ?? 0, strong));
   const height = Math.max(...lines.map(({ length }) => length)) * sheet.lineHeight(strong) + 5;
@@ -65,7 +65,7 @@ function drawHeaders(sheet: Sheet, columns: readonly Column[], headers: readonly
   sheet.rule(sheet.y, '#000000');
 }
 
-/** A row of one cell, which goes over all columns. */
+/** A row with one cell over all columns. */
 function wholeRow(sheet: Sheet, { length }: readonly Column[], within: Tag): readonly [row: Tag, cell: Tag] {
   const row = sheet.tags.begin('TR', { within });
   return [row, sheet.tags.begin('TD', { within: row, columns: length })];
@@ -76,13 +76,13 @@ function drawRow(sheet: Sheet, columns: readonly Column[], { cells, struck = fal
   const notes = note ? sheet.lines(note, sheet.width - 2 * padding, body) : [];
   const line = sheet.lineHeight(body);
   const tallest = Math.max(...lines.map(({ length }) => length));
-  // A row stands on one page if a page can hold it; a long account in a narrow column goes on over as many as it takes.
+  // Keeps a row on one page if it fits. A longer row continues on further pages.
   sheet.room((tallest + notes.length) * line + 5);
   const row = sheet.tags.begin('TR', { within });
   const tags = columns.map(() => sheet.tags.begin('TD', { within: row }));
   for (let from = 0; from < tallest; ) {
     if (from > 0) sheet.turn();
-    // A hundredth of a point: so many lines were just found to fit.
+    // Adds a hundredth of a point against rounding: the lines were already found to fit.
     const until = Math.min(tallest, from + Math.max(1, Math.floor((sheet.rest - 5 + 0.01) / line)));
     const drawn = lines.map((texts) => texts.slice(from, until));
     drawCells(sheet, columns, drawn, body, (at, draw) => sheet.tags.say(tags[at] as Tag, draw));
@@ -110,11 +110,11 @@ function drawNote(sheet: Sheet, columns: readonly Column[], notes: readonly stri
 
 type Texts = readonly (readonly string[])[];
 
-/** `as` draws what stands in the column `at`: as whose words, or as nobody's. */
+/** Calls `as` to draw column `at` inside its tag, or as decoration. */
 function drawCells(sheet: Sheet, columns: readonly Column[], lines: Texts, style: Style, as: (at: number, draw: () => void) => void): void {
   for (const [at, { x, width, align }] of columns.entries()) {
     const texts = lines[at] ?? [];
-    // Also where nothing stands: a reader that goes page by page would else miss the cell, and take the next for it.
+    // Also without text: otherwise a screen reader that goes page by page would skip the cell and take the next one for it.
     as(at, () => {
       for (const [row, text] of texts.entries()) sheet.put(text, x, topOf(sheet, row, style), style, { align, width });
     });

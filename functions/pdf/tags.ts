@@ -1,15 +1,15 @@
-// What a screen reader follows through a printout: headings, paragraphs and tables, and apart from them what is only decoration
-// (Tagged PDF: ISO 32000-1, 14.8; ISO 14289-1, which is PDF/UA-1).
+// The structure of a printout for screen readers: headings, paragraphs and tables, separate from decoration (Tagged PDF: ISO 32000-1, 14.8; ISO 14289-1,
+// which is PDF/UA-1).
 
 type Kind = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD';
 
-/** An element of the structure. What is drawn is said to be of it by `Tags.say`. */
+/** An element of the structure. `Tags.say` adds drawn content to it. */
 export interface Tag {
   readonly kind: Kind;
   readonly element: PDFKit.PDFStructureElement;
 }
 
-/** What pdfkit has and its types do not. */
+/** Members of pdfkit that its types leave out. */
 interface Engine {
   getStructParentTree(): { add(key: number, value: unknown): void; get(key: number): unknown };
   ref(data: unknown): { end(): void };
@@ -27,7 +27,7 @@ export class Tags {
     doc.addStructure(this.root.element);
   }
 
-  /** Begins an element at the end of `within`, or else of the document. Of a table: `scope` of a header, and the `columns` that a cell goes over. */
+  /** Starts an element at the end of `within`, or of the document. In a table: `scope` of a header, and the `columns` that a cell spans. */
   begin(kind: Kind, { within = this.root, scope, columns }: { within?: Tag; scope?: 'Row' | 'Column'; columns?: number } = {}): Tag {
     const element = this.doc.struct(kind);
     if (scope || columns) (element as unknown as Attributed).dictionary.data.A = { O: 'Table', Scope: scope, ColSpan: columns };
@@ -35,26 +35,26 @@ export class Tags {
     return { kind, element };
   }
 
-  /** Nothing is added to it any more: it is written, and with it what stands in it. */
+  /** Ends an element and writes it with everything inside it. */
   end({ element }: Tag): void {
     element.end();
   }
 
-  /** What `draw` puts on this page is of `tag`. It may draw no decoration. */
+  /** Adds what `draw` puts on this page to `tag`. `draw` must not draw decoration. */
   say({ kind, element }: Tag, draw: () => void): void {
     element.add(this.doc.markStructureContent(kind));
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** An element of one piece. */
+  /** Adds an element with one piece of content. */
   put(kind: Kind, draw: () => void): void {
     const tag = this.begin(kind);
     this.say(tag, draw);
     this.end(tag);
   }
 
-  /** A picture, which is read out as `alt`. */
+  /** Adds a picture with the alternative text `alt`. */
   figure(alt: string, draw: () => void): void {
     const element = this.doc.struct('Figure', { alt });
     this.root.element.add(element);
@@ -64,7 +64,7 @@ export class Tags {
     element.end();
   }
 
-  /** What `draw` puts on this page is not read out: it is ornament, or with `Pagination` what stands on every page. */
+  /** Draws content that screen readers skip: decoration or, with `Pagination`, content of every page. */
   hide(draw: () => void, type?: 'Pagination'): void {
     this.doc.markContent('Artifact', type && { type });
     draw();
@@ -72,8 +72,8 @@ export class Tags {
   }
 
   /**
-   * Nothing is said on this page any more: which element each of its pieces is of is written down and not held until the end. What the
-   * page shows is held, until its foot is drawn, in one piece: the engine has it in one for each stroke, which take five times the memory.
+   * Ends the structure of this page: the elements of its pieces are written now instead of kept until the end. Merges the page's content into one piece,
+   * because pdfkit has one for each stroke, which takes five times the memory.
    */
   pageEnded(): void {
     const engine = this.doc as unknown as Engine;
