@@ -1,4 +1,4 @@
-// The description of the API against the contract: it is valid OpenAPI, whole, the same to people and programs, and has room to grow.
+// Tests of the API description: valid OpenAPI, complete, the same for people and programs, and small enough.
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { criteriaOf } from '../../shared/compliance/rules.ts';
@@ -22,7 +22,7 @@ const pages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(await ofFeature<string>(contract.docs.feature)).map(([folder, text]) => [`/api/docs/${folder}`, text])),
 };
 
-/** What a reference leads to, as a tool goes there: another document by its address from this one, and a place in it. */
+/** Follows a reference as a tool does: to another document by a relative address, and to a place in it. */
 function followed($ref: string): Document['paths'][string] | undefined {
   const [, folder = '', pointer = ''] = /^([\w-]+)\/openapi\.json#\/paths\/(.+)$/.exec($ref) ?? [];
   return documents[folder]?.paths[decodeURIComponent(pointer).replaceAll('~1', '/').replaceAll('~0', '~')];
@@ -40,19 +40,19 @@ const operationOf = (name: string): Operation => {
   return found.operation;
 };
 
-describe('the OpenAPI document', () => {
+describe('OpenAPI document', () => {
   const validator = new Validator();
-  // The validator follows no reference to another document, as tools do: the entry without its paths, and with what they lead to.
+  // The validator does not follow references to other documents. `entry` is tested without its paths, `all` with everything in one document.
   const all = { ...entry, paths, components: wholeDocument().components };
 
-  test.each(Object.entries({ ...documents, entry: { ...entry, paths: {} }, all }))('is one of version 3.1, to whoever asks: %s', async (_, document) => {
+  test.each(Object.entries({ ...documents, entry: { ...entry, paths: {} }, all }))('%s is valid version 3.1', async (_, document) => {
     const { valid, errors } = await validator.validate({ ...document });
 
     expect(errors).toBeUndefined();
     expect([asked.status, asked.headers['content-type'], valid, validator.version]).toEqual([200, 'application/json; charset=utf-8', true, '3.1']);
   });
 
-  test('is the whole that its parts make together: what two of them have is the same in both', () => {
+  test('is the sum of its parts, which agree on what they share', () => {
     const whole = wholeDocument();
 
     expect(paths).toEqual(whole.paths);
@@ -61,13 +61,13 @@ describe('the OpenAPI document', () => {
     expect(entry.tags).toEqual(Object.values(documents).flatMap(({ tags }) => tags));
   });
 
-  test('has each row of the contract once, under its name, and nothing else', () => {
+  test('has each row of the contract once, by name, and nothing else', () => {
     const described = operations.map(({ path, method, operation }) => `${operation.operationId} ${method} ${path}`);
 
     expect(described.sort()).toEqual(rows.map(({ name, method, path }) => `${name} ${method} ${path}`).sort());
   });
 
-  test.each(rows.map((row) => [row.name, row] as const))('%s declares what its path, query, body and permission are', (name, row) => {
+  test.each(rows.map((row) => [row.name, row] as const))('describes the path, query, body and permission of %s', (name, row) => {
     const { parameters = [], requestBody, security, responses } = operationOf(name);
     const declared = parameters.map((one) => ('$ref' in one ? components[one.$ref.replace('#/components/', '')] : one));
     const names = (place: string) => declared.filter((one) => one?.in === place).map((one) => one?.name);
@@ -82,7 +82,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining([String(row.status ?? 200), 'default']));
   });
 
-  test.each(folders)('refers to nothing that it has not, and has nothing that nothing refers to: %s', (folder) => {
+  test.each(folders)('%s has every component that it refers to, and no others', (folder) => {
     const document = documents[folder] as Document;
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+\/[^"]+)"/g)].map(([, name = '']) => name);
     const named = componentsOf(document).flatMap(([name]) => (name.startsWith('securitySchemes/') ? [] : [name]));
@@ -90,7 +90,7 @@ describe('the OpenAPI document', () => {
     expect([...new Set(references)].sort()).toEqual(named.sort());
   });
 
-  test('says of a list what stands around its items, and of a record what its ETag is for', () => {
+  test('describes the headers of lists and the ETag of records', () => {
     const { responses } = operationOf('firearms.list');
     const refused = operationOf('firearms.edit');
 
@@ -100,12 +100,12 @@ describe('the OpenAPI document', () => {
     });
     expect(refused.responses).toMatchObject({ 200: { headers: { etag: {} } }, 404: {}, 409: {}, 412: { $ref: '#/components/responses/412' } });
     expect(components['responses/412']).toMatchObject({ description: 'stale-version', content: { 'application/problem+json': {} } });
-    // Of a token that is not let in API Gateway tells in words of its own (decision 008).
+    // API Gateway refuses an invalid token with its own body (decision 008).
     expect(components['responses/401']?.content).toMatchObject({ 'application/problem+json': {}, 'application/json': { schema: { required: ['message'] } } });
     expect(Object.keys(components['responses/412']?.content ?? {})).toEqual(['application/problem+json']);
   });
 
-  test('tells what is sent from what is kept', () => {
+  test('distinguishes input and output schemas', () => {
     const [RegisterFirearm, Firearm] = [components['schemas/RegisterFirearm'], components['schemas/Firearm']];
 
     expect(RegisterFirearm).toMatchObject({ additionalProperties: false, required: expect.arrayContaining(['serialNumber']) });
@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
     expect(components['schemas/Instant']).toMatchObject({ type: 'string', format: 'date-time' });
   });
 
-  test('says of each call and each feature what it is for, and of a field its unit, without leading into the project', () => {
+  test('describes each call and feature, and the unit of each field, without references to internal files', () => {
     const purposes = operations.map(({ operation: { description } }) => description.split('\n\n')[0] ?? '');
     const texts = [...purposes, ...entry.tags.map(({ description }) => description), ...JSON.stringify(components).matchAll(/"description":"(.*?[^\\])"/g)].map(
       String,
@@ -129,10 +129,10 @@ describe('the OpenAPI document', () => {
     expect(components['parameters/query-limit'].description).toBe('1 to 100.');
   });
 
-  test.each(Object.entries(criteriaOf))('says what criteria a rule of the type %s has', (type, { entries }) => {
+  test.each(Object.entries(criteriaOf))('describes the criteria of the rule type %s', (type, { entries }) => {
     for (const rule of ['CreateRule', 'EditRule', 'TryRule']) {
       const { description = '' } = components[`schemas/${rule}`].properties.criteria;
-      // What is gravest when, all types but one have alike.
+      // All types except one have the same raiseAfterDays.
       const own = Object.keys(entries).filter((name) => name !== 'raiseAfterDays');
       const [said = own.length === 0 ? '' : undefined] = description.split(/[.;]/).filter((part: string) => part.includes(`\`${type}\``));
 
@@ -141,29 +141,29 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('of a feature that is not there is not there', async () => {
+  test('returns 404 for an unknown feature', async () => {
     expect((await send(contract.docs.featureOpenApi, { params: { feature: 'weapons' } })).status).toBe(404);
     expect((await send(contract.docs.feature, { params: { feature: 'weapons' } })).status).toBe(404);
   });
 });
 
-test('each page and each document has room: none is half of what an answer may be', () => {
+test('stays below half the maximum answer on every page and in every document', () => {
   const sizes = Object.values({ ...pages, ...documents, entry }).map((body) => Buffer.byteLength(JSON.stringify(body)));
 
   expect(Math.max(...sizes)).toBeLessThan(largestAnswer / 2);
 });
 
-describe('the pages', () => {
+describe('API pages', () => {
   const idsOf = (text: string) => [...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? '');
 
-  test('are HTML without a script, a style or anything from elsewhere', async () => {
+  test('are HTML without scripts, styles or external resources', async () => {
     const { status, headers } = await send(contract.docs.feature, { params: { feature: 'firearms' } });
 
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     for (const text of Object.values(pages)) expect(text.match(/<script|\sstyle=|<style|\son\w+=|(?:href|src)="(?!#|\/)[^"]*"/g)).toBeNull();
   });
 
-  test('have a fold for each call and each schema, on one page each', () => {
+  test('have one fold for each call and schema, on one page each', () => {
     const folds = Object.values(pages).flatMap((text) => [...text.matchAll(/<details>.*?\sid="([^"]+)"/gs)].map(([, id]) => id));
     const schemas = Object.keys(components).flatMap((name) => (name.startsWith('schemas/') ? [name.slice('schemas/'.length)] : []));
 
@@ -171,7 +171,7 @@ describe('the pages', () => {
     for (const text of Object.values(pages)) expect(idsOf(text).length).toBe(new Set(idsOf(text)).size);
   });
 
-  test('lead nowhere that is not there', () => {
+  test('have no dead links', () => {
     const places = new Set(Object.entries(pages).flatMap(([page, text]) => [page, ...idsOf(text).map((id) => `${page}#${id}`)]));
     const led = Object.entries(pages).flatMap(([page, text]) =>
       [...text.matchAll(/<a href="([^"]+)"/g)].map(([, to = '']) => (to.startsWith('#') ? `${page}${to}` : to)),
@@ -181,7 +181,7 @@ describe('the pages', () => {
     expect([...new Set(led)].filter((to) => !places.has(to)).sort()).toEqual(programs.sort());
   });
 
-  test('find each call by its name, its path and its permission', () => {
+  test('list each call by name, path and permission', () => {
     const first = pages['/api/docs'] ?? '';
 
     for (const { name, method, path, permission } of rows) {
@@ -193,7 +193,7 @@ describe('the pages', () => {
     }
   });
 
-  test('show a sign of HTML as that sign', () => {
+  test('escape HTML characters', () => {
     const whole = wholeDocument();
     const strange = indexPage({ ...whole, info: { ...whole.info, title: '<img src=x onerror="alert(1)"> & more' } }, homeOf);
 

@@ -1,17 +1,16 @@
-// The OpenAPI 3.1 document of the contract: whole, as it is worked out; of one feature, which is whole by itself; and the entry, which
-// leads to each feature's.
+// Builds the OpenAPI 3.1 documents of the contract: the whole one; one for each feature, complete by itself; and the entry, which links to those.
 import { kebab, rows } from '../../shared/rows.ts';
 import { productName, systemVersion } from '../../shared/settings/product.ts';
 import { about as aboutFeature } from './features.ts';
 import type { Document, Entry, Operation } from './model.ts';
 import { featureOf, headers, operationOf, responses, schemas, sharedParameters, wordsOf } from './operations.ts';
 
-/** What a page and a document are about. */
+/** The subject of one page and one document. */
 export interface Feature {
   readonly key: keyof typeof aboutFeature;
-  /** As it is tagged: "Legal entities". */
+  /** Its tag: "Legal entities". */
   readonly name: string;
-  /** As addresses have it: "legal-entities". */
+  /** Its path segment: "legal-entities". */
   readonly folder: string;
 }
 
@@ -28,7 +27,7 @@ function pathsOf(): Document['paths'] {
 }
 
 type Components = Document['components'];
-/** Of the components those that something refers to, itself or by another; how a caller shows who it is belongs to every call. */
+/** Components that `from` refers to, directly or through others. Security schemes always stay, because every call needs them. */
 function reachedFrom(components: Components, from: unknown): Components {
   const found = new Set<string>();
   const follow = (within: unknown) => {
@@ -46,17 +45,17 @@ function reachedFrom(components: Components, from: unknown): Components {
   return Object.fromEntries(kept) as Components;
 }
 
-/** What is so of every call, in CommonMark. */
+/** What applies to every call, in CommonMark. */
 const about = [
-  'Times are ISO 8601 in UTC, days are those of Johannesburg (YYYY-MM-DD). A field that a call has not is refused by its name. A permission opens a call to a role; which records it sees is the scope of the person.',
-  'A program signs in with `auth.login` and sends the `authToken` of the answer as `X-Auth-Token` with every other call. The token lasts half an hour at most and ends with its session: a 401 asks to sign in again.',
-  'A refusal is an RFC 9457 problem: `code` says which, `detail` is a sentence for a person, `errors` gives the path of each field of bad input. A 503 says in `Retry-After` when to come again; a 429 asks for fewer calls. What API Gateway refuses by itself is `{"message": …}` in plain JSON: a token that it does not take (401), calls beyond its bound (429), a body beyond 10 MB (413).',
-  'A list is given a page at a time, `limit` records each: `Link` leads to the next page, and the last page has none.',
-  'A record’s `ETag`, sent as `If-Match` with a change, makes sure that nobody has changed it since: otherwise the answer is 412. Without it the change is made on the record as it stands. What makes something takes an `Idempotency-Key`: sent again under the same key within a day it is done once and answered the same.',
-  'In OpenAPI the description is several documents: the entry, `/api/docs/openapi.json`, refers to that of each feature, which is whole by itself.',
+  'Times are ISO 8601 in UTC. Days are calendar days in Johannesburg (YYYY-MM-DD). A call refuses unknown fields by name. A permission opens a call to a role; the user’s scope decides which records the call shows.',
+  'A program signs in with `auth.login` and sends the answer’s `authToken` as `X-Auth-Token` with every other call. The token lasts at most half an hour and ends with its session. After a 401, sign in again.',
+  'An error is an RFC 9457 problem: `code` identifies it, `detail` is a sentence for a person, and `errors` gives the path of each invalid field. After a 503, retry after the time in `Retry-After`. After a 429, send fewer calls. API Gateway refuses some calls itself, with `{"message": …}` as plain JSON: an invalid token (401), too many calls (429), and a body over 10 MB (413).',
+  'Lists are paged, with up to `limit` records on a page. `Link` points to the next page; the last page has none.',
+  'Send a record’s `ETag` as `If-Match` with a change. If someone has changed the record since, the answer is 412. Without `If-Match` the change applies to the current record. Calls that create something accept an `Idempotency-Key`: a retry with the same key within a day does not repeat the work and gets the same answer.',
+  'The OpenAPI description has several documents. The entry, `/api/docs/openapi.json`, links to a complete document for each feature.',
 ];
 
-/** All of the contract as it stands, in one. */
+/** The whole contract in one document. */
 export function wholeDocument(): Document {
   const paths = pathsOf();
   const securitySchemes = {
@@ -64,21 +63,20 @@ export function wholeDocument(): Document {
       type: 'apiKey',
       in: 'header',
       name: 'X-Auth-Token',
-      description:
-        'An access token of the portal’s user pool: `auth.login` gives a program one. What stands beside it at a call is the permission that the call needs.',
+      description: 'An access token of the portal’s user pool. Programs get one from `auth.login`. Each call lists the permission that it needs.',
     },
     signature: {
       type: 'apiKey',
       in: 'header',
       name: 'X-Registry-Signature',
       description:
-        '`v1=` and, in hexadecimal, the HMAC-SHA256 with the shared secret of four lines: `v1`, `registry POST /api/integrations/standing` (whom it is for: the method and the path that are called), the timestamp, and the body byte for byte as it is sent. Between the lines stands one line feed, after the last none.',
+        '`v1=` followed by a hexadecimal HMAC-SHA256 of four lines, made with the shared secret: `v1`; `registry POST /api/integrations/standing` (the receiver, the method and the path); the timestamp; and the body exactly as sent, byte for byte. One line feed separates the lines; there is none after the last.',
     },
     signedAt: {
       type: 'apiKey',
       in: 'header',
       name: 'X-Registry-Timestamp',
-      description: 'The time of signing, in whole seconds since 1970; not more than five minutes off.',
+      description: 'The time of signing in whole seconds since 1970, at most five minutes from the current time.',
     },
   };
   return {
@@ -91,7 +89,7 @@ export function wholeDocument(): Document {
     servers: [{ url: '/' }],
     tags: features.map(({ key, name }) => ({ name, description: aboutFeature[key] })),
     paths,
-    // A query's own schema is spread over its parameters.
+    // The query's own schema is split into its parameters.
     components: reachedFrom({ securitySchemes, parameters: sharedParameters, headers, responses, schemas }, paths),
   };
 }
@@ -99,7 +97,7 @@ export function wholeDocument(): Document {
 const ofFeature = (whole: Document, { name }: Feature): Document['paths'] =>
   Object.fromEntries(Object.entries(whole.paths).filter(([, methods]) => Object.values(methods).some(({ tags }) => tags.includes(name))));
 
-/** One feature's part with everything that it refers to: a valid document by itself. What two of them have is the same in both. */
+/** The part of one feature with everything that it refers to: a valid document by itself. Parts agree on what they share. */
 export function featureDocument(whole: Document, feature: Feature): Document {
   const paths = ofFeature(whole, feature);
   return {
@@ -111,10 +109,10 @@ export function featureDocument(whole: Document, feature: Feature): Document {
   };
 }
 
-/** A place in a document, as an address has it (RFC 6901, section 6). */
+/** A JSON pointer for an address (RFC 6901, section 6). */
 const pointerTo = (path: string) => `#/paths/${encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
 
-/** The entry: OpenAPI lets a description be several documents, and tools read the others from here. */
+/** The entry document. Tools follow its references to the documents of the features. */
 export function entryDocument(whole: Document): Entry {
   const paths = features.flatMap((feature) =>
     Object.keys(ofFeature(whole, feature)).map((path) => [path, { $ref: `${feature.folder}/openapi.json${pointerTo(path)}` }] as const),

@@ -1,4 +1,4 @@
-// What the calls of each feature are about, for the API's description. A feature without words does not compile.
+// A description of each feature's calls. A feature without one does not compile.
 import type { contract } from '../../shared/contract.ts';
 
 export const about: Readonly<Record<keyof typeof contract, string>> = {

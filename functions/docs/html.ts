@@ -1,6 +1,6 @@
-// HTML as text, in which whatever is put in is escaped.
+// Builds HTML and escapes every value.
 
-/** Text that stands in the page as it is; everything else that `html` is given is escaped. */
+/** HTML that is inserted unchanged. `html` escapes every other value. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -16,7 +16,7 @@ function textOf(part: Part): string {
 export const html = (words: TemplateStringsArray, ...parts: readonly Part[]) =>
   new Markup(words.map((word, at) => word + (at < parts.length ? textOf(parts[at]) : '')).join(''));
 
-/** Sentences, with what stands between backticks as code. */
+/** Plain text with code between backticks. */
 export const prose = (text: string): Markup => html`${text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
 export const joined = (parts: readonly Markup[], between: string): Markup => html`${parts.map((part, at) => (at > 0 ? html`${between}${part}` : part))}`;

@@ -1,4 +1,4 @@
-// What an OpenAPI 3.1 document is made of, as far as ours has it.
+// The types of an OpenAPI 3.1 document, as far as ours needs them.
 import type { JsonSchema } from '@valibot/to-json-schema';
 
 export interface Parameter {
@@ -43,7 +43,7 @@ export interface Document extends About {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
   };
 }
-/** The document that a tool is given: each path is in the document of its feature. */
+/** The entry document for tools: each path refers to the document of its feature. */
 export interface Entry extends About {
   readonly paths: Readonly<Record<string, Reference>>;
   readonly components: Pick<Document['components'], 'securitySchemes'>;

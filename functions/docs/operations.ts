@@ -1,4 +1,4 @@
-// The operations of the contract as OpenAPI 3.1 has them: one for each row, and once each what many of them share.
+// The operations of the contract in OpenAPI 3.1: one for each row, and the components that rows share.
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { can, roles } from '../../shared/access/roles.ts';
 import * as contract from '../../shared/features.ts';
@@ -15,7 +15,7 @@ export const featureOf = ({ name }: Named) => name.split('.')[0] ?? '';
 export const { components: schemas, of, homeOf } = schemasOf([...rows.flatMap(usesOf), { schema: ProblemBody, mode: 'output' }]);
 const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
-/** What a partner signs, and no token opens. */
+/** A partner signs these calls instead of sending a token. */
 const signed = contract.integrations.setStanding.name;
 
 function securityOf({ name, permission }: Named): Operation['security'] {
@@ -23,23 +23,23 @@ function securityOf({ name, permission }: Named): Operation['security'] {
   return permission === 'public' ? [] : [{ accessToken: permission === 'signed-in' ? [] : [permission] }];
 }
 
-/** Whose call it is: the second paragraph of its description. */
+/** The second paragraph of the description: who may make the call. */
 function permissionOf({ name, permission }: Named): string {
-  if (name === signed) return 'The partner’s system, which signs what it sends; without a token.';
-  if (permission === 'public') return 'Anybody, without a token.';
-  if (permission === 'signed-in') return 'Whoever is signed in.';
+  if (name === signed) return 'The partner’s system, without a token. It signs what it sends.';
+  if (permission === 'public') return 'Anyone, without a token.';
+  if (permission === 'signed-in') return 'Any signed-in user.';
   const others = roles.filter((role) => !can(role, permission));
   if (others.length === 0) return 'Every role.';
-  // By the fewer: a third of the calls are everybody's but the police's.
-  if (others.length <= 2) return `Every role but ${others.join(', ')}.`;
+  // Names the excluded roles if there are few: a third of the calls are for everyone except the police.
+  if (others.length <= 2) return `Every role except ${others.join(', ')}.`;
   return `For ${roles.filter((role) => can(role, permission)).join(', ')}.`;
 }
 
 export const headers = {
-  'x-total-count': { description: 'How many there are in all, where that is known.', schema: { type: 'integer' } },
-  link: { description: 'The address of the next page, as rel="next"; absent on the last one.', schema: { type: 'string' } },
-  etag: { description: 'The version of the record, to be sent as If-Match with a change of it.', schema: { type: 'string' } },
-  location: { description: 'Where to go.', schema: { type: 'string' } },
+  'x-total-count': { description: 'The total number of records, if known.', schema: { type: 'integer' } },
+  link: { description: 'The address of the next page, as rel="next"; absent on the last page.', schema: { type: 'string' } },
+  etag: { description: 'The version of the record. Send it as If-Match with a change.', schema: { type: 'string' } },
+  location: { description: 'The address to open.', schema: { type: 'string' } },
 } as const;
 const headerRefs = (...named: (keyof typeof headers)[]) => Object.fromEntries(named.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
@@ -47,10 +47,10 @@ function doneAnswer(row: Named): Answer {
   if (row.list)
     return { description: 'One page of the list', headers: headerRefs('x-total-count', 'link'), content: json({ type: 'array', items: answered(row) }) };
   if (row.status === 204) return { description: 'Done' };
-  if (row.status === 302) return { description: 'Go there', headers: headerRefs('location') };
+  if (row.status === 302) return { description: 'Redirect', headers: headerRefs('location') };
   const versioned = 'version' in ((row.response as { entries?: object } | undefined)?.entries ?? {});
   return {
-    description: row.status === 201 ? 'Made' : 'Done',
+    description: row.status === 201 ? 'Created' : 'Done',
     ...(versioned ? { headers: headerRefs('etag') } : {}),
     content: row.type ? { [row.type]: { schema: answered(row) } } : json(answered(row)),
   };
@@ -58,7 +58,7 @@ function doneAnswer(row: Named): Answer {
 
 const answered = (row: Named): JsonSchema => (row.response ? of({ schema: row.response, mode: 'output' }) : {});
 
-/** The refusals that can be told from a row; any other is the default. */
+/** The refusals that follow from a row; all others are under `default`. */
 function refusalsOf({ permission, path, method, query, body }: Named): number[] {
   const told: [boolean, number[]][] = [
     [Boolean(query ?? body) || (method !== 'GET' && path.includes('{')), [400]],
@@ -72,7 +72,7 @@ function refusalsOf({ permission, path, method, query, body }: Named): number[] 
 }
 
 const problem: Content = { 'application/problem+json': { schema: of({ schema: ProblemBody, mode: 'output' }) } };
-/** A token that the authorizer does not take is refused by API Gateway itself, in words of its own that cannot be changed (decision 008). */
+/** API Gateway refuses an invalid token itself, with a body that we cannot change (decision 008). */
 const gateways: Content = json({ type: 'object', properties: { message: { type: 'string' } }, required: ['message'] });
 const codesOf = (status: number) => Object.entries(problemStatus).flatMap(([code, one]) => (one === status ? [code] : []));
 const refusals: Readonly<Record<string, Answer>> = Object.fromEntries(
@@ -93,7 +93,7 @@ function answersOf(row: Named): Operation['responses'] {
 }
 const address: JsonSchema = { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] };
 
-/** The query's schema with its fields at the top, whether it has a name or not. */
+/** The query's fields, whether its schema has a name or not. */
 function fieldsOf(row: Named): JsonSchema {
   const schema = row.query ? of({ schema: row.query, mode: 'input' }) : {};
   return schema.$ref ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
@@ -109,14 +109,14 @@ function parametersOf(row: Named): Parameter[] {
       return { name, in: 'query' as const, ...(required.includes(name) ? { required: true as const } : {}), ...(description ? { description } : {}), schema };
     }),
     ...(row.method !== 'GET' && places.length > 0
-      ? [{ name: 'If-Match', in: 'header' as const, description: 'The ETag of the record as last seen', schema: { type: 'string' as const } }]
+      ? [{ name: 'If-Match', in: 'header' as const, description: 'The ETag of the record as last read', schema: { type: 'string' as const } }]
       : []),
     ...(row.status === 201 && row.permission !== 'public'
       ? [
           {
             name: 'Idempotency-Key',
             in: 'header' as const,
-            description: 'Sent again under this key within a day, it is done once',
+            description: 'A retry with the same key within a day does not repeat the work',
             schema: { type: 'string' as const },
           },
         ]
@@ -124,7 +124,7 @@ function parametersOf(row: Named): Parameter[] {
   ];
 }
 
-/** Parameters that more than one row has, each under a name of its own. */
+/** Parameters that several rows share, each with its own component name. */
 function repeatedParameters(): ReadonlyMap<string, string> {
   const counts = new Map<string, number>();
   for (const text of rows.flatMap(parametersOf).map((one) => JSON.stringify(one))) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -1,12 +1,12 @@
-// The API's description as pages: one that finds each call, and one for each feature with a fold for every call and every schema of its
-// own. No script, no style but its file's.
+// Renders the description of the API as HTML: an index of all calls, and a page for each feature with a fold for every call and schema. No scripts; one style
+// sheet.
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { type Feature, features } from './document.ts';
 import { html, joined, type Markup, prose } from './html.ts';
 import type { Answer, Document, Operation, Parameter } from './model.ts';
 import { nameOf, rowOf, shapeOf, table, type Where } from './shapes.ts';
 
-/** The folder of shared/ that a schema comes from. */
+/** Returns the folder of shared/ that a schema comes from. */
 type HomeOf = (schema: string) => string | undefined;
 
 const index = '/api/docs';
@@ -20,11 +20,11 @@ interface Placed {
 const callsOf = (document: Document): Placed[] =>
   Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
 const ownCalls = (document: Document, { name }: Feature) => callsOf(document).filter(({ operation }) => operation.tags.includes(name));
-/** What it does, and whose it is. */
+/** The two paragraphs: the description and the permission. */
 const wordsOf = ({ description }: Operation) => description.split('\n\n');
 const permissionOf = ({ security }: Operation) => security.flatMap((one) => Object.values(one).flat())[0];
 
-/** A schema stands on the page of the feature that it is of; what is of none, on the page that finds them. */
+/** A schema is on the page of its feature, or on the index page if it belongs to none. */
 function whereFrom(homeOf: HomeOf, page: Feature | undefined): Where {
   return (schema) => {
     const home = features.find(({ folder }) => folder === homeOf(schema));
@@ -32,7 +32,7 @@ function whereFrom(homeOf: HomeOf, page: Feature | undefined): Where {
   };
 }
 
-/** What an address with # leads to is inside the fold, which opens for it. */
+/** The anchor is inside the fold, so that opening the address opens the fold. */
 function schemasOf(document: Document, where: Where): Markup {
   const own = Object.entries(document.components.schemas).filter(([name]) => where(name).startsWith('#'));
   if (own.length === 0) return html``;
@@ -77,7 +77,7 @@ ${header}</header>
 <main>${main}</main></body></html>
 `.text;
 
-/** Each permission with its calls; who has it is said by any of them. */
+/** Each permission with its calls. Any of them names the roles. */
 function permissionsOf(calls: readonly Placed[], hrefOf: (call: Placed) => string): Markup {
   const names = [...new Set(calls.flatMap(({ operation }) => permissionOf(operation) ?? []))].sort();
   return table(
@@ -92,7 +92,7 @@ function permissionsOf(calls: readonly Placed[], hrefOf: (call: Placed) => strin
   );
 }
 
-/** The page that finds each call by its name, its path and its permission. */
+/** The index page: every call by name, path and permission. */
 export function indexPage(whole: Document, homeOf: HomeOf): string {
   const where = whereFrom(homeOf, undefined);
   const calls = callsOf(whole);
@@ -114,7 +114,7 @@ export function indexPage(whole: Document, homeOf: HomeOf): string {
   const problems = Object.entries(whole.components.responses).map(
     ([name, { description, content }]) => html`<tr id="${problemId(name)}"><th scope="row">${name}<td>${description}: ${contentOf(content, where)}\n`,
   );
-  const header = html`<p>Version ${whole.info.version}, ${calls.length} calls. <a href="${index}/openapi.json">The same as an OpenAPI document.</a></p>${whole.info.description.split('\n\n').map((one) => html`<p>${prose(one)}</p>`)}`;
+  const header = html`<p>Version ${whole.info.version}, ${calls.length} calls. <a href="${index}/openapi.json">Open the OpenAPI document.</a></p>${whole.info.description.split('\n\n').map((one) => html`<p>${prose(one)}</p>`)}`;
   return framed(
     whole.info.title,
     header,
@@ -130,7 +130,7 @@ export function featurePage(whole: Document, homeOf: HomeOf, feature: Feature): 
   const where = whereFrom(homeOf, feature);
   const calls = ownCalls(whole, feature);
   const about = whole.tags.find(({ name }) => name === feature.name)?.description;
-  const header = html`<p><a href="${index}">All calls.</a> Version ${whole.info.version}, ${calls.length} of them here. <a href="${pageOf(feature)}/openapi.json">The same as an OpenAPI document.</a></p><p>${prose(about ?? '')}</p>`;
+  const header = html`<p><a href="${index}">All calls.</a> Version ${whole.info.version}, ${calls.length} of them on this page. <a href="${pageOf(feature)}/openapi.json">Open the OpenAPI document.</a></p><p>${prose(about ?? '')}</p>`;
   return framed(
     `${whole.info.title}, ${feature.name}`,
     header,

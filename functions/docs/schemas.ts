@@ -1,5 +1,5 @@
-// The contract's schemas as JSON Schema (2020-12), as OpenAPI 3.1 has it. One that a module of shared/ exports stands once, under
-// the name that it has there, and is referred to; what has no name stands where it is used.
+// Converts the contract's schemas to JSON Schema (2020-12) for OpenAPI 3.1. A schema exported by shared/ becomes a component with that name; other schemas
+// are inline.
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type ConversionConfig, type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
@@ -8,7 +8,7 @@ import type { RouteSpec } from '../../shared/route.ts';
 
 type Schema = v.GenericSchema<any, any>;
 type Mode = 'input' | 'output';
-/** A schema, and whether what it takes is meant or what it gives. */
+/** A schema, used for input or for output. */
 export interface Use {
   readonly schema: Schema;
   readonly mode: Mode;
@@ -18,10 +18,10 @@ const prefix = '#/components/schemas/';
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
 const shared = path.resolve(import.meta.dirname, '../../shared');
 
-/** Where a schema is exported, by the name that it has here. */
+/** The file and export of each named schema. */
 const sources = new Map<string, { readonly file: string; readonly exported: string }>();
 
-/** Every schema that shared/ exports, by itself: a feature's first, and after its folder where another has taken the name. */
+/** Every exported schema of shared/ by name. A feature's schema comes first; if a name is taken, the folder is put in front. */
 async function namesOfSchemas(): Promise<ReadonlyMap<Schema, string>> {
   const files = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
   const names = new Map<Schema, string>();
@@ -59,7 +59,7 @@ function reach(schema: Schema, found: Set<Schema>): Set<Schema> {
   return found;
 }
 
-/** Checks and changes that JSON Schema has no word for. A refusal says them to the person, with the field. */
+/** Checks that JSON Schema cannot express. An error message explains them with the field's name. */
 const unsayable: ReadonlySet<string> = new Set([
   'check',
   'partial_check',
@@ -78,7 +78,7 @@ const pipeOf = (schema: object | undefined): readonly unknown[] => (schema as { 
 const descriptionOf = (schema: object | undefined): string | undefined =>
   pipeOf(schema).findLast((item): item is v.DescriptionAction<unknown, string> => (item as { type?: string }).type === 'description')?.description;
 
-/** A field with its description. The library would copy a named schema that only a description follows; it is referred to instead. */
+/** A field with its description. The library would copy a named schema that only a description follows; this refers to it instead. */
 function describedField(schema: Schema | undefined, converted: JsonSchema | boolean): JsonSchema | boolean {
   const description = descriptionOf(schema);
   if (!description || typeof converted !== 'object') return converted;
@@ -96,12 +96,12 @@ const config: ConversionConfig = {
   overrideAction: ({ valibotAction, jsonSchema, errors }) => {
     const { type, requirement } = valibotAction as { type: string; requirement?: unknown };
     if (!errors || !unsayable.has(type)) return undefined;
-    // Without its flags a pattern may be another one; `u` changes none of ours.
+    // JSON Schema has no flags for a pattern. `u` changes none of ours.
     if (requirement instanceof RegExp && requirement.flags !== 'u') delete jsonSchema.pattern;
     return jsonSchema;
   },
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
-    // Its keys are a list to choose from, which 2020-12 says by `propertyNames`; the library asks for texts, as older drafts do.
+    // The keys of a record are a list of choices, which 2020-12 expresses with `propertyNames`. The library only writes strings, as older drafts do.
     if (valibotSchema.type === 'record') return (valibotSchema as { key?: Schema }).key?.type === 'picklist' ? jsonSchema : ofAnyName(jsonSchema);
     const { entries } = valibotSchema as { entries?: Readonly<Record<string, Schema>> };
     if (entries && jsonSchema.properties) {
@@ -112,12 +112,12 @@ const config: ConversionConfig = {
   },
 };
 
-/** Every name of a property is a text: it is not said of each. */
+/** Removes `propertyNames` where it only says that names are strings. */
 function ofAnyName({ propertyNames, ...rest }: JsonSchema): JsonSchema | undefined {
   return JSON.stringify(propertyNames) === '{"type":"string"}' ? rest : undefined;
 }
 
-/** A plain type or nothing: said in one word each, `["string", "null"]`, and not as a choice of two schemas. */
+/** A plain type or null, as `["string", "null"]` instead of a choice of two schemas. */
 function nullable({ anyOf: [inner] = [], ...rest }: JsonSchema): JsonSchema | undefined {
   if (typeof inner !== 'object' || typeof inner.type !== 'string' || inner.enum || 'const' in inner) return undefined;
   return { ...inner, ...rest, type: [inner.type, 'null'] };
@@ -125,7 +125,7 @@ function nullable({ anyOf: [inner] = [], ...rest }: JsonSchema): JsonSchema | un
 
 const referred = (schema: unknown): string[] => [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name);
 
-/** The names under which what is taken is not what is given, by themselves or by what they refer to. */
+/** The names of schemas whose input differs from the output, directly or through references. */
 function differing(input: Readonly<Record<string, JsonSchema>>, output: Readonly<Record<string, JsonSchema>>): ReadonlySet<string> {
   const both = Object.keys(input).filter((name) => name in output);
   const differ = new Set(both.filter((name) => JSON.stringify(input[name]) !== JSON.stringify(output[name])));
@@ -139,7 +139,7 @@ function differing(input: Readonly<Record<string, JsonSchema>>, output: Readonly
 const renamed = (schema: JsonSchema, rename: (name: string) => string): JsonSchema =>
   JSON.parse(JSON.stringify(schema), (key, value) => (key === '$ref' ? `${prefix}${rename(String(value).slice(prefix.length))}` : value)) as JsonSchema;
 
-/** Converts one mode's: the named ones, and each of `uses` in its place there. Throws for what has no counterpart. */
+/** Converts the schemas of one mode: the named ones, and each of `uses`. Throws for a schema without a counterpart. */
 function convert(mode: Mode, uses: readonly Use[]) {
   const mine = uses.filter((use) => use.mode === mode).map(({ schema }) => schema);
   const reached = new Set<Schema>();
@@ -161,7 +161,7 @@ function convert(mode: Mode, uses: readonly Use[]) {
 
 const sourceOf = (name: string) => sources.get(name) ?? sources.get(name.replace(/Input$/, ''));
 
-/** `components` by name, and `of` for what stands in the place of a schema: a reference to it, or itself. */
+/** Returns `components` by name, and `of`, which gives the reference to a schema or the inline schema. */
 export function schemasOf(uses: readonly Use[]) {
   const [input, output] = [convert('input', uses), convert('output', uses)];
   const differ = differing(input.components, output.components);
@@ -173,12 +173,12 @@ export function schemasOf(uses: readonly Use[]) {
   return {
     components: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
     of: ({ schema, mode }: Use): JsonSchema => (mode === 'input' ? renamed(input.of(schema), sent) : output.of(schema)),
-    /** The folder that a component comes from, whether it is what is given or what is taken. */
+    /** The folder of a component's schema, for input and output. */
     homeOf: (name: string) => path.dirname(sourceOf(name)?.file ?? ''),
   };
 }
 
-/** What a row takes and gives. */
+/** The input and output schemas of a row. */
 export const usesOf = ({ query, body, response }: RouteSpec): Use[] => [
   ...[query, body].flatMap((schema) => (schema ? [{ schema, mode: 'input' as const }] : [])),
   ...(response ? [{ schema: response, mode: 'output' as const }] : []),

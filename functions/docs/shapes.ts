@@ -1,8 +1,8 @@
-// A schema as people read it: a line, or a table of its fields.
+// Renders a schema for people: a line, or a table of its fields.
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { html, joined, type Markup, prose } from './html.ts';
 
-/** Where a page has a schema, by its name: a place in it, or the address of another. */
+/** Returns the address of a schema by its name, on this page or another. */
 export type Where = (schema: string) => string;
 
 export const nameOf = (reference: string) => reference.split('/').at(-1) ?? '';
@@ -17,7 +17,7 @@ function countsOf(schema: JsonSchema): string[] {
   });
 }
 
-const others = { format: '', pattern: 'pattern ', minimum: 'from ', maximum: 'to ', default: 'when left out ' } as const;
+const others = { format: '', pattern: 'pattern ', minimum: 'from ', maximum: 'to ', default: 'default ' } as const;
 const boundsOf = (schema: JsonSchema): string =>
   [
     ...countsOf(schema),

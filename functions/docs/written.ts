@@ -1,5 +1,5 @@
-// The description of the API as it is served. Lambda finds it beside the function's code, where infra/parts/bundle.ts puts it:
-// converting the contract takes a library and the longer part of a second, which no cold start should.
+// Serves the description of the API. In Lambda it is a file beside the code (infra/parts/bundle.ts), because converting the contract needs a library and most
+// of a second, too slow for a cold start.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,13 +12,13 @@ async function textOf(name: string): Promise<string | undefined> {
       if (failure.code === 'ENOENT') return undefined;
       throw failure;
     });
-  // By an address that is no constant, so that the bundle does not bring the making along.
+  // The address is not a constant, so that the bundle does not include this code.
   const making = pathToFileURL(path.join(process.cwd(), 'functions/docs/files.ts')).href;
   const { docFiles } = (await import(/* @vite-ignore */ making)) as typeof import('./files.ts');
   return docFiles[name];
 }
 
-/** A page or a document: the first, or a feature's, as its address has it. On one machine it is made from the contract when it is first asked for. */
+/** A page or document: of everything, or of one feature by its path segment. The local host makes it from the contract at the first request. */
 export async function docFile(kind: 'docs.html' | 'openapi.json', feature?: string): Promise<string> {
   const text = await textOf(feature ? kind.replace('.', `.${feature}.`) : kind);
   if (text === undefined) throw notFound();

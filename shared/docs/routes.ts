@@ -1,10 +1,10 @@
-// Calls that describe the API itself. Public: they say what calls there are, and hold no record (decision 038).
+// Calls that describe the API itself. They are public, because they name the calls and contain no record (decision 038).
 import * as v from 'valibot';
 import { route, routes } from '../route.ts';
 import { OpenApiDocument } from './schema.ts';
 
 export const docs = routes('docs', {
-  /** The page, to be opened in a browser, which sends no token when it opens an address. It leads to each feature's. */
+  /** The page for a browser, which sends no token when it opens an address. It links to each feature's page. */
   page: route({
     description: 'Returns the description of the API for people.',
     method: 'GET',

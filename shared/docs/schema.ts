@@ -1,4 +1,4 @@
-// The description of the API: an OpenAPI 3.1 document. What it holds beyond this is the OpenAPI Initiative's to say.
+// The description of the API: an OpenAPI 3.1 document. The rest of its schema is defined by the OpenAPI Initiative.
 import * as v from 'valibot';
 
 export const OpenApiDocument = v.looseObject({
