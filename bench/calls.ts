@@ -1,5 +1,5 @@
-// The calls that are measured, through their handlers as API Gateway calls them: the event made, the answer read as JSON. What the
-// tests put between (testing/server/rights.ts) is no part of a call.
+// The measured calls, through their handlers as API Gateway calls them: an event goes in, and the answer is read as JSON. Calls skip the checks that tests
+// add (testing/server/rights.ts).
 import { randomUUID } from 'node:crypto';
 import { contract } from '../shared/contract.ts';
 import type { Firearm, RegisterFirearm } from '../shared/firearms/schema.ts';
@@ -10,17 +10,17 @@ import { type Answered, type Claims, eventOf, type Sent } from '../testing/serve
 
 export const pageSize = 50;
 
-/** What is looked for: by name a page of many, by number one, and what no firearm has. */
+/** Search texts: a name with a page of matches, a number with one, and a text without any. */
 export const searched = { page: 'glock', miss: 'ZQ~ZQ' } as const;
 
-/** A serial number that no other call has given. */
+/** A serial number that no other call uses. */
 export const newSerial = (): string => `BENCH-${randomUUID().slice(0, 18)}`;
 
-/** Of one firearm what another may be registered with, to the owner. */
+/** The fields of a firearm for registering another one to the owner. */
 export const describedAs = ({ manufacturer, model, type, caliber, licenseType, province, city }: Firearm, ownerId: number) =>
   ({ manufacturer, model, type, caliber, licenseType, province, city, ownerId, serialNumber: newSerial() }) satisfies Partial<RegisterFirearm>;
 
-/** A call and what is sent with it. */
+/** A call with its parameters and body. */
 export interface Asked {
   readonly row: Named;
   readonly sent: Sent;
@@ -28,13 +28,13 @@ export interface Asked {
 
 export type Work = (round: number) => Promise<Answered>;
 
-/** Each by its name; the records that they name are the newest page of the moment. */
+/** The calls by name. They use the records of the newest page. */
 export async function askedOf(as: Claims) {
   const asked = (row: Named, sent: Sent = {}): Asked => ({ row, sent: { as, ...sent } });
   const list = (query: Record<string, string> = {}) => asked(contract.firearms.list, { query: { limit: String(pageSize), ...query } });
   const page = (await answerTo(list())).body as Firearm[];
   const entities = (await answerTo(asked(contract.legalEntities.list))).body as LegalEntity[];
-  // Nothing is registered to one that is not active.
+  // Only active entities can own a new firearm.
   const ownerId = entities.find(({ isActive }) => isActive)?.id ?? 0;
   const record = (round: number) => page[round % page.length] as Firearm;
   const calls = {
@@ -48,7 +48,7 @@ export async function askedOf(as: Claims) {
     'license counts': () => asked(contract.licenses.counts),
     'transaction counts': () => asked(contract.transactions.counts),
     'geographic distribution': () => asked(contract.geographic.distribution),
-    // The last: a search looks ten seconds back for late changes, which are not part of its cost.
+    // Last, because a search reads ten seconds back for late changes, which are not part of its cost.
     register: (round) => asked(contract.firearms.register, { body: describedAs(record(round), ownerId) }),
   } satisfies Record<string, (round: number) => Asked>;
   return calls as Readonly<Record<keyof typeof calls, (round: number) => Asked>>;
@@ -65,17 +65,17 @@ export const eventFor = ({ row, sent }: Asked): Event => eventOf(row.method, pat
 
 const handlers = new Map<string, Handler>();
 
-/** Throws for any status but 2xx. */
+/** Throws for a status other than 2xx. */
 async function answerTo(asked: Asked): Promise<Answered> {
   const { row } = asked;
   const handler = handlers.get(row.name) ?? (await handlerOf(row));
   handlers.set(row.name, handler);
   const { statusCode: status = 0, headers = {}, body = 'null' } = await handler(eventFor(asked), {});
-  if (!(status >= 200 && status < 300)) throw new Error(`${row.name} answered ${status}: ${body}`);
+  if (!(status >= 200 && status < 300)) throw new Error(`${row.name} returned ${status}: ${body}`);
   return { status, headers, body: JSON.parse(body) };
 }
 
-/** The same as work: asked and answered. */
+/** The calls by name as functions to measure. */
 export async function callsOf(as: Claims): Promise<Readonly<Record<CallName, Work>>> {
   const asked = await askedOf(as);
   return Object.fromEntries(Object.entries(asked).map(([name, of]) => [name, (round: number) => answerTo(of(round))])) as Record<CallName, Work>;

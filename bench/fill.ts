@@ -1,11 +1,11 @@
-// Fills a registry fast: what the stores would write in transactions is gathered and written in batches instead. For
-// benchmarks only: a batch checks no condition, so that the one of puts, that nothing stands there, is checked here.
+// Fills a registry fast: gathers what the stores would write in transactions, and writes it in batches. Only for benchmarks: a batch checks no conditions, so
+// this checks that an item does not exist yet.
 import { BatchWriteCommand, type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tally } from './tally.ts';
 
-/** DynamoDB's bound on a batch. */
+/** DynamoDB's limit for a batch. */
 const batch = 25;
-/** Batches on their way at once: more gain nothing on one machine. */
+/** Parallel batches: more are no faster on one machine. */
 const together = 6;
 
 interface Put {
@@ -13,10 +13,10 @@ interface Put {
   readonly Item?: Record<string, unknown>;
 }
 
-/** What fills of this process have put, by key: two firearms of one serial number are drawn now and then. */
-const everPut = new Set<string>();
+/** Keys written by this process, because two generated firearms may have the same serial number. */
+const keysPut = new Set<string>();
 
-/** As the database refuses a transaction. */
+/** The error of a cancelled transaction, as from the database. */
 const cancelled = (count: number, refused: number) =>
   Object.assign(new Error('Transaction cancelled'), {
     name: 'TransactionCanceledException',
@@ -24,7 +24,7 @@ const cancelled = (count: number, refused: number) =>
   });
 
 export interface Fill {
-  /** Writes what is still gathered; after it the client works as ever. */
+  /** Writes the remaining items and restores the client. */
   end(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function beginFill(client: DynamoDBDocumentClient, keyOf: (item: Record<s
     }
   }
 
-  /** One after another: whoever waits for the last knows that everything gathered before is written. */
+  /** Writes in order, so that waiting for the last write means that all earlier items are written. */
   function flush(): Promise<void> {
     writing = writing.then(writeGathered);
     return writing;
@@ -61,21 +61,21 @@ export function beginFill(client: DynamoDBDocumentClient, keyOf: (item: Record<s
 
   client.send = (async (command: unknown) => {
     const items = command instanceof TransactWriteCommand ? (command.input.TransactItems ?? []) : [];
-    // Anything but putting may look at what was put before; a plain read of another record does not. Who counts wants to know what
-    // stood where something is put over it.
-    const over = items.filter(({ Put }) => Put?.Item && !Put.ConditionExpression && everPut.has(keyOf(Put.Item)));
+    // Every command except a put may read earlier puts, so the gathered items are written first; a plain read of another record does not need that. The tally
+    // needs the earlier item of a put.
+    const over = items.filter(({ Put }) => Put?.Item && !Put.ConditionExpression && keysPut.has(keyOf(Put.Item)));
     if (items.length === 0 || !items.every(({ Put }) => Put) || (tally && over.length > 0)) {
-      for (const { Put } of items) if (Put?.Item) everPut.add(keyOf(Put.Item));
+      for (const { Put } of items) if (Put?.Item) keysPut.add(keyOf(Put.Item));
       const read = (command as { input: { Key?: Record<string, unknown> } }).input.Key;
       if (!read || gathered.has(keyOf(read))) await flush();
       else await writing;
       return tally ? tally.around(command, plain) : plain(command);
     }
-    const stands = items.findIndex(({ Put }) => Put?.Item && Put.ConditionExpression && everPut.has(keyOf(Put.Item)));
+    const stands = items.findIndex(({ Put }) => Put?.Item && Put.ConditionExpression && keysPut.has(keyOf(Put.Item)));
     if (stands >= 0) throw cancelled(items.length, stands);
     for (const { Put } of items) {
       if (!Put?.Item) continue;
-      everPut.add(keyOf(Put.Item));
+      keysPut.add(keyOf(Put.Item));
       gathered.set(keyOf(Put.Item), Put as Put);
       tally?.put(Put.Item);
     }

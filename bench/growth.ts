@@ -1,17 +1,17 @@
-// What each call costs in a small registry and in a large one, measured in turn: time, requests and capacity units.
+// Measures the cost of each call in a small and a large registry in turn: time, requests and capacity units.
 import type { CallName } from './calls.ts';
 import { hundredths, interleave, keep, type Spread, settled, spread } from './measure.ts';
 import { type Filled, say } from './registry.ts';
 import { type Side, startSide } from './sides.ts';
 import { showTable, thousands, timesIn } from './table.ts';
 
-/** The p50 of the large registry may be so many times that of the small one. */
+/** The p50 of the large registry may be at most this many times that of the small one. */
 const mostRatio = 1.1;
 const rounds = 40;
-/** Calls of a side in one round. */
+/** Calls of each registry in one round. */
 const perRound = 5;
 
-/** Calls to warm up with, alike on both sides: the functions' process is new and the database's has one compiler (speed.ts). */
+/** Warm-up calls, the same for both: the functions run in a new process, and the database has one compiler (speed.ts). */
 const warmUp: readonly (readonly [CallName, number])[] = [
   ['register', 150],
   ['list of 50', 150],
@@ -39,7 +39,7 @@ async function warm(sides: readonly Side[]): Promise<void> {
 export async function measureGrowth(small: Filled, large: Filled): Promise<string[]> {
   const sides = [startSide(small.environment), startSide(large.environment)] as const;
   await warm(sides);
-  say('growth: warm');
+  say('growth: warmed up');
   const rows: object[] = [];
   const lines: (string | number)[][] = [];
   const misses: string[] = [];
@@ -60,7 +60,7 @@ export async function measureGrowth(small: Filled, large: Filled): Promise<strin
     };
     lines.push([name, shown([0, ofSmall]), shown([1, ofLarge]), ratio]);
     rows.push({ size: small.size, call: name, ...ofSmall, ...costOf(0) }, { size: large.size, call: name, ...ofLarge, ...costOf(1), ratio });
-    if (!(ratio <= mostRatio)) misses.push(`${name} at ${large.size} takes ${ratio} times what it takes at ${small.size}; at most ${mostRatio}`);
+    if (!(ratio <= mostRatio)) misses.push(`${name} at ${large.size} takes ${ratio} times as long as at ${small.size}; the limit is ${mostRatio}`);
     say(`  ${name}: ${ofSmall.p50} ms at ${small.size}, ${ofLarge.p50} ms at ${large.size}, ${ratio} times`);
   }
   for (const side of sides) await side.stop();

@@ -1,5 +1,5 @@
-// How long the largest import takes on the local host, as `npm start` runs it, and how others are answered meanwhile: 10,000 rows through
-// dry run, run and the same file again, over HTTP, alone and beside a workbook with 400,000 styled blank rows.
+// Measures how long the largest import takes on the local host of `npm start`, and how long other callers wait meanwhile: 10,000 rows through dry run, import
+// and the same file again, over HTTP, alone and beside a workbook with 400,000 styled blank rows.
 // Run: npm run bench -- import [rows]
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,9 +15,9 @@ import { showTable, thousands } from './table.ts';
 
 const rows = Number(process.argv[2] ?? 10_000);
 const blankRows = 400_000;
-/** The dry run of 10,000 rows, in seconds. */
+/** Limit for the dry run of 10,000 rows, in seconds. */
 const mostSeconds = 20;
-/** The longest answer to another caller while the workbook of blank rows is checked, in milliseconds. */
+/** Limit for answers to another caller while the workbook of blank rows is checked, in milliseconds. */
 const longestAnswer = 1000;
 
 const answerOf = async <T>(response: Response): Promise<T> => {
@@ -25,7 +25,7 @@ const answerOf = async <T>(response: Response): Promise<T> => {
   return response.json() as Promise<T>;
 };
 
-/** Uploads the file; answers the import's id. Nothing is checked yet. */
+/** Uploads the file and returns the import's id, before any check. */
 async function uploaded(host: Host, format: ImportFormat, file: Buffer): Promise<string> {
   const about = { fileName: `list.${format}`, fileType: contentTypes[format], bytes: file.length, sha256: createHash('sha256').update(file).digest('hex') };
   const made = await answerOf<{ import: Import; upload: { url: string; headers: Record<string, string> } }>(await host.post('/api/imports', about));
@@ -43,7 +43,7 @@ async function until(host: Host, id: string, status: ImportStatus): Promise<Impo
   }
 }
 
-/** Calls a list again and again until the work is done; the milliseconds of each answer. */
+/** Calls a list repeatedly until the work is done, and returns the milliseconds of each answer. */
 async function answersDuring(host: Host, work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let done = false;
@@ -67,7 +67,7 @@ async function answersDuring(host: Host, work: () => Promise<unknown>): Promise<
 interface Measured {
   readonly what: string;
   readonly seconds: number;
-  /** How long each answer to the other caller took, in milliseconds. */
+  /** Answer times for the other caller, in milliseconds. */
   readonly p50: number;
   readonly p95: number;
   readonly longest: number;
@@ -101,7 +101,7 @@ await play(async () => {
     return until(host, id, 'checked');
   };
 
-  // The host loads what a check needs with its first.
+  // The first check makes the host load the code that checks need.
   await check(await uploaded(host, 'csv', Buffer.from(csvOf([exampleRow()]))));
   const [alone, first, again] = [await uploaded(host, 'xlsx', blank), await uploaded(host, 'csv', file), await uploaded(host, 'csv', file)];
   const beside = await uploaded(host, 'xlsx', blank);
@@ -111,12 +111,12 @@ await play(async () => {
   await measure(`run of ${thousands(rows)} rows`, async () => {
     await answerOf(await host.post(`/api/imports/${first}/run`, { mode: 'all' }));
     const { result } = await until(host, first, 'done');
-    if (result?.create !== rows) throw new Error(`The run did otherwise: ${JSON.stringify(result)}`);
+    if (result?.create !== rows) throw new Error(`The import has another result than the dry run: ${JSON.stringify(result)}`);
   });
   const same = await uploaded(host, 'csv', file);
   await measure('dry run of the same again', async () => {
     const { counts } = await check(same);
-    if (counts?.same !== rows) throw new Error(`The rows are not the same: ${JSON.stringify(counts)}`);
+    if (counts?.same !== rows) throw new Error(`The rows do not match the first import: ${JSON.stringify(counts)}`);
   });
 
   keep('import', { rows, blankRows, figures });

@@ -1,25 +1,25 @@
-// Times, what they come to, and whether a bound holds.
+// Measures times, summarises them, and checks limits.
 import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const hundredths = (n: number): number => Math.round(n * 100) / 100;
 
-/** The time that so large a share of the times does not exceed. */
+/** The time that this share of the times does not exceed. */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }
 
 export interface Spread {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly p50: number;
   readonly p95: number;
 }
 
 export const spread = (times: readonly number[]): Spread => ({ p50: hundredths(quantile(times, 0.5)), p95: hundredths(quantile(times, 0.95)) });
 
-/** Milliseconds that the work took. */
+/** The milliseconds that the work takes. */
 export async function timed(work: () => unknown): Promise<number> {
   const began = performance.now();
   await work();
@@ -27,8 +27,8 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 /**
- * Two sides measured in turn, each the first in every other round, so that what the machine does besides falls on both alike.
- * A side answers the times of one round.
+ * Measures two sides in turn, and each goes first in every other round, so that other load on the machine affects both alike. A side returns the times of
+ * one round.
  */
 export async function interleave(
   rounds: number,
@@ -46,7 +46,7 @@ export async function interleave(
 
 const quietMs = 11_000;
 
-/** A search looks ten seconds back for late changes: comes when those that were made before are no longer part of what it costs. */
+/** Waits until earlier changes no longer add to the cost of a search, which reads ten seconds back for late changes. */
 export async function settled(search: () => Promise<unknown>): Promise<void> {
   await search();
   await wait(quietMs);
@@ -58,8 +58,8 @@ export function keep(name: string, results: object): void {
   writeFileSync(fileURLToPath(new URL(`./${name}.json`, import.meta.url)), `${JSON.stringify(results, null, 2)}\n`);
 }
 
-/** Says which bounds were not met; true when all were. */
+/** Prints the limits that were exceeded. Returns true if there are none. */
 export function judge(misses: readonly string[]): boolean {
-  for (const miss of misses) console.error(`Bound not met: ${miss}`);
+  for (const miss of misses) console.error(`Limit exceeded: ${miss}`);
   return misses.length === 0;
 }

@@ -1,5 +1,5 @@
-// What the functions add to the database's own time: each call through its handler, against the very requests that it makes, sent
-// by the bare SDK with the same client. Call by call in turn, in one process.
+// Measures the time that functions add to the database's own: each call through its handler, and the same requests sent by the plain SDK with the same
+// client. Both take turns in one process.
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { newId } from '../functions/data/record.ts';
@@ -9,29 +9,29 @@ import { hundredths, interleave, keep, type Spread, spread, timed } from './meas
 import { type Filled, measuredAs, say } from './registry.ts';
 import { showTable, thousands, timesIn } from './table.ts';
 
-/** At most so many times the bare requests, or so many milliseconds more. */
+/** A call may take at most this many times the plain requests, or this many milliseconds more. */
 const mostRatio = 1.2;
 const mostAddedMs = 1;
-/** The database's second compiler begins after thousands of calls. */
+/** The database's second compiler starts after thousands of calls. */
 const warmUp = 2500;
 const rounds = 400;
 const measured = ['list of 50', 'get', 'register', 'dashboard'] as const satisfies readonly CallName[];
 
 type Command = new (input: object) => { readonly input: object };
 
-/** A request as a call sent it. */
+/** A recorded request. */
 interface Request {
   readonly command: Command;
   readonly input: object;
-  /** The requests that had been answered before it was sent, by their places. */
+  /** Indexes of the requests that were answered before this one was sent. */
   readonly after: readonly number[];
-  /** The name of the error that it was answered with: a reading that was written down before is refused. */
+  /** The name of the error in the answer: a read log entry that already exists is refused. */
   refused?: string;
 }
 
 type Send = (command: unknown) => Promise<unknown>;
 
-/** What a call asks of the database, and what it answers. */
+/** Records the requests of a call to the database, and their answers. */
 async function record(client: DynamoDBDocumentClient, work: () => Promise<unknown>): Promise<Request[]> {
   const send = client.send.bind(client) as Send;
   const requests: Request[] = [];
@@ -58,7 +58,7 @@ async function record(client: DynamoDBDocumentClient, work: () => Promise<unknow
   }
 }
 
-/** The requests once more: what waited for another's answer waits for it again. */
+/** Sends the requests again. A request that waited for another's answer waits again. */
 async function replay(client: DynamoDBDocumentClient, requests: readonly Request[]): Promise<void> {
   const send = client.send.bind(client) as Send;
   const answers: Promise<unknown>[] = [];
@@ -72,7 +72,7 @@ async function replay(client: DynamoDBDocumentClient, requests: readonly Request
   await Promise.all(answers);
 }
 
-/** The requests of a registration for another firearm: every other id and serial number in them is as long as the recorded one. */
+/** The requests of a registration for another firearm, with other ids and serial numbers of the same length. */
 function another(requests: readonly Request[], { id, serialNumber }: Firearm): Request[] {
   const serial = newSerial();
   const fresh = (input: object): object => {
@@ -129,8 +129,8 @@ export async function measureOverhead({ size }: Filled): Promise<string[]> {
     const addedMs = hundredths(whole.p50 - bareRequests.p50);
     rows.push({ size, call: name, requests: requests.length, handler: whole, bareRequests, ratio, addedMs });
     if (!(ratio <= mostRatio || addedMs <= mostAddedMs))
-      misses.push(`${name} takes ${ratio} times its bare requests, ${addedMs} ms more; at most ${mostRatio} times or ${mostAddedMs} ms`);
-    say(`  ${name}: handler ${whole.p50} ms, bare ${bareRequests.p50} ms, ${ratio} times, ${addedMs} ms more`);
+      misses.push(`${name} takes ${ratio} times as long as its plain requests, ${addedMs} ms more; the limit is ${mostRatio} times or ${mostAddedMs} ms`);
+    say(`  ${name}: handler ${whole.p50} ms, plain requests ${bareRequests.p50} ms, ${ratio} times, ${addedMs} ms more`);
   }
   keep('overhead', rows);
   showTable(

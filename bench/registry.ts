@@ -1,4 +1,4 @@
-// The registry that benchmarks measure: DynamoDB Local in memory and an object store, with the functions' environment set.
+// Starts the registry for benchmarks: DynamoDB Local in memory and an object store, with the functions' environment set.
 import { credentials, region } from '../infra/local/credentials.ts';
 import { createSilentTable, createTable, startDatabase } from '../infra/local/database.ts';
 import { startObjects } from '../infra/local/objects.ts';
@@ -7,23 +7,23 @@ import { atEnd, temporaryFolder } from './stops.ts';
 import { beginTally, type Tally } from './tally.ts';
 
 const began = Date.now();
-/** Progress, with the seconds since the start. */
+/** Prints progress with the seconds since the start. */
 export const say = (text: string) => console.log(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${text}`);
 
 export const tableName = 'bench';
 
-/** The functions' environment of a registry of its own. */
+/** The environment of the functions for one registry. */
 export type Environment = Readonly<Record<string, string>> & { readonly DYNAMODB_ENDPOINT: string };
 
-/** A registry of so many firearms. */
+/** The number of firearms in a registry. */
 export interface Filled {
   readonly environment: Environment;
   readonly size: number;
 }
 
 /**
- * Starts the stores of a registry; `endAll` stops them. `silent` leaves the table's stream out: a fill takes a third less of the
- * database's time without it, and `enableStream` switches it on afterwards.
+ * Starts the stores of a registry; `endAll` stops them. `silent` leaves out the table's stream, which saves a third of the database's time for a fill;
+ * `enableStream` switches it on later.
  */
 export async function startStores({ silent = false } = {}): Promise<Environment> {
   const database = await startDatabase();
@@ -46,18 +46,18 @@ export async function startStores({ silent = false } = {}): Promise<Environment>
   };
 }
 
-/** Starts a registry for this process. The functions are to be loaded after that: they read their environment once. */
+/** Starts a registry for this process. Load functions only after this: they read their environment once. */
 export async function startRegistry(): Promise<void> {
   Object.assign(process.env, await startStores());
 }
 
-/** Who write counts at once; each adds, so that two may write one item. */
+/** Parallel writers of counts. Counts are added, so two may write the same item. */
 const correctors = 8;
 
-/** Up to so many the fill's own counts are held to a recount, which takes DynamoDB Local ten minutes for 100,000. */
+/** Up to this size the fill's counts are checked against a recount, which takes DynamoDB Local ten minutes for 100,000. */
 const recountable = 5000;
 
-/** Brings the registry to so many firearms, as the demo data has them, and its counters to what a recount finds. */
+/** Fills the registry with firearms like those of the demo data, up to this number, and sets its counters to the values of a recount. */
 export async function fillTo(size: number): Promise<void> {
   const { database: client } = await import('../functions/data/client.ts');
   const { indexes, table } = await import('../functions/data/table.ts');
@@ -78,18 +78,18 @@ export async function fillTo(size: number): Promise<void> {
   await seed({ firearms: size, progress: (done, of) => done % 5000 === 0 && say(`  ${done} of ${of}`) });
   await fill.end();
   say('  filled');
-  // Some at once: one after another these updates take minutes.
+  // In parallel, because these updates one by one take minutes.
   const counts = tally.counts();
   const workers = Array.from({ length: correctors }, (_, at) => counts.filter((_, n) => n % correctors === at));
   await Promise.all(workers.map(correctCounts));
   const drift = size <= recountable ? await findDrift() : [];
-  if (drift.length > 0) throw new Error(`The fill counted otherwise than a recount: ${JSON.stringify(drift.slice(0, 3))}`);
+  if (drift.length > 0) throw new Error(`The counts of the fill differ from a recount: ${JSON.stringify(drift.slice(0, 3))}`);
   say(`${size} firearms`);
 }
 
 export const measuredId = '01999999-0000-7000-8000-000000000001';
 
-/** The person on whose behalf is measured; the claims to call with. */
+/** Creates the user for the measured calls and returns their claims. */
 export async function measuredAs(role: 'admin' | 'client' | 'psira_management', legalEntityId?: number) {
   const { claimsFor } = await import('../testing/server/call.ts');
   const { createUser, findUser } = await import('../functions/users/store.ts');

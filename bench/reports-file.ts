@@ -1,4 +1,4 @@
-// For bench/reports.ts: makes the file of one export, step after step, and tells how much memory the process took for it.
+// For bench/reports.ts: makes the file of one export step by step, and prints the memory that the process needed for it.
 const { findExport } = await import('../functions/exports/store.ts');
 const { workOnExport } = await import('../functions/exports/work.ts');
 const { isOpen } = await import('../shared/exports/rules.ts');

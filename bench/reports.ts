@@ -1,4 +1,4 @@
-// What reports cost as the registry grows: time, requests and read units of each summary, and the memory of the full CSV.
+// Measures the cost of reports as the registry grows: time, requests and read units of each summary, and the memory of the full CSV.
 // Run: npm run bench -- reports [sizes], e.g. npm run bench -- reports 1000 100000
 import { once } from 'node:events';
 import { contract } from '../shared/contract.ts';
@@ -27,7 +27,7 @@ async function measure(size: number, type: string, dateRange: string) {
     times.push(
       await timed(async () => {
         const { status } = await ask();
-        if (status !== 200) throw new Error(`The report ${type} answered ${status}`);
+        if (status !== 200) throw new Error(`The report ${type} returned ${status}`);
       }),
     );
   }
@@ -41,10 +41,10 @@ async function measure(size: number, type: string, dateRange: string) {
   };
 }
 
-/** In a process of its own, as a function has one: the registry was filled in this one. */
+/** In its own process, like a function: this process has filled the registry. */
 async function measureFile(size: number, format: string) {
   const { status, body } = await send(contract.exports.start, { as, body: { list: 'report-firearms', format, query: { dateRange: 'all' } } });
-  if (status !== 201) throw new Error(`The export answered ${status}`);
+  if (status !== 201) throw new Error(`The export returned ${status}`);
   const child = forked('./reports-file.ts', {}, body.id);
   const [made] = (await once(child, 'message')) as [object];
   await once(child, 'exit');
@@ -57,12 +57,12 @@ try {
   for (const size of sizes) {
     await fillTo(size);
     await send(contract.reports.create, { as, params: { type: 'strategic' }, body: {} });
-    say(`  ranking of the providers: ${Math.round(await timed(workOnRanking))} ms`);
+    say(`  ranking of providers: ${Math.round(await timed(workOnRanking))} ms`);
     for (const type of reportTypes) for (const dateRange of ['last-month', 'last-12-months', 'all']) summaries.push(await measure(size, type, dateRange));
     say('  summaries');
     for (const format of ['csv', 'json', 'pdf']) files.push(await measureFile(size, format));
     say('  files');
-    // After every size: a run that is stopped at the largest keeps what it has measured.
+    // After every size, so that a run stopped at the largest keeps the earlier results.
     keep('reports', { summaries, files });
   }
 } finally {

@@ -1,5 +1,5 @@
-// `npm run bench -- <which> [sizes]`: speed (the default) or a part of it, or one of the others; each says in its head what it measures.
-// As for the local host (infra/local/system.ts): the SDK's advice helps nobody here.
+// Runs a benchmark: `npm run bench -- <which> [sizes]`. `which` is speed (the default), a part of it, or another file of this folder, whose header says what
+// it measures. Silences the SDK's advice on versions, as the local host does (infra/local/system.ts).
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 const ofSpeed = ['speed', 'growth', 'overhead', 'postgres'];
 const alone = ['users', 'search', 'import', 'reports', 'sweep', 'bundles', 'browser'];
@@ -9,11 +9,11 @@ if (ofSpeed.includes(which)) {
   process.argv.splice(2, 1, which);
   await import('./speed.ts');
 } else if (alone.includes(which)) {
-  // It reads its sizes alone.
+  // The benchmark expects only its sizes.
   process.argv.splice(2, 1);
   await import(`./${which}.ts`);
 } else {
-  console.error(`There is no benchmark "${which}". There are: ${[...ofSpeed, ...alone].join(', ')}.`);
+  console.error(`Unknown benchmark "${which}". Choose one of: ${[...ofSpeed, ...alone].join(', ')}.`);
   process.exitCode = 2;
 }
 

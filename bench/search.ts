@@ -1,4 +1,4 @@
-// The search structure alone at each size, loaded from a snapshot: memory, bytes, loading, searching. No database takes part.
+// Measures the search structure alone at each size, loaded from a snapshot: memory, bytes, loading, searching. It needs no database.
 // Run: npx tsx bench/search.ts 1000 10000 100000 1000000
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,15 +17,15 @@ const owner: Scope = { kind: 'entity', legalEntityId: 7 };
 const national: Scope = { kind: 'national' };
 const kind = 'firearm';
 
-/** At any size, looking for what no firearm has takes at most so long (p50). */
+/** Limit for a search without a match at any size, in milliseconds (p50). */
 const mostMissMs = 25;
-/** And the snapshot of the largest registry has at most so many megabytes. */
+/** Limit for the snapshot of the largest registry, in megabytes. */
 const mostSnapshotMB = 45;
 
 const at = (times: readonly number[], share: number) => Math.round(quantile(times, share) * 1000) / 1000;
 const megabytes = (bytes: number) => Math.round(bytes / 1e5) / 10;
 
-/** Draws firearms as the demo data does and writes their snapshot to the file. */
+/** Generates firearms like those of the demo data, and writes their snapshot to the file. */
 async function make(size: number, file: string): Promise<void> {
   const { drawWeighted, firearmMix } = await import('../infra/local/seed/data/firearm-mix.ts');
   const { randomFrom } = await import('../infra/local/seed/random.ts');
@@ -36,7 +36,7 @@ async function make(size: number, file: string): Promise<void> {
   const { Rows } = await import('../functions/search/rows.ts');
   const { encode } = await import('../functions/search/snapshot.ts');
   const random = randomFrom(1);
-  // As domain.md expects it: a million firearms with 20,000 entities.
+  // As expected for the country: a million firearms with 20,000 entities.
   const entities = Math.max(10, Math.round(size / 50));
   const rows = new Rows();
   const began = Date.UTC(2024, 0, 1);
@@ -66,7 +66,7 @@ interface Call {
   readonly scope: string;
   readonly call: string;
   readonly found: number;
-  /** Milliseconds, and those of them that the processor worked. */
+  /** Milliseconds, and the part of them that used the processor. */
   readonly p50: number;
   readonly p95: number;
   readonly processorP50: number;
@@ -81,7 +81,7 @@ interface Measured {
   readonly calls: readonly Call[];
 }
 
-/** In a process of its own, so that its memory is a searching function's. */
+/** In its own process, so that its memory is that of a function with only the search. */
 async function load(size: number, file: string): Promise<Measured> {
   const { confusableSerial, nearPattern } = await import('../shared/firearms/near.ts');
   const { Rows } = await import('../functions/search/rows.ts');
@@ -89,7 +89,7 @@ async function load(size: number, file: string): Promise<Measured> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const used = async () => {
-    // What was let go of a moment ago is only freed in a later turn.
+    // Memory is only freed in a later turn of the event loop.
     await wait(50);
     collect();
     await wait(50);
@@ -129,7 +129,7 @@ async function load(size: number, file: string): Promise<Measured> {
     ['national', national],
     ['one owner', owner],
   ] as const) {
-    // New ones over the same packed rows know no answer from before.
+    // New rows over the same packed data have no cached answers.
     const find = (request: Omit<SearchRequest, 'scope' | 'limit'>, rowsAsked = new Rows(packed)) => rowsAsked.search({ scope, limit: 50, ...request });
     for (const length of [3, 5, 8]) {
       measure(name, `${length} characters, hit`, (round) => find({ search: (serials[round] ?? '').slice(0, length) }).total);

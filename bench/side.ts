@@ -1,14 +1,14 @@
-// A registry's functions in a process of their own, steered by messages: the functions keep the first client of a process, and
-// none is to be faster for what another has run before.
+// Runs the functions of one registry in their own process, controlled by messages. Functions keep the first client of a process, and neither side may profit
+// from an earlier run.
 import type { CallName } from './calls.ts';
 import { fillTo, measuredAs } from './registry.ts';
 
 export type Message = { readonly fill: number } | { readonly call: CallName; readonly times: number };
 
 export interface Measured {
-  /** Milliseconds of each call. */
+  /** In milliseconds, one for each call. */
   readonly times: readonly number[];
-  /** Of all of them together. */
+  /** The total of all calls. */
   readonly requests: number;
   readonly readUnits: number;
   readonly writeUnits: number;

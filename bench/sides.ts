@@ -1,4 +1,4 @@
-// Starting a registry's process (side.ts) and asking it.
+// Starts a registry's process (side.ts) and sends it requests.
 import { once } from 'node:events';
 import type { CallName } from './calls.ts';
 import type { Environment } from './registry.ts';
@@ -13,13 +13,13 @@ export interface Side {
 function start(environment: Environment) {
   const child = forked('./side.ts', { env: { ...process.env, ...environment } });
   const ask = async (message: Message): Promise<unknown> => {
-    // Whatever is waited for in vain is let go of with the answer.
+    // Stops waiting for the other outcomes when the answer arrives.
     const waiting = new AbortController();
     try {
       child.send(message);
       const answered = once(child, 'message', waiting).then(([answer]) => answer);
       const gone = once(child, 'exit', waiting).then(() => {
-        throw new Error('The registry ended in the middle: see above.');
+        throw new Error('The registry process ended early: see the error above.');
       });
       return await Promise.race([answered, gone]);
     } finally {
@@ -34,7 +34,7 @@ export function startSide(environment: Environment): Side {
   return { measure: async (call, times) => (await ask({ call, times })) as Measured, stop };
 }
 
-/** Fills the registry in a process that is gone afterwards. */
+/** Fills the registry in a process that ends afterwards. */
 export async function fillAside(environment: Environment, size: number): Promise<void> {
   const { ask, stop } = start(environment);
   await ask({ fill: size });

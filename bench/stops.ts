@@ -1,4 +1,4 @@
-// What a benchmark starts is stopped again: when it has ended, when it has failed, and at Ctrl-C.
+// Stops everything that a benchmark started: at its end, after an error, and at Ctrl-C.
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,28 +10,28 @@ type Stop = () => Promise<unknown> | unknown;
 
 const stops: Stop[] = [];
 
-/** What was started last is stopped first. */
+/** The last started is stopped first. */
 export const atEnd = (stop: Stop): void => void stops.push(stop);
 
 let ending: Promise<void> | undefined;
-/** What the process ends with when a signal ended the work. */
+/** The exit code after a signal. */
 let interrupted: number | undefined;
 
-/** Stops what was started until now; more may be started afterwards. */
-export async function stopSoFar(): Promise<void> {
+/** Stops everything started so far. More may be started later. */
+export async function stopStarted(): Promise<void> {
   for (let stop = stops.pop(); stop; stop = stops.pop()) {
     try {
       await stop();
     } catch (error) {
-      // The others are to be stopped in any case.
+      // Stops the others even after an error.
       console.error(error);
     }
   }
 }
 
-/** Whoever asks a second time waits for the first. */
+/** A second caller waits for the first one. */
 export function endAll(): Promise<void> {
-  ending ??= stopSoFar();
+  ending ??= stopStarted();
   return ending;
 }
 
@@ -43,27 +43,27 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 
-/** Does the work, stops everything and ends the process: with 1 when the work answers false, as for a bound that is not met, or fails. */
+/** Does the work, stops everything and ends the process: with exit code 1 if the work returns false (an exceeded limit) or fails. */
 export async function play(work: () => Promise<boolean>): Promise<never> {
   let met = false;
   try {
     met = await work();
   } catch (error) {
-    // What fails because its registry was stopped is no failure of its own.
+    // After an interrupt, errors of stopped stores are expected.
     if (interrupted === undefined) console.error(error);
   }
   await endAll();
   process.exit(interrupted ?? (met ? 0 : 1));
 }
 
-/** A folder for the time of the benchmark. */
+/** A temporary folder, deleted at the end. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `registry-${name}-`));
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Ends a child process by its id, with force when it does not go. */
+/** Ends a child process by its id, and kills it if it does not end in time. */
 export async function endChild(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM', patienceMs = 15_000): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const gone = once(child, 'exit');

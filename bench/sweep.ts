@@ -1,5 +1,5 @@
-// What the compliance sweep costs when as much is due in a small registry as in a large one: time, requests and capacity units.
-// Run: npm run bench -- sweep [size], once for each size: sweep.json keeps those of the others.
+// Measures the cost of the compliance sweep for the same number of due records in a small and a large registry: time, requests and capacity units.
+// Run: npm run bench -- sweep [size], once for each size: sweep.json keeps the results of other sizes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type PutCommandInput, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
@@ -18,7 +18,7 @@ const owners = 300;
 
 const actor: Actor = { userId: 'bench', name: 'Bench Mark', role: 'internal', sessionId: 's' };
 const today = dayOf(new Date());
-/** Two thirds wait for their renewal, one third have run out; all others are good for years. */
+/** Two thirds of the due licenses await renewal, one third has expired. All others expire years later. */
 const daysLeft = (n: number): number => (n >= due ? 400 + (n % 1300) : n % 3 === 0 ? -1 - (n % 60) : 1 + (n % 179));
 
 type Put = PutCommandInput & { Item: object };
@@ -55,7 +55,7 @@ async function register(n: number): Promise<string> {
   return (await registerFirearm(v.parse(RegisterFirearm, input), actor)).id;
 }
 
-/** What is due is registered; of the others only the two records stand that a sweep could meet, copied from the first of them. */
+/** Registers the due firearms. For each of the others it copies only the two records that a sweep could read. */
 async function fill(): Promise<void> {
   for (let id = 1; id <= owners; id++)
     await createLegalEntity({ id, name: `Provider ${id}`, type: 'security_provider', province: 'Gauteng', city: 'Pretoria' }, actor);
@@ -65,7 +65,7 @@ async function fill(): Promise<void> {
   await registered.end();
   const { data: firearm } = await firearms().get({ id: like }).go();
   const [license] = (await licenses().query.ofFirearm({ firearmId: like }).go()).data;
-  if (!firearm || !license) throw new Error('The firearm to be copied is not there');
+  if (!firearm || !license) throw new Error('The firearm to copy was not found');
   const copied = writing();
   for (let n = due + 1; n < size; n++) {
     const id = newId();
@@ -108,7 +108,7 @@ try {
   let pages = 0;
   const killed = () =>
     sweepCompliance(new Date(), () => {
-      if (++pages === 10) throw new Error('killed');
+      if (++pages === 10) throw new Error('stopped');
     }).catch((error: Error) => say(`  ${error.message}`));
   await measure('the first, killed after 10 pages and called again', () => killed().then(() => sweepCompliance()));
   await measure('the next', () => sweepCompliance());

@@ -1,20 +1,20 @@
-// Counts what a fill writes, as the stream's consumer would: a recount of 100,000 firearms takes DynamoDB Local ten minutes.
+// Counts the writes of a fill as the stream consumer would, because a recount of 100,000 firearms takes DynamoDB Local ten minutes.
 import { BatchGetCommand, DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 
 type Item = Record<string, unknown>;
 type Send = (command: unknown) => Promise<unknown>;
 
 interface Counted<C> {
-  /** The counts that one record makes, and the name of each. */
+  /** The counts of one record, and the name of each count. */
   readonly countsOf: (item: Item) => readonly C[];
   readonly nameOf: (count: C) => string;
   readonly keyOf: (item: Item) => Item;
 }
 
 export interface Tally<C> {
-  /** A record that was put where nothing stood. */
+  /** Counts a record that is put as a new item. */
   put(item: Item): void;
-  /** Does a command that may change what stands, and counts what it changed. */
+  /** Sends a command that may change existing items, and counts the changes. */
   around(command: unknown, send: Send): Promise<unknown>;
   counts(): readonly { readonly count: C; readonly by: number }[];
 }
@@ -24,7 +24,7 @@ interface Place {
   readonly key: Item;
 }
 
-/** What a command writes, by key; nothing for one that reads. */
+/** The keys of the items that a command writes; empty for a read. */
 function placesOf(command: unknown, keyOf: Counted<never>['keyOf']): Place[] {
   if (command instanceof UpdateCommand || command instanceof DeleteCommand) return [{ table: command.input.TableName ?? '', key: command.input.Key ?? {} }];
   if (command instanceof PutCommand) return [{ table: command.input.TableName ?? '', key: keyOf(command.input.Item ?? {}) }];
@@ -72,7 +72,7 @@ export function beginTally<C>({ countsOf, nameOf, keyOf }: Counted<C>): Tally<C>
     around(command, send) {
       const places = placesOf(command, keyOf);
       if (places.length === 0) return send(command);
-      // One after another: of two changes of one record at once each would count what stood before both.
+      // In order: two parallel changes of one record would both count the same earlier state.
       const done = turn.then(() => change(command, places, send));
       turn = done.catch(() => undefined);
       return done;

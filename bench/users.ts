@@ -1,4 +1,4 @@
-// People at work at once on the local host, as `npm start` runs it: no error, no lost write, memory that stays.
+// Measures many people working at once on the local host of `npm start`: no errors, no lost writes, stable memory.
 // Run: npm run bench -- users [users] [seconds]
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { actionsOf, workUntil } from './users/work.ts';
 import { World } from './users/world.ts';
 
 const [count = 200, seconds = 120] = process.argv.slice(2).map(Number);
-/** Median memory of the second half may be so many times that of the first. */
+/** The median memory of the second half may be at most this many times that of the first half. */
 const mostGrowth = 1.15;
 const sampleMs = 5000;
 const longestFillMs = 900_000;
@@ -33,7 +33,7 @@ async function startedHost(dir: string): Promise<Host> {
   atEnd(() => endChild(host.child));
   Object.assign(process.env, host.running.environment);
   const { sweptAt } = await import('../functions/compliance/sweep-progress.ts');
-  // Its demo data is there, and the work of its first day is done.
+  // Waits for the demo data and the work of the first day.
   for (const began = Date.now(); !(existsSync(path.join(dir, 'ready.json')) && (await sweptAt())); await wait(1000)) {
     if (host.child.exitCode !== null) throw new Error(`The host ended (exit ${host.child.exitCode}).`);
     if (Date.now() - began > longestFillMs) throw new Error(`The host was not ready within ${longestFillMs / 1000} seconds.`);
@@ -50,7 +50,7 @@ async function signedIn(people: readonly DemoPerson[], origin: string, log: Log)
   return callers;
 }
 
-/** What cannot be read is lost as well. */
+/** A record that cannot be read counts as lost. */
 const faultOf = (check: () => Promise<string | undefined>) =>
   check().catch((error: unknown) => {
     if (error instanceof Unexpected) return error.message;
@@ -72,7 +72,7 @@ await play(async () => {
     running.origin,
     emptyLog(),
   );
-  if (!overseer) throw new Error('There is no demo administrator.');
+  if (!overseer) throw new Error('The demo data has no administrator.');
   say(`${callers.length} people of ${new Set(people.map(({ role }) => role)).size} roles are signed in`);
 
   const world = new World(entities);
@@ -87,12 +87,12 @@ await play(async () => {
   await Promise.all(callers.map((caller) => workUntil(end, caller, world, actions, think)));
   clearInterval(sampling);
   const took = (Date.now() - began) / 1000;
-  say('the people have gone home');
+  say('all people have stopped');
 
-  // What is asked from here on is no longer their work.
+  // Later calls are not part of the measured work.
   const { times, errors, calls } = { times: [...log.times], errors: [...log.errors], calls: new Map(log.calls) };
   const lost = (await inParallel([...world.checks.values()], together, faultOf)).filter((fault) => fault !== undefined);
-  say(`${world.acknowledged} acknowledged writes to ${world.checks.size} records read back`);
+  say(`${world.acknowledged} acknowledged writes to ${world.checks.size} records checked`);
   const faults = await lastingFaults(sourceOf(running, dir));
 
   const half = (second: boolean) => memory.filter((sample) => sample.second > took / 2 === second).map(({ hostMB }) => hostMB);

@@ -1,4 +1,4 @@
-// The plain application that the registry is compared with: Fastify routes of the same meaning over drizzle and PostgreSQL.
+// The plain application to compare with: equivalent Fastify routes over drizzle and PostgreSQL.
 import { and, count, desc, eq, gte, ilike, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { alias, type PgTable } from 'drizzle-orm/pg-core';
@@ -10,7 +10,7 @@ import { normaliseSerial, type RegisterFirearm } from '../../shared/firearms/sch
 import { dayOf } from '../../shared/kinds/time.ts';
 import { alerts, firearms, history, inspections, legalEntities, licenses, searchedColumns } from './schema.ts';
 
-/** PostgreSQL's code for a second one of what may be there once. */
+/** PostgreSQL's code for a unique violation. */
 const taken = '23505';
 
 const text = { type: 'string', minLength: 1, maxLength: 100 } as const;
@@ -25,7 +25,7 @@ const listQuery = {
   properties: { limit: { type: 'integer', minimum: 1, maximum: 100, default: 50 }, search: { type: 'string', maxLength: 100 } },
 };
 
-/** True of a firearm in whose words the text stands. */
+/** True for a firearm that contains the text in a searched column. */
 const holds = (search: string) => or(...searchedColumns.map((column) => ilike(column, `%${search.replace(/[\\%_]/g, '\\$&')}%`)));
 
 export type Db = ReturnType<typeof drizzle>;
@@ -90,14 +90,14 @@ export function plainApp(pool: pg.Pool) {
   app.get('/api/dashboard/metrics', async () => {
     const today = dayOf(new Date());
     const month = `${today.slice(0, 7)}-01`;
-    // A month begins at midnight in Johannesburg.
+    // A month starts at midnight in Johannesburg.
     const began = `${month}T00:00:00+02:00`;
-    const standsOn = (day: string) => or(licenses.lodgedInTime, gte(licenses.expiresOn, day));
+    const inForceOn = (day: string) => or(licenses.lodgedInTime, gte(licenses.expiresOn, day));
     const [totalFirearms, registered, activeLicenses, before, pendingInspections, systemAlerts] = await Promise.all([
       countOf(firearms),
       countOf(firearms, gte(firearms.createdAt, began)),
-      countOf(licenses, and(eq(licenses.status, 'current'), standsOn(today))),
-      countOf(licenses, and(lt(licenses.createdAt, began), or(isNull(licenses.closedAt), gte(licenses.closedAt, began)), standsOn(month))),
+      countOf(licenses, and(eq(licenses.status, 'current'), inForceOn(today))),
+      countOf(licenses, and(lt(licenses.createdAt, began), or(isNull(licenses.closedAt), gte(licenses.closedAt, began)), inForceOn(month))),
       countOf(inspections, inArray(inspections.status, ['scheduled', 'in_progress'])),
       countOf(alerts, eq(alerts.state, 'open')),
     ]);
@@ -111,7 +111,7 @@ export function plainApp(pool: pg.Pool) {
     };
   });
 
-  /** The step of a search that finds: the first ids of a page and how many there are. */
+  /** The finding step of a search: the first ids of a page, and the number of matches. */
   const find = (search: string, limit: number) =>
     db.select({ id: firearms.id, total: sql<number>`count(*) over ()::int` }).from(firearms).where(holds(search)).orderBy(desc(firearms.id)).limit(limit);
 

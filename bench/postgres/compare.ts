@@ -1,6 +1,6 @@
-// The registry against a plain application on PostgreSQL with the same records: whole answers of both, in turn, in this process.
-// The registry's calls go through their handlers, the application's through Fastify's inject: neither through a socket to here,
-// both with their answers read as JSON. Each speaks with its database over this machine's loopback.
+// Compares the registry with a plain application on PostgreSQL with the same records: whole answers of both, in turn, in this process. Registry calls go
+// through their handlers, calls of the application through Fastify's inject. Neither uses a socket to this process, and both read answers as JSON. Both reach
+// their database over this machine's loopback.
 import { deepStrictEqual } from 'node:assert/strict';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { database } from '../../functions/data/client.ts';
@@ -19,15 +19,15 @@ import { load } from './load.ts';
 import { trigramDdl } from './schema.ts';
 import { startPostgres } from './server.ts';
 
-/** Calls of each side, in turn, before any is measured; and of the registry alone, whose database's second compiler begins after thousands. */
+/** Warm-up calls of each side, in turn; and further ones of the registry, whose database's second compiler starts after thousands. */
 const warmUp = 100;
 const warmUpOfJava = 2500;
 const rounds = 40;
-/** Calls of a side in one round. */
+/** Calls of each side in one round. */
 const perRound = 5;
-/** So many people look at the same moment: what a call costs the machine, and not only the one who waits for it. */
+/** Parallel callers, to measure the load on the machine and not only the wait of one caller. */
 const together = 16;
-/** What a row must be: so many times as fast as PostgreSQL, or done within so many milliseconds. Without a bound it is printed. */
+/** The limit of a row: this many times as fast as PostgreSQL, or at most this many milliseconds. Without a limit the row is only printed. */
 interface Bound {
   readonly atLeast: number;
   readonly orWithinMs?: number;
@@ -39,13 +39,13 @@ interface Row extends Partial<Bound> {
   readonly call: string;
   readonly registry: Spread;
   readonly postgres: Spread;
-  /** How many times PostgreSQL's time is the registry's. */
+  /** PostgreSQL's time divided by the registry's. */
   readonly faster: number;
 }
 
 type Step = (round: number) => unknown;
 
-/** Comes when the last of them has its answer. */
+/** Resolves when the last answer has arrived. */
 const atOnce =
   (step: Step): Step =>
   (round) =>
@@ -76,7 +76,7 @@ export async function measurePostgres({ size }: Filled): Promise<string[]> {
   const calls = await callsOf(as);
   const ask = async (method: 'GET' | 'POST', url: string, body?: object) => {
     const answer = await app.inject({ method, url, ...(body ? { payload: body } : {}) });
-    if (answer.statusCode >= 300) throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.payload}`);
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url} returned ${answer.statusCode}: ${answer.payload}`);
     return { headers: answer.headers, body: answer.json() };
   };
   const list = (search?: string) => ask('GET', `/api/firearms?${new URLSearchParams({ limit: String(pageSize), ...(search ? { search } : {}) })}`);
@@ -93,7 +93,7 @@ export async function measurePostgres({ size }: Filled): Promise<string[]> {
     ['search, none', () => list(searched.miss)],
   ] as const satisfies readonly (readonly [string, (round: number) => ReturnType<typeof list>])[];
   for (const [name, plain] of [['list of 50', () => list()] as const, ...searches]) {
-    // The registry also finds serial numbers that hold the one looked for but for dashes and blanks.
+    // The registry also finds serial numbers that contain the text apart from dashes and spaces.
     const answerOf = name === 'search, one' ? ({ ids }: Shown) => ids.includes(record(0).id) : (shown: Shown) => shown;
     await same(
       name,
@@ -108,14 +108,14 @@ export async function measurePostgres({ size }: Filled): Promise<string[]> {
     await row('get', calls.get, (round) => ask('GET', `/api/firearms/${record(round).id}`)),
     await row('dashboard', calls.dashboard, dashboard, bounds.dashboard),
     await row(`dashboard, ${together} at once`, atOnce(calls.dashboard), atOnce(dashboard)),
-    // Less than this no call takes that reads its caller's record, which every call does.
+    // Every call reads its caller's record, so no call is faster than this read.
     await row('dashboard; of the registry one record, by a bare request', ownRecord, dashboard),
   ];
   for (const [name, plain] of searches) rows.push(await row(name, calls[name], plain, bounds.search));
   for (const statement of trigramDdl) await pool.query(statement);
   for (const [name, plain] of searches) rows.push(await row(`${name}; with the trigram index`, calls[name], plain));
   rows.push(...(await findingRows(find, record)));
-  // Last: it changes what the others would count.
+  // Last, because it changes what the other calls count.
   rows.push(await row('register', calls.register, (round) => ask('POST', '/api/firearms', describedAs(record(round), ownerId))));
   await app.close();
   keep('postgres', { size, rows });
@@ -141,14 +141,14 @@ export async function measurePostgres({ size }: Filled): Promise<string[]> {
   );
 }
 
-/** The step that finds: the ids of a page and how many there are, in memory and through the trigram index. */
+/** The finding step: the ids of a page and the number of matches, in memory and through the trigram index. */
 async function findingRows(find: ReturnType<typeof plainApp>['find'], record: (round: number) => Firearm): Promise<Row[]> {
   await save(firearmSearch);
   const packed = (await readSnapshot(firearmSearch.kind))?.packed;
   const step = (call: string, searchOf: (round: number) => string) =>
     row(
       `finding: ${call}; with the trigram index`,
-      // New ones know no answer from before.
+      // New rows have no cached answer.
       (round) => new Rows(packed).search({ scope: { kind: 'national' }, search: searchOf(round), limit: pageSize }),
       (round) => find(searchOf(round), pageSize),
       bounds.finding,
@@ -163,7 +163,7 @@ const shownOf = ({ headers, body }: { readonly headers: Readonly<Record<string, 
   total: Number(headers['x-total-count']),
 });
 
-/** What is compared must be the same answer. */
+/** Checks that both sides give the same answer. */
 async function same(name: string, registry: (round: number) => Promise<{ readonly body: unknown }>, plain: () => Promise<unknown>): Promise<void> {
   deepStrictEqual(await plain(), (await registry(0)).body, `The two answer ${name} differently.`);
 }

@@ -1,4 +1,4 @@
-// The plain application's tables made and filled with the registry's own records, so that both answer the same.
+// Creates the tables of the plain application and fills them with the registry's records, so that both give the same answers.
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { complianceAlerts } from '../../functions/compliance/entity.ts';
@@ -16,7 +16,7 @@ interface Page<T> {
   readonly cursor: string | null;
 }
 
-/** PostgreSQL's protocol takes 65,535 values in one statement. */
+/** PostgreSQL's protocol allows 65,535 values in one statement. */
 const rowsAtOnce = 1000;
 
 async function copy<T, R extends PgTable>(
@@ -39,7 +39,7 @@ async function copy<T, R extends PgTable>(
   return copied;
 }
 
-/** Answers how many firearms there are. */
+/** Returns the number of firearms. */
 export async function load(pool: pg.Pool, db: Db): Promise<number> {
   for (const statement of ddl) await pool.query(statement);
   await copy(

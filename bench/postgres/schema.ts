@@ -1,4 +1,4 @@
-// The plain application's tables, and the statements that make them.
+// The tables of the plain application, and the statements that create them.
 import {
   type AnyPgColumn,
   boolean,
@@ -27,10 +27,10 @@ export const legalEntities = pgTable('legal_entities', {
 export const firearms = pgTable(
   'firearms',
   {
-    // Version 7: the order of the ids is the order of creation.
+    // UUID version 7: the order of ids is the order of creation.
     id: uuid('id').primaryKey(),
     serialNumber: text('serial_number').notNull(),
-    /** As it is compared: of each there is one. */
+    /** The normalised form, which is unique. */
     serialKey: text('serial_key').notNull(),
     manufacturer: text('manufacturer').notNull(),
     model: text('model').notNull(),
@@ -59,7 +59,7 @@ export const firearms = pgTable(
   ],
 );
 
-/** What a search looks into. */
+/** The columns that a search reads. */
 export const searchedColumns = [firearms.serialNumber, firearms.manufacturer, firearms.model, firearms.type, firearms.caliber];
 
 export const licenses = pgTable(
@@ -71,7 +71,7 @@ export const licenses = pgTable(
     licenseNumber: text('license_number').notNull(),
     status: text('status').notNull(),
     expiresOn: date('expires_on', { mode: 'string' }).notNull(),
-    /** Its renewal was lodged in time: it stays in force until that is decided. */
+    /** The renewal was lodged in time, so the license stays in force until the decision. */
     lodgedInTime: boolean('lodged_in_time').notNull(),
     createdAt: at('created_at').notNull(),
     closedAt: at('closed_at'),
@@ -122,7 +122,7 @@ function statementsOf(table: Parameters<typeof getTableConfig>[0]): string[] {
 
 export const ddl = [legalEntities, firearms, licenses, inspections, alerts, history].flatMap(statementsOf);
 
-/** What PostgreSQL finds parts of words by: an extension of Debian's package, and an index of all searched columns. */
+/** PostgreSQL's search for parts of words: an extension in Debian's package, and an index of all searched columns. */
 export const trigramDdl = [
   'CREATE EXTENSION pg_trgm',
   `CREATE INDEX firearms_words ON firearms USING gin (${searchedColumns.map(({ name }) => `${quoted(name)} gin_trgm_ops`).join(', ')})`,

@@ -1,4 +1,4 @@
-// Debian's PostgreSQL 15 as a child process, in a folder of its own, for the time of the benchmark.
+// Starts Debian's PostgreSQL 15 as a child process for the benchmark, with its own folder.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync } from 'node:fs';
 import path from 'node:path';
@@ -11,8 +11,8 @@ const binaries = '/usr/lib/postgresql/15/bin';
 const user = 'bench';
 const longestStartMs = 60_000;
 
-/** PostgreSQL does not run as root: as its package's own user then. */
-function whoRuns(): { uid?: number; gid?: number } {
+/** PostgreSQL does not run as root, so root uses the user of its package. */
+function postgresUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (what: '-u' | '-g') => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -23,14 +23,14 @@ const settings = {
   shared_buffers: '512MB',
   effective_cache_size: '2GB',
   random_page_cost: '1.1',
-  // The registry's database stands in memory here: PostgreSQL is not to wait for a disk either.
+  // The registry's database is in memory here, so PostgreSQL must not wait for a disk either.
   fsync: 'off',
 };
 
-/** Comes when it answers. Its pool speaks for everybody on this machine: nothing but drawn data is in it. */
+/** Resolves when PostgreSQL answers. Every user of this machine can connect: the database contains only generated data. */
 export async function startPostgres(): Promise<pg.Pool> {
-  if (!existsSync(path.join(binaries, 'initdb'))) throw new Error(`There is no PostgreSQL in ${binaries}: apt-get install postgresql-15`);
-  const who = whoRuns();
+  if (!existsSync(path.join(binaries, 'initdb'))) throw new Error(`PostgreSQL was not found in ${binaries}. Install it: apt-get install postgresql-15`);
+  const who = postgresUser();
   const dir = temporaryFolder('postgres');
   if (who.uid !== undefined && who.gid !== undefined) chownSync(dir, who.uid, who.gid);
   const data = path.join(dir, 'data');
@@ -42,10 +42,10 @@ export async function startPostgres(): Promise<pg.Pool> {
   const port = await freePort();
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(path.join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-k', dir, ...options], { ...who, cwd: dir, stdio: 'ignore' });
-  // SIGINT asks it to end its sessions and go.
+  // SIGINT makes PostgreSQL end its sessions and stop.
   atEnd(() => endChild(child, 'SIGINT'));
   const pool = new pg.Pool({ host: '127.0.0.1', port, user, database: 'postgres', max: 10 });
-  // A session that ends with the server is no failure of the benchmark.
+  // A session that ends with the server is not an error.
   pool.on('error', () => undefined);
   atEnd(() => pool.end());
   for (const began = Date.now(); ; await wait(100)) {

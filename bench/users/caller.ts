@@ -1,10 +1,10 @@
-// One person's calls over HTTP, each written down: how long it took, and whether it was answered as expected.
+// One person's calls over HTTP, with a log of each: how long it took, and whether the answer was expected.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DemoPerson } from '../../infra/local/people.ts';
 import { type AnswerOf, type Named, pathOf } from '../../shared/route.ts';
 
 export interface Log {
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly times: number[];
   readonly errors: string[];
   /** Calls by name. */
@@ -17,7 +17,7 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** A call that was not answered as expected; it is in the log. */
+/** A call with an unexpected answer, which is in the log. */
 export class Unexpected extends Error {}
 
 export class Caller {
@@ -34,7 +34,7 @@ export class Caller {
     this.token = authToken;
   }
 
-  /** Throws `Unexpected` for any status but the row's own. */
+  /** Throws `Unexpected` for a status other than the row's own. */
   async call<R extends Named>(row: R, { params = {}, query, body }: Sent = {}): Promise<AnswerOf<R>> {
     const path = pathOf<Named>(row, params) + (query ? `?${new URLSearchParams(query)}` : '');
     const began = performance.now();
@@ -60,5 +60,5 @@ export class Caller {
   }
 }
 
-/** A person reads what is shown before the next call. */
+/** The pause of a person who reads the screen before the next call. */
 export const think = (): Promise<void> => wait(1000 + Math.random() * 2000);

@@ -1,11 +1,11 @@
-// The people who work at once: how many of which role, and their accounts.
+// The people at work: how many of each role, and their accounts.
 import { inParallel } from '../../functions/imports/parallel.ts';
 import { demoDomain } from '../../functions/platform/outside-local.ts';
 import { createLogin, type DemoPerson } from '../../infra/local/people.ts';
 import type { Role } from '../../shared/access/roles.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 
-/** Of a hundred: most are providers' own people. */
+/** Percentages: most people work for providers. */
 const shares: Readonly<Record<Role, number>> = {
   client: 44,
   internal: 16,
@@ -18,13 +18,13 @@ const shares: Readonly<Record<Role, number>> = {
 };
 
 const dealt = Object.entries(shares).flatMap(([role, share]) => Array.from({ length: share }, (_, at) => ({ role: role as Role, place: (at + 0.5) / share })));
-/** The roles in an order in which any first so many hold every role by its share. */
+/** The roles in an order in which any number of first entries has the right shares. */
 const inTurn = dealt.toSorted((a, b) => a.place - b.place).map(({ role }) => role);
 
-/** Accounts made, and people signed in, at once. */
+/** Accounts created, and people signed in, in parallel. */
 export const together = 8;
 
-/** Makes them in the registry of the environment; the providers' people are spread over the entities. */
+/** Creates the people in the registry of the environment. Those of providers are spread over the entities. */
 export async function addPeople(count: number, entities: readonly number[]): Promise<DemoPerson[]> {
   const { createUser } = await import('../../functions/users/store.ts');
   let clients = 0;

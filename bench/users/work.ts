@@ -1,4 +1,4 @@
-// What people do, each what the role may: how often, and what must be so afterwards.
+// The actions of people by role: how often they happen, and what must be true afterwards.
 import { randomUUID } from 'node:crypto';
 import { can } from '../../shared/access/roles.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
@@ -14,9 +14,9 @@ const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(Math.rand
 const differs = (what: string, found: unknown, wanted: unknown) => (found === wanted ? undefined : `${what} is ${found}, acknowledged was ${wanted}.`);
 
 interface Action {
-  /** Whoever may make this call does it. */
+  /** Everyone who may make this call performs the action. */
   readonly row: Named;
-  /** How often, beside the others. */
+  /** Relative frequency. */
   readonly weight: number;
   readonly work: (me: Caller, world: World) => Promise<unknown>;
 }
@@ -31,10 +31,10 @@ const glance = (row: Named, weight: number, query?: Readonly<Record<string, stri
 });
 
 const isMine = (me: Caller) => (known: Known) => me.person.legalEntityId === undefined || known.ownerId === me.person.legalEntityId;
-/** The office acts for the country and begins nothing that only the office could then accept. */
+/** The office acts for the whole country, so it starts nothing that only the office could accept. */
 const ownEntity = (me: Caller, world: World) => me.person.legalEntityId ?? pick(world.entities) ?? 1;
 
-/** What the registry must say of a firearm from now on. */
+/** Remembers the state that the registry must return for a firearm. */
 function keep(world: World, me: Caller, known: Known): void {
   const { ownerId, profileNotes, verified } = known;
   world.wrote(`firearm ${known.id}`, async () => {
@@ -71,7 +71,7 @@ const readOne: Action['work'] = async (me, world) => {
   });
 };
 
-/** `overseer` asks at the end: a provider no longer sees what it gave away. */
+/** `overseer` checks at the end, because a provider cannot read firearms that it transferred. */
 export const actionsOf = (overseer: Caller): readonly Action[] => [
   glance(dashboard.metrics, 4),
   glance(firearms.lifecycle, 2),
@@ -112,14 +112,14 @@ export const actionsOf = (overseer: Caller): readonly Action[] => [
     row: transactions.create,
     weight: 2,
     work: (me, world) =>
-      // Its own provider's: the receiving one accepts.
+      // A firearm of the caller's provider; the receiving provider accepts.
       world.withIdle(
         (known) => known.ownerId === me.person.legalEntityId,
         async (known) => {
           const to = pick(world.entities.filter((id) => id !== known.ownerId)) ?? 0;
           const body = { firearmId: known.id, transactionType: 'transfer', toEntityId: to, transactionDate: new Date().toISOString().slice(0, 10) };
           const { id } = await me.call(transactions.create, { body });
-          const transfer = { id, known, to, beganBy: me.person.email, status: 'pending' as const };
+          const transfer = { id, known, to, createdBy: me.person.email, status: 'pending' as const };
           world.began(transfer);
           keepTransfer(world, overseer, id, 'pending');
           return 'held';
@@ -141,7 +141,7 @@ export const actionsOf = (overseer: Caller): readonly Action[] => [
           keepTransfer(world, overseer, transfer.id, status);
           if (status !== 'completed') return;
           transfer.known.ownerId = transfer.to;
-          // What the office found of it was the former owner's.
+          // The office's verification was for the former owner.
           transfer.known.verified = false;
           keep(world, overseer, transfer.known);
         },
@@ -168,7 +168,7 @@ export const actionsOf = (overseer: Caller): readonly Action[] => [
     row: verification.decide,
     weight: 3,
     work: async (me, world) => {
-      // Whoever registers does not verify: four eyes.
+      // The person who registers a firearm cannot verify it.
       if (can(me.person.role, 'firearm:register')) return;
       await world.withIdle(
         ({ verified }) => !verified,
@@ -205,7 +205,7 @@ function keepTransfer(world: World, overseer: Caller, id: string, wanted: string
   );
 }
 
-/** One thing after another, by chance and by what the role may, until the time is over. */
+/** Performs random actions of the role until the time is over. */
 export async function workUntil(end: number, me: Caller, world: World, actions: readonly Action[], pause: () => Promise<void>): Promise<void> {
   const mine = actions.filter(({ row }) => can(me.person.role, row.permission));
   const sum = mine.reduce((all, { weight }) => all + weight, 0);
@@ -217,7 +217,7 @@ export async function workUntil(end: number, me: Caller, world: World, actions: 
       return drawn < 0;
     });
     await action?.work(me, world).catch((error: unknown) => {
-      // It is in the log; a person goes on with something else.
+      // The error is in the log; the person continues with another action.
       if (!(error instanceof Unexpected)) throw error;
     });
   }

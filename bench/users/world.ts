@@ -1,8 +1,7 @@
-// What the people at work know of one another's doings: which records are theirs to change at the moment, and what the registry
-// has acknowledged and must still say in the end.
+// The shared state of the people at work: records that can be changed now, and acknowledged changes that the registry must still have at the end.
 import type { Firearm } from '../../shared/firearms/schema.ts';
 
-/** A firearm registered here, as its last acknowledged change left it. */
+/** A firearm registered here, after its last acknowledged change. */
 export interface Known {
   readonly id: string;
   readonly serialNumber: string;
@@ -16,28 +15,28 @@ export interface Transfer {
   readonly id: string;
   readonly known: Known;
   readonly to: number;
-  readonly beganBy: string;
+  readonly createdBy: string;
   status: 'pending' | 'under_review' | 'approved' | 'completed';
 }
 
 export class World {
-  /** Nobody is changing them: whoever wants to takes one out, so that no two change one at once. */
+  /** Firearms that nobody is changing. A person takes one out, so that no two change the same one. */
   private readonly idle: Known[] = [];
   private readonly waiting: Transfer[] = [];
-  /** Asked at the end, by what was written: answers what is wrong, if anything is. */
+  /** Checks for the end, by the written thing. A check returns what is wrong, or undefined. */
   readonly checks = new Map<string, () => Promise<string | undefined>>();
-  /** Writes that were acknowledged. */
+  /** The number of acknowledged writes. */
   acknowledged = 0;
 
   constructor(readonly entities: readonly number[]) {}
 
-  /** A write was acknowledged; what is asked of the same thing later stands for what was asked before. */
+  /** Records an acknowledged write. A later check of the same thing replaces the earlier one. */
   wrote(what: string, check: () => Promise<string | undefined>): void {
     this.acknowledged++;
     this.checks.set(what, check);
   }
 
-  /** Does the work with one that suits and puts it back; nothing when none does. A failure leaves it out of what others change. */
+  /** Works on a suitable firearm and puts it back; does nothing if there is none. After a failure the firearm stays out. */
   async withIdle(suits: (known: Known) => boolean, work: (known: Known) => Promise<'back' | 'held'>): Promise<void> {
     const known = takeAny(this.idle, suits);
     if (known && (await work(known)) === 'back') this.idle.push(known);
