@@ -40,7 +40,7 @@ const program = (script: string, kind: Kind, file: string, env: Readonly<Record<
   return JSON.parse(said.split('\n').at(-1) ?? '');
 };
 
-/** For a bundle in pieces, the size of those that a start reads. */
+/** For a bundle in pieces, only the size of the pieces read at the start. */
 const kibRead = (kind: Kind, file: string): number => {
   const read = program(`require(process.argv[1]); process.stdout.write('\\n' + JSON.stringify(Object.keys(require.cache)))`, kind, file) as string[];
   return tenths(read.reduce((sum, path) => sum + statSync(path).size, 0) / 1024);

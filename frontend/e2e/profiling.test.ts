@@ -44,12 +44,12 @@ test('management opens the national summary and clicks a number to see its list'
 
   // The month's list has as many records as the trend counts.
   const late = await page
-    .getByRole('table', { name: 'Late Renewals by month' })
+    .getByRole('table', { name: 'Renewals Not Lodged in Time by month' })
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => Number(row.querySelector('td')?.textContent)));
   const at = late.findIndex((count) => count > 0);
   await page
-    .getByRole('link', { name: /^Late Renewals, / })
+    .getByRole('link', { name: /^Renewals Not Lodged in Time, / })
     .nth(at)
     .click();
   await page.getByRole('heading', { name: `Licenses by Urgency (${late[at]})` }).waitFor();

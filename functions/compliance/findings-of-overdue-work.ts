@@ -12,7 +12,7 @@ type Kind = 'corrective-action' | 'loss' | 'transaction';
 type Type = 'corrective_action_overdue' | 'loss_without_docket' | 'transaction_pending';
 
 const hourMs = 3_600_000;
-/** The workflow status of a case number falls due this many hours after the report (shared/losses/rules.ts). */
+/** A case number is due this many hours after the report (shared/losses/rules.ts). */
 const docketHours = 24;
 
 const readDue = (dueKind: Kind, before: string, cursor: string | null) =>

@@ -107,7 +107,7 @@ async function silent(one: LegalEntityRecord, { months, raiseAfterDays }: Criter
 const overdueOf = async (ids: readonly number[], criteria: CriteriaOf<'disclosure_overdue'>, now: Date) =>
   (await Promise.all((await findLegalEntities(ids)).map((one) => silent(one, criteria, dayOf(now))))).flat();
 
-/** Providers that must disclose and, according to the counters, have not done so since the month in which the period started. */
+/** Providers that must disclose but, according to the counters, have no disclosure since the first month of the period. */
 async function possiblyOverdue(months: number, today: string): Promise<number[]> {
   const since = monthsBetween(monthsAfter(`${today.slice(0, 7)}-01`, 1 - months), today);
   const [blocks, ...months_] = await readCounts('all', [

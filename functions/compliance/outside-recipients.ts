@@ -87,7 +87,7 @@ export interface Telling {
   readonly overtaken: boolean;
 }
 
-/** Notifies these people of the day's findings that they do not know yet, except those that another run is sending. */
+/** Notifies these people of the day's new findings. Skips findings that another run is sending. */
 export async function notifyOutside(day: string, notices: readonly NoticeRecord[], outside: Outsiders, now: Date): Promise<Telling> {
   const fresh = new Set(notices.filter(isPending).map(kindOf));
   const grave = notices.filter((notice) => fresh.has(kindOf(notice)) && audienceOf(notice.severity).second);

@@ -6,7 +6,7 @@ import { isBeyondInspection } from '../../shared/reports/rules.ts';
 type Item = Readonly<Record<string, any>>;
 type Facet = readonly [facet: string, value: string];
 
-/** The fields by which a month's registrations are broken down. They have few values each, so one item a month is enough. */
+/** The fields that break down a month's registrations. They have few values each, so one item a month is enough. */
 export const brokenDownBy = ['licenseType', 'province', 'type', 'status'] as const;
 
 /**

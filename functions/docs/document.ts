@@ -45,7 +45,7 @@ function reachedFrom(components: Components, from: unknown): Components {
   return Object.fromEntries(kept) as Components;
 }
 
-/** What applies to every call, in CommonMark. */
+/** The introduction to all calls, in CommonMark. */
 const about = [
   'Times are ISO 8601 in UTC. Days are calendar days in Johannesburg (YYYY-MM-DD). A call refuses unknown fields by name. A permission opens a call to a role; the user’s scope decides which records the call shows.',
   'A program signs in with `auth.login` and sends the answer’s `authToken` as `X-Auth-Token` with every other call. The token lasts at most half an hour and ends with its session. After a 401, sign in again.',

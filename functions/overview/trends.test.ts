@@ -50,7 +50,7 @@ beforeAll(async () => {
       province: provinces[below(3)],
       ...(at % 2 ? { license: exampleCard({ issuedOn: '2019-01-01', expiresOn }) } : {}),
     });
-    // Reported in one of the last fourteen months, two of which are before the trend.
+    // Reported in one of the last fourteen months. Two of those months are before the trend.
     const day = `${monthAfter(month, -ago)}-01`;
     const kind = below(2) ? 'lost' : 'stolen';
     if (at % 3 === 0) await reportLoss({ ...exampleLoss({ firearmId: id, kind }), occurredOn: day, docketNumber: null } as never, actor, startOf(day));

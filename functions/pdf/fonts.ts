@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Noto Sans has the letters of all South African languages; the standard fonts of PDF readers do not. */
+/** Noto Sans covers all South African languages; the standard fonts of PDF readers do not. */
 export const fontFiles = {
   regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',

@@ -10,13 +10,13 @@ type Subject = `firearm#${string}` | `provider#${number}`;
 /** Findings of these severities are open even without a corrective action. */
 const serious: readonly string[] = ['high', 'critical'];
 
-/** Open findings: those with a corrective action that is not closed, and, without one, those that need action or are serious. */
+/** Open findings: findings with an open corrective action, and findings without one that need action or are serious. */
 export const openOf = (findings: readonly Finding[]): LeftFinding[] =>
   findings
     .filter(({ action, action_required, severity }) => (action ? action.closedAt === null : action_required || serious.includes(severity)))
     .map(({ severity, action }) => ({ severity, dueDate: action?.dueDate ?? null, ...(action?.answeredAt ? { answered: true } : {}) }));
 
-/** What still counts: a later inspection replaces an earlier one, except for open corrective actions. */
+/** The results that still count: a later inspection replaces an earlier one, except for open corrective actions. */
 export async function concernsOf(subject: Subject): Promise<Left[]> {
   const { data } = await concerns().query.ofSubject({ subject }).go({ pages: 'all', consistent: true });
   return standing(data as Left[]);

@@ -75,7 +75,7 @@ export const risks = once(
 
 export type RiskRecord = EntityItem<ReturnType<typeof risks>>;
 
-/** What a completed inspection left open for a firearm (`firearm#…`) or a provider (`provider#…`). */
+/** The open results of a completed inspection for a firearm (`firearm#…`) or a provider (`provider#…`). */
 export const concerns = once(
   () =>
     new Entity(
@@ -89,12 +89,12 @@ export const concerns = once(
           completedAt: { type: 'string', required: true },
           missing: { type: 'boolean', required: true },
           findings: { type: 'any', required: true },
-          /** What the inspection covered, the questions answered with no, and the unexpected firearms. */
+          /** The type of the inspection, and the numbers of questions answered with no and of unexpected firearms. */
           inspectionType: { type: 'string' },
           failed: { type: 'number' },
           unexpected: { type: 'number' },
         },
-        // What inspections left open for a subject.
+        // The open results of inspections for a subject.
         indexes: { ofSubject: primaryKeys('concern#{subject}', '{inspectionId}') },
       },
       connection(),
@@ -116,7 +116,7 @@ export const assessments = once(
           place: { type: 'number', required: true, default: 0 },
           cursor: { type: 'string' },
           done: { type: 'number', required: true, default: 0 },
-          /** When the worker gave up after repeated failures. */
+          /** When the assessment failed for good. */
           failedAt: { type: 'string' },
           createdAt: { type: 'string', required: true },
           expiresAt: { type: 'number', required: true, field: table.ttl },

@@ -136,7 +136,7 @@ describe('risk of a firearm', () => {
     await step(inspectionId, 'completed');
     await send(contract.inspections.answerAction, { as: one, params: { id: inspectionId, n: '1' }, body: { text: 'Fixed' } });
     await doWork();
-    // After its due date, and after the year for which a finding without an action counts. The inspector has not closed it.
+    // After its due date, and after the 12 months of a finding without an action. The inspector has not closed it.
     for (const days of [11, 400]) {
       vi.useFakeTimers({ toFake: ['Date'], now: daysAfter(new Date(), days) });
       const factors = factorsOf(await risk(id));

@@ -158,7 +158,7 @@ export async function workOnAssessment(id: string): Promise<void> {
   await commit([update(patch.params())]);
 }
 
-/** Gives up an assessment after repeated failures, which raises the alarm on worker errors. */
+/** Marks an assessment as failed after repeated errors. The alarm on worker errors follows. */
 export async function giveUpAssessment(id: string): Promise<void> {
   await assessments().patch({ id }).set({ status: 'failed', failedAt: new Date().toISOString() }).go();
 }

@@ -116,7 +116,7 @@ export async function workOnRanking(): Promise<void> {
   await commit([update(patch.params())]);
 }
 
-/** Gives up the ranking after repeated failures. A request a minute later starts it again, so the message says “in a minute”. */
+/** Marks the ranking as failed after repeated errors. A request a minute later starts it again, so the message says “in a minute”. */
 export async function giveUpRanking(): Promise<void> {
   const message = 'The ranking of providers failed. Try again in a minute. If it fails again, tell an administrator.';
   await rankings().patch({ id }).set({ status: 'failed', message, failedAt: new Date().toISOString() }).go();

@@ -4,7 +4,7 @@ import { dayOf, monthsAfter } from '../kinds/time.ts';
 import type { Severity } from './schema.ts';
 import type { FaultCounts } from './score.ts';
 
-/** Months for which a finding counts that needs action but has no corrective action. */
+/** A finding that needs action but has no corrective action counts for this many months. */
 const findingMonths = 12;
 
 export interface LeftFinding {
@@ -15,7 +15,7 @@ export interface LeftFinding {
   readonly answered?: boolean;
 }
 
-/** What one completed inspection left open. Older items lack some numbers. */
+/** The open results of one completed inspection. Older items lack some numbers. */
 export interface Left {
   readonly inspectionId: string;
   readonly completedAt: string;
@@ -34,7 +34,7 @@ const coversPartsOf = (later: Left, earlier: Left): boolean => {
 
 const countsStock = (later: Left): boolean => later.inspectionType !== undefined && partsOf(later.inspectionType).includes('stock');
 
-/** What still counts: findings with an open corrective action, and everything else until a later inspection of the same parts. */
+/** The results that still count: findings with an open corrective action, and everything else until a later inspection of the same parts. */
 export function standing<T extends Left>(all: readonly T[]): T[] {
   return all.map((one) => {
     const later = all.filter(({ completedAt }) => completedAt > one.completedAt);

@@ -67,7 +67,7 @@ export const Tried = v.pipe(
       v.object({ title: v.string(), severity: v.picklist(severities), dueDate: v.string(), legalEntityId: v.nullable(v.number()), actionUrl: v.string() }),
     ),
   }),
-  v.description('What a rule would find today: the first findings, and the number of findings that the call counted.'),
+  v.description('The findings of a rule today: the first ones, and the number that the call counted.'),
 );
 export type Tried = v.InferOutput<typeof Tried>;
 
@@ -136,7 +136,7 @@ export type ResolveAlert = v.InferOutput<typeof ResolveAlert>;
 const bySeverity = v.object({ low: v.number(), medium: v.number(), high: v.number(), critical: v.number() });
 export type BySeverity = v.InferOutput<typeof bySeverity>;
 
-/** What lowers a provider's score (score.ts, docs/compliance-score.md). */
+/** The faults that lower a provider's score (score.ts, docs/compliance-score.md). */
 export const faultKinds = [
   'license_expired',
   'license_late_window',

@@ -37,7 +37,7 @@ const points = {
 
 /** Days before the deadline from which an inspection is shown as due. */
 export const dueSoonDays = 30;
-/** Months for which a loss, a theft or a seizure counts after it happened. */
+/** A loss, a theft or a seizure counts for this many months. */
 const incidentMonths = 24;
 
 export interface RiskFacts {

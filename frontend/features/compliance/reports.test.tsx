@@ -12,7 +12,7 @@ test('lists scores by province with earlier scores, and by provider', async () =
 
   expect(await screen.findByText('80% on 03 March 2026')).toBeTruthy();
   expect((await screen.findByRole('link', { name: 'Open alerts of Gauteng: 3' })).getAttribute('href')).toBe('/compliance?province=Gauteng');
-  // Print hides buttons, except those that show a value, such as a score.
+  // Print hides buttons, but keeps a button with a value, such as a score.
   expect(screen.getByRole('row', { name: /^Gauteng/ }).querySelector('.button-says')?.textContent).toMatch(/^\d+(\.\d)?%$/);
   await person.click(await button('By provider'));
   await waitFor(() => expect(of('GET /api/compliance/scores').at(-1)?.query).toMatchObject({ by: 'provider' }));

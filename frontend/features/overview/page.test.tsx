@@ -117,7 +117,7 @@ test('repeats the chart figures in tables, and lists providers not in good stand
   expect(await table('Firearms by province')).toEqual(['ProvinceFirearms', 'Gauteng800', 'Limpopo434']);
   expect(await table('Registrations by month')).toEqual(['MonthRegistered', 'March 202615', 'February 202612']);
   expect(await table('Losses and Thefts by month')).toEqual(['MonthLostStolen', 'March 202613', 'February 202624']);
-  expect(await table('Late Renewals by month')).toEqual(['MonthLate', 'March 20266', 'February 20265']);
+  expect(await table('Renewals Not Lodged in Time by month')).toEqual(['MonthLate', 'March 20266', 'February 20265']);
   expect(await table('Inspections by month')).toEqual(['MonthDueDone', 'March 202694', 'February 202687']);
   expect(await table('Loss rate by province')).toEqual([`ProvincePer ${figure(1000)}ReportedHeld now`, 'Gauteng10.08800', 'Limpopo0.00434']);
   expect(await table('Loss rate by provider')).toEqual([
@@ -134,7 +134,7 @@ test('links each month of a trend to its records, and each rate to its provider'
   const at = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await at('Registrations, February 2026')).toBe('/reports?report=firearms&from=2026-02&to=2026-02');
   expect(await at('Losses and Thefts, February 2026')).toBe('/overview/losses?month=2026-02');
-  expect(await at('Late Renewals, February 2026')).toBe('/licenses/records?show=EXPIRED&runsOutIn=2026-02');
+  expect(await at('Renewals Not Lodged in Time, February 2026')).toBe('/licenses/records?show=EXPIRED&runsOutIn=2026-02');
   expect(await at('Inspections, February 2026')).toBe('/overview/inspections?month=2026-02');
   expect(await at('Example Guards')).toBe('/legal-entities/5');
 });

@@ -39,7 +39,7 @@ const trendsShown: readonly Trend[] = [
     list: (month) => `/overview/losses?${new URLSearchParams({ month })}`,
   },
   {
-    title: 'Late Renewals',
+    title: 'Renewals Not Lodged in Time',
     description: 'Current licenses that expired in the month with no renewal lodged in time. Click a month to list them.',
     series: [{ title: 'Late', of: 'renewalsLate' }],
     list: (month) => `/licenses/records?${new URLSearchParams({ show: 'EXPIRED', runsOutIn: month })}`,
