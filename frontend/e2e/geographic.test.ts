@@ -80,7 +80,7 @@ test('a user sees the provinces with their counts, clicks one for its counts, an
   await picture(page, 'geographic-popup');
   await expectAccessible(page);
 
-  await popup.getByRole('button', { name: 'Only Western Cape' }).click();
+  await popup.getByRole('button', { name: 'Show only Western Cape' }).click();
   await page.waitForURL(/province=Western\+Cape/);
   const western = await answer(page, '?province=Western%20Cape');
   await expect.poll(() => figureOf(page, 'Total Firearms')).toBe(western.total);

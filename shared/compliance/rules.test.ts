@@ -34,20 +34,20 @@ describe('rule criteria', () => {
 
   test.each([
     ['more than a year', 'license_missing', { afterDays: 366, raiseAfterDays: [] }, 'criteria.afterDays'],
-    ['no such field', 'transaction_pending', { afterDays: 14, raiseAfterDays: [], colour: 'red' }, 'criteria.colour'],
-    ['less than nought', 'corrective_action_overdue', { afterDays: -1, raiseAfterDays: [] }, 'criteria.afterDays'],
-    ['a part of a day', 'inspection_overdue', { afterDays: 0.5, raiseAfterDays: [] }, 'criteria.afterDays'],
-    ['no hours', 'loss_without_docket', { afterHours: 0, raiseAfterDays: [] }, 'criteria.afterHours'],
-    ['no months', 'disclosure_overdue', { months: 0, raiseAfterDays: [] }, 'criteria.months'],
-    ['a part of a month', 'disclosure_overdue', { months: 1.5, raiseAfterDays: [] }, 'criteria.months'],
-    ['a part of an hour', 'loss_without_docket', { afterHours: 1.5, raiseAfterDays: [] }, 'criteria.afterHours'],
+    ['an unknown field', 'transaction_pending', { afterDays: 14, raiseAfterDays: [], colour: 'red' }, 'criteria.colour'],
+    ['less than 0', 'corrective_action_overdue', { afterDays: -1, raiseAfterDays: [] }, 'criteria.afterDays'],
+    ['a fraction of a day', 'inspection_overdue', { afterDays: 0.5, raiseAfterDays: [] }, 'criteria.afterDays'],
+    ['0 hours', 'loss_without_docket', { afterHours: 0, raiseAfterDays: [] }, 'criteria.afterHours'],
+    ['0 months', 'disclosure_overdue', { months: 0, raiseAfterDays: [] }, 'criteria.months'],
+    ['a fraction of a month', 'disclosure_overdue', { months: 1.5, raiseAfterDays: [] }, 'criteria.months'],
+    ['a fraction of an hour', 'loss_without_docket', { afterHours: 1.5, raiseAfterDays: [] }, 'criteria.afterHours'],
     ['more than a month of hours', 'loss_without_docket', { afterHours: 721, raiseAfterDays: [] }, 'criteria.afterHours'],
     ['no standing', 'provider_standing', { standings: [], raiseAfterDays: [] }, 'criteria.standings'],
     ['thirteen steps', 'license_renewal', { daysToDeadline: Array(13).fill(90), daysBeforeExpiry: [1] }, 'criteria.daysToDeadline'],
     ['too many months', 'disclosure_overdue', { months: 37, raiseAfterDays: [] }, 'criteria.months'],
     ['good standing', 'provider_standing', { standings: ['registered'], raiseAfterDays: [] }, 'criteria.standings.0'],
     ['no steps', 'license_renewal', { daysToDeadline: [], daysBeforeExpiry: [1] }, 'criteria.daysToDeadline'],
-    ['four degrees', 'license_expired', { raiseAfterDays: [1, 2, 3, 4] }, 'criteria.raiseAfterDays'],
+    ['four steps', 'license_expired', { raiseAfterDays: [1, 2, 3, 4] }, 'criteria.raiseAfterDays'],
   ] as const)('are rejected with %s', (_, type, criteria, path) => {
     expect(checkedCriteria(type, criteria)).toMatchObject({ errors: [{ path }] });
   });

@@ -32,8 +32,8 @@ export const weights: Readonly<Record<FaultKind, Weight>> = {
   firearm_missing: { points: 25, one: 'firearm was missing at a stock count', many: 'firearms were missing at a stock count', source: 'Regulation 22' },
   firearm_unexpected: {
     points: 10,
-    one: 'firearm at the last stock count was not expected',
-    many: 'firearms at the last stock count were not expected',
+    one: 'firearm at the last stock count was unexpected',
+    many: 'firearms at the last stock count were unexpected',
     source: 'Regulation 22',
   },
   answer_failed: {

@@ -102,7 +102,7 @@ function noticedFactor({ noticed }: RiskFacts): Found {
   const { failed, unexpected, on, inspectionId } = noticed;
   const words = [
     ...(failed > 0 ? [`${counted(failed, 'question was', 'questions were')} answered with no`] : []),
-    ...(unexpected > 0 ? [`${counted(unexpected, 'firearm was', 'firearms were')} not expected`] : []),
+    ...(unexpected > 0 ? [`${counted(unexpected, 'firearm was', 'firearms were')} unexpected`] : []),
   ];
   const weight = failed * points.failed + unexpected * points.unexpected;
   return factor('answers', weight, `At its inspection of ${onDay(on)}, ${words.join(' and ')}.`, { kind: 'inspection', id: inspectionId });

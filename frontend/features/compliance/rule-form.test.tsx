@@ -31,7 +31,7 @@ function openForm() {
 
 test.each(['Test Rule', 'Save Rule'])('shows the server’s error next to its field after %s', async (name) => {
   openForm();
-  const field = await screen.findByLabelText('How the score is calculated');
+  const field = await screen.findByLabelText('Reminders until the lodging deadline (days before expiry)');
   expect(field.getAttribute('aria-describedby') ?? '').not.toContain('error');
 
   await person.click(screen.getByRole('button', { name }));

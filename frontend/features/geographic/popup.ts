@@ -47,7 +47,7 @@ export function popupContent(spot: Spot, onProvince: (province: Province) => voi
     element('dt', String(term), facts);
     element('dd', String(value), facts);
   }
-  const narrow = element('button', `Only ${spot.province}`);
+  const narrow = element('button', `Show only ${spot.province}`);
   narrow.type = 'button';
   narrow.addEventListener('click', () => onProvince(spot.province));
   return content;

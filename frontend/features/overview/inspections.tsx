@@ -24,7 +24,7 @@ const columns: readonly RecordColumn<Inspection>[] = [
   { id: 'scheduledDate', header: 'Scheduled For', width: 140, cell: ({ scheduledDate }) => (scheduledDate ? onDayBriefly(scheduledDate) : '–') },
   { id: 'status', header: 'Status', width: 120, cell: ({ status }) => wordsOf(status) },
   { id: 'completedDate', header: 'Completed On', width: 140, cell: ({ completedDate }) => (completedDate ? onDayBriefly(completedDate) : '–') },
-  { id: 'inspector', header: 'Inspector', width: 180, cell: ({ inspectorName }) => inspectorName ?? 'Not assigned' },
+  { id: 'inspector', header: 'Inspector', width: 180, cell: ({ inspectorName }) => inspectorName ?? 'Unassigned' },
   { id: 'location', header: 'Location', width: 200, cell: ({ location }) => location ?? '–' },
 ];
 
