@@ -57,7 +57,7 @@ const ofInspection = ({ entityId }: StatusRecord) => ({ entityType: 'inspection'
 /** A missing firearm without an answer is at least this serious. */
 const leastSeverityForMissing = 'high';
 
-/** By the name of the provider's task. */
+/** Creates a finding, by the name of the provider's task. */
 const overdue: Readonly<Record<string, (one: StatusRecord, steps: readonly number[], today: string) => Finding>> = {
   'corrective-action.answer': (one, steps, today) =>
     finding('corrective_action_overdue', one, one.fallsDue ?? today, steps, today, 'A corrective action is overdue', ofInspection(one)),

@@ -12,13 +12,13 @@ import { listOfEntity } from '../users/store.ts';
 import { complianceNotices, type NoticeRecord, type RuleRecord } from './entity.ts';
 import type { Finding } from './finding.ts';
 import { messageOf } from './notice-words.ts';
-import { isPending, keptUntil, notifyOutside, type Outsiders, outsiders, type Telling } from './outside-recipients.ts';
+import { isPending, keptUntil, notifyOutside, type Outsiders, outsiders, type SendResult } from './outside-recipients.ts';
 
 /** Checks this many earlier days for notices that a stopped sweep did not send. */
 const daysBack = 3;
 /** More runs than ever send notices of one day at the same time. */
 const mostTurns = 5;
-/** The most users of a provider that are notified: all writes must fit in one transaction. */
+/** At most this many users of a provider are notified, because all writes must fit in one transaction. */
 const mostOwn = 20;
 
 /** Written in the same transaction as the alerts that it counts. */
@@ -65,7 +65,7 @@ export async function tell(now: Date): Promise<number> {
   let told = 0;
   for (let back = daysBack; back >= 0; back--) {
     const day = dayAfter(dayOf(now), -back);
-    for (let turn = 1, look: Telling | undefined; look?.overtaken ?? true; turn++) {
+    for (let turn = 1, look: SendResult | undefined; look?.overtaken ?? true; turn++) {
       if (turn > mostTurns) throw new Error(`Other runs sent notices of ${day} at the same time, ${mostTurns} times in a row. The next attempt continues.`);
       look = await sendNoticesOf(day, outside, now);
       told += look.told;
@@ -78,7 +78,7 @@ export async function tell(now: Date): Promise<number> {
  * Sends to people outside the provider first: a pending notice of a provider shows that theirs may also be pending. Both use the same read, so that new
  * findings stay pending for both.
  */
-async function sendNoticesOf(day: string, outside: Outsiders, now: Date): Promise<Telling> {
+async function sendNoticesOf(day: string, outside: Outsiders, now: Date): Promise<SendResult> {
   const notices = await noticesOf(day);
   const first = await notifyOutside(day, notices, outside, now);
   let { told, overtaken } = first;

@@ -19,15 +19,15 @@ async function subjectOf({ entityType, entityId }: Of): Promise<Of> {
   return data ? { entityType: 'legal-entity', entityId: String(data.companyEntityId) } : { entityType, entityId };
 }
 
-type Sought = readonly [type: RuleType, recordId: string];
+type PossibleFinding = readonly [type: RuleType, recordId: string];
 
-const ofLicense = (id: string): Sought[] => [
+const ofLicense = (id: string): PossibleFinding[] => [
   ['license_renewal', id],
   ['license_expired', id],
 ];
 
 /** The findings that a change of this record can cause. Other findings come with time, and the daily sweep makes them. */
-async function possibleFindings({ entityType, entityId: id }: Of): Promise<Sought[]> {
+async function possibleFindings({ entityType, entityId: id }: Of): Promise<PossibleFinding[]> {
   if (entityType === 'license') return ofLicense(id);
   if (entityType === 'legal-entity')
     return [

@@ -16,7 +16,7 @@ const keptDays = 30;
 /** When the table deletes the notices and digests of a day, in seconds. */
 export const keptUntil = (now: Date): number => Math.floor(daysAfter(now, keptDays).getTime() / 1000);
 
-/** The most managers of the regulator that are notified. */
+/** At most this many managers of the regulator are notified. */
 const mostOfManagement = 20;
 /** More inspectors than the country has. */
 const mostInspectors = 200;
@@ -82,13 +82,13 @@ function digestsOf(notices: readonly NoticeRecord[], providers: Providers, outsi
 }
 
 /** The number of messages sent. `overtaken`: another run sent some notices at the same time, and others may still be pending. */
-export interface Telling {
+export interface SendResult {
   readonly told: number;
   readonly overtaken: boolean;
 }
 
 /** Notifies these people of the day's new findings. Skips findings that another run is sending. */
-export async function notifyOutside(day: string, notices: readonly NoticeRecord[], outside: Outsiders, now: Date): Promise<Telling> {
+export async function notifyOutside(day: string, notices: readonly NoticeRecord[], outside: Outsiders, now: Date): Promise<SendResult> {
   const fresh = new Set(notices.filter(isPending).map(kindOf));
   const grave = notices.filter((notice) => fresh.has(kindOf(notice)) && audienceOf(notice.severity).second);
   if (grave.length === 0) return { told: 0, overtaken: false };

@@ -163,7 +163,7 @@ const firstSeverity: Readonly<Record<Exclude<RuleType, 'license_renewal'>, Sever
   corrective_action_overdue: 'medium',
   loss_without_docket: 'high',
   transaction_pending: 'low',
-  // The license may only be unrecorded.
+  // The license may exist and only be missing from the register.
   license_missing: 'medium',
 };
 
@@ -182,7 +182,7 @@ export function gradeOf(type: Exclude<RuleType, 'license_renewal'>, steps: reado
 
 /**
  * The urgency of a renewal at a number of days before expiry; undefined before the first reminder and after expiry. `own`: the provider's own reminder
- * day, which notifies once more and leaves the severity.
+ * day, which notifies once more and keeps the severity.
  */
 export function renewalGrade({ daysToDeadline, daysBeforeExpiry }: CriteriaOf<'license_renewal'>, daysLeft: number, own?: number): Grade | undefined {
   const passed = [...new Set([...daysToDeadline, ...daysBeforeExpiry])].sort((a, b) => b - a).filter((day) => daysLeft <= day);

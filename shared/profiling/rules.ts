@@ -13,7 +13,7 @@ type UrgentState = Exclude<LicenseState, 'VALID' | 'LODGED_VALID'>;
 /** Minimum scores of a high and a medium risk. */
 export const thresholds = { high: 50, medium: 25 } as const;
 
-/** The points of each fact. A fact that means a missing weapon, or one that nobody may hold, is a high risk alone. */
+/** The points of each fact. A missing, lost or stolen weapon, or an expired license, is a high risk by itself. */
 const points = {
   license: { EXPIRED: 50, LATE_WINDOW: 25, LODGED_LATE: 15, PREPARE: 5 } satisfies Record<UrgentState, number>,
   noLicense: 15,
