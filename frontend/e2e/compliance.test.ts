@@ -45,7 +45,7 @@ test('an expiring license creates an alert, a notification and an email, and its
   await client.goto(`${origin()}/notifications`);
   await client
     .getByRole('region', { name: 'Your notifications' })
-    .getByText(/^License(s? to be renewed| FCA-SWEEP-1 expires)/)
+    .getByText(/^License( renewal due| FCA-SWEEP-1 expires)/)
     .first()
     .waitFor();
   await expect.poll(async () => (await emailsAboutLicenses()).length).toBeGreaterThan(0);

@@ -170,7 +170,7 @@ test('tests a rule on today’s register and saves numbers as numbers', async ()
 
 test('asks for days in a rule for missing licenses, and filters alerts by that type', async () => {
   const { of } = openPage({ 'POST /api/compliance/rules': ({ body }) => ok({ ...rules[8], ...body, id: 10 }) }, { query: '?tab=rules' });
-  const [row] = (await screen.findAllByText('Days after its registration, or the end of its last license: 14 · Graver after days: 30, 90')) ?? [];
+  const [row] = (await screen.findAllByText('Days after registration or the end of the last license: 14 · Escalate after (days): 30, 90')) ?? [];
   const dialog = await dialogOf('Add Rule', 'Add Rule');
   await person.click(dialog.getByRole('button', { name: /Rule type/ }));
   await person.click(await screen.findByRole('option', { name: 'License missing' }));

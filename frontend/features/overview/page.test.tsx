@@ -88,7 +88,7 @@ test('links each license state to the licenses in that state', async () => {
 test('shows a figure without a link to roles that cannot open its list', async () => {
   openPage();
   expect(await screen.findByText('Reports awaiting approval')).toBeTruthy();
-  for (const name of [/^Reports waiting/, /^Seizures open/, /^Cases open/, /^Firearms not inspected/]) expect(screen.queryByRole('link', { name })).toBeNull();
+  for (const name of [/^Reports awaiting/, /^Seizures open/, /^Cases open/, /^Firearms not inspected/]) expect(screen.queryByRole('link', { name })).toBeNull();
   cleanup();
 
   openPage(undefined, 'admin');

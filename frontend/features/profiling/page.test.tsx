@@ -166,7 +166,7 @@ test('shows that updating the figures failed, and updates them again on request'
   let failed = true;
   const { of } = openPage({ 'GET /api/profiling/counts': () => ok({ ...counts, failed }) });
   expect(await screen.findByText('The figures could not be updated')).toBeTruthy();
-  expect(screen.queryByText(/A new day has begun/)).toBeNull();
+  expect(screen.queryByText(/are being updated for today/)).toBeNull();
 
   failed = false;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
@@ -178,7 +178,7 @@ test('shows that updating the figures failed, and updates them again on request'
 test('distinguishes an empty list, no match, an error, and an update for a new day', async () => {
   openPage({ 'GET /api/profiling': () => list([]), 'GET /api/profiling/counts': () => ok({ ...counts, renewing: true }) });
   expect(await screen.findByText('No firearm is a risk, and no inspection is due.')).toBeTruthy();
-  expect(await screen.findByText(/A new day has begun/)).toBeTruthy();
+  expect(await screen.findByText(/are being updated for today/)).toBeTruthy();
   cleanup();
 
   openPage({ 'GET /api/profiling': () => list([]) }, '/profiling?search=XYZ&ownerId=nobody');

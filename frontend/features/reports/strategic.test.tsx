@@ -8,7 +8,7 @@ import { ok, person } from '../../../testing/browser/screen.tsx';
 afterEach(cleanup);
 
 test('shows a failed ranking without polling, until the user tries again', async () => {
-  const failed = { as_at: null, renewing: false, message: 'The providers could not be ranked. Try again in a minute.', considered: 0, providers: [] };
+  const failed = { as_at: null, renewing: false, message: 'The ranking of providers failed. Try again in a minute.', considered: 0, providers: [] };
   const made = { ...failed, as_at: '2026-11-20T10:00:00.000Z', message: null, considered: 14 };
   let ranking: object = failed;
   const { of } = openPage(
@@ -16,7 +16,7 @@ test('shows a failed ranking without polling, until the user tries again', async
     { role: 'psira_management', at: '/reports/strategic' },
   );
 
-  expect(await screen.findByText('The providers could not be ranked. Try again in a minute.')).toBeTruthy();
+  expect(await screen.findByText('The ranking of providers failed. Try again in a minute.')).toBeTruthy();
   expect(screen.getByText('There is no ranking yet.')).toBeTruthy();
   expect(screen.queryByText('Ranking the providers')).toBeNull();
 
