@@ -43,10 +43,10 @@ async function correctItem(some: readonly { readonly count: Count; readonly by: 
     ExpressionAttributeValues: Object.fromEntries(some.map(({ by }, at) => [`:n${at}`, by])),
   };
   try {
-    // A transaction, which carries a token: what was added and not answered is not added again.
+    // A transaction has a token, so that a retry after a lost answer does not add again.
     await retryOnCollision(() => database().send(new TransactWriteCommand({ TransactItems: [{ Update }] })));
   } catch (error) {
-    // Of texts that people write one item holds thousands.
+    // An item with values that people type can reach DynamoDB's limit.
     if (!isTooLargeError(error)) throw error;
     log('error', 'counter full', { kind, scope, item: itemOf(facet) });
   }
@@ -140,7 +140,7 @@ export async function applyCounts(events: readonly CountEvent[], now = new Date(
     return;
   }
   try {
-    // The readers of several shards count into the same few items at once.
+    // Readers of several shards write to the same few items at once.
     await retryOnCollision(() => database().send(new TransactWriteCommand({ TransactItems: writes })));
   } catch (error) {
     const reasons = (error as { CancellationReasons?: { Code?: string; Message?: string }[] }).CancellationReasons;

@@ -39,8 +39,8 @@ export async function listNotifications(userId: string, { filter, limit, cursor 
 }
 
 export async function countNotifications(userId: string): Promise<NotificationCounts> {
-  const [[count], some] = await Promise.all([readCounts('all', [mailCounter(userId)]), newestOf(userId, false, highest, mostCountedDirectly + 1)]);
-  const { read, unread: kept } = mailIn(count);
+  const [[count], some] = await Promise.all([readCounts('all', [notificationCounter(userId)]), newestOf(userId, false, highest, mostCountedDirectly + 1)]);
+  const { read, unread: kept } = notificationsIn(count);
   const unread = some.length > mostCountedDirectly ? Math.max(kept, some.length) : some.length;
   // The counter lags: it may still include notifications just read, but its sum is right.
   return { total: Math.max(read + kept, unread), unread };
