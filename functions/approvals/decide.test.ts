@@ -154,7 +154,7 @@ describe('a report that requires revision', () => {
     await decide(approval.id, 'requires_revision');
 
     const back = await read(id);
-    const told = (await send(contract.notifications.list, { as: inspector })).body;
+    const notices = (await send(contract.notifications.list, { as: inspector })).body;
     const cancelled = await step(id, 'cancelled');
     await save(id, { answers: { 'safe-keys': { answer: 'no' } } });
     expect(await step(id, 'completed')).toMatchObject({ status: 200 });
@@ -162,7 +162,7 @@ describe('a report that requires revision', () => {
     const approved = await decide(approval.id, 'approved', approver, { comments: 'In order now' });
 
     expect(back).toMatchObject({ status: 'in_progress', review: { status: 'requires_revision', comments: 'Count the strong-room again' } });
-    expect(told).toContainEqual(expect.objectContaining({ title: 'Inspection report returned for revision', entityId: id }));
+    expect(notices).toContainEqual(expect.objectContaining({ title: 'Inspection report returned for revision', entityId: id }));
     expect(cancelled.status).toBe(409);
     expect(pending).toMatchObject({ id: approval.id, status: 'pending', requestedRevisions: [{ comments: 'Count the strong-room again' }] });
     expect(approved).toMatchObject({ status: 200, body: { status: 'approved', comments: 'In order now' } });

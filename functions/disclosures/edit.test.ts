@@ -64,14 +64,14 @@ describe('editing a disclosure', () => {
 
   test('keeps a corrected disclosure rejected until it is resubmitted, and notifies only then', async () => {
     const one = await inStatus('rejected');
-    const told = async () => (await itemsOf('notification')).filter(({ entityId }) => entityId === one.id).length;
-    const before = await told();
+    const notices = async () => (await itemsOf('notification')).filter(({ entityId }) => entityId === one.id).length;
+    const before = await notices();
 
     expect((await send(edit, { as: client, ...at(one), body: { categories: ['shotguns'] } })).body).toMatchObject({
       status: 'rejected',
       categories: ['shotguns'],
     });
-    expect(await told()).toBe(before);
+    expect(await notices()).toBe(before);
     expect(await send(edit, { as: client, ...at(one), body: { status: 'draft' } })).toMatchObject({ status: 409 });
     expect((await send(edit, { as: client, ...at(one), body: { status: 'submitted' } })).body).toMatchObject({ status: 'submitted', register: { number: 2 } });
   });

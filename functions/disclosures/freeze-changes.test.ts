@@ -39,11 +39,11 @@ describe('changes since the previous disclosure', () => {
       gone: 1,
       changed: 1,
     });
-    const { changes: told } = frozen.register;
-    expect(told?.added.map(({ id }) => id)).toEqual([comes.id]);
-    expect(told?.gone.map(({ id }) => id)).toEqual([leaves.id]);
-    expect(told?.changed).toMatchObject([{ item: { id: changes.id }, from: 'active', to: 'maintenance' }]);
-    expect(JSON.stringify(told)).not.toContain(stays.id);
+    const { changes: frozenChanges } = frozen.register;
+    expect(frozenChanges?.added.map(({ id }) => id)).toEqual([comes.id]);
+    expect(frozenChanges?.gone.map(({ id }) => id)).toEqual([leaves.id]);
+    expect(frozenChanges?.changed).toMatchObject([{ item: { id: changes.id }, from: 'active', to: 'maintenance' }]);
+    expect(JSON.stringify(frozenChanges)).not.toContain(stays.id);
     expect(body.first).toMatchObject({
       added: [{ id: comes.id, words: `held since ${onDay(today)}` }],
       gone: [{ id: leaves.id, name: `Glock 17 Gen5 (${leaves.serialNumber})`, words: 'stolen' }],

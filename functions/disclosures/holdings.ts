@@ -204,9 +204,9 @@ export async function holdingsOf(ownerId: number, categories: readonly Disclosur
     return last ? partGivenAway(id, last) : [];
   });
   const owned = new Set(arms.items.map(({ item }) => item.id));
-  const told = new Set([...endedNow, ...given].map(({ id }) => id));
+  const counted = new Set([...endedNow, ...given].map(({ id }) => id));
   const lost = [...lossesIn(arms.reported, period)].flatMap(([id, { kind, reportedAt }]): GoneItem[] => {
-    if (told.has(id)) return [];
+    if (counted.has(id)) return [];
     const next = owned.has(id) ? undefined : arms.given.get(id)?.find(({ at }) => at > reportedAt);
     const category = next && categoryAtHandover(next);
     const item = wanted(category) && next ? givenAway(category, next) : items.find((one) => one.id === id);

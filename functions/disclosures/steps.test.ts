@@ -95,8 +95,8 @@ describe('the steps of a disclosure', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
     const { entries } = (await send(history, { as: client, ...at(one) })).body;
     expect(entries.filter(({ action }: { action: string }) => action === 'disclosures.submit')).toHaveLength(1);
-    const told = (await itemsOf('notification')).filter(({ entityId, userId }) => entityId === one.id && userId === management.sub);
-    expect(told.map(({ title }) => title)).toEqual(['Disclosure awaiting your decision']);
+    const notices = (await itemsOf('notification')).filter(({ entityId, userId }) => entityId === one.id && userId === management.sub);
+    expect(notices.map(({ title }) => title)).toEqual(['Disclosure awaiting your decision']);
   });
 
   test('accept one of five simultaneous edits that submit', async () => {
@@ -141,10 +141,10 @@ describe('the steps of a disclosure', () => {
   test('notify the regulator of a submission and the company of a decision', async () => {
     const one = await inStatus('rejected');
 
-    const told = (await itemsOf('notification')).filter(({ entityId }) => entityId === one.id);
+    const notices = (await itemsOf('notification')).filter(({ entityId }) => entityId === one.id);
 
-    expect(told.filter(({ userId }) => userId === management.sub).map(({ title }) => title)).toEqual(['Disclosure awaiting your decision']);
-    expect(told.filter(({ userId }) => userId === client.sub)).toMatchObject([
+    expect(notices.filter(({ userId }) => userId === management.sub).map(({ title }) => title)).toEqual(['Disclosure awaiting your decision']);
+    expect(notices.filter(({ userId }) => userId === client.sub)).toMatchObject([
       { title: 'Disclosure rejected', message: expect.stringContaining('The shotguns are missing'), actionUrl: `/disclosure?id=${one.id}` },
     ]);
   });
@@ -155,7 +155,7 @@ describe('the steps of a disclosure', () => {
     const decided = await send(decide, { as: management, ...at(one), body: { status: 'rejected', comments }, headers: { 'if-match': '"1"' } });
     expect(decided.status).toBe(200);
 
-    const told = (await itemsOf('notification')).filter(({ entityId, title }) => entityId === one.id && title === 'Disclosure rejected');
-    expect(told.map(({ userId, message }) => [userId === client.sub, message.slice(-9)])).toContainEqual([true, 'xxxxxx😀…']);
+    const notices = (await itemsOf('notification')).filter(({ entityId, title }) => entityId === one.id && title === 'Disclosure rejected');
+    expect(notices.map(({ userId, message }) => [userId === client.sub, message.slice(-9)])).toContainEqual([true, 'xxxxxx😀…']);
   });
 });

@@ -65,8 +65,8 @@ test('withdraws a submission to a draft, notifies management, keeps the history,
 
   expect([answer.status, answer.body.status, answer.body.register]).toEqual([200, 'draft', null]);
   expect((await send(get, { as: management, ...at(draft) })).status).toBe(404);
-  const told = (await itemsOf('notification')).filter(({ userId, title }) => userId === management.sub && title === 'Disclosure withdrawn');
-  expect(told.map(({ message }) => message)).toEqual([expect.stringContaining(body.reason)]);
+  const notices = (await itemsOf('notification')).filter(({ userId, title }) => userId === management.sub && title === 'Disclosure withdrawn');
+  expect(notices.map(({ message }) => message)).toEqual([expect.stringContaining(body.reason)]);
   const [waiting] = (await itemsOf('workflow-status')).filter(({ entityId }) => entityId === draft.id);
   expect([waiting?.currentStatus, waiting?.waitsFor]).toEqual(['draft', undefined]);
   const { entries } = (await send(history, { as: client, ...at(draft) })).body;

@@ -344,7 +344,7 @@ describe('attack 1: the history with a withdrawn document', () => {
     const entry = entries.find(({ action }) => action === 'documents.withdraw');
     return entry && [entry.comments, entry.metadata?.document ?? null];
   };
-  const told = ['Shows my address', 'Home.pdf'];
+  const shownWords = ['Shows my address', 'Home.pdf'];
   const aside = [null, null];
 
   test('of a firearm hides it from the next owner', async () => {
@@ -355,7 +355,7 @@ describe('attack 1: the history with a withdrawn document', () => {
     await expectSteps(deal, ['completed', office]);
 
     const historyFor = async (as: Claims) => words((await send(contract.firearms.history, { as, params: { id } })).body);
-    expect([await historyFor(two), await historyFor(inspector)]).toEqual([aside, told]);
+    expect([await historyFor(two), await historyFor(inspector)]).toEqual([aside, shownWords]);
   });
 
   test('of a transaction hides it from the other party', async () => {
@@ -365,6 +365,6 @@ describe('attack 1: the history with a withdrawn document', () => {
     await expectSteps(deal, ['under_review', two]);
 
     const historyFor = async (as: Claims) => words((await send(contract.transactions.history, { as, params: { id: deal } })).body);
-    expect([await historyFor(one), await historyFor(two), await historyFor(office)]).toEqual([told, aside, told]);
+    expect([await historyFor(one), await historyFor(two), await historyFor(office)]).toEqual([shownWords, aside, shownWords]);
   });
 });

@@ -113,12 +113,12 @@ describe('an inspection', () => {
     await find(id);
     await step(id, 'completed');
 
-    const told = async (who: string) => {
+    const notices = async (who: string) => {
       const all: { entityId: string; title: string }[] = await ok(send(contract.notifications.list, { as: as(who) }));
       return all.filter(({ entityId }) => entityId === id || entityId === called.id).map(({ title }) => title);
     };
-    expect(await told('provider 2')).toEqual(['Inspection completed', 'Inspection scheduled', 'Inspection cancelled', 'Inspection scheduled']);
-    expect(await told('provider 1')).toEqual([]);
+    expect(await notices('provider 2')).toEqual(['Inspection completed', 'Inspection scheduled', 'Inspection cancelled', 'Inspection scheduled']);
+    expect(await notices('provider 1')).toEqual([]);
     expect(await waitsFor(`${id}-1`)).toEqual(['provider 2']);
   });
 

@@ -69,11 +69,11 @@ describe('completing a transaction', () => {
     await approved(id);
     await expectSteps(id, ['completed', office]);
 
-    const told = async (as: typeof one) =>
+    const notices = async (as: typeof one) =>
       ((await send(contract.notifications.list, { as, query: { limit: '100' } })).body as Record<string, any>[])
         .filter(({ entityId, title }) => entityId === id && title === 'Transaction completed')
         .map(({ actionUrl }) => actionUrl);
-    expect([await told(one), await told(two), await told(three)]).toEqual([[`/transactions/${id}`], [`/transactions/${id}`], [null]]);
+    expect([await notices(one), await notices(two), await notices(three)]).toEqual([[`/transactions/${id}`], [`/transactions/${id}`], [null]]);
     expect((await send(contract.transactions.get, { as: three, params: { id } })).status).toBe(404);
   });
 
@@ -214,9 +214,9 @@ describe('records that follow the firearm', () => {
     const licenses = items.filter((item) => item.__edb_e__ === 'license' && item.firearmId === firearmId);
     expect(licenses).toMatchObject([{ status: 'cancelled', holderId: 1, closedReason: expect.stringContaining('Provider 3') }]);
     expect(items.filter((item) => item.__edb_e__ === 'guard' && item.heldBy === licenses[0]?.id)).toEqual([]);
-    const told = items.filter((item) => item.__edb_e__ === 'notification' && item.entityId === id && item.title === 'Transaction completed');
-    expect(told.length).toBeGreaterThan(1);
-    expect(told.length).toBeLessThanOrEqual(10);
+    const notices = items.filter((item) => item.__edb_e__ === 'notification' && item.entityId === id && item.title === 'Transaction completed');
+    expect(notices.length).toBeGreaterThan(1);
+    expect(notices.length).toBeLessThanOrEqual(10);
   });
 
   test('a disposal retires the ancillaries and cancels the scheduled inspection', async () => {

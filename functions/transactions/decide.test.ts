@@ -44,10 +44,10 @@ test('notifies the office that a transaction was accepted, or is under review if
   await expectSteps(disposal, ['under_review', office]);
 
   const { body } = await send(contract.notifications.list, { as: secondOffice, query: { limit: '100' } });
-  const told = (id: string) => (body as Record<string, any>[]).filter(({ entityId }) => entityId === id).map(({ message }) => message);
-  expect(told(transfer)).toEqual([expect.stringMatching(/^A transfer of .* was accepted and needs your decision\.$/)]);
-  expect(told(disposal)).toContainEqual(expect.stringMatching(/^A disposal of .* is under review and needs your decision\.$/));
-  expect(told(disposal).join()).not.toContain('accepted');
+  const notices = (id: string) => (body as Record<string, any>[]).filter(({ entityId }) => entityId === id).map(({ message }) => message);
+  expect(notices(transfer)).toEqual([expect.stringMatching(/^A transfer of .* was accepted and needs your decision\.$/)]);
+  expect(notices(disposal)).toContainEqual(expect.stringMatching(/^A disposal of .* is under review and needs your decision\.$/));
+  expect(notices(disposal).join()).not.toContain('accepted');
 });
 
 test('shortens a long reason in the notification and marks the cut', async () => {
@@ -56,8 +56,8 @@ test('shortens a long reason in the notification and marks the cut', async () =>
   await send(decide, { as: office, params: { id }, body: { status: 'rejected', comments: `${'x'.repeat(498)}😀😀😀` } });
 
   const { body } = await send(contract.notifications.list, { as: one, query: { limit: '100' } });
-  const told = (body as Record<string, any>[]).filter(({ entityId, title }) => entityId === id && title === 'Transaction ended');
-  expect(told.map(({ message }) => message.slice(-9))).toEqual(['xxxxxx😀…']);
+  const notices = (body as Record<string, any>[]).filter(({ entityId, title }) => entityId === id && title === 'Transaction ended');
+  expect(notices.map(({ message }) => message.slice(-9))).toEqual(['xxxxxx😀…']);
 });
 
 test.each([

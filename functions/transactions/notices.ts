@@ -27,13 +27,13 @@ const pageOf = ({ id }: TransactionRecord) => `/transactions/${id}`;
 
 const titleOf = ({ firearm }: TransactionRecord) => firearmName(firearm);
 
-interface Told {
+interface Notice {
   readonly title: string;
   readonly message: string;
   readonly actionUrl?: string;
 }
 
-function tell(people: readonly string[], one: TransactionRecord, actor: Who, what: Told, at: Date): Write[] {
+function notifyAll(people: readonly string[], one: TransactionRecord, actor: Who, what: Notice, at: Date): Write[] {
   const about = { ...what, entityId: one.id, entityType: 'transaction' };
   // Skips the person who took the step.
   return [...new Set(people)]
@@ -48,7 +48,7 @@ export async function noticesOfCreation(one: TransactionRecord, actor: Who, at: 
   const people = waits ? idsOf(await peopleOf([one.acceptingEntityId])) : await officeUserIds();
   const what = `${one.transactionType} of ${titleOf(one)}`;
   const message = `A ${what} needs ${waits ? 'your acceptance' : 'your review'}.`;
-  return tell(people, one, actor, { title: 'Transaction awaiting your action', message, actionUrl: pageOf(one) }, at);
+  return notifyAll(people, one, actor, { title: 'Transaction awaiting your action', message, actionUrl: pageOf(one) }, at);
 }
 
 const endings: Readonly<Record<Exclude<TransactionStep, 'under_review'>, string>> = { approved: 'approved', rejected: 'ended', completed: 'completed' };
@@ -59,12 +59,12 @@ export async function noticesOfStep(one: TransactionRecord, step: TransactionSte
   if (step === 'under_review') {
     // The office itself takes up a transaction that needs no acceptance.
     const message = `A ${what} ${one.acceptingEntityId === undefined ? 'is under review' : 'was accepted'} and needs your decision.`;
-    return tell(await officeUserIds(), one, actor, { title: 'Transaction awaiting your action', message, actionUrl: pageOf(one) }, at);
+    return notifyAll(await officeUserIds(), one, actor, { title: 'Transaction awaiting your action', message, actionUrl: pageOf(one) }, at);
   }
   const parties = [one.fromEntityId, one.toEntityId, one.createdByEntityId];
   const [people, beginner] = await Promise.all([peopleOf([...parties, keeperId]), readersAmong([one.createdBy], 'transaction:read', parties)]);
   const why = step === 'rejected' && one.comments ? `: ${atAGlance(one.comments)}` : '.';
   const words = { title: `Transaction ${endings[step]}`, message: `The ${what} was ${endings[step]}${why}` };
   const [seeing, others] = [true, false].map((sees) => idsOf(people.filter(({ entityId }) => parties.includes(entityId) === sees))) as [string[], string[]];
-  return [...tell([...beginner, ...seeing], one, actor, { ...words, actionUrl: pageOf(one) }, at), ...tell(others, one, actor, words, at)];
+  return [...notifyAll([...beginner, ...seeing], one, actor, { ...words, actionUrl: pageOf(one) }, at), ...notifyAll(others, one, actor, words, at)];
 }

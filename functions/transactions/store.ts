@@ -91,7 +91,7 @@ function outsideOf({ outside }: Parties, { transactionType, outsidePartyName, ou
 }
 
 /** A party as shown in the history. */
-const told = (entity: Entity | undefined, name: string | undefined) => (entity ? { name: entity.name, id: entity.id } : name ? { name } : null);
+const partyFacts = (entity: Entity | undefined, name: string | undefined) => (entity ? { name: entity.name, id: entity.id } : name ? { name } : null);
 
 /** Throws `invalid-input` for a date before the giving party had the firearm. */
 function expectDate({ transactionType, changes, transactionDate }: CreateTransaction, { accepting, to }: Parties, firearm: FirearmRecord): void {
@@ -148,8 +148,8 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
   const metadata = {
     ...{ transactionType, changes, transactionDate },
     firearm: { serialNumber: firearm.serialNumber, id: firearm.id },
-    from: told(from, outside.fromEntityName),
-    to: told(to, outside.toEntityName),
+    from: partyFacts(from, outside.fromEntityName),
+    to: partyFacts(to, outside.toEntityName),
   };
   const begun = {
     id,

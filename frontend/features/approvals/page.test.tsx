@@ -60,9 +60,9 @@ test("shows the action of a finding as a separate sentence, whatever the note's 
   ];
   openPage({ requestedRevisions: [], inspection: { ...inspection, findings } });
 
-  const told = within(await screen.findByRole('list', { name: 'Findings' })).getAllByRole('listitem');
+  const items = within(await screen.findByRole('list', { name: 'Findings' })).getAllByRole('listitem');
 
-  expect(told.map(({ textContent }) => textContent)).toEqual([
+  expect(items.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/: Worn grip\. Action required\.$/),
     expect.stringMatching(/: The safe is open\. Action required\.$/),
     expect.stringMatching(/: Open\. Action required by 01 April 2026: Close it\.$/),
@@ -78,9 +78,9 @@ test('says whether the provider answered the action of a finding or the inspecto
   const findings = [action, answered, { ...answered, closedAt: '2026-03-11T08:30:00.000Z' }].map((one, at) => ({ ...finding, number: at + 1, action: one }));
   openPage({ requestedRevisions: [], inspection: { ...inspection, findings } });
 
-  const told = within(await screen.findByRole('list', { name: 'Findings' })).getAllByRole('listitem');
+  const items = within(await screen.findByRole('list', { name: 'Findings' })).getAllByRole('listitem');
 
-  expect(told.map(({ textContent }) => textContent?.split('Repair the safe.')[1])).toEqual(['', ' The provider has answered.', ' It has been closed.']);
+  expect(items.map(({ textContent }) => textContent?.split('Repair the safe.')[1])).toEqual(['', ' The provider has answered.', ' It has been closed.']);
 });
 
 describe('an unsaved review comment', () => {
@@ -163,11 +163,11 @@ test('lists missing and unexpected firearms, the unexpected ones with their matc
     ],
   };
   openPage({ requestedRevisions: [], inspection: { ...inspection, checklist } });
-  const told = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
+  const items = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
 
-  expect((await told('Missing at the stock count')).map(({ textContent }) => textContent)).toEqual(['Vektor Z88 (SN-1)', 'Vektor Z88 (SN-2)']);
+  expect((await items('Missing at the stock count')).map(({ textContent }) => textContent)).toEqual(['Vektor Z88 (SN-1)', 'Vektor Z88 (SN-2)']);
   expect(screen.getByText('100 further firearms in the checklist')).toBeTruthy();
-  const [first] = await told('Unexpected firearms');
+  const [first] = await items('Unexpected firearms');
   expect(first?.textContent).toContain('Registered as stolen: Vektor Z88 SN-3, owner Naledi Guarding');
   expect(screen.getByText('Not in the register')).toBeTruthy();
 });

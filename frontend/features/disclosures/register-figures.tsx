@@ -90,14 +90,14 @@ function Changes({ frozen: { changes, first } }: { readonly frozen: Shown }) {
     <SpaceBetween size="xs">
       <Box variant="h4">{`Changes since the disclosure of ${onDay(changes.sinceSubmittedAt)}`}</Box>
       {changes.added + changes.gone + changes.changed === 0 ? <Box>No changes.</Box> : null}
-      <Told title="Added" count={changes.added} first={first.added} />
-      <Told title="Removed" count={changes.gone} first={first.gone} />
-      <Told title="Changed status" count={changes.changed} first={first.changed} />
+      <ChangeList title="Added" count={changes.added} first={first.added} />
+      <ChangeList title="Removed" count={changes.gone} first={first.gone} />
+      <ChangeList title="Changed status" count={changes.changed} first={first.changed} />
     </SpaceBetween>
   );
 }
 
-function Told({ title, count, first }: { readonly title: string; readonly count: number; readonly first: readonly Named[] }) {
+function ChangeList({ title, count, first }: { readonly title: string; readonly count: number; readonly first: readonly Named[] }) {
   if (count === 0) return null;
   const more = count - first.length;
   return (
