@@ -59,7 +59,7 @@ test('attack 36: a write with all answers lost is reported as uncertain, and is 
   faults.stop();
 
   expectPassing(answer);
-  expect(answer.body.detail).toContain('Look whether this was done');
+  expect(answer.body.detail).toContain('Check whether your change was saved');
   const [kept] = await firearmsWith('LOST-2');
   expect(await firstBrokenEntry('firearm', kept?.id, kept as Head)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ const name = v.pipe(v.string(), v.minLength(1));
 const address = v.optional(v.pipe(v.string(), v.url()));
 
 /** SNS's rule for a sender name. */
-export const SmsSender = v.pipe(v.string(), v.regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, 'at most 11 letters and digits, including a letter'));
+export const SmsSender = v.pipe(v.string(), v.regex(/^(?=.*[A-Za-z])[A-Za-z0-9]{1,11}$/, 'at most 11 letters and digits, not only digits'));
 
 export const Env = v.pipe(
   v.object({

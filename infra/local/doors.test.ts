@@ -199,7 +199,7 @@ describe('the database', () => {
 
     process.kill(database.pid ?? 0, 'SIGKILL');
 
-    await expect.poll(() => lost.mock.calls, { timeout: 30_000 }).toEqual([[expect.stringContaining('in memory only')]]);
+    await expect.poll(() => lost.mock.calls, { timeout: 30_000 }).toEqual([[expect.stringContaining('only in memory')]]);
     await database.stop();
   });
 });

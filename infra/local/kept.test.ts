@@ -88,7 +88,7 @@ async function countsOf(dir: string): Promise<Record<string, number>> {
 test('a first start that is killed while registering firearms continues with them and creates nothing twice', async () => {
   const dir = folder(quickest);
   const first = filling(dir);
-  await expect.poll(first.said, { timeout: 100_000 }).toContain('Making 20 firearms');
+  await expect.poll(first.said, { timeout: 100_000 }).toContain('Creating 20 firearms');
   await new Promise((resolve) => setTimeout(resolve, 1500));
   first.child.kill('SIGKILL');
   await first.ended;
@@ -97,7 +97,7 @@ test('a first start that is killed while registering firearms continues with the
   const second = filling(dir);
   const [code] = await second.ended;
 
-  expect([code, second.said()]).toEqual([0, expect.stringContaining('Making 20 firearms')]);
+  expect([code, second.said()]).toEqual([0, expect.stringContaining('Creating 20 firearms')]);
   expect(second.said()).not.toContain('Creating legal entities');
   expect([existsSync(path.join(dir, 'ready.json')), stepsKept(dir)]).toEqual([true, 0]);
   const counts = await countsOf(dir);

@@ -83,7 +83,7 @@ test('the stream reader skips only the record that the consumer always refuses',
   await stream.stop();
 
   expect(taken).toEqual(['one', 'two', 'four', 'five']);
-  expect(logged.mock.calls.flat().join(' ')).toContain('left out');
+  expect(logged.mock.calls.flat().join(' ')).toContain('Skipping it');
   logged.mockRestore();
 });
 

@@ -135,7 +135,7 @@ describe('pages', () => {
   it('may be missing at synth, with one warning', () => {
     const early = new WebStack(appWith(), 'early', { ...given, dist: join(dist, 'nowhere') });
 
-    const warnings = Annotations.fromStack(early).findWarning('*', Match.stringLikeRegexp('dist/ holds no built pages'));
+    const warnings = Annotations.fromStack(early).findWarning('*', Match.stringLikeRegexp('dist/ has no built pages'));
 
     expect(warnings).toHaveLength(1);
     expect(Object.keys(resourcesOf(early, 'Custom::CDKBucketDeployment'))).toHaveLength(1);
