@@ -31,7 +31,7 @@ test('an administrator replays a failed message, and the partner receives it onc
   await expectAccessible(admin);
 
   await make('police', 'accept');
-  await admin.getByRole('button', { name: 'Replay Firearm registered to the police' }).first().click();
+  await admin.getByRole('button', { name: 'Replay message to the police: Firearm registered' }).first().click();
   await admin.getByText('Message queued again').first().waitFor();
   await expect.poll(() => taken(serial), { timeout: 20_000 }).toBe(1);
   await admin.getByRole('button', { name: 'Refresh' }).click();

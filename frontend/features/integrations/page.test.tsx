@@ -31,8 +31,10 @@ test('shows five skeleton rows, then each attempt with its status and which part
 
   const rows = within(await screen.findByRole('list', { name: 'Integration logs' })).getAllByRole('listitem');
 
-  expect(rows[0]?.textContent).toMatch(/Failed.*Loss or theft reported to the police.*Thandi Mokoena · attempt 6.*The partner answered 503\. Given up\./);
-  expect(rows[1]?.textContent).toContain('Firearm registered to the regulator');
+  expect(rows[0]?.textContent).toMatch(
+    /Failed.*Loss or theft reported, sent to the police.*Thandi Mokoena · attempt 6.*The partner answered 503\. No more automatic retries\./,
+  );
+  expect(rows[1]?.textContent).toContain('Firearm registered, sent to the regulator');
   expect(await screen.findByText('Not configured')).toBeTruthy();
 });
 

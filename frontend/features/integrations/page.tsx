@@ -137,7 +137,7 @@ function Row({ of: log, onOpen }: { readonly of: IntegrationLog; readonly onOpen
       <LogStatus of={log} />
       <div>
         <Box variant="span">
-          <strong>{words}</strong> {direction === 'out' ? 'to' : 'from'} the {systemWords[system].toLowerCase()}
+          <strong>{words}</strong>, {direction === 'out' ? 'sent to' : 'received from'} the {systemWords[system].toLowerCase()}
         </Box>
         <Box fontSize="body-s" color="text-body-secondary">
           {[exactly(createdAt), executedBy, ...(attempt > 1 ? [`attempt ${attempt}`] : [])].join(' · ')}

@@ -35,7 +35,7 @@ export function Replay({ of: log, onDone }: ReplayProps) {
       <Button
         onClick={() => void replay()}
         loading={busy}
-        ariaLabel={`Replay ${operationWords[log.operation]} to the ${systemWords[log.system].toLowerCase()}`}
+        ariaLabel={`Replay message to the ${systemWords[log.system].toLowerCase()}: ${operationWords[log.operation]}`}
       >
         Replay
       </Button>
