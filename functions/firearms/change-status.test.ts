@@ -67,7 +67,7 @@ describe('status change by role and status', () => {
 
     expect(no.map(({ status, body }) => [status, body.code, body.detail])).toEqual(
       refused.map((to) =>
-        mayGive(role, to) ? [409, 'conflict', refusals.get(to)] : [403, 'forbidden', expect.stringContaining('Your role does not include')],
+        mayGive(role, to) ? [409, 'conflict', refusals.get(to)] : [403, 'forbidden', expect.stringContaining('Your role cannot change a firearm to')],
       ),
     );
     expect((await send(get, { as: as('internal'), params: { id: still.id } })).body).toEqual(still);

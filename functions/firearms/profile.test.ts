@@ -94,7 +94,7 @@ describe('profiling', () => {
 
     expect(rated).toMatchObject({
       status: 403,
-      body: { code: 'forbidden', detail: expect.stringContaining('not by a provider'), errors: [{ path: 'riskLevel' }] },
+      body: { code: 'forbidden', detail: expect.stringContaining('Only an inspector or an internal user'), errors: [{ path: 'riskLevel' }] },
     });
     expect(lifted.status).toBe(403);
     expect(same.body).toMatchObject({ condition: 'good', riskLevel: 'high' });
