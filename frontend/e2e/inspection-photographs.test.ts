@@ -75,7 +75,7 @@ async function addFinding(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Finding' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Finding' });
   await dialog.getByLabel('What was found').fill('The safe is not bolted to the floor');
-  await dialog.getByLabel(/^What must be put right/).fill('Bolt the safe to the floor');
+  await dialog.getByLabel(/^Corrective action/).fill('Bolt the safe to the floor');
   await dialog.getByLabel(/^Due/).fill(due);
   await dialog.getByRole('button', { name: 'Add Finding' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -102,7 +102,7 @@ test('an inspector with a phone answers, adds a finding with two photographs, co
   await dialog.getByLabel('Inspector, as signed').fill('N. Mokoena');
   await dialog.getByLabel(/^Representative of the provider/).fill('T. van der Merwe');
   await dialog.getByRole('button', { name: 'Complete Inspection' }).click();
-  await page.getByText('Waits for approval').waitFor();
+  await page.getByText('Waiting for approval').waitFor();
   expect(await page.getByRole('button', { name: /^Withdraw / }).count()).toBe(0);
 
   const coming = page.waitForEvent('download', { timeout: 60_000 });

@@ -30,7 +30,7 @@ async function confirm(page: Page): Promise<void> {
 
 /** Marks the first firearm as missing and all others as found. */
 async function count(page: Page): Promise<void> {
-  await page.getByRole('list', { name: 'Firearms expected' }).waitFor();
+  await page.getByRole('list', { name: 'Expected firearms' }).waitFor();
   await page
     .getByRole('button', { name: /^Missing: / })
     .first()
@@ -43,8 +43,8 @@ async function count(page: Page): Promise<void> {
     await route.continue();
   });
   await page
-    .getByRole('radio', { name: 'To count' })
-    .or(page.getByRole('button', { name: 'To count' }))
+    .getByRole('radio', { name: 'Not counted' })
+    .or(page.getByRole('button', { name: 'Not counted' }))
     .first()
     .click();
   for (;;) {
@@ -88,7 +88,7 @@ test('an inspector schedules an inspection, counts with one firearm missing, and
   await page.getByRole('button', { name: 'Complete', exact: true }).first().click();
   await confirm(page);
   await page.getByText('Inspection Updated').first().waitFor();
-  await page.getByText('Waits for approval').waitFor();
+  await page.getByText('Waiting for approval').waitFor();
 }, 240_000);
 
 test('law enforcement returns a report for revision, the inspector completes the inspection again, and it is approved', async () => {
@@ -129,7 +129,7 @@ test.each(looks)(
       await expectAccessible(page);
       if (name === 'inspections') {
         await page.getByRole('link', { name: /^Open checklist/ }).click();
-        await page.getByRole('list', { name: 'Firearms expected' }).waitFor();
+        await page.getByRole('list', { name: 'Expected firearms' }).waitFor();
         await picture(page, `inspection-${width}-${theme}`);
         await expectAccessible(page);
       }

@@ -154,7 +154,7 @@ test('an inspector schedules an inspection, counts the stock and completes it', 
   await page.getByText('1 inspection', { exact: true }).waitFor();
   await pressOn(page, page.getByRole('link', { name: /^Open checklist/ }));
   await pressOn(page, page.getByRole('button', { name: 'Start Inspection' }));
-  await page.getByRole('list', { name: 'Firearms expected' }).waitFor();
+  await page.getByRole('list', { name: 'Expected firearms' }).waitFor();
   const marks = page.getByRole('button', { name: /^Found: / });
   const expected = await marks.count();
   // The next line is one Tab away, and the user need not wait until the last mark is saved.

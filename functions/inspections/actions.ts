@@ -21,7 +21,7 @@ const withAction = (record: InspectionRecord, number: number, change: Partial<No
 
 const numberedIn = (findings: readonly Finding[], number: number) => findings.filter((one) => one.number === number);
 
-/** The provider says what was done about it. Throws `not-found`, `forbidden`, `conflict`. */
+/** Records the provider's answer. Throws `not-found`, `forbidden`, `conflict`. */
 export async function answerAction(id: string, n: string, text: string, actor: Actor, at = new Date()): Promise<Inspection> {
   const before = await getInspection(id, scopeOf(actor));
   const finding = shownTo(before, actor).findings ? numbered(before, n) : undefined;
@@ -37,13 +37,13 @@ export async function answerAction(id: string, n: string, text: string, actor: A
   };
   const readers = await readersAmong([before.inspectorId], 'inspection:read', [before.entityId, before.keeperId]);
   const told = readers.map((reader) => notify(reader, message, at));
-  // A second answer waits for the inspector as the first does.
+  // A second answer does not change the queue: the action is already waiting for the inspector.
   const moved = finding.action.answeredAt ? [] : actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
   const change = { action: 'inspections.answerAction' as const, actor, at, set: { findings }, comments: text, metadata: { finding: finding.number } };
   return shownTo(await commitChange(inspections(), before, change, [...moved, ...told]), actor);
 }
 
-/** The corrective action with this number. Only its inspector may change it. Throws `not-found`. */
+/** The corrective action with this number. Throws `not-found`, also if the caller is not its inspector. */
 async function actionFor(id: string, n: string, actor: Actor) {
   const before = await getInspection(id, scopeOf(actor));
   const finding = numbered(before, n);
@@ -51,7 +51,7 @@ async function actionFor(id: string, n: string, actor: Actor) {
   return { before, finding, action: finding.action };
 }
 
-/** The inspector is satisfied, and says why. Throws `not-found`, `forbidden`, `conflict`. */
+/** Closes a corrective action, with the inspector's note. Throws `not-found`, `forbidden`, `conflict`. */
 export async function closeAction(id: string, n: string, { note }: CloseAction, actor: Actor, at = new Date()): Promise<Inspection> {
   const { before, finding } = await actionFor(id, n, actor);
   expectAllowed(closeRefusalOf(before, finding, actor));
@@ -62,8 +62,8 @@ export async function closeAction(id: string, n: string, { note }: CloseAction, 
 }
 
 /**
- * The answer is not enough: it stays on record with the reason, and the provider answers again by the new date. Throws `not-found`,
- * `forbidden`, `conflict`, `invalid-input` for a date that has passed.
+ * Rejects an answer: the record keeps it with the reason, and the provider must answer again by the new date. Throws `not-found`, `forbidden`,
+ * `conflict`, and `invalid-input` for a date in the past.
  */
 export async function rejectAnswer(id: string, n: string, { reason, dueDate }: RejectAnswer, actor: Actor, at = new Date()): Promise<Inspection> {
   const { before, finding, action } = await actionFor(id, n, actor);

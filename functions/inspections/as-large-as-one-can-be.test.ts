@@ -1,4 +1,4 @@
-// What an inspection takes field by field, and all of it together no record can hold.
+// Checks an inspection whose fields are each valid, but together too large for one record.
 import { expect, test } from 'vitest';
 import { note, read, registered, scheduled, step, withInspectors } from '../../testing/server/inspections.ts';
 import { captureLog } from '../../testing/server/log.ts';
@@ -8,10 +8,10 @@ withTable();
 const lines = captureLog();
 withInspectors();
 
-// A letter of three bytes: each finding is one that the call takes, and a hundred of them are more than the 400 KB of a record.
+// A three-byte character. The call accepts each finding, but a hundred of them exceed the 400 KB limit of a record.
 const longest = '€'.repeat(2000);
 
-test('the finding for which there is no room is refused in a sentence, and those before it stay', async () => {
+test('an inspection refuses a finding that makes the record too large, and keeps the earlier ones', async () => {
   const id = await scheduled({ firearmId: await registered() });
   await step(id, 'in_progress');
 
@@ -23,6 +23,6 @@ test('the finding for which there is no room is refused in a sentence, and those
   expect([answer.status, answer.body.code]).toEqual([413, 'too-large']);
   expect(answer.body.detail).toBe('This record is full. Shorten your text, or use another record.');
   expect((await read(id)).findings).toHaveLength(written);
-  // Nobody is rung for it.
+  // It raises no alarm.
   expect(lines.filter((line) => line.includes('call failed'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Findings and new inspections as the specification's calls send them (spec 1, section 7; spec 2, sections 3 and 7).
+// Checks findings and new inspections in the forms that the specification sends (spec 1, section 7; spec 2, sections 3 and 7).
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
@@ -16,7 +16,7 @@ const start = async (findings: unknown) => {
   return step(id, 'in_progress', inspector, { findings });
 };
 
-describe('findings', () => {
+describe("findings in the specification's form", () => {
   const usual = { type: 'observation', notes: null, severity: 'low', action_required: false };
   test.each<[string, unknown, object]>([
     ['a text', ' Two rounds loose ', { notes: 'Two rounds loose' }],
@@ -34,7 +34,7 @@ describe('findings', () => {
     ],
     ['who completed it beside notes', { notes: 'Fine', completed_by: 'u1', completed_at: '1999-01-01T00:00:00Z' }, { notes: 'Fine' }],
     ['unset selects', { notes: 'Fine', type: '', severity: '', action_required: '' }, { notes: 'Fine' }],
-  ])('of %s are kept', async (_what, findings, kept) => {
+  ])('are stored from %s', async (_what, findings, kept) => {
     const answer = await start(findings);
 
     expect(answer).toMatchObject({ status: 200, body: { findings: [{ ...usual, ...kept }] } });
@@ -45,11 +45,11 @@ describe('findings', () => {
     ['an empty text', ' '],
     ['an empty object', {}],
     ['null', null],
-  ])('of %s alone are no finding', async (_what, findings) => {
+  ])('are not created from %s alone', async (_what, findings) => {
     expect(await start(findings)).toMatchObject({ status: 200, body: { findings: [] } });
   });
 
-  test('with who completed it and when keep the server’s own values', async () => {
+  test('keep the server’s own values of who completed the inspection and when', async () => {
     const id = await scheduled({ firearmId: await registered() });
     await step(id, 'in_progress');
     await fillIn(id);
@@ -61,26 +61,26 @@ describe('findings', () => {
   });
 
   test.each<[string, unknown, string, string]>([
-    ['severity', { severity: 'enormous', notes: 'x' }, 'findings.severity', 'Choose how serious it is'],
-    ['severity of a kind that is none', { severity: { toString: 1 } }, 'findings.severity', 'Choose how serious it is'],
-    ['action_required', { action_required: 'perhaps' }, 'findings.action_required', 'action_required is yes or no'],
-    ['action_required by a name that every object has', { action_required: 'constructor' }, 'findings.action_required', 'action_required is yes or no'],
+    ['severity', { severity: 'enormous', notes: 'x' }, 'findings.severity', 'Choose a severity'],
+    ['severity of a kind that is none', { severity: { toString: 1 } }, 'findings.severity', 'Choose a severity'],
+    ['action_required', { action_required: 'perhaps' }, 'findings.action_required', 'action_required must be yes or no'],
+    ['action_required by a name that every object has', { action_required: 'constructor' }, 'findings.action_required', 'action_required must be yes or no'],
     ['notes', { notes: 'x'.repeat(2001) }, 'findings.notes', 'At most 2000 characters'],
     ['a field that a finding has not', { sevrity: 'high' }, 'findings.sevrity', 'sevrity is not a field of a finding'],
     ['a text that is too long', 'x'.repeat(2001), 'findings', 'At most 2000 characters'],
     ['a number', 7, 'findings', 'Findings are a text or an object'],
-  ])('with a wrong %s are refused naming it', async (_what, findings, path, message) => {
+  ])('are refused with a wrong %s, and the error names the field', async (_what, findings, path, message) => {
     const answer = await start(findings);
 
     expect([answer.status, answer.body.errors]).toEqual([400, [{ path, message }]]);
   });
 });
 
-describe('a new inspection', () => {
+describe("a new inspection in the specification's form", () => {
   const schedule = (body: object) =>
     send(contract.inspections.schedule, { as: internal, body: { scheduledDate: daysAfter(new Date(), 7).toISOString(), ...body } });
 
-  test('takes findings, notes, the inspector’s name and any type', async () => {
+  test('accepts findings, notes, an inspector’s name and any type', async () => {
     const { status, body } = await schedule({
       firearmId: await registered(),
       type: 'Follow-up visit',
@@ -101,12 +101,12 @@ describe('a new inspection', () => {
     });
     expect(body.inspectorName).not.toBe('Somebody');
     expect(await read(body.id)).toMatchObject({ notes: 'Bring the strong-room plans' });
-    // What is not reported yet is not the provider's to read.
+    // The provider cannot read findings and notes before the report.
     expect(await read(body.id, one)).toMatchObject({ findings: null, notes: null });
   });
 
   test.each([{}, { inspectionType: null }, { inspectionType: '' }, { type: '' }])(
-    'is a general one where its type is %j, with the whole checklist',
+    'is a General Inspection with the whole checklist if its type is %j',
     async (type) => {
       const { status, body } = await schedule({ firearmId: await registered(), ...type });
 
@@ -115,7 +115,7 @@ describe('a new inspection', () => {
     },
   );
 
-  test('takes a calendar day', async () => {
+  test('accepts a calendar day as its date', async () => {
     const day = daysAfter(new Date(), 7).toISOString().slice(0, 10);
 
     const { status, body } = await schedule({ firearmId: await registered(), scheduledDate: day });

@@ -1,4 +1,4 @@
-// How many findings and corrective actions an inspection takes: the last is taken, and the one after it is refused in a sentence.
+// Checks the maximum numbers of findings and corrective actions.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
@@ -23,7 +23,7 @@ async function noted(id: string, count: number, finding: object): Promise<void> 
   for (let n = 0; n < count; n++) expect((await note(id, finding)).status).toBe(200);
 }
 
-test('a hundred findings, as many again as were withdrawn, and none that comes with the completion', async () => {
+test('an inspection accepts a hundred findings besides withdrawn ones, and no further one on completion', async () => {
   const id = await begun();
   await noted(id, 99, { notes: 'Dusty' });
 
@@ -40,14 +40,14 @@ test('a hundred findings, as many again as were withdrawn, and none that comes w
   expect([findings.length, findings.at(-1)]).toMatchObject([100, { number: 101, notes: 'On leaving' }]);
 });
 
-test('fifty corrective actions, beside findings that ask for none; all of them move with the completion', async () => {
+test('an inspection accepts fifty corrective actions, and completion opens all of them', async () => {
   const id = await begun();
   await noted(id, 49, { action });
 
   const [last, beyond, plain] = [await note(id, { action }), await note(id, { action }), await note(id)];
 
   expect([last.status, beyond.status, plain.status]).toEqual([200, 409, 200]);
-  expect(beyond.body.detail).toBe('An inspection has at most 50 corrective actions. Write this one down with another of the same kind.');
+  expect(beyond.body.detail).toBe('An inspection has at most 50 corrective actions. Combine this one with a similar action.');
   await fillIn(id);
   expect((await step(id, 'completed')).status).toBe(200);
   const moved = (await itemsOf('workflow-status')).filter(({ entityType, entityId }) => entityType === 'corrective-action' && entityId.startsWith(id));

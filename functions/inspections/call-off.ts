@@ -1,4 +1,4 @@
-// An inspection that will not take place: its inspector calls it off, or its firearm is retired. Knows no other feature's store but that of the people.
+// Cancels an inspection: by its inspector, or because its firearm is retired. Imports no other feature's store except the users'.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Action } from '../../shared/history/action.ts';
 import { staleVersion, type Write } from '../data/commit.ts';
@@ -11,7 +11,7 @@ import { placeOf, typeInWords } from './queue-place.ts';
 
 interface Why {
   readonly reason: string;
-  /** The contract's name of the call. */
+  /** The name of the call in the contract. */
   readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: Date;
@@ -19,7 +19,7 @@ interface Why {
 
 export const called = (one: InspectionRecord) => `The ${typeInWords(one)} of ${one.entityName ?? 'your firearm'}`;
 
-/** What its people are told. */
+/** The notification to the provider. */
 export const wordsOf = (one: InspectionRecord, reason: string) => ({
   title: 'Inspection cancelled',
   message: `${called(one)} will not take place: ${reason}`,
@@ -33,7 +33,10 @@ export function callOff(before: InspectionRecord, { reason, ...why }: Why): { wr
   return { writes: [...writes, givePlaceBack(before)], after };
 }
 
-/** For the transaction in which a firearm is retired. What has begun is its inspector's to finish: what was found stays to be reported. */
+/**
+ * Cancels a scheduled inspection in the transaction that retires its firearm. An inspection in progress stays, because its inspector must report the
+ * findings.
+ */
 export async function callOffWith(firearmId: string, why: Why): Promise<Write[]> {
   const id = await openInspectionOf(firearmId);
   if (!id) return [noneIsOpen(firearmId, staleVersion)];

@@ -1,4 +1,4 @@
-// The steps of an inspection, and who may take them.
+// Checks the steps of an inspection and who may take them.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { daysAfter } from '../../shared/kinds/time.ts';
@@ -36,9 +36,9 @@ const allowed: Readonly<Record<Status, readonly Status[]>> = {
   cancelled: [],
 };
 
-describe('a step', () => {
+describe('an inspection step', () => {
   test.each(statuses.flatMap((from) => statuses.filter((to) => to !== 'scheduled').map((to) => [from, to] as const)))(
-    'from %s to %s is taken exactly when the table allows it',
+    'from %s to %s follows the transition table',
     async (from, to) => {
       const id = await inStatus(from);
 
@@ -53,7 +53,7 @@ describe('a step', () => {
     },
   );
 
-  test('is no business of who neither inspects nor administers, nor of an inspector whom it is not assigned to', async () => {
+  test('returns 403 for other roles and for an inspector to whom it is not assigned', async () => {
     const id = await inStatus('scheduled');
 
     for (const as of [one, internal, approver, otherInspector, await signUp('psira_management'), await signUp('firearm_office'), await signUp('external_saps')])
@@ -61,13 +61,13 @@ describe('a step', () => {
     expect(await read(id)).toMatchObject({ status: 'scheduled', startedAt: null });
   });
 
-  test('to what no step leads to names the states that one does', async () => {
+  test('to an unknown status names the possible statuses', async () => {
     const answer = await step(await inStatus('scheduled'), 'scheduled');
 
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'status', message: 'Status is in_progress, completed or cancelled' }] } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'status', message: 'Status must be in_progress, completed or cancelled' }] } });
   });
 
-  test('to cancelled asks for a reason, and lets another inspection of the firearm begin', async () => {
+  test('to cancelled requires a reason, and allows a new inspection of the firearm', async () => {
     const firearmId = await registered();
     const id = await scheduled({ firearmId });
 
@@ -76,7 +76,7 @@ describe('a step', () => {
     expect(await scheduled({ firearmId })).toEqual(expect.any(String));
   });
 
-  test('attack 19: takes neither dates nor people from the caller', async () => {
+  test('attack 19: ignores dates and people from the caller', async () => {
     const id = await inStatus('in_progress');
     const sent = { completed_by: two.sub, completed_at: '2001-01-01T00:00:00.000Z' };
 
@@ -88,7 +88,7 @@ describe('a step', () => {
     expect(JSON.stringify(await everyItem())).not.toContain('2001-01-01');
   });
 
-  test('keeps the finding that comes with completing, as a text or with its particulars', async () => {
+  test('to completed stores a finding, as text or as an object', async () => {
     const text = await step(await inStatus('in_progress'), 'completed', inspector, { findings: 'All in order' });
     const full = await step(await inStatus('in_progress'), 'completed', inspector, {
       findings: { type: 'safe_custody', notes: 'Key in the door', severity: 'critical', action_required: true },
@@ -98,7 +98,7 @@ describe('a step', () => {
     expect(full.body.findings).toMatchObject([{ type: 'safe_custody', notes: 'Key in the door', severity: 'critical', action_required: true }]);
   });
 
-  test('keeps the finding that comes with starting, and takes none with cancelling', async () => {
+  test('to in_progress stores a finding, and to cancelled refuses one', async () => {
     const id = await inStatus('scheduled');
 
     const started = await step(id, 'in_progress', inspector, { findings: 'The gate stood open' });
@@ -108,7 +108,7 @@ describe('a step', () => {
     expect(cancelled).toMatchObject({ status: 400, body: { errors: [{ path: 'findings' }] } });
   });
 
-  test('that somebody takes of an inspection without an inspector makes it theirs', async () => {
+  test('assigns an unassigned inspection to the user who takes it', async () => {
     const id = await scheduled({ firearmId: await registered() });
     await inspections().patch({ id }).remove(['inspectorId', 'inspectorName']).go();
 
@@ -117,11 +117,11 @@ describe('a step', () => {
   });
 });
 
-describe('an inspector who is tied to the provider', () => {
+describe('assigning an inspector', () => {
   let employed: Claims;
   let related: Claims;
 
-  test('is neither named nor chosen', async () => {
+  test('refuses one who is tied to the provider, and does not choose one', async () => {
     employed = await signUp('inspector', { province: 'Free State', legalEntityId: 1 });
     related = await signUp('inspector', { province: 'Free State' });
     await users()
@@ -139,7 +139,7 @@ describe('an inspector who is tied to the provider', () => {
     expect([employed.sub, related.sub]).not.toContain(chosen.inspectorId);
   });
 
-  test('does not start an inspection that was theirs before the tie', async () => {
+  test('returns 409 when an inspector with a later tie starts the inspection', async () => {
     const fresh = await signUp('inspector');
     const id = await scheduled({ firearmId: await registered() }, { inspectorId: fresh.sub });
     await users()
@@ -150,7 +150,7 @@ describe('an inspector who is tied to the provider', () => {
     expect(await step(id, 'in_progress', fresh)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  test('who is not there, or no inspector, is not named either', async () => {
+  test('refuses an unknown user and a user who is not an inspector', async () => {
     const body = { firearmId: await registered(), scheduledDate: daysAfter(new Date(), 7).toISOString() };
 
     for (const inspectorId of ['nobody', one.sub])
@@ -158,8 +158,8 @@ describe('an inspector who is tied to the provider', () => {
   });
 });
 
-describe('the list', () => {
-  test('is searched by type and place, and narrowed to what is mine and to a provider', async () => {
+describe('the list of inspections', () => {
+  test('searches by type and place, and filters by inspector and provider', async () => {
     const id = await scheduled({ firearmId: await registered() }, { location: 'Depot Xaba', inspectorId: otherInspector.sub });
     const ids = async (query: Record<string, string>, as = admin) =>
       (await send(contract.inspections.list, { as, query })).body.map((item: { id: string }) => item.id);

@@ -1,4 +1,4 @@
-// A stock count that is read page by page while it is marked.
+// Checks the stock count: paging while lines are marked, and unexpected serial numbers.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -15,7 +15,7 @@ withTable();
 captureLog();
 withInspectors();
 
-test('leaves no firearm out and shows none twice, although what is marked leaves the list that is read', async () => {
+test('the stock count shows each firearm once while marked lines leave the filtered list', async () => {
   const stocked = await Promise.all(Array.from({ length: 7 }, () => registered(2)));
   const id = await scheduled({ entityId: 2 }, { inspectionType: 'stock_count' });
   await step(id, 'in_progress');
@@ -34,7 +34,7 @@ test('leaves no firearm out and shows none twice, although what is marked leaves
   expect(await linesOf(id, { mark: 'open' })).toEqual([]);
 });
 
-describe('a serial number of this very count, entered as unexpected', () => {
+describe('an unexpected serial number that this count expects', () => {
   const counted = async () => {
     const ids = await Promise.all([registered(1), registered(1)]);
     const id = await scheduled({ firearmId: ids[0] }, { inspectionType: 'stock_count' });
@@ -48,30 +48,30 @@ describe('a serial number of this very count, entered as unexpected', () => {
     ['in small letters', (serial) => serial.toLowerCase()],
     ['with blanks', (serial) => ` ${serial.split('').join(' ')} `],
     ['with dashes', (serial) => serial.split('').join('-')],
-  ])('%s, is refused with the line and what to do', async (_how, written) => {
+  ])('is refused with its line and the next step: %s', async (_how, written) => {
     const { id, line } = await counted();
     const before = await read(id);
 
     const answer = await save(id, { unexpected: [{ serialNumber: 'ELSEWHERE-1' }, { serialNumber: written(line.serialNumber) }] });
 
-    const message = `Expected in this count, line 1: mark ${line.manufacturer} ${line.model} ${line.serialNumber} as found there`;
+    const message = `Expected on line 1 of this count: mark ${line.manufacturer} ${line.model} ${line.serialNumber} as found there`;
     expect(answer).toMatchObject({ status: 409, body: { detail: `${message}.`, errors: [{ path: 'unexpected.1.serialNumber', message }] } });
     expect(await read(id)).toEqual(before);
   });
 
-  test('is told to be marked already where it is, and another serial number is taken', async () => {
+  test('is refused as already marked, while a new serial number is accepted', async () => {
     const { id, line } = await counted();
     await save(id, { marks: [{ firearmId: line.firearmId, sheet: line.sheet, mark: 'found' }] });
 
     const answer = await save(id, { unexpected: [{ serialNumber: line.serialNumber.toLowerCase() }] });
     const other = await save(id, { unexpected: [{ serialNumber: 'ELSEWHERE-2' }] });
 
-    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('Counted already, line 1:')]);
+    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('Already counted on line 1:')]);
     expect([other.status, other.body.checklist.unexpected.length]).toEqual([200, 1]);
   });
 });
 
-describe('a serial number of another firearm on the register, entered as unexpected', () => {
+describe('an unexpected serial number that another provider registered', () => {
   const put = async (change: Parameters<typeof exampleFirearm>[0]) => {
     const { status, body } = await send(contract.firearms.register, { as: internal, body: exampleFirearm(change) });
     expect(status).toBe(201);
@@ -87,7 +87,7 @@ describe('a serial number of another firearm on the register, entered as unexpec
     return body.checklist.unexpected[0].matches;
   };
 
-  test('is answered with its owner and status, however it is written', async () => {
+  test('shows the owner and the status, in any notation of the number', async () => {
     const other = await put({ serialNumber: 'MT-4711', ownerId: 2, manufacturer: 'Vektor', model: 'Z88' });
     const id = await counting();
 
@@ -99,7 +99,7 @@ describe('a serial number of another firearm on the register, entered as unexpec
     expect((await matchesOf(id, 'MT-4712')).length).toBe(0);
   });
 
-  test('names one that only looks like it as near, and a stolen one before all others', async () => {
+  test('shows similar serial numbers as near matches, stolen firearms first', async () => {
     await put({ serialNumber: 'QO-1500', ownerId: 2 });
     const stolen = await put({ serialNumber: 'Q0-15O0', ownerId: 2 });
     expect((await send(contract.losses.report, { as: two, body: exampleLoss({ firearmId: stolen.id, kind: 'stolen' }) })).status).toBe(201);
@@ -111,7 +111,7 @@ describe('a serial number of another firearm on the register, entered as unexpec
     ]);
   });
 
-  test('names the line of this count that it looks like', async () => {
+  test('shows the line of a similar serial number in this count', async () => {
     const expected = await put({ serialNumber: 'LN-1070', ownerId: 1 });
     const id = await scheduled({ firearmId: expected.id }, { inspectionType: 'stock_count' });
     await step(id, 'in_progress');
@@ -119,7 +119,7 @@ describe('a serial number of another firearm on the register, entered as unexpec
     expect(await matchesOf(id, 'LN-1O70')).toMatchObject([{ firearmId: expected.id, how: 'near', line: 1 }]);
   });
 
-  test('keeps the match of the moment when it was entered', async () => {
+  test('keeps the match from the time of entry', async () => {
     const other = await put({ serialNumber: 'KEPT-77', ownerId: 2 });
     const id = await counting();
     await save(id, { unexpected: [{ serialNumber: 'KEPT-77' }] });
@@ -130,7 +130,7 @@ describe('a serial number of another firearm on the register, entered as unexpec
     expect(body.checklist.unexpected).toMatchObject([{ matches: [{ firearmId: other.id }] }, { serialNumber: 'OTHER-1', matches: [] }]);
   });
 
-  test('attack: is not told to the provider whose premises were inspected', async () => {
+  test('attack: hides the match from the inspected provider', async () => {
     await put({ serialNumber: 'HIDE-9', ownerId: 2 });
     const id = await counting();
     await save(id, { unexpected: [{ serialNumber: 'HIDE-9' }] });
@@ -142,7 +142,7 @@ describe('a serial number of another firearm on the register, entered as unexpec
   });
 });
 
-test('each line has its number and the license of today', async () => {
+test('the stock count gives each line its number and its current license', async () => {
   const licensed = await send(contract.firearms.register, {
     as: internal,
     body: exampleFirearm({ ownerId: 1, license: exampleCard({ licenseNumber: 'FCA-CNT-1', expiresOn: dayAfter(dayOf(new Date()), 10) }) }),

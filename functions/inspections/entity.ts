@@ -1,4 +1,4 @@
-// Inspections in the table, their stock counts, and the work that a completed one brings.
+// Tables of inspections, stock counts and the follow-up work of a completed inspection.
 import { Entity, type EntityItem } from 'electrodb';
 import { inspectionStatuses } from '../../shared/inspections/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -14,61 +14,61 @@ export const inspections = once(
         attributes: {
           id: { type: 'string', required: true },
           firearmId: { type: 'string' },
-          /** The firearm in words, as it was when the inspection was scheduled. */
+          /** The firearm's make, model and serial number when the inspection was scheduled. */
           firearm: { type: 'any' },
-          /** The provider inspected: a firearm's owner; and who keeps the firearm, where that is somebody else. */
+          /** The inspected provider: the owner of the firearm. `keeperId` is set if another provider keeps it. */
           entityId: { type: 'number' },
           entityName: { type: 'string' },
           keeperId: { type: 'number' },
           inspectionType: { type: 'string', required: true },
           scheduledDate: { type: 'string' },
-          /** The provider is told only when it starts (decision 153). */
+          /** The provider is notified only at the start (decision 153). */
           unannounced: { type: 'boolean' },
           startedAt: { type: 'string' },
           completedDate: { type: 'string' },
           completedBy: { type: 'string' },
           completedByName: { type: 'string' },
-          /** Everybody who had a hand in it: none of them decides on its report. */
+          /** Everyone who worked on the inspection. None of them may decide on its report. */
           carriedOutBy: { type: 'list', items: { type: 'string' } },
           reason: { type: 'string' },
           location: { type: 'string' },
           status: { type: inspectionStatuses, required: true, default: 'scheduled' },
-          /** Missing firearms that the provider has to answer for. */
+          /** Missing firearms that the provider must explain. */
           followUp: { type: 'any' },
           /** The names as signed on completion. */
           signatures: { type: 'any' },
-          /** Its versions that added or withdrew a file and changed nothing else (version.ts). */
+          /** Versions that only added or withdrew a file (version.ts). */
           fileVersions: { type: 'list', items: { type: 'number' } },
-          /** Of whoever scheduled it. */
+          /** Notes of the person who scheduled it. */
           notes: { type: 'string' },
           findings: { type: 'any' },
-          /** How many were written down, those taken back included. */
+          /** Number of findings ever added, including removed ones. */
           findingsMade: { type: 'number' },
           answers: { type: 'any' },
-          /** How the stock count stands: its sheets hold the firearms. */
+          /** The totals of the stock count. Its sheets contain the firearms. */
           stock: { type: 'any' },
-          /** Missing at the end, the first of them; and whatever was there that the register does not know to be. */
+          /** The first missing firearms after completion, and the unexpected firearms. */
           missing: { type: 'any' },
           unexpected: { type: 'any' },
           approvalId: { type: 'string' },
-          /** What became of its report. */
+          /** The decision on the report. */
           review: { type: 'any' },
           inspectorId: { type: 'string' },
           inspectorName: { type: 'string' },
           ...recorded,
         },
         indexes: {
-          // Which inspection is this?
+          // Reads one inspection.
           one: primaryKeys('inspection#{id}', 'inspection'),
-          // Which inspections are there, newest first?
+          // Lists inspections, newest first.
           newest: keys('newest', 'inspection', 'inspection#{id}'),
-          // Which concern this provider?
+          // Lists the inspections of a provider.
           ofEntity: keys('holder', 'inspection#entity#{entityId}', 'inspection#{id}'),
-          // Which were made of this firearm?
+          // Lists the inspections of a firearm.
           ofFirearm: keys('subject', 'inspection#firearm#{firearmId}', 'inspection#{id}'),
-          // Which are this inspector's?
+          // Lists the inspections of an inspector.
           ofInspector: keys('keeper', 'inspection#inspector#{inspectorId}', 'inspection#{id}'),
-          // What changed since the search last looked?
+          // Finds changes since the last update of the search.
           changes: changeKeys('inspection'),
         },
       },
@@ -78,7 +78,7 @@ export const inspections = once(
 
 export type InspectionRecord = EntityItem<ReturnType<typeof inspections>>;
 
-/** Some of the firearms that the register expects at a stock count, as it knew them when the inspection began. */
+/** A part of a stock count: expected firearms with their data at the start of the inspection. */
 export const stockSheets = once(
   () =>
     new Entity(
@@ -89,14 +89,14 @@ export const stockSheets = once(
           number: { type: 'number', required: true, padding: { length: 2, char: '0' } },
           lines: { type: 'any', required: true },
         },
-        // Which firearms are to be found at this inspection?
+        // Lists the sheets of an inspection.
         indexes: { ofInspection: primaryKeys('stock-sheet#{inspectionId}', 'sheet#{number}') },
       },
       connection(),
     ),
 );
 
-/** The day of a completed inspection on its way to the firearms that were found. */
+/** A background job: writes the day of a completed inspection to the firearms that were found. */
 export const inspectedFirearms = once(
   () =>
     new Entity(
@@ -109,19 +109,19 @@ export const inspectedFirearms = once(
           actorId: { type: 'string', required: true },
           actorName: { type: 'string', required: true },
           status: { type: ['waiting', 'running', 'done', 'failed'] as const, required: true, default: 'waiting' },
-          /** The sheet that comes next, and the line in it. */
+          /** The next sheet, and the next line in it. */
           sheet: { type: 'number', required: true, default: 0 },
           line: { type: 'number', required: true, default: 0 },
           done: { type: 'number', required: true, default: 0 },
           createdAt: { type: 'string', required: true },
           ...jobFields,
         },
-        // How far has the day come?
+        // Reads one job.
         indexes: { one: primaryKeys('inspected#{id}', 'inspected') },
       },
       connection(),
     ),
 );
 
-/** Whoever had a hand in it stays on record. */
+/** Adds the user to everyone who worked on the inspection. */
 export const withHand = ({ carriedOutBy = [] }: InspectionRecord, { userId }: { readonly userId: string }): string[] => [...new Set([...carriedOutBy, userId])];

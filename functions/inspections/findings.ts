@@ -1,4 +1,4 @@
-// What an inspector writes during an inspection: checklist and findings. Their corrective actions afterwards are in actions.ts.
+// Writes checklist and findings during an inspection. Corrective actions after completion are in actions.ts.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
@@ -14,24 +14,23 @@ import { setMarks } from './sheets.ts';
 import { findingsOf, getInspection, shown } from './store.ts';
 import { hasSeen } from './version.ts';
 
-/** More than an inspection ever has; all of them stand in one record. */
+/** More than an inspection ever has. One record contains all of them. */
 const mostFindings = 100;
-/** Each has a status of its own, and all of them move in the transaction that completes the inspection. */
+/** Each corrective action has its own status, and one transaction opens all of them on completion. */
 const mostActions = 50;
 
 /**
- * The findings with one more, under the next number: numbers are never given twice. Throws `conflict` for one too many, `invalid-input`
- * for an action that was due before it was written down.
- * @param path where the action stands in what was sent
+ * Adds a finding under the next number. A number is never reused. Throws `conflict` above the maximum, `invalid-input` for a due date in the past.
+ * @param path the path of the action in the request, for the error
  */
 export function withFinding(record: InspectionRecord, { type, notes, severity, action_required, action }: FindingAsSent, at: Date, path = 'findings.action') {
   const others = findingsOf(record);
   if (others.length >= mostFindings) throw new Problem('conflict', `An inspection has at most ${mostFindings} findings.`);
   if (action && others.filter((one) => one.action).length >= mostActions)
-    throw new Problem('conflict', `An inspection has at most ${mostActions} corrective actions. Write this one down with another of the same kind.`);
+    throw new Problem('conflict', `An inspection has at most ${mostActions} corrective actions. Combine this one with a similar action.`);
   if (action && action.dueDate < dayOf(at)) {
     const errors = [{ path: `${path}.dueDate`, message: 'Choose today or a later day' }];
-    throw new Problem('invalid-input', 'Nothing can be put right by a day that has passed.', errors);
+    throw new Problem('invalid-input', 'The due date of a corrective action cannot be in the past.', errors);
   }
   const open = { answer: null, answeredByName: null, answeredAt: null, closedByName: null, closedAt: null };
   const number = (record.findingsMade ?? 0) + 1;
@@ -52,11 +51,14 @@ async function writable(id: string, actor: Actor): Promise<InspectionRecord> {
   return before;
 }
 
-/** Throws `invalid-input` for a question that this type of inspection does not ask. */
+/** Throws `invalid-input` for a question that this type of inspection does not have. */
 function expectAsked(type: string, answers: SaveChecklist['answers']): void {
   const asked = new Set(questionsOf(type).map(({ id }) => id));
   const unknown = Object.keys(answers ?? {}).find((id) => !asked.has(id));
-  if (unknown) throw new Problem('invalid-input', 'This inspection does not ask that question.', [{ path: `answers.${unknown}`, message: 'Not asked here' }]);
+  if (unknown)
+    throw new Problem('invalid-input', 'The checklist of this inspection does not include that question.', [
+      { path: `answers.${unknown}`, message: 'Not in this checklist' },
+    ]);
 }
 
 /** Saves a step of the checklist. Throws `not-found`, `forbidden`, `conflict`, `stale-version`, `invalid-input`. */
@@ -64,7 +66,7 @@ export async function saveChecklist(id: string, { version, answers, marks, unexp
   const before = await writable(id, actor);
   if (!hasSeen(before, version)) throw staleVersion();
   expectAsked(before.inspectionType, answers);
-  if ((marks || unexpected) && !before.stock) throw new Problem('conflict', 'Nothing is counted at this inspection.');
+  if ((marks || unexpected) && !before.stock) throw new Problem('conflict', 'This inspection has no stock count.');
   const others = unexpected && (await matched(before, unexpected));
   const count = marks?.length ? await setMarks(before, marks) : undefined;
   const former = (before.answers ?? {}) as Readonly<Record<string, object>>;
@@ -106,7 +108,7 @@ export function numbered(record: InspectionRecord, n: string): Finding {
   return finding;
 }
 
-/** Takes a finding back while the inspection is in progress; the history keeps it. */
+/** Removes a finding while the inspection is in progress. The history keeps it. */
 export async function withdrawFinding(id: string, n: string, actor: Actor, at = new Date()): Promise<Inspection> {
   const before = await writable(id, actor);
   const { number, notes } = numbered(before, n);

@@ -1,4 +1,4 @@
-// One open inspection of a firearm, and one of each type of a provider: the place it holds, taken and given back in its own commits.
+// Guard: one open inspection of a firearm, and one of each type of a provider.
 import { Problem } from '../../shared/problem.ts';
 import { check, put, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
@@ -12,7 +12,7 @@ interface Subject {
 
 const placeOf = ({ firearmId, entityId, inspectionType }: Subject) => firearmId ?? `entity-${entityId}-${inspectionType}`;
 
-/** Nobody's: a place given back is written over, since no call but one may delete anything. */
+/** Marks a released guard. It is overwritten, because only one call may delete items. */
 export const nobody = '-';
 
 export const takePlace = (one: Subject): Write =>
@@ -28,17 +28,17 @@ export const takePlace = (one: Subject): Write =>
       ),
   );
 
-/** The open inspection of a firearm, as it stands this moment. */
+/** The id of a firearm's open inspection. */
 export async function openInspectionOf(firearmId: string): Promise<string | undefined> {
   const { data } = await guards().get({ kind: 'open-inspection', value: firearmId }).go({ consistent: true });
   return data && data.heldBy !== nobody ? data.heldBy : undefined;
 }
 
-/** As this is written, no inspection of the firearm is open: one that is scheduled at this moment would be of whoever held it before. */
+/** Fails the transaction if an inspection of the firearm is open. One that is scheduled at the same time would have the former holder. */
 export const noneIsOpen = (firearmId: string, refused: () => Problem): Write =>
   check(
     guards()
-      // Of a firearm that was never inspected there is none.
+      // A firearm that was never inspected has no guard.
       .delete({ kind: 'open-inspection', value: firearmId })
       .where(({ heldBy }, { notExists, eq }) => `${notExists(heldBy)} OR ${eq(heldBy, nobody)}`)
       .params(),

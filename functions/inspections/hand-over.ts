@@ -1,4 +1,4 @@
-// An inspection whose firearm is another's by now: it is of whoever holds the firearm (decision 020). Knows no other feature's store but that of the people.
+// Moves a scheduled inspection with its firearm to the new holder (decision 020). Imports no other feature's store except the users'.
 import type { Actor } from '../../shared/access/actor.ts';
 import { isActiveWithRole } from '../../shared/access/roles.ts';
 import type { Action } from '../../shared/history/action.ts';
@@ -17,18 +17,18 @@ import { noneIsOpen, openInspectionOf } from './guard.ts';
 import { assignedWords, inspectedBy, inspectorFor, isTied, noLongerYours, tiedInspectors } from './inspector.ts';
 import { placeOf, typeInWords } from './queue-place.ts';
 
-/** Who holds a firearm. */
+/** The owner and the keeper of a firearm. */
 export interface Holders {
   readonly ownerId: number;
   readonly ownerName: string;
   readonly keeperId?: number | undefined;
 }
 
-/** What the inspection becomes with these holders; undefined where they are those it has. Where it was to be is the premises of the one who had the firearm. */
+/** The inspection with the new holders; undefined if the holders are the same. The former location was the former holder's address. */
 export function heldBy({ entityId, keeperId, location = somewhere }: InspectionRecord, firearm: Holders) {
   if (firearm.ownerId === entityId && firearm.keeperId === keeperId) return undefined;
   const kept = firearm.keeperId === undefined ? {} : { keeperId: firearm.keeperId };
-  /** Whoever keeps it may buy it: it stays where it is. */
+  /** A keeper may buy the firearm. Then its location stays the same. */
   const moves = (firearm.keeperId ?? firearm.ownerId) !== (keeperId ?? entityId);
   const place = moves && location !== somewhere ? { location: { from: location, to: somewhere } } : {};
   const changes = { entityId: { from: entityId ?? null, to: firearm.ownerId }, keeperId: { from: keeperId ?? null, to: firearm.keeperId ?? null }, ...place };
@@ -36,13 +36,13 @@ export function heldBy({ entityId, keeperId, location = somewhere }: InspectionR
   return { fields, cleared: 'keeperId' in kept ? [] : (['keeperId'] as const), changed: changes, moves };
 }
 
-/** The new holder's people, as many as are told beside everybody whom the transaction itself tells. */
+/** Notified users of the new holder. The transaction also notifies other people. */
 const mostPeople = 5;
 
-const changedMeanwhile = () => new Problem('conflict', 'The inspection of this firearm has just been changed by somebody else. Try again.');
+const changedMeanwhile = () => new Problem('conflict', 'Someone else has just changed the inspection of this firearm. Try again.');
 
 interface Why {
-  /** The contract's name of the call. */
+  /** The name of the call in the contract. */
   readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
   readonly at: string;
@@ -53,7 +53,7 @@ interface Inspector {
   readonly present: UserRecord | undefined;
 }
 
-/** Whoever was to inspect it, unless they are tied to its new holder or inspect no more; then the least loaded who may, or nobody yet. */
+/** The former inspector, unless tied to the new holder or no longer an inspector. Otherwise the least busy inspector without a tie, or nobody. */
 async function inspectorOf({ inspectorId }: InspectionRecord, { ownerId, keeperId }: Holders, province: string): Promise<Inspector> {
   const providers = [ownerId, keeperId];
   const former = inspectorId ? await findUser(inspectorId) : undefined;
@@ -62,9 +62,9 @@ async function inspectorOf({ inspectorId }: InspectionRecord, { ownerId, keeperI
 }
 
 /**
- * For the transaction in which a firearm changes hands: the inspection that is scheduled goes along, and its new holder and its inspector
- * are told of it. What has begun stays with whom it was begun.
- * @param province where the firearm is then
+ * For the transaction in which a firearm changes hands: moves its scheduled inspection to the new holder, and notifies the new holder and the inspector.
+ * An inspection in progress stays with the former holder.
+ * @param province the province of the firearm after the change
  */
 export async function handOnWith(firearmId: string, firearm: Holders, province: string, { action, actor, at }: Why): Promise<Write[]> {
   const id = await openInspectionOf(firearmId);
@@ -100,7 +100,7 @@ interface Told {
 const dayIn = ({ scheduledDate }: InspectionRecord, before: string) => (scheduledDate ? ` ${before} ${onDay(dayOf(scheduledDate))}` : '');
 
 const wordsFor = (people: readonly { readonly id: string }[], one: InspectionRecord): Told[] =>
-  people.map(({ id }) => ({ to: id, title: 'Inspection scheduled', message: `A firearm that has come to you will be inspected${dayIn(one, 'on')}.` }));
+  people.map(({ id }) => ({ to: id, title: 'Inspection scheduled', message: `A firearm transferred to you will be inspected${dayIn(one, 'on')}.` }));
 
 function wordsForInspectors({ former, present }: Inspector, one: InspectionRecord, { ownerName }: Holders, moves: boolean): Told[] {
   const what = typeInWords(one);
@@ -109,12 +109,12 @@ function wordsForInspectors({ former, present }: Inspector, one: InspectionRecor
       ? [
           {
             to: present.id,
-            title: 'Inspection handed on',
-            message: `The firearm of your ${what}${dayIn(one, 'on')} has changed hands: the place is to be found out anew.`,
+            title: 'Inspected firearm transferred',
+            message: `The firearm of your ${what}${dayIn(one, 'on')} has a new owner or keeper: confirm the location.`,
           },
         ]
       : [];
-  const left = noLongerYours(`${what}${dayIn(one, 'on')}`, 'its firearm has come to a provider that you are tied to');
+  const left = noLongerYours(`${what}${dayIn(one, 'on')}`, 'its firearm was transferred to a provider that you are tied to');
   return [
     ...(isActiveWithRole(former, 'inspector') ? [{ to: former.id, ...left }] : []),
     ...(present ? [{ to: present.id, ...assignedWords(what, ownerName, dayIn(one, 'for')) }] : []),

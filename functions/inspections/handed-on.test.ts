@@ -1,4 +1,4 @@
-// A firearm that changes hands between the scheduling of its inspection and the inspection itself.
+// Checks an inspection whose firearm changes hands before it starts.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -17,7 +17,7 @@ withInspectors();
 
 const today = dayOf(new Date());
 
-/** The owner is about to give it to another provider, or into its keeping. `as`: who accepts. Answers what completes it. */
+/** Prepares a sale or a transfer into keeping. `as`: who accepts it. Returns the call that completes it. */
 async function agreed(firearmId: string, to: { id: number; as: Claims }, changes: 'owner' | 'keeper', from = one): Promise<() => Promise<Answered>> {
   const office = await signUp('firearm_office');
   const body = { firearmId, transactionType: 'transfer', changes, toEntityId: to.id, transactionDate: today };
@@ -34,7 +34,7 @@ async function handOn(...given: Parameters<typeof agreed>) {
   expect((await (await agreed(...given))()).status).toBe(200);
 }
 
-/** With one finding that wants something done. */
+/** Completes the inspection with one finding that has a corrective action. */
 async function finish(id: string) {
   await note(id, { action: { what: 'Fix the safe', dueDate: dayAfter(today, 10) } });
   await fillIn(id);
@@ -43,7 +43,7 @@ async function finish(id: string) {
 
 const asSeenBy = (as: Claims, id: string) => send(contract.inspections.get, { as, params: { id } });
 
-test('whoever owns it when the inspection begins is inspected, reads what was found and answers it; the former owner does not', async () => {
+test('an inspection concerns the owner at its start: the new owner reads and answers it, and the former owner cannot', async () => {
   const firearmId = await registered();
   const id = await scheduled({ firearmId });
   await handOn(firearmId, { id: 2, as: two }, 'owner');
@@ -64,7 +64,7 @@ test('whoever owns it when the inspection begins is inspected, reads what was fo
   expect(await firstBrokenEntry('inspection', id, stored as never)).toBeUndefined();
 });
 
-test('attack 2: what is scheduled goes to the new owner with the firearm: nothing that is planned or said of it stays with the former one', async () => {
+test('attack 2: a scheduled inspection moves to the new owner with its firearm, and the former owner can no longer see it', async () => {
   await foundEntity(4);
   const [seller, buyer] = [await signUp('client', { legalEntityId: 4 }), two];
   const { id: firearmId } = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 4 }) })).body;
@@ -84,7 +84,7 @@ test('attack 2: what is scheduled goes to the new owner with the firearm: nothin
   expect((await itemsOf('notification')).filter(({ entityId, userId }) => entityId === id && userId === buyer.sub)).toMatchObject([
     { title: 'Inspection scheduled', message: expect.not.stringContaining('Provider') },
   ]);
-  // What the new owner gives for a reason is not the former owner's to read.
+  // The former owner must not read the new owner's reason.
   const body = { status: 'retired', reason: 'Cut up at 5 Side Street' };
   expect((await send(contract.firearms.changeStatus, { as: internal, params: { id: firearmId }, body })).status).toBe(200);
   expect((await asSeenBy(buyer, id)).body).toMatchObject({ status: 'cancelled', reason: expect.stringContaining('5 Side Street') });
@@ -93,7 +93,7 @@ test('attack 2: what is scheduled goes to the new owner with the firearm: nothin
   expect(await firstBrokenEntry('inspection', id, stored as never)).toBeUndefined();
 });
 
-test('where it was to be inspected is told to nobody whose premises these are not', async () => {
+test('the location of an inspection stays hidden from providers other than the one at that address', async () => {
   const firearmId = await registered();
   const id = await scheduled({ firearmId }, { location: 'Strongroom, 12 Main Road' });
   await handOn(firearmId, { id: 2, as: two }, 'owner');
@@ -107,7 +107,7 @@ test('where it was to be inspected is told to nobody whose premises these are no
   expect(JSON.stringify(await seen(admin))).toContain('Main Road');
 });
 
-test('whoever keeps it when the inspection begins answers, and who kept it before does not', async () => {
+test('a corrective action goes to the keeper at the start of the inspection, and not to a former keeper', async () => {
   await foundEntity(3);
   const three = await signUp('client', { legalEntityId: 3 });
   const { id: firearmId } = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ keeperId: 3 }) })).body;
@@ -127,7 +127,7 @@ test('whoever keeps it when the inspection begins answers, and who kept it befor
   expect((await asSeenBy(three, id)).status).toBe(404);
 });
 
-test('nobody keeps it any more once its owner has it back', async () => {
+test('an inspection loses its keeper after the owner has the firearm back', async () => {
   const { id: firearmId } = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ keeperId: 2 }) })).body;
   const id = await scheduled({ firearmId });
   await handOn(firearmId, { id: 1, as: two }, 'keeper');
@@ -147,7 +147,7 @@ const toldOf = async (id: string, { sub }: Claims) =>
 const waitingFor = async (as: Claims) =>
   (await send(contract.queues.list, { as, query: { limit: '100' } })).body.map(({ entityId }: { entityId: string }) => entityId);
 
-test('an inspector who is tied to the new owner does not inspect it: another does, and both are told', async () => {
+test('an inspection gets another inspector if the first is tied to the new owner, and both are notified', async () => {
   const firearmId = await registered();
   const tied = await signUp('inspector', { province: 'Gauteng', ties: [2] });
   const id = await scheduled({ firearmId }, { inspectorId: tied.sub });
@@ -162,16 +162,16 @@ test('an inspector who is tied to the new owner does not inspect it: another doe
   expect(await firstBrokenEntry('inspection', id, stored as never)).toBeUndefined();
 });
 
-test('an inspector who stays is told that the place is to be found out anew', async () => {
+test('an inspector who stays assigned is notified that the location must be confirmed', async () => {
   const firearmId = await registered();
   const id = await scheduled({ firearmId }, { location: 'Strongroom, 12 Main Road' });
   await handOn(firearmId, { id: 2, as: two }, 'owner');
 
   expect((await asSeenBy(admin, id)).body).toMatchObject({ inspectorId: inspector.sub });
-  expect(await toldOf(id, inspector)).toEqual(['Inspection assigned', 'Inspection handed on']);
+  expect(await toldOf(id, inspector)).toEqual(['Inspection assigned', 'Inspected firearm transferred']);
 });
 
-test('what nobody could inspect at the former owner’s waits for whoever may at the new one’s', async () => {
+test('an unassigned inspection goes to the queue of the inspectors who may inspect the new owner', async () => {
   const everyInspector = (await itemsOf('user')).filter(({ role }) => role === 'inspector').map(({ id }) => String(id));
   const tie = (ties: number[]) => Promise.all(everyInspector.map((id) => users().patch({ id }).set({ ties }).go()));
   await tie([1]);
@@ -190,7 +190,7 @@ test('what nobody could inspect at the former owner’s waits for whoever may at
   expect([await waitingFor(admin), await waitingFor(inspector)]).toEqual([expect.arrayContaining([still]), expect.not.arrayContaining([still])]);
 });
 
-test('its keeper who buys it keeps place and day, and is told nothing anew', async () => {
+test('an inspection keeps place and day when the keeper buys the firearm, and nobody is notified', async () => {
   const { id: firearmId } = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ keeperId: 2 }) })).body;
   const id = await scheduled({ firearmId }, { location: 'Depot of two' });
   await handOn(firearmId, { id: 2, as: two }, 'owner');
@@ -199,18 +199,18 @@ test('its keeper who buys it keeps place and day, and is told nothing anew', asy
   expect([await toldOf(id, two), await toldOf(id, inspector)]).toEqual([['Inspection scheduled'], ['Inspection assigned']]);
 });
 
-test.each(['owner', 'keeper'] as const)('scheduled at the moment in which its %s changes, it is of whoever has the firearm then', async (changes) => {
+test.each(['owner', 'keeper'] as const)('an inspection that is scheduled while the %s of its firearm changes concerns the new one', async (changes) => {
   const holderOf = async (id: string) => {
     const { entityId, keeperId } = (await itemsOf('inspection')).find((item) => item.id === id) ?? {};
     return keeperId ?? entityId;
   };
-  // The firearm goes while it is being scheduled.
+  // The firearm changes hands while the inspection is being scheduled.
   const going = await registered();
   const complete = await agreed(going, { id: 2, as: two }, changes);
   beforeNextWrite(complete);
   expect(await holderOf(await scheduled({ firearmId: going }))).toBe(2);
 
-  // It is scheduled while the firearm goes.
+  // The inspection is scheduled while the firearm changes hands.
   const firearmId = await registered();
   const go = await agreed(firearmId, { id: 2, as: two }, changes);
   let id = '';
@@ -222,7 +222,7 @@ test.each(['owner', 'keeper'] as const)('scheduled at the moment in which its %s
   expect(await holderOf(id)).toBe(2);
 });
 
-test('scheduled at the moment in which its firearm is retired, it is called off with it', async () => {
+test('an inspection that is scheduled while its firearm is retired is cancelled', async () => {
   const firearmId = await registered();
   let id = '';
   beforeNextWrite(async () => {

@@ -10,7 +10,7 @@ const { addFinding, withdrawFinding } = contract.inspections;
 const { upload, withdraw } = contract.documents;
 const numberIn = ({ action, metadata }: Entry, ...actions: readonly string[]) => (actions.includes(action) ? Number(metadata?.finding) : undefined);
 
-/** What the inspector took back is no finding, nor is a file that was withdrawn before the inspection was completed. Where a former holder was to be inspected is that holder's own (decision 107). */
+/** Hides removed findings, and files that were withdrawn before completion. Hides the former holder's location from a new holder (decision 107). */
 function asReported(entries: readonly Entry[]): Entry[] {
   const takenBack = new Set(entries.map((entry) => numberIn(entry, withdrawFinding.name)));
   const withdrawn = new Set(

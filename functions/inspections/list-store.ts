@@ -1,4 +1,4 @@
-// Inspections: the list, through the search.
+// Lists inspections through the search.
 import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
@@ -12,8 +12,8 @@ import { inspectionSearch } from './search.ts';
 import { shownTo } from './store.ts';
 
 /**
- * Inspections in the caller's scope, newest first; those of one firearm for who may see it, whoever held it then. What is kept from a
- * later holder is no ground to find one by either: of other holders' days none is searched for. Throws `not-found`.
+ * Lists inspections in the caller's scope, newest first. The list of a firearm includes inspections of former holders, but the search by text or provider
+ * does not find those, because the caller cannot see their data. Throws `not-found`.
  */
 export async function listInspections(actor: Actor, query: InspectionQuery): Promise<Page<Inspection>> {
   const { limit, cursor, search, mine, from, to, ...facets } = query;

@@ -1,4 +1,4 @@
-// Inspections by firearm, by provider and by status.
+// Checks the list of inspections and its filters.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -33,8 +33,8 @@ beforeAll(async () => {
 const ids = async (as: Claims, query: Record<string, string> = {}) =>
   (await sendForAll(list, { as, query })).flatMap(({ body }) => body.map(({ id }: { id: string }) => id));
 
-describe('the open inspections', () => {
-  test('are those that the dashboard counts as pending for the same person', async () => {
+describe('the filter for open inspections', () => {
+  test('returns those that the dashboard counts as pending for the same user', async () => {
     await countChanges();
     for (const as of [internal, one, two]) {
       const metrics = await send(contract.dashboard.metrics, { as });
@@ -47,19 +47,19 @@ describe('the open inspections', () => {
 });
 
 describe('the list of inspections', () => {
-  test('is newest first, page by page, and for a provider only of its own firearms', async () => {
+  test('is sorted newest first, has pages, and contains only a provider’s own inspections for that provider', async () => {
     expect(await ids(internal, { limit: '2' })).toEqual([...inspections].reverse());
     expect(await ids(one)).toEqual([inspections[1], inspections[0]]);
     expect(await ids(two)).toEqual([inspections[2]]);
   });
 
-  test('of one firearm holds that firearm’s, as they were scheduled', async () => {
+  test('of one firearm contains only its inspections, in the order of scheduling', async () => {
     const { body } = await send(list, { as: one, query: { firearmId: firearms[0] ?? '' } });
 
     expect(body).toMatchObject([{ id: inspections[0], firearmId: firearms[0], status: 'scheduled', location: 'TBD', completedDate: null, notes: null }]);
   });
 
-  test('of a provider holds the visits to it and those of its firearms, for whom they are to see', async () => {
+  test('of a provider contains inspections of the provider and of its firearms, for callers who may see them', async () => {
     const scheduledDate = daysAfter(new Date(), 7).toISOString();
     const visit = await send(schedule, { as: internal, body: { entityId: 2, inspectionType: 'stock_count', scheduledDate } });
 
@@ -68,25 +68,25 @@ describe('the list of inspections', () => {
     expect(asked).toEqual([[visit.body.id, inspections[2]], [visit.body.id, inspections[2]], []]);
   });
 
-  test('of another provider’s firearm reads as of one that is not there', async () => {
+  test('returns 404 for another provider’s firearm', async () => {
     const foreign = await send(list, { as: one, query: { firearmId: firearms[2] ?? '' } });
     const missing = await send(list, { as: one, query: { firearmId: crypto.randomUUID() } });
 
     expect([foreign.status, { ...foreign.body, requestId: '' }]).toEqual([404, { ...missing.body, requestId: '' }]);
   });
 
-  test.each(['Routine inspection', 'routine_inspection', 'INSPECTION', 'tbd'])('is searched by type or location: %s', async (search) => {
+  test.each(['Routine inspection', 'routine_inspection', 'INSPECTION', 'tbd'])('finds an inspection by type or location: %s', async (search) => {
     expect(await ids(one, { search })).toEqual([inspections[1], inspections[0]]);
     expect(await ids(one, { search: `${search} xqx` })).toEqual([]);
   });
 
-  test('can be asked for one status', async () => {
+  test('filters by status', async () => {
     expect(await ids(one, { status: 'scheduled' })).toHaveLength(2);
     expect(await ids(internal, { status: 'completed' })).toEqual([]);
     expect(await ids(one, { status: 'completed', firearmId: firearms[0] ?? '' })).toEqual([]);
   });
 
-  test('can be asked for a range of days and for one inspector, whatever its status, and names the day that is none', async () => {
+  test('filters by days and by inspector, and refuses an invalid day', async () => {
     const inspector = await signUp('inspector');
     const on = (days: number) => dayAfter(dayOf(new Date()), days);
     const made: string[] = [];
@@ -103,11 +103,11 @@ describe('the list of inspections', () => {
     expect(await send(list, { as: internal, query: { from: '2027-02-30' } })).toMatchObject({ status: 400, body: { errors: [{ path: 'from' }] } });
   });
 
-  test('of a firearm says to its next owner that it was inspected, and not at whom or where; and is not searched by that either', async () => {
+  test('of a firearm shows its next owner that it was inspected, but not the former owner or location, and the search does not find these', async () => {
     const { body: firearm } = await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 1 }) });
     const scheduledDate = daysAfter(new Date(), 7).toISOString();
     const { body: inspection } = await send(schedule, { as: internal, body: { firearmId: firearm.id, scheduledDate, location: 'Vault of One' } });
-    // What is scheduled would go along with it.
+    // A scheduled inspection would move to the new owner, so it is started.
     const begin = { as: await signUp('admin'), params: { id: inspection.id }, body: { status: 'in_progress' } };
     expect((await send(contract.inspections.change, begin)).status).toBe(200);
     const transfer = { firearmId: firearm.id, transactionType: 'transfer', transactionDate: dayOf(new Date()), toEntityId: 2 };

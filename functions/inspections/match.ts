@@ -1,4 +1,4 @@
-// A serial number that is entered as unexpected, matched against this count and the whole register.
+// Matches unexpected serial numbers with this count and with the register.
 import { confusableSerial } from '../../shared/firearms/near.ts';
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { inOrder, type SerialMatch } from '../../shared/inspections/match.ts';
@@ -13,8 +13,8 @@ type Sent = NonNullable<SaveChecklist['unexpected']>;
 type Unexpected = Checklist['unexpected'][number];
 
 /**
- * The unexpected firearms as the record keeps them. A serial number that was entered before keeps the match of that moment. Throws
- * `conflict` for a firearm of this very count: it is marked there, and would be counted twice.
+ * The unexpected firearms for the record. A serial number that was entered before keeps its match. Throws `conflict` for a firearm that this count
+ * expects, because it would be counted twice.
  */
 export async function matched(record: InspectionRecord, unexpected: Sent): Promise<Unexpected[]> {
   const known = new Map(((record.unexpected as Unexpected[] | undefined) ?? []).map((one) => [one.serialNumber, one]));

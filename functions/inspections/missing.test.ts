@@ -1,4 +1,4 @@
-// Missing firearms of a completed inspection: followed up with the provider until each is found or its loss is reported.
+// Checks the follow-up of missing firearms with their provider.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import type { DueItem } from '../../shared/due/schema.ts';
@@ -27,7 +27,7 @@ const answer = (id: string, firearmId: string, body: object, as: Claims = one) =
 const taskOf = async (id: string, as: Claims = one) =>
   (await send(contract.queues.list, { as, query: { limit: '100' } })).body.find(({ entityId }: { entityId: string }) => entityId === `${id}-missing`);
 
-test('a missing firearm is a task of its provider for 24 hours, and no other provider’s', async () => {
+test('a missing firearm is a task of its provider for 24 hours, and not of another provider', async () => {
   const { id, firearmId } = await missed();
 
   const { followUp, completedDate } = await read(id, one);
@@ -38,7 +38,7 @@ test('a missing firearm is a task of its provider for 24 hours, and no other pro
   expect((await answer(id, firearmId, { outcome: 'found', note: 'x' }, two)).status).toBe(404);
 });
 
-test('a missing firearm is among what its provider has to do by a day, until it is answered for', async () => {
+test('a missing firearm appears in its provider’s tasks with a deadline until it is answered', async () => {
   const { id, firearmId } = await missed();
   const due = async (as: Claims) =>
     (await send(contract.due.list, { as, query: { kind: 'corrective_action', limit: '100' } })).body.filter((item: DueItem) => item.id.includes(id));
@@ -55,7 +55,7 @@ test('a missing firearm is among what its provider has to do by a day, until it 
   expect(await due(one)).toEqual([]);
 });
 
-test('found is closed with a note, once: the inspector is notified and the task is gone', async () => {
+test('a missing firearm is closed as found once, with a note: the inspector is notified and the task disappears', async () => {
   const { id, firearmId } = await missed();
 
   expect(await answer(id, firearmId, { outcome: 'found', note: ' ' })).toMatchObject({ status: 400, body: { errors: [{ path: 'note' }] } });
@@ -75,7 +75,7 @@ test('found is closed with a note, once: the inspector is notified and the task 
   expect(await firstBrokenEntry('inspection', id, { version: record?.version, chainHead: record?.chainHead })).toBeUndefined();
 });
 
-test('a loss that is reported at once closes the follow-up, before any background work', async () => {
+test('reporting a loss closes the follow-up at once, before background work', async () => {
   const { id, firearmId } = await missed();
 
   expect((await send(contract.losses.report, { as: one, body: exampleLoss({ firearmId }) })).status).toBe(201);
@@ -84,7 +84,7 @@ test('a loss that is reported at once closes the follow-up, before any backgroun
   expect(await taskOf(id)).toBeUndefined();
 });
 
-test('a follow-up that nobody answered within its 24 hours is a high alert of its provider until it is answered', async () => {
+test('a follow-up creates a high alert of its provider when 24 hours pass without an answer', async () => {
   const { id, firearmId } = await missed();
   const alertOf = async () => (await openOf('corrective_action_overdue')).find(({ entityId }) => entityId === id);
   await sweepCompliance(new Date());
@@ -103,7 +103,7 @@ test('a follow-up that nobody answered within its 24 hours is a high alert of it
   expect(await alertOf()).toBeUndefined();
 });
 
-test('a loss is not said to be reported before it is, and reporting it closes the follow-up', async () => {
+test('a missing firearm cannot be answered as lost before its loss is reported, and the report closes the follow-up', async () => {
   const { id, firearmId } = await missed();
   expect(await answer(id, firearmId, { outcome: 'loss_reported' })).toMatchObject({
     status: 409,
@@ -117,7 +117,7 @@ test('a loss is not said to be reported before it is, and reporting it closes th
   expect(await taskOf(id)).toBeUndefined();
 });
 
-test('while the report is returned it waits for nobody, and a recount that finds the firearm closes it', async () => {
+test('a follow-up is in no queue while the report is returned, and a new count that finds the firearm closes it', async () => {
   const { id, firearmId } = await missed();
   await decide((await approvalOf(id)).id, 'requires_revision');
   expect(await taskOf(id)).toBeUndefined();

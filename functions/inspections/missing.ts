@@ -1,4 +1,4 @@
-// The follow-up of missing firearms: opened when an inspection is completed, closed firearm by firearm by the provider or by a loss report.
+// Follow-up of missing firearms: opens on completion of an inspection. The provider's answer or a loss report closes each firearm.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { isLoss } from '../../shared/firearms/schema.ts';
@@ -20,8 +20,8 @@ import { getInspection, shownTo } from './store.ts';
 const open = { outcome: null, note: null, closedBy: null, closedByName: null, closedAt: null };
 
 /**
- * The follow-up of a completed inspection; undefined where none was ever missing. Completed again, it keeps the answers for those that
- * are still missing and drops those that the inspector found.
+ * The follow-up of a completed inspection; undefined if no firearm was ever missing. After a second completion it keeps the answers for firearms that are
+ * still missing, and drops those that were found.
  */
 export function followUpFor(before: InspectionRecord, missing: Checklist['missing'], at: Date): FollowUp | undefined {
   const former = followUpOf(before);
@@ -42,10 +42,7 @@ const withAnswer = (
   firearms: followUp.firearms.map((one) => (one.firearmId === firearmId ? { ...one, ...answer } : one)),
 });
 
-/**
- * The provider says that a missing firearm was found, and where, or that its loss is reported: the register must say so. Throws
- * `not-found`, `forbidden`, `conflict`.
- */
+/** Records the provider's answer: found, with the place, or loss reported. The firearm's status must agree. Throws `not-found`, `forbidden`, `conflict`. */
 export async function answerMissing(id: string, firearmId: string, { outcome, note }: AnswerMissing, actor: Actor, at = new Date()): Promise<Inspection> {
   const before = await getInspection(id, scopeOf(actor));
   const followUp = followUpOf(before);
@@ -55,12 +52,12 @@ export async function answerMissing(id: string, firearmId: string, { outcome, no
   const status = (await latestFirearmRecord(firearmId))?.status;
   const isReported = status !== undefined && isLoss(status);
   if (outcome === 'loss_reported' && !isReported)
-    throw new Problem('conflict', 'No loss of this firearm is reported. Report its loss or theft first: open its profile.', [
-      { path: 'outcome', message: 'No loss is reported' },
+    throw new Problem('conflict', 'No loss of this firearm has been reported. Open its profile and report the loss or theft first.', [
+      { path: 'outcome', message: 'Report the loss first' },
     ]);
   if (outcome === 'found' && isReported)
-    throw new Problem('conflict', `The register says that this firearm is ${status}. Ask the firearm office to record that it was found.`, [
-      { path: 'outcome', message: `Registered as ${status}` },
+    throw new Problem('conflict', `The status of this firearm is ${status}. Ask the firearm office to record that it was found.`, [
+      { path: 'outcome', message: `Status is ${status}` },
     ]);
   const answer = { outcome, note: note ?? null, closedBy: actor.userId, closedByName: actor.name, closedAt: at.toISOString() };
   const set = { followUp: withAnswer(followUp, firearmId, answer) };
@@ -80,13 +77,13 @@ export async function answerMissing(id: string, firearmId: string, { outcome, no
   );
 }
 
-/** How many inspections can have an open follow-up of one firearm. */
+/** Maximum number of inspections with an open follow-up of one firearm. */
 const mostInspections = 3;
 
-/** Follow-ups that wait for a provider at one moment; far more than ever do. */
+/** Maximum number of a provider's open follow-ups that are read; a provider has far fewer. */
 const mostWaiting = 50;
 
-/** The inspections whose follow-up waits for this provider, the latest first: there is one in its queue as soon as it is completed. */
+/** The inspections whose follow-up is in the provider's queue, latest first. The queue has a follow-up as soon as the inspection is completed. */
 async function waitingOf(holder: number): Promise<string[]> {
   const { data } = await workflowStatus()
     .query.waiting({ waitsFor: `entity:${holder}` })
@@ -99,8 +96,8 @@ async function waitingOf(holder: number): Promise<string[]> {
 }
 
 /**
- * For the transaction that reports the loss of a firearm: the follow-ups in which it is open are closed with it. They are found in the
- * queue of its holder, and by what the firearm's inspections left open, which is known a moment later and stays with a new holder.
+ * For the transaction that reports the loss of a firearm: closes its open follow-ups. They are found through the queue of the holder, and through the
+ * firearm's open concerns, which follow a moment later but stay when the holder changes.
  */
 export async function closeMissingWith(firearmId: string, holder: number, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Promise<Write[]> {
   const [waiting, concerns] = await Promise.all([waitingOf(holder), concernsOf(`firearm#${firearmId}`)]);

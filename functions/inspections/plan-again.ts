@@ -1,4 +1,4 @@
-// Rescheduling: another day or time of an inspection that has not started, announced or not, with its reason; its inspector and its provider are notified.
+// Reschedules an inspection that has not started, and notifies its inspector and its provider.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { rescheduleRefusalOf } from '../../shared/inspections/rules.ts';
@@ -20,14 +20,14 @@ import { placeOf, typeInWords } from './queue-place.ts';
 import { comingWords, tellProvider } from './recipients.ts';
 import { getInspection, shown } from './store.ts';
 
-/** The provider learns of a new date, of an inspection that is announced only now, and of one that is not announced any more: its date no longer holds. */
+/** Notifies the provider of a new date, of an inspection that is now announced, or that an announced date no longer applies. */
 function tellChange(before: InspectionRecord, after: InspectionRecord, words: string, at: Date): Promise<Write[]> {
-  if (isHidden(after)) return tellProvider(before, 'Inspection date withdrawn', `The date announced for the ${typeInWords(before)} is withdrawn.`, at);
+  if (isHidden(after)) return tellProvider(before, 'Inspection date withdrawn', `The announced date of the ${typeInWords(before)} no longer applies.`, at);
   const { title, message } = isHidden(before) ? comingWords(after) : { title: 'Inspection rescheduled', message: words };
   return tellProvider(after, title, message, at);
 }
 
-/** Throws `not-found`, `conflict`, `stale-version`, `invalid-input` for a day that has passed or is too far ahead. */
+/** Reschedules an inspection. Throws `not-found`, `conflict`, `stale-version`, and `invalid-input` for a day in the past or too far ahead. */
 export async function rescheduleInspection(id: string, sent: RescheduleInspection, actor: Actor, ifMatch?: number, at = new Date()): Promise<Inspection> {
   const before = await getInspection(id, scopeOf(actor));
   expectAllowed(rescheduleRefusalOf(before));

@@ -1,4 +1,4 @@
-// Scheduling: of a firearm or of a provider, with its inspector, and everybody concerned told.
+// Schedules an inspection of a firearm or a provider, assigns an inspector and sends the notifications.
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { type Inspection, isNear, nearWords, type ScheduleInspection, saysSomething, somewhere } from '../../shared/inspections/schema.ts';
@@ -21,7 +21,7 @@ import { placeOf, typeInWords } from './queue-place.ts';
 import { comingWords } from './recipients.ts';
 import { shown } from './store.ts';
 
-/** What is inspected, where it is, whose people are told, and what must still be so when it is written. */
+/** The inspected firearm or provider, its location, the users to notify, and the conditions that the write checks again. */
 async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Scope) {
   if (!firearmId) {
     const { id, name, province } = await getLegalEntity(String(entityId), scope);
@@ -34,19 +34,20 @@ async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Sco
   return { province, tellEntity: keeperId ?? ownerId, fields, stillSo: [isUnchanged('firearm', firearm)] };
 }
 
-/** Throws `invalid-input` for a day that has passed or is too far ahead. */
+/** Throws `invalid-input` for a day in the past or too far ahead. */
 export function expectNear(scheduledDate: string, at: Date): void {
   if (dayOf(scheduledDate) < dayOf(at)) {
-    throw new Problem('invalid-input', 'An inspection cannot be scheduled for a day that has passed.', [
-      { path: 'scheduledDate', message: 'Choose today or a later day' },
-    ]);
+    throw new Problem('invalid-input', 'An inspection cannot be scheduled in the past.', [{ path: 'scheduledDate', message: 'Choose today or a later day' }]);
   }
   if (!isNear(dayOf(scheduledDate))) {
-    throw new Problem('invalid-input', 'An inspection cannot be scheduled so far ahead.', [{ path: 'scheduledDate', message: nearWords }]);
+    throw new Problem('invalid-input', 'This day is too far ahead. Choose an earlier day.', [{ path: 'scheduledDate', message: nearWords }]);
   }
 }
 
-/** Schedules an inspection. The provider is told, unless it is unannounced. Throws `invalid-input`, `not-found`; `conflict` while one is open, of a firearm that is not there any more, and for an inspector who is tied. */
+/**
+ * Schedules an inspection. Notifies the provider, unless it is unannounced. Throws `invalid-input`, `not-found`, and `conflict` if an inspection is
+ * already open, if the firearm is lost, stolen or retired, or if the inspector is tied.
+ */
 export async function scheduleInspection(input: ScheduleInspection, actor: Actor, at = new Date()): Promise<Inspection> {
   const { inspectionType, scheduledDate, location, notes, findings, unannounced } = input;
   expectNear(scheduledDate, at);

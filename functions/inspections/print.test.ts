@@ -1,4 +1,4 @@
-// The report of an inspection as a file, read back: what was found, the names as signed, and who gets it.
+// Checks the report of an inspection as a file: its contents, and who may read it.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleJpeg } from '../../shared/documents/example.ts';
@@ -32,7 +32,7 @@ async function textOf(as: Claims, id: string): Promise<string> {
   return (await readPdf(made.bytes as Buffer)).pages.join(' ');
 }
 
-test('holds findings, missing and unexpected firearms, answers and the names as signed; a provider reads no match with another', async () => {
+test('the report contains findings, missing and unexpected firearms, answers and signed names, and hides matches from the provider', async () => {
   await registered(2);
   const missing = await registered(1);
   const other = (await send(contract.firearms.list, { as: two, query: { limit: '1' } })).body[0];
@@ -59,11 +59,11 @@ test('holds findings, missing and unexpected firearms, answers and the names as 
   expect([inspected.includes('owner Provider 2'), own.includes('owner Provider 2')]).toEqual([true, false]);
   const csv = await make(inspector, 'csv', id);
   expect('bytes' in csv && String(csv.bytes)).toContain('missing');
-  // Another provider gets neither.
+  // Another provider cannot make either file.
   expect((await make(two, 'pdf', id)).body.status).not.toBe('done');
 });
 
-test('lists its files by finding, and prints its photographs with their names', async () => {
+test('the report lists files by finding, and prints photographs with their names', async () => {
   const id = await scheduled({ firearmId: await registered(1) }, { inspectionType: 'safe_inspection' });
   await step(id, 'in_progress');
   await note(id);
@@ -78,11 +78,11 @@ test('lists its files by finding, and prints its photographs with their names', 
   const text = (await readPdf(made.bytes as Buffer)).pages.join(' ');
 
   for (const words of ['Photographs and documents', 'floor plan.pdf', 'Finding 1: open safe.jpg']) expect([words, text.includes(words)]).toEqual([words, true]);
-  // The very bytes of the picture are in the file.
+  // The file contains the exact bytes of the picture.
   expect((made.bytes as Buffer).includes(Buffer.from(exampleJpeg().slice(20)))).toBe(true);
 });
 
-test('says so where nobody signed for the provider, and takes the name of the account for the inspector', async () => {
+test('the report says if nobody signed for the provider, and uses the account’s name for the inspector', async () => {
   const id = await scheduled({ firearmId: await registered(1) }, { inspectionType: 'safe_inspection' });
   await step(id, 'in_progress');
   await fillIn(id);

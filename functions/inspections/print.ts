@@ -1,4 +1,4 @@
-// The report of one inspection as a file: its count as rows, and as PDF the whole report with the names as signed.
+// Report of one inspection as a file: the stock count as rows, and the whole report as PDF.
 import type { Scope } from '../../shared/access/scope.ts';
 import { reportNumber } from '../../shared/approvals/rules.ts';
 import { contentTypes } from '../../shared/exports/schema.ts';
@@ -18,7 +18,7 @@ import { subjectOf, typeInWords } from './queue-place.ts';
 import { listStock } from './sheets.ts';
 import { getInspection, type InspectionRecord, shownIn } from './store.ts';
 
-/** A provider has the report once the inspection is completed. Throws `not-found`. */
+/** The inspection for its report. A provider can read it after completion. Throws `not-found`. */
 async function reportFor(id: string, scope: Scope): Promise<{ record: InspectionRecord; one: Inspection }> {
   const record = await getInspection(id, scope);
   const one = shownIn(record, scope);
@@ -45,7 +45,7 @@ export const countColumns = [
   ['License Expires', (line: StockLine): Value => line.license?.expiresOn],
 ] as const;
 
-/** The PDF is kept in memory until its last page is drawn. */
+/** Memory limit: the whole PDF is built in memory. */
 const mostPrinted = 5_000;
 
 const counted = [
@@ -77,15 +77,15 @@ function factsOf(one: Inspection, record: InspectionRecord): (readonly [string, 
     ['Scheduled', one.scheduledDate ? onDay(one.scheduledDate) : 'Not scheduled'],
     ['Started', time(one.startedAt)],
     ['Completed', time(one.completedDate)],
-    ['Inspector', one.inspectorName ?? one.completedByName ?? 'Not assigned'],
-    ['Stock count', countWords(one) ?? 'Nothing was counted'],
+    ['Inspector', one.inspectorName ?? one.completedByName ?? 'Unassigned'],
+    ['Stock count', countWords(one) ?? 'No stock count'],
     ['Decision on the report', review ? [words(review.status), review.comments, review.reviewedByName].filter(Boolean).join(', ') : 'None'],
     ...(signatures ? [['Representative of the provider', signatures.representative ?? 'Nobody signed for the provider'] as const] : []),
   ];
 }
 
 function courseOf({ action, action_required }: Finding): string {
-  if (!action) return action_required ? 'Action required' : '';
+  if (!action) return action_required ? 'Corrective action required' : '';
   const rejected = (action.rejectedAnswers ?? []).map(({ answer, reason }) => `Answer rejected: ${answer} (${reason})`);
   const answer = action.answer ? [`Answer: ${action.answer}`] : [];
   const closed = action.closedAt ? [`Closed ${onDay(action.closedAt)} by ${action.closedByName ?? 'the inspector'}: ${action.closeNote ?? 'no note'}`] : [];
@@ -110,7 +110,7 @@ function tablesOf(one: Inspection): PrintTable[] {
       (one.findings ?? []).map((finding) => [String(finding.number), words(finding.type), finding.severity, finding.notes ?? '', courseOf(finding)]),
     ),
     ...table(
-      'Not found at the stock count',
+      'Missing at the stock count',
       [
         { header: 'Serial number', share: 30 },
         { header: 'Manufacturer', share: 35 },
@@ -119,7 +119,7 @@ function tablesOf(one: Inspection): PrintTable[] {
       missing.map(({ serialNumber, manufacturer, model }) => [serialNumber, manufacturer, model]),
     ),
     ...table(
-      'Not expected by the register',
+      'Unexpected firearms',
       [
         { header: 'Serial number', share: 25 },
         { header: 'Notes', share: 30 },
@@ -146,7 +146,7 @@ function tablesOf(one: Inspection): PrintTable[] {
 const pdf: Format = {
   contentType: contentTypes.pdf,
   mostRows: mostPrinted,
-  tooMany: `A PDF holds ${mostPrinted} firearms and this count has more. Export it as CSV.`,
+  tooMany: `A PDF has at most ${mostPrinted} firearms, and this count has more. Export it as CSV.`,
   rows: asLines,
   async *file(title, headers, parts, made) {
     const { record, one } = await reportFor(String(made.query.inspectionId), made.scope);

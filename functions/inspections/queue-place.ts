@@ -1,4 +1,4 @@
-// Whom an inspection waits for, and each of its corrective actions: its inspector, everybody who inspects, the provider.
+// Queue of an inspection and of each corrective action: its inspector, all inspectors, or the provider.
 import { type FollowUp, openIn } from '../../shared/inspections/missing.ts';
 import type { Finding } from '../../shared/inspections/schema.ts';
 import { counted } from '../../shared/kinds/format.ts';
@@ -14,10 +14,10 @@ interface Firearm {
   readonly serialNumber: string;
 }
 
-/** "stock count", within a sentence. */
+/** The type for use in a sentence, for example "stock count". */
 export const typeInWords = ({ inspectionType }: Pick<InspectionRecord, 'inspectionType'>): string => inspectionType.replaceAll('_', ' ');
 
-/** What a queue says of it: "Stock count, Depot Xaba". */
+/** The title in a queue, for example "Stock count, Depot Xaba". */
 export function subjectOf({ firearm, entityName, ...one }: Pick<InspectionRecord, 'inspectionType' | 'firearm' | 'entityName'>): string {
   const words = typeInWords(one);
   const { manufacturer, model, serialNumber } = (firearm ?? {}) as Partial<Firearm>;
@@ -25,7 +25,7 @@ export function subjectOf({ firearm, entityName, ...one }: Pick<InspectionRecord
   return [words.slice(0, 1).toUpperCase() + words.slice(1), ...(what ? [what] : [])].join(', ');
 }
 
-/** `tied`: who may not take up what has no inspector yet. */
+/** `tied`: inspectors who cannot take an unassigned inspection. */
 export function placeOf(one: InspectionRecord, tied: readonly string[] = []): Place {
   if (one.status !== 'scheduled' && one.status !== 'in_progress') return { waitsFor: null };
   const sentBack = (one.review as { status?: string } | null | undefined)?.status === 'requires_revision';
@@ -46,18 +46,18 @@ const statusOfAction = (one: InspectionRecord, action: Action) =>
 
 const closerOf = ({ inspectorId }: InspectionRecord): Queue => (inspectorId ? `user:${inspectorId}` : 'inspection:perform');
 
-/** While the report is being revised nobody can answer it. */
+/** The provider cannot answer while the report is being revised. */
 function placeOfAction(one: InspectionRecord, number: number, action: Action, closer = closerOf(one)): Place {
   const holder = one.keeperId ?? one.entityId;
   const status = statusOfAction(one, action);
   const about = { subject: `Corrective action ${number}, ${subjectOf(one)}`, actionUrl: `/inspections/${one.id}`, dueDate: action.dueDate };
   if (status === 'open' && holder !== undefined) return { ...about, waitsFor: `entity:${holder}`, task: 'corrective-action.answer' };
-  // Never for whoever answered it: that is not its inspector (shared/inspections/rules.ts).
+  // The person who answered is never its inspector (shared/inspections/rules.ts).
   if (status === 'answered') return { ...about, waitsFor: closer, task: 'corrective-action.close' };
   return { waitsFor: null };
 }
 
-/** Where the corrective actions of these findings stand after a step, each with a status of its own. `closer`: who closes what is answered, its inspector if nobody else. */
+/** Moves the corrective actions of these findings to their queues. `closer`: the queue that closes answered actions, by default the inspector's. */
 export const actionsMoved = (after: InspectionRecord, findings: readonly Finding[], actor: { readonly userId: string }, at: string, closer?: Queue): Write[] =>
   findings.flatMap(({ number, action }) =>
     action
@@ -70,7 +70,7 @@ export const actionsMoved = (after: InspectionRecord, findings: readonly Finding
 
 export const followUpOf = (record: Pick<InspectionRecord, 'followUp'>): FollowUp | null => (record.followUp as FollowUp | undefined) ?? null;
 
-/** The missing firearms of an inspection have one status: it waits for the provider while the inspection is completed and one of them is open. */
+/** The follow-up of missing firearms has one status. It is in the provider's queue while the inspection is completed and a firearm is open. */
 export function followUpMoved(after: InspectionRecord, actor: { readonly userId: string }, at: string): Write[] {
   const followUp = followUpOf(after);
   if (!followUp) return [];
@@ -89,5 +89,5 @@ export function followUpMoved(after: InspectionRecord, actor: { readonly userId:
   ];
 }
 
-/** Those that a step of the inspection itself moves: what is closed stays closed. */
+/** Findings whose corrective action is not closed. A step of the inspection moves only these. */
 export const openActions = (findings: readonly Finding[]): Finding[] => findings.filter(({ action }) => action && !action.closedAt);

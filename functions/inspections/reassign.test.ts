@@ -1,4 +1,4 @@
-// An inspector who was deactivated, has another role, or was tied to a provider since: what they were to inspect (decisions 125 and 127).
+// Checks that inspections are reassigned when an inspector is deactivated, changes role or gets a tie (decisions 125 and 127).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -44,7 +44,7 @@ const swept = async () => {
   await countChanges();
   return reassigned;
 };
-/** An inspection with a corrective action that its provider has answered. */
+/** Creates an inspection whose corrective action the provider has answered. */
 async function answered(): Promise<string> {
   const id = await scheduled({ firearmId: await registered() }, inDays(0));
   await step(id, 'in_progress', leaving);
@@ -62,7 +62,7 @@ const toldOf = async (id: string, { sub }: Claims) =>
 test.each([
   ['deactivated', { isActive: false }],
   ['of another role', { role: 'internal' }],
-])('of whoever is %s what is due within a week goes to somebody who may, begun or not, and what is further away stays', async (_, fields) => {
+])('inspections of a user who is %s are reassigned if due within a week, also those in progress, and later ones stay', async (_, fields) => {
   const [near, far, begun] = [
     await scheduled({ firearmId: await registered() }, inDays(7)),
     await scheduled({ firearmId: await registered() }, inDays(8)),
@@ -74,7 +74,7 @@ test.each([
   expect([await swept(), await swept()]).toEqual([2, 0]);
 
   for (const id of [near, begun]) {
-    // The providers and Neo are of Gauteng.
+    // The providers and Neo are in Gauteng.
     expect(await read(id)).toMatchObject({ inspectorId: inspector.sub, inspectorName: 'Neo Mokoena' });
     expect([await waitingFor(inspector), await toldOf(id, inspector)]).toEqual([expect.arrayContaining([id]), ['Inspection assigned']]);
     const { body } = await send(contract.inspections.history, { as: admin, params: { id } });
@@ -88,13 +88,13 @@ test.each([
   const words = async (id: string) => (await itemsOf('notification')).find(({ entityId, userId }) => entityId === id && userId === inspector.sub)?.message;
   expect([await words(near), await words(begun)]).toEqual([
     expect.stringMatching(/^A \w+( \w+)* of Provider 1 is scheduled for \d+ \w+ \d{4}\.$/),
-    expect.stringMatching(/^A \w+( \w+)* of Provider 1 that another inspector has begun is yours to complete\.$/),
+    expect.stringMatching(/^A \w+( \w+)* of Provider 1 that another inspector started is now assigned to you\. Please complete it\.$/),
   ]);
   expect((await step(near, 'in_progress', inspector)).status).toBe(200);
   expect(await read(far)).toMatchObject({ inspectorId: leaving.sub });
 });
 
-test('of whoever was tied to a provider since, what is to begin there within a week goes to somebody who may, and both are told', async () => {
+test('scheduled inspections within a week are reassigned if their inspector gets a tie to the provider, and both inspectors are notified', async () => {
   const [near, far, begun, elsewhere] = [
     await scheduled({ firearmId: await registered() }, inDays(6)),
     await scheduled({ firearmId: await registered() }, inDays(9)),
@@ -114,11 +114,11 @@ test('of whoever was tied to a provider since, what is to begin there within a w
     ['Inspection assigned', 'Inspection reassigned'],
   ]);
   const told = (await itemsOf('notification')).find(({ entityId, title }) => entityId === near && title === 'Inspection reassigned');
-  expect(told?.message).toMatch(/^The General Inspection of Provider 1 for \d+ \w+ \d{4} is no longer yours: you are tied to the provider by now\.$/);
+  expect(told?.message).toMatch(/^The General Inspection of Provider 1 for \d+ \w+ \d{4} is no longer assigned to you: you are now tied to the provider\.$/);
   for (const id of [far, begun, elsewhere]) expect(await read(id)).toMatchObject({ inspectorId: leaving.sub });
 });
 
-test('what is away from its provider’s town goes to an inspector of where it is, as it was scheduled', async () => {
+test('an inspection is reassigned to an inspector in the province of its firearm, not of its provider', async () => {
   const { body: firearm } = await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 1, province: 'Western Cape' }) });
   const near = await signUp('inspector', { province: 'Western Cape' });
   const id = await scheduled({ firearmId: firearm.id }, inDays(3));
@@ -129,7 +129,7 @@ test('what is away from its provider’s town goes to an inspector of where it i
   expect(await read(id)).toMatchObject({ inspectorId: near.sub });
 });
 
-test('what another provider keeps goes to nobody who is tied to that one, however near', async () => {
+test('an inspection is not reassigned to an inspector who is tied to the keeper', async () => {
   const { body: firearm } = await send(contract.firearms.register, { as: internal, body: exampleFirearm({ ownerId: 1, keeperId: 2, province: 'Free State' }) });
   const near = await signUp('inspector', { province: 'Free State' });
   await changeAccount(near, { ties: [2] });
@@ -142,7 +142,7 @@ test('what another provider keeps goes to nobody who is tied to that one, howeve
   expect([near.sub, leaving.sub]).not.toContain((await read(id)).inspectorId);
 });
 
-test('what one person leaves is shared out: nobody is given all of it because the counters do not know of it yet', async () => {
+test('reassigned inspections are shared among inspectors before the counters are updated', async () => {
   const fresh = [await signUp('inspector', { province: 'Gauteng' }), await signUp('inspector', { province: 'Gauteng' })];
   const ids = [];
   for (let n = 0; n < 4; n++) ids.push(await scheduled({ firearmId: await registered() }, inDays(3)));
@@ -154,7 +154,7 @@ test('what one person leaves is shared out: nobody is given all of it because th
   expect(fresh.map(({ sub }) => inspectors.filter((one) => one === sub).length)).toEqual([2, 2]);
 });
 
-test('where nobody may, it waits for whoever will; what has begun stays with whoever began it', async () => {
+test('an inspection without a possible inspector becomes unassigned, and one in progress stays with its inspector', async () => {
   const [id, begun] = [await scheduled({ firearmId: await registered() }, inDays(2)), await scheduled({ firearmId: await registered() }, inDays(2))];
   expect((await step(begun, 'in_progress', leaving)).status).toBe(200);
   await changeAccount(leaving, { isActive: false });
@@ -165,14 +165,14 @@ test('where nobody may, it waits for whoever will; what has begun stays with who
       .set({ ties: [1] })
       .go();
 
-  // What the tests before have left with those who are tied by now goes likewise.
+  // Inspections from earlier tests with a tied inspector become unassigned too.
   expect([(await swept()) > 0, await swept()]).toEqual([true, 0]);
 
   expect([(await read(id)).inspectorId, (await read(begun)).inspectorId]).toEqual([null, leaving.sub]);
   expect([await waitingFor(admin), await waitingFor(otherInspector)]).toEqual([expect.arrayContaining([id]), expect.not.arrayContaining([id])]);
 });
 
-test('what a provider has answered is an administrator’s to close once it has waited for a week', async () => {
+test('an administrator can close an answered corrective action after a week if its inspector was deactivated', async () => {
   for (const { id } of (await itemsOf('user')).filter(({ role }) => role === 'inspector')) await users().patch({ id }).set({ ties: [] }).go();
   const id = await answered();
   await changeAccount(leaving, { isActive: false });
@@ -188,7 +188,7 @@ test('what a provider has answered is an administrator’s to close once it has 
   expect(await waitingFor(admin)).not.toContain(`${id}-1`);
 });
 
-test('what is closed at the very moment stays closed', async () => {
+test('a corrective action that is closed during the sweep stays closed', async () => {
   const id = await answered();
   await changeAccount(leaving, { isActive: false });
   await countChanges();

@@ -1,5 +1,5 @@
-// What waits for an inspector who inspects no more: somebody else has their inspections a week before the day, and administrators the answers
-// to their corrective actions after one (decision 125). Of an inspector who was tied to a provider since: what is to begin there (127).
+// Reassigns the work of an inspector who no longer inspects. Other inspectors get the inspections due within a week, and administrators get answered
+// corrective actions after a week (decision 125). An inspector with a new tie loses only scheduled inspections of that provider (decision 127).
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { commit, isUnchanged } from '../data/commit.ts';
@@ -15,13 +15,13 @@ import { assignedWords, begunWords, inspectedBy, inspectorFor, isTied, noLongerY
 import { actionsMoved, openActions, placeOf, typeInWords } from './queue-place.ts';
 import { findingsOf } from './store.ts';
 
-/** Whoever is let in again within days finds what is further away, and what came lately, as it was. */
+/** A user who is reactivated within a week keeps later inspections and recent answers. */
 const days = 7;
 
-/** An inspection that was sent back has no day, and is to be done at once. */
+/** A returned inspection has no date and is due at once. */
 const isNear = ({ dueDate }: StatusRecord, now: Date) => dueDate === undefined || dueDate <= dayAfter(dayOf(now), days);
 
-/** The inspection stays whose it was; what the provider has answered, administrators alone may close, and find in a queue of theirs. */
+/** Moves answered corrective actions to the administrators' queue. The inspection stays assigned to its inspector. */
 export async function handUp({ status: { entityId: actionId, waitingSince = '' } }: Left, at: Date): Promise<boolean> {
   if (waitingSince > daysAfter(at, -days).toISOString()) return false;
   const cut = actionId.lastIndexOf('-');
@@ -34,13 +34,16 @@ export async function handUp({ status: { entityId: actionId, waitingSince = '' }
   return true;
 }
 
-/** As at scheduling: a firearm has a place of its own, which is not always where its provider is. */
+/** Uses the province of the firearm, which may differ from the province of its provider. */
 async function provinceOf({ firearmId, entityId }: InspectionRecord): Promise<string> {
   if (firearmId) return (await firearms().get({ id: firearmId }).go()).data?.province ?? '';
   return entityId === undefined ? '' : ((await findLegalEntity(entityId))?.province ?? '');
 }
 
-/** To the least loaded inspector who may, as at scheduling. Where nobody may it waits for whoever will; what has begun stays as it is. `tied` is told. */
+/**
+ * Reassigns an inspection to the least busy inspector without a tie. Without one, a scheduled inspection becomes unassigned, and one in progress stays as
+ * it is. Notifies `tied`.
+ */
 async function passOn(before: InspectionRecord, tied: UserRecord | undefined, at: Date, given: Map<string, number>): Promise<boolean> {
   const providers = [before.entityId, before.keeperId];
   const person = await inspectorFor(undefined, await provinceOf(before), providers, given);
@@ -61,17 +64,20 @@ async function passOn(before: InspectionRecord, tied: UserRecord | undefined, at
   await commit([
     ...writes,
     ...(person ? [notify(person.id, { ...about, ...words }, at)] : []),
-    ...(tied ? [notify(tied.id, { ...about, ...noLongerYours(`${what} of ${of}${when}`, 'you are tied to the provider by now') }, at)] : []),
+    ...(tied ? [notify(tied.id, { ...about, ...noLongerYours(`${what} of ${of}${when}`, 'you are now tied to the provider') }, at)] : []),
   ]);
   if (person) given.set(person.id, (given.get(person.id) ?? 0) + 1);
   return true;
 }
 
-/** What has begun stays with whoever is tied since (decision 112). */
+/** An inspector with a new tie keeps an inspection in progress (decision 112). */
 const mayGo = (one: InspectionRecord, tied: UserRecord | undefined) =>
   tied ? one.status === 'scheduled' && isTied(tied, [one.entityId, one.keeperId]) : one.status === 'scheduled' || one.status === 'in_progress';
 
-/** The inspection, where it is due within a week and still theirs. `given` is how many each inspector has been given so far. Answers whether it went to others. */
+/**
+ * Reassigns an inspection that is due within a week. `given`: the number of inspections that each inspector got in this run. Returns whether it was
+ * reassigned.
+ */
 export async function handOver({ status, tied }: Left, at: Date, given: Map<string, number>): Promise<boolean> {
   if (!isNear(status, at)) return false;
   const { data } = await inspections().get({ id: status.entityId }).go({ consistent: true });

@@ -1,4 +1,4 @@
-// What the people of the inspected provider are told of an inspection.
+// Notifies users of the inspected provider.
 
 import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { onDay } from '../../shared/kinds/format.ts';
@@ -10,22 +10,22 @@ import { called } from './call-off.ts';
 import type { InspectionRecord } from './entity.ts';
 import { typeInWords } from './queue-place.ts';
 
-/** Its provider's people, as many as one transaction takes. */
+/** A transaction has room for this many users. */
 const mostPeople = 10;
 
-/** Of an unannounced inspection that has not started the provider is told nothing. */
+/** Notifies the provider. Does nothing for an unannounced inspection before its start. */
 export async function tellProvider(one: InspectionRecord, title: string, message: string, at: Date): Promise<Write[]> {
   const people = one.entityId === undefined || isHidden(one) ? [] : await listOfEntity(one.keeperId ?? one.entityId, mostPeople);
   return people.map(({ id }) => notify(id, { title, message, entityId: one.id, entityType: 'inspection', actionUrl: `/inspections/${one.id}` }, at));
 }
 
-/** An inspection that is announced to its provider. */
+/** The notification of an announced inspection. */
 export function comingWords(one: Pick<InspectionRecord, 'inspectionType' | 'firearmId' | 'scheduledDate'>): { title: string; message: string } {
   const on = one.scheduledDate ? ` on ${onDay(dayOf(one.scheduledDate))}` : '';
   const message = one.firearmId ? `One of your firearms will be inspected${on}.` : `You will be inspected${on}: ${typeInWords(one)}.`;
   return { title: 'Inspection scheduled', message };
 }
 
-/** An unannounced inspection has just started. */
+/** Notifies the provider that an unannounced inspection has started. */
 export const tellStart = (one: InspectionRecord, at: Date): Promise<Write[]> =>
   tellProvider(one, 'Inspection started', `${called(one)} has started. It was not announced.`, at);

@@ -1,4 +1,4 @@
-// Rescheduling: with a reason, before the start, told to the provider and kept in the history.
+// Checks rescheduling an inspection.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
@@ -15,7 +15,7 @@ const at = (days: number) => `${dayAfter(dayOf(new Date()), days)}T14:30:00+02:0
 const reschedule = (id: string, body: object = {}, as: Claims = admin) =>
   send(contract.inspections.reschedule, { as, params: { id }, body: { scheduledDate: at(12), reason: 'The armourer is on leave', ...body } });
 
-test('moves day, time and place; provider and inspector are notified, and the history says why', async () => {
+test('rescheduling changes day, time and place, notifies provider and inspector, and writes the reason to the history', async () => {
   const id = await scheduled({ firearmId: await registered() });
 
   const { status, body } = await reschedule(id, { location: '12 Church Street, Pretoria' });
@@ -31,7 +31,7 @@ test('moves day, time and place; provider and inspector are notified, and the hi
   expect(queue).toContainEqual(expect.objectContaining({ entityId: id, dueDate: dayAfter(dayOf(new Date()), 12) }));
 });
 
-test('is refused without a reason, for a day that has passed or in another century, and by who may not schedule', async () => {
+test('rescheduling is refused without a reason, for an invalid day, and for users who may not schedule', async () => {
   const id = await scheduled({ firearmId: await registered() });
   const before = await read(id);
 
@@ -46,7 +46,7 @@ test('is refused without a reason, for a day that has passed or in another centu
   expect(await read(id)).toEqual(before);
 });
 
-test('is refused once it has started', async () => {
+test('rescheduling is refused after the start of the inspection', async () => {
   const id = await scheduled({ firearmId: await registered() });
   await step(id, 'in_progress');
 

@@ -1,4 +1,4 @@
-// Scheduling an inspection.
+// Checks scheduling an inspection.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -32,8 +32,8 @@ const firearm = async (change: Parameters<typeof exampleFirearm>[0] = {}) =>
 const arrange = (body: unknown, as = internal) => send(schedule, { as, body });
 const toldTo = async (as: Claims) => (await send(contract.notifications.list, { as })).body as Record<string, any>[];
 
-describe('before there is any inspector', () => {
-  test('an inspection is scheduled all the same, without one', async () => {
+describe('scheduling without any inspector', () => {
+  test('creates an unassigned inspection', async () => {
     const { status, body } = await arrange({ firearmId: await firearm(), scheduledDate: inDays(7) });
 
     expect(status).toBe(201);
@@ -48,8 +48,8 @@ describe('before there is any inspector', () => {
   });
 });
 
-describe('an inspection', () => {
-  test('takes its type under either of the names that the specification has for it, and answers with both', async () => {
+describe('scheduling an inspection', () => {
+  test('accepts the type under both names of the specification, and returns both', async () => {
     const made = await Promise.all(
       ['type', 'inspectionType'].map(async (name) => arrange({ firearmId: await firearm(), scheduledDate: inDays(7), [name]: 'safe_inspection' })),
     );
@@ -60,7 +60,7 @@ describe('an inspection', () => {
     }
   });
 
-  test('sets status and inspector itself, whatever the caller sends for them', async () => {
+  test('ignores status and inspector from the caller', async () => {
     const sent = { firearmId: await firearm(), scheduledDate: inDays(7), status: 'completed', assignedTo: client.sub, location: 'Depot 4' };
 
     const { status, body } = await arrange(sent);
@@ -70,7 +70,7 @@ describe('an inspection', () => {
     expect(body.inspectorId).not.toBe(client.sub);
   });
 
-  test('writes its history and its place in the workflow with it', async () => {
+  test('writes the history and the queue in the same transaction', async () => {
     const { body } = await arrange({ firearmId: await firearm(), scheduledDate: inDays(7) });
 
     const items = await everyItem();
@@ -80,7 +80,7 @@ describe('an inspection', () => {
     expect(workflow).toMatchObject({ currentStatus: 'scheduled', dueDate: dayOf(body.scheduledDate), priority: 'normal' });
   });
 
-  test.each(['retired', 'lost', 'stolen'] as const)('of a firearm that is %s is refused', async (status) => {
+  test.each(['retired', 'lost', 'stolen'] as const)('is refused for a firearm that is %s', async (status) => {
     const firearmId = await firearm();
     await firearms().patch({ id: firearmId }).set({ status }).go();
 
@@ -90,7 +90,7 @@ describe('an inspection', () => {
     expect((await itemsOf('inspection')).filter((one) => one.firearmId === firearmId)).toEqual([]);
   });
 
-  test('of a firearm that waits for one already is refused, and nobody is told twice', async () => {
+  test('is refused if the firearm already has an open inspection, and sends no second notification', async () => {
     const firearmId = await firearm();
     await arrange({ firearmId, scheduledDate: inDays(7) });
     const before = await everyItem();
@@ -101,7 +101,7 @@ describe('an inspection', () => {
     expect((await everyItem()).length).toBe(before.length);
   });
 
-  test('is given to one of ten who schedule it at the same moment', async () => {
+  test('succeeds for one of ten concurrent calls for the same firearm', async () => {
     const firearmId = await firearm();
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => arrange({ firearmId, scheduledDate: inDays(7) })));
@@ -110,7 +110,7 @@ describe('an inspection', () => {
     expect((await itemsOf('inspection')).filter((one) => one.firearmId === firearmId)).toHaveLength(1);
   });
 
-  test('of a firearm that is not there is refused', async () => {
+  test('returns 404 for an unknown firearm', async () => {
     expect((await arrange({ firearmId: crypto.randomUUID(), scheduledDate: inDays(7) })).status).toBe(404);
   });
 
@@ -121,26 +121,26 @@ describe('an inspection', () => {
     ['no date at all', 'soon'],
     ['a time that no clock shows', '2027-02-01T10:00:00+02'],
     ['nothing', null],
-  ])('for %s is refused naming the date', async (_what, scheduledDate) => {
+  ])('is refused for %s, and the error names the date', async (_what, scheduledDate) => {
     const answer = await arrange({ firearmId: await firearm(), scheduledDate });
 
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input', errors: [{ path: 'scheduledDate' }] } });
   });
 
-  test('may be for later today, or for what is already past of today', async () => {
+  test('accepts today, even a time that has passed', async () => {
     const answer = await arrange({ firearmId: await firearm(), scheduledDate: startOf(dayOf(new Date())).toISOString() });
 
     expect(answer.status).toBe(201);
   });
 });
 
-describe('the inspector', () => {
+describe('the assigned inspector', () => {
   let limpopo: Claims[];
   beforeAll(async () => {
     limpopo = [await signUp('inspector', { province: 'Limpopo', firstName: 'Neo' }), await signUp('inspector', { province: 'Limpopo', firstName: 'Sipho' })];
   });
 
-  test('is the least loaded one of the province, turn by turn', async () => {
+  test('is the least busy one in the province', async () => {
     const assigned: string[] = [];
     for (let n = 0; n < 4; n++) {
       const { body } = await arrange({ firearmId: await firearm({ province: 'Limpopo', city: 'Polokwane' }), scheduledDate: inDays(7) });
@@ -152,7 +152,7 @@ describe('the inspector', () => {
     expect(assigned.slice(2).sort()).toEqual(limpopo.map(({ sub }) => sub).sort());
   });
 
-  test('is told, and so are the people of the provider, and nobody else', async () => {
+  test('is notified, as are the users of the provider, and nobody else', async () => {
     const { body } = await arrange({ firearmId: await firearm({ province: 'Limpopo', city: 'Polokwane', ownerId: 1 }), scheduledDate: inDays(7) });
 
     const day = dayOf(body.scheduledDate);
@@ -163,7 +163,7 @@ describe('the inspector', () => {
     for (const as of [other, internal, ...limpopo.filter((one) => one !== inspector)]) expect(about(await toldTo(as))).toEqual([]);
   });
 
-  test('who was deactivated is given nothing, and the other one everything', async () => {
+  test('is never a deactivated user', async () => {
     const [gone, here] = limpopo;
     await users()
       .patch({ id: gone?.sub ?? '' })
@@ -177,7 +177,7 @@ describe('the inspector', () => {
     }
   });
 
-  test('of another province steps in where the province has none', async () => {
+  test('comes from another province if the province has no inspector', async () => {
     const { body } = await arrange({ firearmId: await firearm({ province: 'Northern Cape', city: 'Upington' }), scheduledDate: inDays(7) });
 
     expect(body.inspectorId).toEqual(expect.any(String));

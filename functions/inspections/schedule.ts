@@ -1,4 +1,4 @@
-// Scheduling an inspection (spec 1, section 7): the quick action's, and an inspection of a provider.
+// Schedules an inspection (spec 1, section 7), from the quick action or for a provider.
 import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { scheduleInspection } from './plan.ts';

@@ -1,4 +1,4 @@
-// Inspections in the search: by type, place, provider and firearm; status, inspector and whom or what they concern.
+// Index of inspections in the search, by type, place, provider and firearm, with filters for status, inspector and the people and records concerned.
 
 import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -9,7 +9,7 @@ export const inspectionSearch = new SearchIndex('inspection', (item) => ({
   version: item.version,
   holders: [...new Set([item.entityId, item.keeperId])],
   text: {
-    // As the screen shows it.
+    // As on the screen.
     type: String(item.inspectionType).replaceAll('_', ' '),
     typeAsSent: item.inspectionType,
     location: item.location,
@@ -26,7 +26,7 @@ export const inspectionSearch = new SearchIndex('inspection', (item) => ({
     // Whether the provider may find it.
     told: isHidden(item) ? 'no' : 'yes',
     scheduledOn: item.scheduledDate ? dayOf(item.scheduledDate) : null,
-    // The day of the visit, until it begins.
+    // The day of the visit, before it starts.
     visitOn: item.status === 'scheduled' && item.scheduledDate ? dayOf(item.scheduledDate) : null,
   },
 }));

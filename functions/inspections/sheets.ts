@@ -1,4 +1,4 @@
-// The stock count: what the register expects at an inspection, frozen in sheets when it begins, and what was marked in them.
+// Stock count: sheets with the expected firearms, created at the start of an inspection, and their marks.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { counts } from '../../shared/inspections/checklist.ts';
 import type { Mark, SaveChecklist, StockLine, StockQuery } from '../../shared/inspections/schema.ts';
@@ -16,21 +16,21 @@ import { currentLicensesOf } from '../licenses/record.ts';
 import { type InspectionRecord, stockSheets } from './entity.ts';
 import { stockOf } from './store.ts';
 
-/** A sheet of so many is some 30 kB; so many sheets fit the transaction that begins an inspection. */
+/** A sheet of this size is about 30 kB. The transaction that starts an inspection has room for the maximum number of sheets. */
 const linesOnSheet = 250;
 const mostSheets = 80;
 const missingShown = 100;
 
-/** As a sheet stores it. */
+/** A line as the sheet stores it. */
 type Line = Omit<StockLine, 'sheet' | 'line' | 'license'>;
-/** With its number in the whole count. */
+/** A line with its number in the whole count. */
 type NumberedLine = Line & Pick<StockLine, 'line'>;
 export interface Sheet {
   readonly number: number;
   readonly lines: readonly Line[];
 }
 
-/** What should be on the premises: what it owns and nobody else keeps, and what it keeps; neither lost, nor retired, nor seized. */
+/** The firearms expected at a provider: those it owns without another keeper, and those it keeps. Lost, stolen, retired and seized ones are excluded. */
 async function heldBy(id: number): Promise<FirearmRecord[]> {
   const [owned, kept] = await Promise.all([
     firearms().query.ofOwner({ ownerId: id }).go({ pages: 'all' }),
@@ -43,16 +43,13 @@ async function heldBy(id: number): Promise<FirearmRecord[]> {
 
 const sheetWrite = (inspectionId: string, { number, lines }: Sheet): Write => put(stockSheets().put({ inspectionId, number, lines }).params());
 
-/** The count as it begins; nothing where the inspection counts nothing. Throws `conflict` for a stock too large for one inspection. */
+/** Creates the sheets at the start; nothing if this type has no count. Throws `conflict` for too many firearms. */
 export async function beginCount(record: InspectionRecord): Promise<{ writes: Write[]; stock?: { expected: number; found: number; missing: number } }> {
   if (!counts(record.inspectionType)) return { writes: [] };
   const { id, firearmId, entityId } = record;
   const expected = firearmId ? [await latestFirearm(firearmId, { kind: 'national' })] : await heldBy(entityId ?? 0);
   if (expected.length > linesOnSheet * mostSheets)
-    throw new Problem(
-      'conflict',
-      `This provider holds ${figure(expected.length)} firearms, more than one inspection can count. Inspect its firearms one by one.`,
-    );
+    throw new Problem('conflict', `This provider has ${figure(expected.length)} firearms, too many for one inspection. Inspect them one by one.`);
   const lines = expected
     .sort((a, b) => (a.serialNumber < b.serialNumber ? -1 : 1))
     .map((one): Line => ({ firearmId: one.id, serialNumber: one.serialNumber, manufacturer: one.manufacturer, model: one.model, mark: null }));
@@ -75,11 +72,9 @@ export async function findSheet(inspectionId: string, number: number): Promise<S
 type Marks = NonNullable<SaveChecklist['marks']>;
 
 const notExpected = (at: number) =>
-  new Problem('invalid-input', 'A firearm that is marked is not on this sheet of the count.', [
-    { path: `marks.${at}.firearmId`, message: 'Not on this sheet' },
-  ]);
+  new Problem('invalid-input', 'A marked firearm is not on this sheet of the count.', [{ path: `marks.${at}.firearmId`, message: 'Not on this sheet' }]);
 
-/** The sheets with the marks set, how the count stands then, and in words what was marked as what. Throws `invalid-input`. */
+/** Sets marks. Returns the changed sheets, the totals and a text for the history. Throws `invalid-input`. */
 export async function setMarks(
   record: InspectionRecord,
   marks: Marks,
@@ -103,11 +98,11 @@ export async function setMarks(
   return { writes: [...sheets.values()].flatMap((sheet) => (sheet ? [sheetWrite(record.id, sheet)] : [])), stock, marked };
 }
 
-/** Every line of the count with its number, in the order of the serial numbers. */
+/** All lines of the count with their numbers, by serial number. */
 export const linesOf = async (inspectionId: string): Promise<NumberedLine[]> =>
   (await sheetsOf(inspectionId)).flatMap((sheet) => sheet.lines).map((line, at) => ({ ...line, line: at + 1 }));
 
-/** Those marked as missing, the first of them. */
+/** The first firearms marked as missing. */
 export async function missingIn(inspectionId: string): Promise<Omit<Line, 'mark'>[]> {
   const lines = (await sheetsOf(inspectionId)).flatMap((sheet) => sheet.lines);
   return lines
@@ -116,7 +111,7 @@ export async function missingIn(inspectionId: string): Promise<Omit<Line, 'mark'
     .map(({ mark: _, ...line }) => line);
 }
 
-/** The current license of each of these firearms, for a reader in whose scope its holder is. */
+/** The current licenses of these firearms that are in the reader's scope. */
 async function licensesFor(firearmIds: readonly string[], scope: Scope): Promise<Map<string, StockLine['license']>> {
   const current = await currentLicensesOf(firearmIds);
   const seen = current.filter(({ holderId }) => inScope(scope, [holderId]));
@@ -129,8 +124,8 @@ async function licensesFor(firearmIds: readonly string[], scope: Scope): Promise
 }
 
 /**
- * The count line by line, in the order of the serial numbers. A line keeps its place in the whole count, whatever is marked: by that a page
- * goes on, so that what leaves a filtered list with its mark moves none of the others out of the next page.
+ * Lists the count line by line, by serial number. The cursor is the line's number in the whole count. Marking a line removes it from a filtered list, and
+ * the fixed numbers make sure that the next page skips no line.
  */
 export async function listStock(record: InspectionRecord, { limit, cursor, search, mark }: StockQuery, scope: Scope): Promise<Page<StockLine>> {
   const sheets = await sheetsOf(record.id);

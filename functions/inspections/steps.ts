@@ -1,4 +1,4 @@
-// The steps of an inspection: started, completed, cancelled. Completing it opens its approval and sends its day to the firearms found.
+// Steps of an inspection: start, complete, cancel. Completion opens the approval and starts the background job for the firearms that were found.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { answerMissingHours } from '../../shared/inspections/missing.ts';
@@ -24,7 +24,7 @@ import { beginCount, linesOf, missingIn } from './sheets.ts';
 import { findingsOf, getInspection, shown, stockOf } from './store.ts';
 import { hasSeen } from './version.ts';
 
-/** A firearm may have come to another since it was scheduled: whoever holds it now is inspected, and answers what is found. */
+/** Reads the holders again: the firearm may have changed hands after scheduling. The current holder is inspected and must answer. */
 async function holdersNow(one: InspectionRecord) {
   return one.firearmId ? heldBy(one, await latestFirearm(one.firearmId, { kind: 'national' })) : undefined;
 }
@@ -53,10 +53,10 @@ async function start(before: InspectionRecord, sent: FindingAsSent | undefined, 
   ]);
 }
 
-/** An answer names so many unmarked firearms at most; its sentence has the number of all. */
+/** The error lists at most this many unmarked firearms. Its sentence gives the total. */
 const mostNamed = 100;
 
-/** Each firearm that is not marked and each question that is not answered, at its place in the checklist. */
+/** An error for each firearm without a mark and each question without an answer. */
 async function openPartsOf(record: InspectionRecord, one: Inspection): Promise<FieldProblem[]> {
   const unmarked = (await linesOf(record.id)).filter(({ mark }) => !mark).slice(0, mostNamed);
   return [
@@ -105,7 +105,7 @@ async function complete(before: InspectionRecord, change: ChangeInspection, acto
   };
   const day = { id: `${id}-${before.version + 1}`, inspectionId: id, inspectedAt: now, actorId: actor.userId, actorName: actor.name, createdAt: now };
   const lost = stock?.missing
-    ? ` ${counted(stock.missing, 'firearm was', 'firearms were')} not found. Find each or report its loss within ${answerMissingHours} hours.`
+    ? ` ${counted(stock.missing, 'firearm was', 'firearms were')} not found. Find each one or report its loss within ${answerMissingHours} hours.`
     : '';
   const told = await tellProvider(before, 'Inspection completed', `${called(before)} was completed on ${onDay(now)}.${lost}`, at);
   const metadata = { ...(stock ?? {}), findings: set.findings.length };
@@ -136,11 +136,11 @@ async function cancel(before: InspectionRecord, reason: string, actor: Actor, at
 
 const sentFinding = ({ findings }: ChangeInspection): FindingAsSent | undefined => (findings && saysSomething(findings) ? findings : undefined);
 
-/** Completed already, by this person: the answer was lost and the call came again. */
+/** Whether this user has already completed it: the call is a retry after a lost response. */
 const isRepeated = (one: InspectionRecord, { status }: ChangeInspection, actor: Actor) =>
   status === 'completed' && one.status === 'completed' && one.completedBy === actor.userId;
 
-/** Takes the inspection further. Completing it twice completes it once. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
+/** Starts, completes or cancels an inspection. A second completion has no effect. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
 export async function changeInspection(id: string, change: ChangeInspection, actor: Actor, ifMatch?: number, at = new Date()): Promise<Inspection> {
   const before = await getInspection(id, scopeOf(actor));
   if (isRepeated(before, change, actor)) return shown(before);
@@ -149,7 +149,7 @@ export async function changeInspection(id: string, change: ChangeInspection, act
   try {
     return shown(await step(before, change, actor, at));
   } catch (error) {
-    // Twice at one moment: the other call was the same one.
+    // A concurrent call was the same call.
     const now = error instanceof Problem && error.status !== 404 ? await getInspection(id, scopeOf(actor)) : undefined;
     if (now && now.version === before.version + 1 && isRepeated(now, change, actor)) return shown(now);
     throw error;

@@ -1,4 +1,4 @@
-// Inspections: what the caller sees of one. The list is in list-store.ts. Scheduling is in plan.ts, their steps in steps.ts.
+// Reads one inspection with the data that the caller may see. The list is in list-store.ts, scheduling in plan.ts, steps in steps.ts.
 
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
@@ -54,11 +54,11 @@ function checklistOf(record: InspectionRecord): Checklist {
   };
 }
 
-/** The record as the contract shows it: what is not known is null. */
+/** The record in the form of the contract, with null for missing values. */
 export function shown(record: InspectionRecord): Inspection {
   return {
     ...withNulls(record, optional),
-    // The specification's second name for it (decision 088).
+    // The second name of the type in the specification (decision 088).
     type: record.inspectionType,
     unannounced: record.unannounced ?? false,
     findings: findingsOf(record),
@@ -67,18 +67,18 @@ export function shown(record: InspectionRecord): Inspection {
 }
 
 /**
- * What the person sees of it. A provider reads what was found when the inspection is completed, and of a firearm that came to it
- * later only that it was inspected.
+ * The inspection with the data that the caller may see. A provider reads findings after completion. A later holder of the firearm reads only that it was
+ * inspected.
  */
 export const shownTo = (record: InspectionRecord, actor: Actor): Inspection => shownIn(record, scopeOf(actor));
 
-/** The same for a scope, because the export worker knows only the scope of the reader. */
+/** The same for a scope: the export worker knows only the reader's scope. */
 export function shownIn(record: InspectionRecord, scope: Scope): Inspection {
   if (scope.kind === 'national') return shown(record);
   const theirs = inScope(scope, holdersOf(record));
   const reported = theirs && isReported(record.status);
   const all = shown(record);
-  // A match names another provider and what the police know of its firearm.
+  // Hidden, because a match shows another provider's firearm and its police status.
   const checklist = all.checklist && { ...all.checklist, unexpected: all.checklist.unexpected.map((one) => ({ ...one, matches: null })) };
   return {
     ...all,
@@ -88,10 +88,10 @@ export function shownIn(record: InspectionRecord, scope: Scope): Inspection {
   };
 }
 
-/** Whose people may see it: nobody's of the provider until an unannounced one starts. */
+/** Providers that may see it: none before the start of an unannounced inspection. */
 const holdersOf = (record: InspectionRecord) => (isHidden(record) ? [] : [record.entityId, record.keeperId]);
 
-/** An inspection that the caller may see. Throws `not-found`. */
+/** Returns an inspection in the caller's scope. Throws `not-found`. */
 export async function getInspection(id: string, scope: Scope): Promise<InspectionRecord> {
   const { data } = await inspections().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, holdersOf(data))) throw notFound();

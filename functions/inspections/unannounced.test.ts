@@ -1,4 +1,4 @@
-// An unannounced inspection does not exist for the provider until it starts: every reading call, the counters, the notifications.
+// Checks that no call, counter or notification shows an unannounced inspection to its provider before the start.
 import { expect, test } from 'vitest';
 import { can } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -28,12 +28,12 @@ async function scheduled(of: object, more: object = {}): Promise<string> {
 }
 const start = (id: string) => send(change, { as: someone('inspector'), params: { id }, body: { status: 'in_progress' } });
 
-/** The moment of a reading, and the links to files that are signed at that moment. */
+/** Times of reading and links signed at that time. */
 const moments = /"(?:generatedAt|drawnUpAt|requestId|asOf)":"[^"]*"|X-Amz-[\w-]+=[^"&]*/g;
-/** Each reading tells when it was made and of which session. */
+/** Calls whose response differs on each read. */
 const unsteady = ['auth.sessions {}', 'system.status {}'];
 
-/** Each answer that the provider gets, as text: status, total and body. */
+/** All responses to the provider as text: status, total and body. */
 async function everyAnswer(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const row of reading) {
@@ -52,9 +52,9 @@ async function everyAnswer(): Promise<Map<string, string>> {
 const differing = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
   [...a.keys()].filter((name) => !unsteady.includes(name) && a.get(name) !== b.get(name));
 
-test('no reading call of the provider tells of it before its start, and those that show inspections do after it', async () => {
+test('an unannounced inspection appears in no response to the provider before its start, and in the inspection calls after it', async () => {
   expect(reading.length).toBeGreaterThan(50);
-  // Calls that answer differently each time would hide a trace.
+  // A call with varying responses would hide a leak.
   const before = await everyAnswer();
   expect(differing(before, await everyAnswer())).toEqual([]);
 
@@ -91,7 +91,7 @@ const aFirearm = async () => {
 const told = async (id: string) =>
   (await itemsOf('notification')).filter(({ entityId, userId }) => entityId === id && userId === someone('client').sub).map(({ title }) => title);
 
-test('who inspects and who oversees find it everywhere, and /due shows it to those who oversee', async () => {
+test('inspectors and overseers see an unannounced inspection in all lists, and overseers in /due', async () => {
   const firearmId = await aFirearm();
   const id = await scheduled({ firearmId });
 
@@ -106,7 +106,7 @@ test('who inspects and who oversees find it everywhere, and /due shows it to tho
   expect(await due('client')).not.toContain(`visit:${id}`);
 });
 
-test('rescheduled or cancelled before its start it stays hidden', async () => {
+test('an unannounced inspection stays hidden if it is rescheduled or cancelled before its start', async () => {
   const id = await scheduled({ entityId: 1, inspectionType: 'safe_inspection' });
   const params = { id };
 
@@ -119,7 +119,7 @@ test('rescheduled or cancelled before its start it stays hidden', async () => {
   expect((await send(list, { as: someone('client'), query: { status: 'cancelled' } })).body.map((one: { id: string }) => one.id)).not.toContain(id);
 });
 
-test('is announced, and withdrawn again, with an entry in its history each', async () => {
+test('an unannounced inspection can become announced and unannounced again, with a history entry each', async () => {
   const id = await scheduled({ entityId: 1, inspectionType: 'condition_inspection' });
   const params = { id };
   const turn = (unannounced: boolean) =>

@@ -1,4 +1,4 @@
-// What is done on an inspection: its checklist, completing it, its findings, and what its provider sees and answers.
+// Checks the work on an inspection: checklist, completion, findings, and the provider's view and answers.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import type { HistoryEntry } from '../../shared/history/schema.ts';
@@ -34,7 +34,7 @@ captureLog();
 withInspectors();
 
 describe('the checklist', () => {
-  test('expects what the provider holds, and counts found, missing and unexpected', async () => {
+  test('expects the firearms that the provider holds, and counts found, missing and unexpected ones', async () => {
     const [gone, ...there] = [await registered(2), await registered(2), await registered(2)];
     const id = await scheduled({ entityId: 2 }, { inspectionType: 'stock_count' });
     await step(id, 'in_progress');
@@ -51,13 +51,13 @@ describe('the checklist', () => {
     });
   });
 
-  test('takes a firearm that nobody expected once, however its serial number is written', async () => {
+  test('accepts an unexpected firearm once, in any notation of its serial number', async () => {
     const written = async (...as: string[]) => save(await inStatus('in_progress'), { unexpected: as.map((serialNumber) => ({ serialNumber })) });
-    expect((await written('ZZ-1', 'zz 1')).body.detail).toBe('Check the input: This serial number is written down already.');
+    expect((await written('ZZ-1', 'zz 1')).body.detail).toBe('Check the input: This serial number is already in the list.');
     expect(await written('ZZ-1', '?')).toMatchObject({ status: 400, body: { errors: [{ path: 'unexpected.1.serialNumber' }] } });
   });
 
-  test('leaves a mark that is taken back open, and an unfinished one keeps the inspection in progress', async () => {
+  test('reopens a line when its mark is removed, and prevents completion until it is finished', async () => {
     const id = await inStatus('in_progress');
     const [line] = await linesOf(id);
     await save(id, { marks: [{ ...pick(line), mark: null }] });
@@ -71,7 +71,7 @@ describe('the checklist', () => {
     expect(await linesOf(id, { mark: 'open' })).toHaveLength(1);
   });
 
-  test('is told in the history by the serial numbers that were marked, and as what', async () => {
+  test('writes each mark with its serial number to the history', async () => {
     const id = await inStatus('in_progress');
     const [line] = await linesOf(id);
     await save(id, { marks: [{ ...pick(line), mark: 'missing' }] });
@@ -85,7 +85,7 @@ describe('the checklist', () => {
     ]);
   });
 
-  test('is saved over the version that was seen, by its inspector, while in progress', async () => {
+  test('is saved only with the current version, by its inspector, while in progress', async () => {
     const id = await inStatus('in_progress');
     const { version } = await read(id);
     const answers = { 'safe-keys': { answer: 'no', notes: 'Two sets' } };
@@ -99,7 +99,7 @@ describe('the checklist', () => {
     expect((await save(id, { answers })).status).toBe(409);
   });
 
-  test('attack 16: of ten who save at one moment is saved by one', async () => {
+  test('attack 16: is saved by one of ten concurrent calls', async () => {
     const id = await inStatus('in_progress');
     const { version } = await read(id);
 
@@ -111,8 +111,8 @@ describe('the checklist', () => {
 
 const pick = ({ firearmId, sheet }: { firearmId: string; sheet: number }) => ({ firearmId, sheet });
 
-describe('completing', () => {
-  test('sends its day to the firearms found and to no other', async () => {
+describe('completing an inspection', () => {
+  test('writes its day to the firearms that were found, and to no others', async () => {
     const [found, missing] = [await registered(2), await registered(2)];
     await carriedOut({ entityId: 2 }, { inspectionType: 'stock_count' }, [missing]);
 
@@ -124,7 +124,7 @@ describe('completing', () => {
     expect(await firstBrokenEntry('firearm', found, { version: record?.version, chainHead: record?.chainHead })).toBeUndefined();
   });
 
-  test('ten times at one moment opens one approval, and once more changes nothing', async () => {
+  test('opens one approval for ten concurrent calls, and a later call has no effect', async () => {
     const id = await inStatus('in_progress');
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => step(id, 'completed')));
@@ -136,7 +136,7 @@ describe('completing', () => {
     expect(await approvalOf(id)).toMatchObject({ status: 'pending', inspection: { id, type: 'General Inspection', inspectorFirstName: 'Neo' } });
   });
 
-  test('leaves a whole history', async () => {
+  test('leaves the history intact', async () => {
     const id = await inStatus('completed');
     const record = (await itemsOf('inspection')).find((item) => item.id === id);
 
@@ -146,8 +146,8 @@ describe('completing', () => {
   });
 });
 
-describe('a provider', () => {
-  test('reads what was found when the inspection is completed, and not before', async () => {
+describe('the inspected provider', () => {
+  test('reads the findings after completion, and not before', async () => {
     const id = await scheduled({ firearmId: await registered() });
     await step(id, 'in_progress');
     await note(id);
@@ -159,7 +159,7 @@ describe('a provider', () => {
     expect((await read(id, one)).findings).toMatchObject([{ notes: 'The safe is not fixed' }]);
   });
 
-  test('sees nothing of another’s inspection', async () => {
+  test('cannot read another provider’s inspection', async () => {
     const id = await inStatus('completed');
 
     for (const call of [contract.inspections.get, contract.inspections.stock, contract.inspections.history])
@@ -167,7 +167,7 @@ describe('a provider', () => {
     expect((await send(contract.inspections.answerAction, { as: two, params: { id, n: '1' }, body: { text: 'x' } })).status).toBe(404);
   });
 
-  test('answers a corrective action, and its inspector closes it', async () => {
+  test('answers a corrective action, and then the inspector closes it', async () => {
     const id = await scheduled({ firearmId: await registered() });
     await step(id, 'in_progress');
     await note(id, { action: { what: 'Fix it to the wall', dueDate: dayAfter(dayOf(new Date()), 30) } });
@@ -190,7 +190,7 @@ describe('a provider', () => {
   });
 });
 
-describe('an answer that is not enough', () => {
+describe('rejecting the answer to a corrective action', () => {
   const answered = async () => {
     const id = await scheduled({ firearmId: await registered() });
     await step(id, 'in_progress');
@@ -207,7 +207,7 @@ describe('an answer that is not enough', () => {
       body: { reason: 'Two of four bolts are missing', dueDate: dayAfter(dayOf(new Date()), 9), ...body },
     });
 
-  test('is rejected with a reason and a new date: the provider is notified and answers again, and both answers stay', async () => {
+  test('requires a reason and a new date; the provider is notified, answers again, and both answers stay', async () => {
     const id = await answered();
     expect((await reject(id)).status).toBe(409);
     await answer(id, 'Bolted down');
@@ -232,7 +232,7 @@ describe('an answer that is not enough', () => {
     expect(await firstBrokenEntry('inspection', id, { version: record?.version, chainHead: record?.chainHead })).toBeUndefined();
   });
 
-  test('is not rejected without a reason, without a date, by a date that has passed, or by anybody but its inspector', async () => {
+  test('is refused without a reason, without a date, with a date in the past, and for anybody but the inspector', async () => {
     const id = await answered();
     await answer(id, 'Bolted down');
     const before = await read(id);
@@ -248,7 +248,7 @@ describe('an answer that is not enough', () => {
     expect(await read(id)).toEqual(before);
   });
 
-  test('an action is not closed without a note', async () => {
+  test('closing a corrective action is refused without a note', async () => {
     const id = await answered();
 
     for (const body of [{}, { note: '' }, { note: '  ' }])
@@ -259,7 +259,7 @@ describe('an answer that is not enough', () => {
   });
 });
 
-test('attack 18: a corrective action is not closed by whoever answered it in the provider’s place', async () => {
+test('attack 18: a user who answered a corrective action for the provider cannot close it', async () => {
   const id = await scheduled({ firearmId: await registered() });
   await step(id, 'in_progress');
   await note(id, { action: { what: 'Fix it to the wall', dueDate: dayAfter(dayOf(new Date()), 30) } });
@@ -274,7 +274,7 @@ test('attack 18: a corrective action is not closed by whoever answered it in the
 });
 
 describe('a finding', () => {
-  test('is not to be put right in another century', async () => {
+  test('is refused if its due date is in another century', async () => {
     const id = await inStatus('in_progress');
 
     const { status, body } = await note(id, { action: { what: 'Fix it to the wall', dueDate: '2411-02-02' } });
@@ -282,7 +282,7 @@ describe('a finding', () => {
     expect([status, body.errors]).toEqual([400, [{ path: 'action.dueDate', message: 'Within 5 years: check the year' }]]);
   });
 
-  test('is not to be put right by yesterday, but by today', async () => {
+  test('is refused if its due date is yesterday, and accepted if it is today', async () => {
     const id = await inStatus('in_progress');
     const until = (dueDate: string) => note(id, { action: { what: 'Fix it to the wall', dueDate } });
     const today = dayOf(new Date());
@@ -297,7 +297,7 @@ describe('a finding', () => {
     expect([completed.status, completed.body.errors]).toEqual([400, [{ path: 'findings.action.dueDate', message: 'Choose today or a later day' }]]);
   });
 
-  test('can be taken back while in progress, and its number is not given again', async () => {
+  test('can be removed while in progress, and its number is not reused', async () => {
     const id = await inStatus('in_progress');
     await note(id);
     await note(id, { notes: 'Second' });
@@ -309,7 +309,7 @@ describe('a finding', () => {
     await step(id, 'completed');
     expect((await withdraw('1')).status).toBe(409);
 
-    // The provider reads what was reported, and that something was taken back.
+    // The provider reads the reported findings, and that a finding was removed.
     const historyFor = async (as: Claims) => JSON.stringify((await send(contract.inspections.history, { as, params: { id } })).body);
     const [own, all] = [await historyFor(one), await historyFor(internal)];
     expect([own.includes('Third'), own.includes('Second'), own.includes('inspections.withdrawFinding'), all.includes('Second')]).toEqual([

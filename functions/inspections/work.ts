@@ -1,11 +1,11 @@
-// One step of the work that a completed inspection brings: its day on some of the firearms that were found (decision 020).
+// Background job of a completed inspection: writes its day to a batch of found firearms (decision 020).
 import { commit, update } from '../data/commit.ts';
 import { noteInspection } from '../firearms/inspection-day.ts';
 import { inspectedFirearms } from './entity.ts';
 import { findSheet } from './sheets.ts';
 
 const together = 5;
-/** A step ends after so many milliseconds: nobody else's work waits long behind it. */
+/** Time limit of one batch, so that other background work does not wait long. */
 const stepMs = 15_000;
 
 export async function workOnInspected(id: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function workOnInspected(id: string): Promise<void> {
   await commit([update(patch.params())]);
 }
 
-/** Gives it up: the alarm on the worker's errors rings. */
+/** Marks the job as failed. The alarm on worker errors then goes off. */
 export async function giveUpInspected(id: string): Promise<void> {
   await inspectedFirearms().patch({ id }).set({ status: 'failed' }).go();
 }

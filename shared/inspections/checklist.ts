@@ -1,4 +1,4 @@
-// What an inspection looks at, by its type: the stock count, and the questions with the rule that each comes from.
+// Contents of an inspection by type: the stock count, and the questions with the source of each rule.
 export const inspectionTypes = ['routine_inspection', 'stock_count', 'safe_inspection', 'license_inspection', 'condition_inspection'] as const;
 export type InspectionType = (typeof inspectionTypes)[number];
 
@@ -16,7 +16,7 @@ const partsByType: Readonly<Record<InspectionType, readonly ChecklistPart[]>> = 
   condition_inspection: ['stock', 'condition'],
 };
 
-/** A type that came from elsewhere is looked at in full. */
+/** A type outside the list has every part. */
 export const partsOf = (type: string): readonly ChecklistPart[] => partsByType[type as InspectionType] ?? checklistParts;
 
 interface Question {
@@ -24,18 +24,18 @@ interface Question {
   readonly text: string;
 }
 
-/** Firearms Control Act 60 of 2000 and its Regulations 2004; every question can be answered with yes, which is as it should be. */
+/** Source: Firearms Control Act 60 of 2000 and Regulations 2004. For each question, yes means compliant. */
 export const questions: Readonly<Record<ChecklistPart, readonly Question[]>> = {
   stock: [],
   safe: [
     { id: 'safe-standard', text: 'The safe or strong-room meets SABS 953-1 or 953-2 (reg 86)' },
     { id: 'safe-fixed', text: 'It is fixed to the wall or floor, or cannot be carried away' },
-    { id: 'safe-keys', text: 'Keys and codes are with the responsible person alone' },
+    { id: 'safe-keys', text: 'Only the responsible person has the keys and codes' },
     { id: 'safe-ammunition', text: 'No more than 200 rounds are kept for each licensed firearm (s91)' },
   ],
   licenses: [
     { id: 'licenses-seen', text: 'The license of every firearm was seen' },
-    { id: 'licenses-match', text: 'Numbers and expiry dates agree with the register' },
+    { id: 'licenses-match', text: 'License numbers and expiry dates match the register' },
     { id: 'licenses-guards', text: 'Every guard with a firearm has a written authorisation (reg 21)' },
     { id: 'licenses-book', text: 'The stock register is up to date (reg 22)' },
   ],

@@ -1,8 +1,8 @@
-// How a stock count ended or stands, in one line.
+// Summarises a stock count in one line.
 import { figure } from '../kinds/format.ts';
 import type { Inspection } from './schema.ts';
 
-/** "1 198 of 1 204 found, 6 missing, 0 unexpected"; undefined where nothing is counted, or not yet. */
+/** "1 198 of 1 204 found, 6 missing, 0 unexpected"; undefined without a count, or before it starts. */
 export function countWords({ checklist }: Pick<Inspection, 'checklist'>): string | undefined {
   const stock = checklist?.stock;
   if (!stock) return undefined;

@@ -1,4 +1,4 @@
-// An inspection of a whole provider that has been carried out, as the server shows one, for tests.
+// A completed inspection of a provider, in the form of the API, for tests.
 import type { Inspection } from './schema.ts';
 
 const at = '2026-03-04T08:30:00.000Z';

@@ -1,9 +1,9 @@
-// Firearms that a completed inspection did not find: the provider finds each or reports its loss, within 24 hours.
+// Missing firearms of a completed inspection. The provider must find each one or report its loss within 24 hours.
 import * as v from 'valibot';
 import { checkFields } from '../kinds/checks.ts';
 import { Instant, optionalText, RecordId } from '../kinds/index.ts';
 
-/** Reg 87(f) gives 24 hours from becoming aware of a loss to its report. */
+/** Regulation 87(f) allows 24 hours from becoming aware of a loss to reporting it. */
 export const answerMissingHours = 24;
 
 const outcomes = ['found', 'loss_reported'] as const;

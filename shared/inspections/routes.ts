@@ -62,7 +62,7 @@ export const inspections = routes('inspections', {
     permission: 'inspection:read',
     response: History,
   }),
-  /** The firearms that the register says are there, and which of them were found. */
+  /** The expected firearms and their marks. */
   stock: route({
     description: 'Lists the stock count of an inspection, firearm by firearm. A provider can read it once the inspection is completed.',
     method: 'GET',
@@ -103,7 +103,7 @@ export const inspections = routes('inspections', {
     body: AnswerAction,
     response: Inspection,
   }),
-  /** The provider found a missing firearm, or has reported its loss. */
+  /** The provider found a missing firearm, or reported its loss. */
   answerMissing: route({
     description: 'Records the provider’s answer about a missing firearm.',
     method: 'POST',
@@ -112,7 +112,7 @@ export const inspections = routes('inspections', {
     body: AnswerMissing,
     response: Inspection,
   }),
-  /** The inspector is not satisfied: the action is the provider's again, with a new due date. */
+  /** Reopens the corrective action for the provider, with a new due date. */
   rejectAnswer: route({
     description: 'Rejects the provider’s answer to a corrective action. The inspector does this.',
     method: 'POST',

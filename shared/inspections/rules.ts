@@ -1,4 +1,4 @@
-// Which step an inspection may take next, who may take it, and why not (spec 2, section 4; issue "inspections").
+// Rules for the steps of an inspection: which step is next, who may take it, and why not (spec 2, section 4).
 
 import type { Actor } from '../access/actor.ts';
 import { can } from '../access/roles.ts';
@@ -11,7 +11,7 @@ import type { Finding, Inspection, InspectionStatus, StockLine } from './schema.
 
 export type InspectionStep = Exclude<InspectionStatus, 'scheduled'>;
 
-/** From each status to those that may follow. Only a report that is sent back brings a completed one back into progress. */
+/** The statuses after each status. A completed inspection goes back into progress only when its report is returned for revision. */
 const transitions: Readonly<Record<InspectionStatus, readonly InspectionStep[]>> = {
   scheduled: ['in_progress', 'cancelled'],
   in_progress: ['completed', 'cancelled'],
@@ -23,27 +23,27 @@ type Subject = Stored<Pick<Inspection, 'status' | 'inspectorId' | 'review'>>;
 type Asker = Pick<Actor, 'userId' | 'role'>;
 
 export interface Refusal {
-  /** `forbidden`: not this person, whatever the state. `conflict`: not now. */
+  /** `forbidden`: this user may never do it. `conflict`: the current status does not allow it. */
   readonly code: 'forbidden' | 'conflict';
   readonly sentence: string;
 }
 
 const words = (status: InspectionStatus) => status.replaceAll('_', ' ');
 
-/** Sent back: it cannot be called off any more, only completed again. */
+/** A report returned for revision: the inspection can be completed again, but not cancelled. */
 const isSentBack = ({ review }: Pick<Subject, 'review'>): boolean => review?.status === 'requires_revision';
 
 const next = (one: Subject): readonly InspectionStep[] => transitions[one.status].filter((step) => step !== 'cancelled' || !isSentBack(one));
 
-/** Whose inspection it is: its inspector's, anybody's who inspects while it has none, and an administrator's. */
+/** Whether the user may carry out the inspection: its inspector, any inspector while it is unassigned, or an administrator. */
 function isTheirs({ inspectorId }: Pick<Subject, 'inspectorId'>, { userId, role }: Asker): boolean {
   if (!can(role, 'inspection:perform')) return false;
   return can(role, 'inspection:oversee') || inspectorId == null || inspectorId === userId;
 }
 
-const notTheirs: Refusal = { code: 'forbidden', sentence: 'Only the inspector it is assigned to, or an administrator, carries out this inspection.' };
+const notTheirs: Refusal = { code: 'forbidden', sentence: 'Only the assigned inspector or an administrator can carry out this inspection.' };
 
-/** Why the step cannot be taken; undefined when it can. */
+/** Why the step is refused; undefined if it is allowed. */
 export function refusalOf(one: Subject, step: InspectionStep, asker: Asker): Refusal | undefined {
   if (!isTheirs(one, asker)) return notTheirs;
   const possible = next(one);
@@ -52,16 +52,16 @@ export function refusalOf(one: Subject, step: InspectionStep, asker: Asker): Ref
   return { code: 'conflict', sentence: cannotBecome('inspection', words(one.status), words(step), instead) };
 }
 
-/** The steps that this person may take now. */
+/** The steps that this user may take now. */
 export const stepsFor = (one: Subject, asker: Asker): InspectionStep[] => next(one).filter((step) => !refusalOf(one, step, asker));
 
-/** Why it cannot be rescheduled now; undefined when it can. */
+/** Why the inspection cannot be rescheduled; undefined if it can be. */
 export const rescheduleRefusalOf = ({ status }: Pick<Subject, 'status'>): Refusal | undefined =>
   status === 'scheduled'
     ? undefined
     : { code: 'conflict', sentence: `An inspection that is ${words(status)} cannot be rescheduled. Only one that has not started can.` };
 
-/** Why checklist and findings cannot be written now; undefined when they can. */
+/** Why checklist and findings cannot be changed; undefined if they can be. */
 export function writeRefusalOf(one: Subject, asker: Asker): Refusal | undefined {
   if (!isTheirs(one, asker)) return notTheirs;
   if (one.status === 'in_progress') return undefined;
@@ -71,7 +71,7 @@ export function writeRefusalOf(one: Subject, asker: Asker): Refusal | undefined 
   };
 }
 
-/** Why a firearm of the count is not entered as unexpected, and what to do instead. */
+/** Why an expected firearm cannot be added as unexpected, and what to do instead. */
 export const countedAlready = ({
   manufacturer,
   model,
@@ -80,21 +80,21 @@ export const countedAlready = ({
   line,
 }: Pick<StockLine, 'manufacturer' | 'model' | 'serialNumber' | 'mark' | 'line'>): string =>
   mark === 'found'
-    ? `Counted already, line ${line}: ${manufacturer} ${model} ${serialNumber} is marked as found`
-    : `Expected in this count, line ${line}: mark ${manufacturer} ${model} ${serialNumber} as found there`;
+    ? `Already counted on line ${line}: ${manufacturer} ${model} ${serialNumber} is marked as found`
+    : `Expected on line ${line} of this count: mark ${manufacturer} ${model} ${serialNumber} as found there`;
 
 type Checked = Pick<Inspection, 'inspectionType' | 'checklist'>;
 
-/** The questions of the checklist that have no answer yet. */
+/** The checklist questions without an answer. */
 export const openQuestionsOf = ({ inspectionType, checklist }: Checked) => questionsOf(inspectionType).filter(({ id }) => !checklist?.answers[id]);
 
-/** How many firearms of the count are marked neither as found nor as missing. */
+/** The number of firearms in the count without a mark. */
 const unmarkedIn = ({ checklist }: Pick<Checked, 'checklist'>): number => {
   const stock = checklist?.stock;
   return stock ? stock.expected - stock.found - stock.missing : 0;
 };
 
-/** Why it cannot be completed yet; undefined when it can. */
+/** Why the inspection cannot be completed yet; undefined if it can be. */
 export function incompleteness(one: Checked): string | undefined {
   const open = openQuestionsOf(one).length;
   const uncounted = unmarkedIn(one);
@@ -105,7 +105,10 @@ export function incompleteness(one: Checked): string | undefined {
   return left.length > 0 ? `The checklist is not finished: ${left.join(', and ')}.` : undefined;
 }
 
-/** A provider answers an open corrective action of a completed inspection, or an administrator in its place, but not for its own inspector to close. */
+/**
+ * Why a corrective action cannot be answered. The provider answers it after completion. An administrator can answer for the provider, except on an
+ * inspection of their own.
+ */
 export function answerRefusalOf(
   one: { readonly status: InspectionStatus; readonly inspectorId?: string | null | undefined },
   { action }: Pick<Finding, 'action'>,
@@ -115,11 +118,11 @@ export function answerRefusalOf(
     return { code: 'conflict', sentence: `The corrective actions of an inspection that is ${words(one.status)} cannot be answered yet.` };
   if (action?.closedAt) return { code: 'conflict', sentence: 'This corrective action is closed.' };
   return one.inspectorId === userId
-    ? { code: 'forbidden', sentence: 'The inspector does not answer for the provider. Close the corrective action once it has been fixed.' }
+    ? { code: 'forbidden', sentence: 'An inspector cannot answer for the provider. Close the corrective action once the problem has been fixed.' }
     : undefined;
 }
 
-/** A provider, or an administrator in its place, answers each missing firearm of a completed inspection once. */
+/** Why a missing firearm cannot be answered. The provider, or an administrator for it, answers each one once after completion. */
 export function missingRefusalOf(
   one: { readonly status: InspectionStatus; readonly inspectorId?: string | null | undefined },
   { outcome }: Pick<MissingFirearm, 'outcome'>,
@@ -127,28 +130,28 @@ export function missingRefusalOf(
 ): Refusal | undefined {
   if (one.status !== 'completed')
     return { code: 'conflict', sentence: `The missing firearms of an inspection that is ${words(one.status)} cannot be answered yet.` };
-  if (outcome) return { code: 'conflict', sentence: 'This missing firearm has been answered already.' };
-  return one.inspectorId === userId ? { code: 'forbidden', sentence: 'The inspector does not answer for the provider.' } : undefined;
+  if (outcome) return { code: 'conflict', sentence: 'This missing firearm has already been answered.' };
+  return one.inspectorId === userId ? { code: 'forbidden', sentence: 'An inspector cannot answer for the provider.' } : undefined;
 }
 
-/** The inspector closes an action when it is done. */
+/** Why a corrective action cannot be closed. The inspector closes it. */
 export function closeRefusalOf(one: Subject, { action }: Pick<Finding, 'action'>, asker: Asker): Refusal | undefined {
   if (!isTheirs(one, asker)) return notTheirs;
   if (one.status !== 'completed')
     return { code: 'conflict', sentence: `The corrective actions of an inspection that is ${words(one.status)} cannot be closed yet.` };
   if (action?.closedAt) return { code: 'conflict', sentence: 'This corrective action is closed already.' };
-  // Four eyes, by what was recorded and not by today's role.
+  // Four-eyes rule: compares recorded users, not today's roles.
   return action?.answeredBy === asker.userId
-    ? { code: 'forbidden', sentence: 'Whoever answered a corrective action does not close it: a second person does.' }
+    ? { code: 'forbidden', sentence: 'The person who answered a corrective action cannot close it. A second person must close it.' }
     : undefined;
 }
 
-/** The inspector rejects an answer that is not enough: as closing, but only while there is an answer. */
+/** Why an answer cannot be rejected. The same rules as for closing, and there must be an answer. */
 export function rejectRefusalOf(one: Subject, finding: Pick<Finding, 'action'>, asker: Asker): Refusal | undefined {
   const refusal = closeRefusalOf(one, finding, asker);
   if (refusal) return refusal;
   return finding.action?.answeredAt ? undefined : { code: 'conflict', sentence: 'The provider has not answered this corrective action yet.' };
 }
 
-/** Findings and checklist are the inspector's own until the inspection is completed. */
+/** Only the inspector's side can see findings and checklist until the inspection is completed. */
 export const isReported = (status: InspectionStatus): boolean => status === 'completed';

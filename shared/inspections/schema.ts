@@ -1,4 +1,4 @@
-// Inspections (spec 1, sections 3, 4 and 7; spec 2, sections 2.9, 3 and 4): what they are and what is sent of them.
+// Schemas of inspections and their calls (spec 1, sections 3, 4 and 7; spec 2, sections 2.9, 3 and 4).
 import * as v from 'valibot';
 import { CheckState } from '../checks/schema.ts';
 import { check, checkFields } from '../kinds/checks.ts';
@@ -19,34 +19,34 @@ export type InspectionStatus = (typeof inspectionStatuses)[number];
 export const severities = ['low', 'medium', 'high', 'critical'] as const;
 export const findingTypes = ['observation', 'safe_custody', 'licenses', 'condition', 'stock', 'records'] as const;
 
-/** The place of an inspection where nobody has said one. */
+/** The default location. */
 export const somewhere = 'TBD';
 const Place = v.pipe(v.string(), v.trim(), v.maxLength(200, 'At most 200 characters'));
 
 const mostYears = 5;
-/** What is due in another century is a slip of the pen: nobody would ever be told that it is late. */
+/** Refuses a due date with a mistyped year: it would never become overdue. */
 export const isNear = (day: string): boolean => day <= monthsAfter(dayOf(new Date()), 12 * mostYears);
 export const nearWords = `Within ${mostYears} years: check the year`;
 
-/** What should be put right, and until when. */
+/** A corrective action and its due date. */
 const NewAction = v.strictObject({
-  what: text('Say what must be put right', 1000),
+  what: text('Corrective action is required', 1000),
   dueDate: v.pipe(day('A due date is required'), check(isNear, nearWords)),
 });
 
 const yesWords: Readonly<Record<string, boolean | null>> = { yes: true, true: true, y: true, no: false, false: false, n: false, '': null };
-/** A boolean, or yes or no in words. */
+/** A boolean, or yes or no as text. */
 const YesOrNo = v.pipe(
-  v.union([v.boolean(), v.string()], 'action_required is yes or no'),
+  v.union([v.boolean(), v.string()], 'action_required must be yes or no'),
   v.transform((sent) => (typeof sent === 'string' ? yesWords[sent.trim().toLowerCase()] : sent)),
-  v.nullable(v.boolean('action_required is yes or no')),
+  v.nullable(v.boolean('action_required must be yes or no')),
 );
 
-/** `low` and `Low` are one. */
+/** Case-insensitive. */
 const Severity = v.pipe(
-  v.string('Choose how serious it is'),
+  v.string('Choose a severity'),
   v.transform((sent) => sent.trim().toLowerCase() || null),
-  v.nullable(v.picklist(severities, 'Choose how serious it is')),
+  v.nullable(v.picklist(severities, 'Choose a severity')),
 );
 
 const finding = {
@@ -59,16 +59,16 @@ const finding = {
 };
 
 export const AddFinding = v.pipe(
-  v.strictObject({ ...finding, notes: text('Say what was found', 2000) }),
+  v.strictObject({ ...finding, notes: text('Enter what was found', 2000) }),
   v.description('A finding as the inspector enters it.'),
 );
 
-/** The object of the specification's findings: anything in it may be left out. */
+/** The findings object of the specification, with all fields optional. */
 const FindingObject = v.strictObject({ ...finding, notes: optionalText() });
 
 /**
- * The specification's findings: a text, an object, or only who completed it and when, which is the server's to say. A union would say
- * of a wrong field only that the whole is neither: the text is read as an object with notes, so that a field is named.
+ * The findings of the specification: text, an object, or only `completed_by` and `completed_at`, which the server sets. Text is read as an object with
+ * notes, because a union would not name the wrong field in its error.
  */
 const SentFindings = v.pipe(
   v.union([v.string(), v.record(v.string(), v.unknown())], 'Findings are a text or an object'),
@@ -84,43 +84,43 @@ const SentFindings = v.pipe(
   }),
 );
 
-/** What a finding is made of, however it was sent. */
+/** A finding after parsing, from any of the accepted forms. */
 export type FindingAsSent = Omit<v.InferOutput<typeof AddFinding>, 'notes'> & { readonly notes?: string | null | undefined };
 
-/** True when something was found: not of who completed the inspection and when alone. */
+/** Whether it contains a finding, and not only who completed the inspection and when. */
 export const saysSomething = ({ type, notes, severity, action_required, action }: FindingAsSent): boolean =>
   Boolean(type || notes || severity || action) || action_required != null;
 
 type Subject = { readonly firearmId?: string | null | undefined; readonly entityId?: number | null | undefined };
-/** The one that was asked for, and not chosen: null, where the other was not asked for. */
+/** Whether the form asked for this field and it is empty: null, with the other field omitted. */
 const isMissing = (asked: unknown, other: unknown) => asked === null && other === undefined;
 const isNamedOnce = ({ firearmId, entityId }: Subject) => (firearmId == null) !== (entityId == null);
 
-/** The specification's name of an inspection whose type nobody said (spec 2, section 2.9). Every part of the checklist is its. */
+/** The specification's name for an inspection without a type (spec 2, section 2.9). It has every part of the checklist. */
 const unnamedType = 'General Inspection';
 
-/** A calendar day is its first moment in Johannesburg. */
+/** A calendar day becomes its first instant in Johannesburg. */
 const dayAsInstant = v.transform((sent: string) => (/^\d{4}-\d{2}-\d{2}$/.test(sent) ? `${sent}T00:00:00+02:00` : sent));
 
 export const ScheduleInspection = v.pipe(
   v.strictObject({
     firearmId: v.optional(v.nullable(RecordId)),
     entityId: v.optional(v.nullable(SerialId)),
-    /** One of `inspectionTypes`, or any other in words. */
+    /** One of `inspectionTypes`, or other text. */
     inspectionType: optionalText(100),
-    /** The same under its second name; a general inspection where neither is sent. */
+    /** The same type under its second name. Without either, the inspection is a general one. */
     type: optionalText(100),
     scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), dayAsInstant, Instant),
     location: v.optional(Place, somewhere),
-    /** True: the provider is told only when it starts. */
+    /** True: the provider is notified only when the inspection starts. */
     unannounced: v.optional(v.nullable(v.boolean('unannounced is true or false'))),
     inspectorId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an id')))),
-    /** What is known before it is carried out. */
+    /** Findings known before the inspection. */
     findings: v.optional(v.nullable(SentFindings)),
     notes: optionalText(),
     status: v.optional(v.unknown()),
     assignedTo: v.optional(v.unknown()),
-    /** The name of the inspector whom the server chooses, or of `inspectorId`. */
+    /** Accepted and ignored: the server sets it. */
     inspectorName: v.optional(v.unknown()),
   }),
   v.forward(
@@ -150,19 +150,19 @@ export const RescheduleInspection = v.pipe(
   v.strictObject({
     scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), dayAsInstant, Instant),
     location: v.optional(v.nullable(Place)),
-    unannounced: v.pipe(v.optional(v.nullable(v.boolean('unannounced is true or false'))), v.description('Left out, it keeps its value.')),
+    unannounced: v.pipe(v.optional(v.nullable(v.boolean('unannounced is true or false'))), v.description('If omitted, it keeps its value.')),
     reason: text('A reason is required: the provider reads it', 1000),
   }),
-  v.description('A new time, and if needed a new place or announcement, with a reason that the provider reads.'),
+  v.description('A new time with a reason that the provider reads. The place and the announcement can change too.'),
 );
 export type RescheduleInspection = v.InferOutput<typeof RescheduleInspection>;
 
 export const ChangeInspection = v.pipe(
   v.strictObject({
-    status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Status is in_progress, completed or cancelled'),
+    status: v.picklist(['in_progress', 'completed', 'cancelled'], 'Status must be in_progress, completed or cancelled'),
     findings: v.optional(v.nullable(SentFindings)),
     reason: optionalText(1000),
-    /** The names as signed on completion. Without the inspector's it is the name of the account. */
+    /** The names as signed on completion. The default for the inspector is the account's name. */
     inspectorSignature: optionalText(100),
     representativeSignature: optionalText(100),
   }),
@@ -174,7 +174,7 @@ export const ChangeInspection = v.pipe(
     checkFields(
       [['status'], ['findings']],
       ({ status, findings }) => status !== 'cancelled' || !findings || !saysSomething(findings),
-      'A finding comes with starting or completing, not with cancelling',
+      'Send a finding with starting or completing, not with cancelling',
     ),
     ['findings'],
   ),
@@ -190,13 +190,13 @@ const Answer = v.strictObject({ answer: v.picklist(answerWords, 'Answer yes, no 
 
 export const SaveChecklist = v.pipe(
   v.strictObject({
-    version: v.pipe(v.number('The version you last saw is required'), v.integer()),
+    version: v.pipe(v.number('Send the version that you last read'), v.integer()),
     answers: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), Answer)),
     marks: v.pipe(
       v.optional(
         v.pipe(
           v.array(v.strictObject({ firearmId: RecordId, sheet: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)), mark: v.nullable(Mark) })),
-          v.maxLength(100, 'At most 100 firearms at a time'),
+          v.maxLength(100, 'At most 100 firearms in one call'),
         ),
       ),
       v.description('`mark: null` removes a mark.'),
@@ -207,25 +207,25 @@ export const SaveChecklist = v.pipe(
           v.array(
             v.strictObject({ serialNumber: identifyingNumber('found', 'Serial number', 'The serial number is required', 100), notes: optionalText(500) }),
           ),
-          v.maxLength(100, 'At most 100 firearms that were not expected'),
+          v.maxLength(100, 'At most 100 unexpected firearms'),
           check(
             (all) => new Set(all.map(({ serialNumber }) => plainNumber(serialNumber) || serialNumber)).size === all.length,
-            'This serial number is written down already',
+            'This serial number is already in the list',
           ),
         ),
       ),
-      v.description('The whole list of unexpected firearms, each once. Leave one out to remove it.'),
+      v.description('The whole list of unexpected firearms, each once. Omit one to remove it.'),
     ),
   }),
-  v.description('A step of the checklist: some answers, marks and unexpected firearms. Whatever is left out keeps its value.'),
+  v.description('A step of the checklist: some answers, marks and unexpected firearms. Omitted fields keep their value.'),
 );
 export type SaveChecklist = v.InferOutput<typeof SaveChecklist>;
 
-export const AnswerAction = v.strictObject({ text: text('Say what was done', 2000) });
+export const AnswerAction = v.strictObject({ text: text('Enter what was done', 2000) });
 export type AnswerAction = v.InferOutput<typeof AnswerAction>;
 
 export const CloseAction = v.pipe(
-  v.strictObject({ note: text('A note is required: say how it was checked', 2000) }),
+  v.strictObject({ note: text('A note is required: describe how it was checked', 2000) }),
   v.description('Why the inspector accepts the answer.'),
 );
 export type CloseAction = v.InferOutput<typeof CloseAction>;
@@ -235,7 +235,7 @@ export const RejectAnswer = v.pipe(
     reason: text('A reason is required: the provider reads it', 2000),
     dueDate: v.pipe(day('A new due date is required'), check(isNear, nearWords)),
   }),
-  v.description('Why the provider’s answer is not enough, and the new deadline.'),
+  v.description('Why the provider’s answer is not sufficient, and the new deadline.'),
 );
 export type RejectAnswer = v.InferOutput<typeof RejectAnswer>;
 
@@ -260,7 +260,7 @@ export const Finding = v.object({
       dueDate: v.string(),
       answer: v.nullable(v.string()),
       answeredByName: v.nullable(v.string()),
-      /** The id of whoever answered: somebody else closes it. */
+      /** The id of the person who answered. Another person must close the action. */
       answeredBy: v.optional(v.nullable(v.string())),
       answeredAt: v.nullable(Instant),
       /** Earlier answers that the inspector rejected, oldest first; absent before the first. */
@@ -277,7 +277,7 @@ export type Finding = v.InferOutput<typeof Finding>;
 export const StockLine = v.pipe(
   v.object({
     firearmId: RecordId,
-    sheet: v.pipe(v.number(), v.description('Its sheet in the count. Send it with the mark.')),
+    sheet: v.pipe(v.number(), v.description('The sheet of the count that contains it. Send it with the mark.')),
     serialNumber: v.string(),
     manufacturer: v.string(),
     model: v.string(),
@@ -304,7 +304,7 @@ export const Checklist = v.object({
   ),
   missing: v.pipe(
     v.array(v.object({ firearmId: RecordId, serialNumber: v.string(), manufacturer: v.string(), model: v.string() })),
-    v.description('The first missing firearms. The count gives their number.'),
+    v.description('The first missing firearms. The count has the total.'),
   ),
   unexpected: v.pipe(
     v.array(v.object({ serialNumber: v.string(), notes: v.nullable(v.string()), matches: v.nullable(v.array(SerialMatch)), check: v.optional(CheckState) })),
@@ -320,12 +320,12 @@ export const Inspection = v.object({
   firearmId: v.nullable(RecordId),
   firearm: v.pipe(
     v.nullable(v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string() })),
-    v.description('The firearm as it was when the inspection was scheduled.'),
+    v.description('The firearm’s make, model and serial number when the inspection was scheduled.'),
   ),
   entityId: v.nullable(v.number()),
   entityName: v.nullable(v.string()),
   inspectionType: v.string(),
-  type: v.pipe(v.string(), v.description('The same under the name that some callers use.')),
+  type: v.pipe(v.string(), v.description('The same type under its second name.')),
   status: v.picklist(inspectionStatuses),
   scheduledDate: v.nullable(Instant),
   unannounced: v.pipe(v.boolean(), v.description('True if the provider is not notified before the start. Until then the provider cannot see the inspection.')),
@@ -341,7 +341,7 @@ export const Inspection = v.object({
   checklist: v.nullable(Checklist),
   review: v.pipe(
     v.nullable(v.object({ status: v.string(), comments: v.nullable(v.string()), reviewedByName: v.nullable(v.string()), reviewedAt: v.nullable(Instant) })),
-    v.description('The decision on its report.'),
+    v.description('The decision on the report.'),
   ),
   followUp: v.pipe(v.nullable(FollowUp), v.description('The missing firearms that the provider must explain; null if none is missing.')),
   signatures: v.pipe(
@@ -360,7 +360,10 @@ export const InspectionQuery = v.strictObject({
   status: v.optional(v.picklist(inspectionStatuses)),
   firearmId: v.optional(RecordId),
   entityId: v.optional(querySerialId),
-  open: v.pipe(v.optional(v.picklist(['true', 'false'])), v.description('Scheduled or in progress, or neither. The dashboard counts these as pending.')),
+  open: v.pipe(
+    v.optional(v.picklist(['true', 'false'])),
+    v.description('True: scheduled or in progress, which the dashboard counts as pending. False: completed or cancelled.'),
+  ),
   from: v.pipe(v.optional(day('from is a day')), v.description('Scheduled from this day on, whatever the status now.')),
   to: v.optional(day('to is a day')),
   inspectorId: v.pipe(v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an id'))), v.description('The id of an inspector.')),
@@ -376,6 +379,6 @@ export const InspectionQuery = v.strictObject({
 });
 export type InspectionQuery = v.InferOutput<typeof InspectionQuery>;
 
-/** For the file of one inspection: its id is among the filters. */
+/** The query of the report file of one inspection. */
 export const InspectionExportQuery = v.strictObject({ ...paging, inspectionId: RecordId });
 export type InspectionExportQuery = v.InferOutput<typeof InspectionExportQuery>;

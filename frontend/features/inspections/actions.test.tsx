@@ -1,4 +1,4 @@
-// Corrective actions by role and label: closed with a note, an answer rejected with a reason and a new date.
+// Checks closing a corrective action and rejecting its answer.
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -40,22 +40,22 @@ const dialog = async (button: string, name: string) => {
   return within(await screen.findByRole('dialog', { name }));
 };
 
-test('shows a rejected answer with its reason', async () => {
+test('the corrective action shows a rejected answer with its reason', async () => {
   openPage();
 
   expect(await screen.findByText(/^Rejected by Neo, .*: Not yet done$/)).toBeTruthy();
 });
 
-test('requires a note to close an action', async () => {
+test('closing a corrective action requires a note', async () => {
   const { of } = openPage();
   const close = await dialog('Close action of finding 1', 'Close the corrective action');
 
   await person.click(close.getByRole('button', { name: 'Close Action' }));
-  expect(await close.findByText('A note is required: say how it was checked')).toBeTruthy();
+  expect(await close.findByText('A note is required: describe how it was checked')).toBeTruthy();
   expect(of(`POST /api/inspections/${anInspection().id}/actions/1/close`)).toEqual([]);
 });
 
-test('requires a reason and a new due date to reject an answer', async () => {
+test('rejecting an answer requires a reason and a new due date', async () => {
   openPage();
   const reject = await dialog('Reject answer to finding 1', 'Reject the answer');
 

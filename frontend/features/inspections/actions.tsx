@@ -118,7 +118,7 @@ function StepDialog({ of, finding, action, step, onClose }: ActionProps & { read
           defaults={{ reason: '', dueDate: null }}
           actions={<FormActions submit="Reject Answer" />}
         >
-          <TextAreaField name="reason" label="Reason" description="The provider reads it and answers again." />
+          <TextAreaField name="reason" label="Reason" description="The provider reads the reason and answers again." />
           <DayField name="dueDate" label="New due date" constraint="Today or later." />
         </RouteForm>
       ) : (

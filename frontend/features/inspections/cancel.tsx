@@ -1,4 +1,4 @@
-// The window in which an inspection is cancelled, with the reason that the provider reads.
+// Dialog: cancels an inspection, with a reason for the provider.
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 import { TextAreaField } from '../../ui/form/fields.tsx';
@@ -24,7 +24,7 @@ export function CancelInspection({ of, onClose, onDone }: CancelInspectionProps)
         onDone={onDone}
         actions={<FormActions submit="Cancel Inspection" cancel="Keep inspection" />}
       >
-        <TextAreaField name="reason" label="Reason" description="The provider is told." />
+        <TextAreaField name="reason" label="Reason" description="The provider is notified and can read the reason." />
       </RouteForm>
     </FormDialog>
   );

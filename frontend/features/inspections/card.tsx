@@ -12,7 +12,7 @@ import { Steps } from './steps.tsx';
 import { UnannouncedLabel } from './unannounced.tsx';
 import { dateOf, FindingWords, InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
 
-/** A card has room for so many; all of them stand with the checklist. */
+/** A card shows only this many findings. The inspection page shows all of them. */
 const shownFindings = 3;
 
 export function InspectionCard({ of }: { readonly of: Inspection }) {
@@ -52,9 +52,9 @@ export function InspectionCard({ of }: { readonly of: Inspection }) {
           <dl className="card-facts">
             <Fact label="Location" value={placeOf(of)} />
             <Fact label="Scheduled" value={dateOf(of)} />
-            <Fact label="Inspector" value={of.inspectorName ?? 'Not assigned'} />
+            <Fact label="Inspector" value={of.inspectorName ?? 'Unassigned'} />
             {count ? <Fact label="Stock count" value={count} /> : null}
-            {of.review?.status === 'requires_revision' ? <Fact label="Sent back" value={of.review.comments ?? 'For revision'} /> : null}
+            {of.review?.status === 'requires_revision' ? <Fact label="Returned for revision" value={of.review.comments ?? 'No comment'} /> : null}
             {of.reason ? <Fact label="Cancelled" value={of.reason} /> : null}
           </dl>
           {findings.slice(0, shownFindings).map((finding) => (

@@ -1,4 +1,4 @@
-// A case is opened from an inspection: the form has its provider, its missing firearms and the finding that is chosen.
+// Checks the form that opens a case from an inspection.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ function show(role: 'law_enforcement' | 'inspector' | 'client') {
   });
 }
 
-test('sends the inspection, its provider, the missing firearm and the chosen finding', async () => {
+test('the form sends the inspection, its provider, the missing firearm and the chosen finding', async () => {
   const { of } = show('law_enforcement');
   await person.click(await screen.findByRole('button', { name: 'Open Case' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Case' }));
@@ -53,7 +53,7 @@ test('sends the inspection, its provider, the missing firearm and the chosen fin
   );
 });
 
-test.each(['inspector', 'client'] as const)('a %s neither opens a case nor asks for any', async (role) => {
+test.each(['inspector', 'client'] as const)('the role %s cannot open a case, and the page does not load cases', async (role) => {
   const { of } = show(role);
   await screen.findByText('Details');
 

@@ -1,4 +1,4 @@
-// The cases that were opened from an inspection.
+// Section: cases that were opened from an inspection.
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
@@ -17,7 +17,7 @@ export const InspectionCases = ({ of }: { readonly of: Inspection }) => (
 
 function Opened({ id }: { readonly id: string }) {
   const cases = useRoute(contract.cases.list, { query: { inspectionId: id, limit: 100 } });
-  // The inspection is what the reader came for: no empty box for the usual inspection without a case.
+  // Most inspections have no case, so an empty list is hidden.
   if (!cases.data?.length) return null;
   return (
     <Container header={<Header variant="h2">Cases</Header>}>

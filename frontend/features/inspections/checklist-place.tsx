@@ -1,9 +1,9 @@
-// Where the checklist begins on the screen of an inspection, and the way to it.
+// Scrolls to the checklist on the inspection page.
 import type { ReactNode } from 'react';
 
 const id = 'checklist';
 
-/** Takes the keyboard and the screen to the checklist. */
+/** Moves the focus and the scroll position to the checklist. */
 export function goToChecklist(): void {
   const place = document.getElementById(id);
   place?.focus({ preventScroll: true });

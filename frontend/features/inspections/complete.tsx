@@ -20,7 +20,7 @@ export interface Signatures {
 interface CompleteInspectionProps {
   readonly of: Inspection;
   readonly busy: boolean;
-  /** Why it cannot be completed yet; undefined when it can. */
+  /** Why the inspection cannot be completed yet; undefined if it can be completed. */
   readonly left: string | undefined;
   readonly onClose: () => void;
   readonly onConfirm: (signed: Signatures) => void;
@@ -28,7 +28,6 @@ interface CompleteInspectionProps {
 
 const longest = 100;
 
-/** The effects of completing it. */
 function effectsOf({ checklist, findings }: Inspection): string[] {
   const stock = checklist?.stock;
   const actions = (findings ?? []).filter(({ action }) => action && !action.closedAt).length;
@@ -37,9 +36,9 @@ function effectsOf({ checklist, findings }: Inspection): string[] {
     'The report goes to law enforcement for approval.',
     'The provider is notified and can read the findings.',
     ...(stock?.missing
-      ? [`${counted(stock.missing, 'missing firearm')}: the provider must find each or report its loss within ${answerMissingHours} hours.`]
+      ? [`${counted(stock.missing, 'missing firearm')}: the provider must find each one or report its loss within ${answerMissingHours} hours.`]
       : []),
-    ...(stock?.unexpected ? [`${counted(stock.unexpected, 'unexpected firearm')}: listed on the report with the matches of the register.`] : []),
+    ...(stock?.unexpected ? [`${counted(stock.unexpected, 'unexpected firearm')}: the report lists each one with its matches in the register.`] : []),
     ...(actions > 0 ? [`${counted(actions, 'corrective action')}: the provider is asked to answer.`] : []),
   ];
 }
@@ -85,7 +84,7 @@ export function CompleteInspection({ of, busy, left, onClose, onConfirm }: Compl
             }}
           />
         </FormField>
-        <FormField label="Representative of the provider, as signed" description="Leave empty when nobody signed for the provider: the report says so.">
+        <FormField label="Representative of the provider, as signed" description="Leave empty when nobody signed for the provider. The report then says so.">
           <Input
             value={representative}
             disabled={busy}

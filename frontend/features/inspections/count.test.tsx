@@ -1,4 +1,4 @@
-// The stock count: whoever goes from firearm to firearm is not held up by the line.
+// Checks that the inspector can count firearms without waiting for the network.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -20,11 +20,11 @@ const line = (serialNumber: string): StockLine => ({
   license: { licenseNumber: `L-${serialNumber}`, state: 'EXPIRED', expiresOn: '2026-01-31' },
 });
 
-/** An inspection that has begun to count three firearms; what is sent is saved when `answer` is called, and refused where it says so. */
+/** Opens an inspection with three firearms to count. A call is saved when the test calls `answer`, or refused if the test says so. */
 async function openCount() {
   let lines = [line('01'), line('02'), line('03')];
   let version = 1;
-  // The screen knows the version of what it has just saved, under whichever test.
+  // Each test has its own id, because the page remembers the version of its last save.
   const id = crypto.randomUUID();
   const now = () => {
     const count = (mark: string) => lines.filter((one) => one.mark === mark).length;
@@ -64,7 +64,7 @@ async function openCount() {
   const marked = () => screen.queryAllByRole('button', { name: /^Found: /, pressed: true }).map((one) => one.ariaLabel?.slice(-2));
   const sent = () => of(`PUT /api${path}/checklist`).map(({ body }) => `${body.version} ${body.marks[0].mark}`);
   const changed = () => of(`PATCH /api${path}`).map(({ ifMatch }) => ifMatch);
-  /** Opens the confirmation where it is not open, and confirms. */
+  /** Opens the confirmation if it is closed, and confirms. */
   const complete = async () => {
     const confirm = () => screen.queryByRole('button', { name: 'Complete Inspection' });
     if (!confirm()) await person.click(screen.getAllByRole('button', { name: 'Complete' })[0] as HTMLElement);
@@ -73,7 +73,7 @@ async function openCount() {
   return { answer, marked, sent, complete, changed };
 }
 
-test('every mark is heard and shown at once, and saved over the version that the one before made', async () => {
+test('shows each mark at once, and saves it over the version of the previous mark', async () => {
   const { answer, marked, sent } = await openCount();
   await press(/^Found: .*01$/);
   await press(/^Found: .*02$/);
@@ -88,7 +88,7 @@ test('every mark is heard and shown at once, and saved over the version that the
   expect(marked()).toEqual(['01', '03']);
 });
 
-test('a mark that could not be saved is shown no longer, and said', async () => {
+test('removes a mark that could not be saved, and shows the error', async () => {
   const { answer, marked } = await openCount();
   await press(/^Found: .*01$/);
   await press(/^Found: .*02$/);
@@ -101,7 +101,7 @@ test('a mark that could not be saved is shown no longer, and said', async () => 
   expect(marked()).toEqual(['02']);
 });
 
-test('what follows a mark that could not be saved goes over the version that the one before it made', async () => {
+test('saves the next mark over the last saved version after a mark has failed', async () => {
   const { answer, marked, sent } = await openCount();
   for (const which of ['01', '02', '03']) await press(new RegExp(`^Found: .*${which}$`));
   await answer();
@@ -113,10 +113,10 @@ test('what follows a mark that could not be saved goes over the version that the
   expect(marked()).toEqual(['01', '03']);
 });
 
-test('where a line goes with its mark, the next is not marked before the list is the new one', async () => {
+test('disables the marks of a filtered list until the new list has loaded', async () => {
   const { answer, sent } = await openCount();
   const isHeard = (name: RegExp) => waitFor(() => expect(screen.getByRole('button', { name }).ariaDisabled).not.toBe('true'));
-  await press('To count');
+  await press('Not counted');
   await isHeard(/^Found: .*01$/);
   await press(/^Found: .*01$/);
   await press(/^Found: .*02$/);
@@ -130,7 +130,7 @@ test('where a line goes with its mark, the next is not marked before the list is
   expect(sent()).toEqual(['1 found', '2 found']);
 });
 
-test('Complete waits for the marks on their way, once however often it is pressed, and is not taken where one fails', async () => {
+test('the Complete button waits for pending marks, runs once for several clicks, and stops if a mark fails', async () => {
   const { answer, complete, changed } = await openCount();
   await press(/^Found: .*01$/);
   await complete();
@@ -146,7 +146,7 @@ test('Complete waits for the marks on their way, once however often it is presse
   await waitFor(() => expect(changed()).toEqual(['"2"']));
 });
 
-test('Complete is not taken where a mark before the last one fails either, and says what is left once all have their answer', async () => {
+test('the Complete button stops if an earlier mark failed, and then shows what is still open', async () => {
   const { answer, complete, changed } = await openCount();
   await press(/^Found: .*01$/);
   await press(/^Found: .*02$/);
@@ -162,13 +162,13 @@ test('Complete is not taken where a mark before the last one fails either, and s
   expect(changed()).toEqual([]);
 });
 
-test('a search that finds nothing says that a firearm is not expected only where it was looked for among all', async () => {
+test('an empty search suggests adding an unexpected firearm only when it searched all lines', async () => {
   const { answer } = await openCount();
   await press(/^Found: .*01$/);
   await answer();
-  await press('To count');
+  await press('Not counted');
   await person.type(screen.getByRole('searchbox', { name: 'Search the count' }), '01');
-  await screen.findByText(/look under All/);
+  await screen.findByText(/Select All to check/);
   expect(screen.queryByText(/expects no such firearm/)).toBeNull();
 
   await press('All');

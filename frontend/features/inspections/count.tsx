@@ -1,4 +1,4 @@
-// The stock count: what the register expects, marked as found or missing with one thumb, and what nobody expected.
+// The stock count: the inspector marks expected firearms as found or missing, and adds unexpected ones.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -24,19 +24,19 @@ import { useSave } from './use-save.ts';
 type Show = NonNullable<StockQuery['mark']> | 'all';
 const shows = [
   { id: 'all', text: 'All' },
-  { id: 'open', text: 'To count' },
+  { id: 'open', text: 'Not counted' },
   { id: 'missing', text: 'Missing' },
 ] as const satisfies readonly { id: Show; text: string }[];
 
-/** Said of a search that finds nothing: among all, and among some, where what is looked for may have been marked already. */
-const isUnexpected = 'The register expects no such firearm in this count: add it as unexpected below.';
-const isFiltered = 'It may be marked already: look under All before you add it as unexpected.';
+/** Hints for an empty search. In a filtered list the firearm may already be marked. */
+const isUnexpected = 'This count does not expect that firearm. Add it below as unexpected.';
+const isFiltered = 'It may be counted already. Select All to check before you add it as unexpected.';
 
-/** In the order of their buttons. */
+/** The buttons in display order. */
 const marks = ['found', 'missing'] as const satisfies readonly Mark[];
 const markWords = { found: 'Found', missing: 'Missing' } as const;
 
-/** A mark on its way, and then the list that was shown when it had been saved. */
+/** A mark that is being saved. `over` is the list on the screen when the save finished. */
 interface Given {
   readonly mark: Mark | null;
   readonly over?: readonly StockLine[];
@@ -49,19 +49,19 @@ export function Count({ of, writable }: { readonly of: Inspection; readonly writ
   const query = { ...(search ? { search } : {}), ...(show === 'all' ? {} : { mark: show }) };
   const lines = useCursorPages(contract.inspections.stock, { params: { id: of.id }, query }, 20);
   const { save } = useSave(of);
-  // Shown as marked from the touch on, until a list has come that tells it too: the next firearm is counted before the answer is there.
+  // Shows a mark before the server answers, until a reloaded list contains it. The inspector does not wait between firearms.
   const [given, setGiven] = useState<Readonly<Record<string, Given>>>({});
   const list = useRef(lines.items);
   list.current = lines.items;
-  // The list of the filter before stays until the next one is there, and from a filtered one a line goes with its mark: a thumb on what
-  // is about to move would mark another firearm than is read.
+  // A marked line leaves a filtered list, and the old list stays until the new one has loaded. Marks are disabled meanwhile, so that a tap does not hit the
+  // line that moves up.
   const off = lines.former || (show !== 'all' && (lines.refreshing || Object.values(given).some(({ over }) => !over)));
   const mark = async ({ firearmId, sheet, mark: before }: StockLine, wanted: Mark) => {
     const one: Given = { mark: before === wanted ? null : wanted };
     setGiven((others) => ({ ...others, [firearmId]: one }));
     const isSaved = await save({ marks: [{ firearmId, sheet, mark: one.mark }] });
     setGiven((now) => {
-      // It has been marked anew meanwhile.
+      // The line has been marked again in the meantime.
       if (now[firearmId] !== one) return now;
       const { [firearmId]: _refused, ...others } = now;
       return isSaved ? { ...others, [firearmId]: { ...one, over: list.current } } : others;
@@ -82,14 +82,14 @@ export function Count({ of, writable }: { readonly of: Inspection; readonly writ
       <SpaceBetween size="m">
         <SearchText search={search} label="Search the count" placeholder="Serial number, make or model" onSearch={setSearch} />
         <SegmentedControl label="Show" selectedId={show} options={shows} onChange={({ detail }) => setShow(detail.selectedId as Show)} />
-        <KeepsFocus label="Firearms expected">
+        <KeepsFocus label="Expected firearms">
           <Loadable
             of={lines}
             what="the count"
-            empty={<Nothing title="No firearm here">{search ? (show === 'all' ? isUnexpected : isFiltered) : undefined}</Nothing>}
+            empty={<Nothing title="No firearms found">{search ? (show === 'all' ? isUnexpected : isFiltered) : undefined}</Nothing>}
           >
             {(found) => (
-              <ul className="inspection-lines" aria-label="Firearms expected">
+              <ul className="inspection-lines" aria-label="Expected firearms">
                 {found.map((line) => (
                   <Line key={line.firearmId} line={asGiven(line)} writable={writable} off={off} onMark={(wanted) => void mark(asGiven(line), wanted)} />
                 ))}
@@ -137,9 +137,9 @@ function Line({ line: { manufacturer, model, serialNumber, mark, line, license }
               variant={mark === one ? 'primary' : 'normal'}
               nativeButtonAttributes={{ 'aria-pressed': mark === one }}
               ariaLabel={`${markWords[one]}: ${which}`}
-              // With a reason it is off and keeps the keyboard, which goes on from here.
+              // A button with a disabled reason keeps the focus.
               disabled={off}
-              disabledReason="The count is being brought up to date."
+              disabledReason="Updating the count."
               onClick={() => onMark(one)}
             >
               {markWords[one]}

@@ -1,4 +1,4 @@
-// One inspection: its checklist and findings, filled in at the provider's premises on a phone, and what became of its report.
+// Screen: one inspection with its checklist, findings and report status. Works on a phone at the provider's premises.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -48,7 +48,7 @@ export default function InspectionPage() {
   const writable = one !== undefined && !writeRefusalOf(one, { userId: user.id, role: user.role });
   return (
     <Page title={one ? titleOf(one) : 'Inspection'} description={one ? subjectOf(one) : undefined} actions={one ? <Actions of={one} /> : undefined}>
-      <Loadable of={record} what="the inspection" empty={<Nothing title="No such inspection" />}>
+      <Loadable of={record} what="the inspection" empty={<Nothing title="Inspection not found" />}>
         {(found) => (
           <KeepsFocus label={subjectOf(found)}>
             <SpaceBetween size="l">
@@ -66,7 +66,7 @@ export default function InspectionPage() {
               {found.findings && (found.status !== 'scheduled' || found.findings.length > 0) ? <Findings of={found} writable={writable} /> : null}
               {found.findings && found.status !== 'scheduled' ? (
                 <Container header={<Header variant="h2">Photographs and documents</Header>}>
-                  <RecordFiles of={{ type: 'inspection', id }} label="this inspection" mayAdd={writable} none="No files of the inspection itself." />
+                  <RecordFiles of={{ type: 'inspection', id }} label="this inspection" mayAdd={writable} none="No files attached to the inspection." />
                 </Container>
               ) : null}
               <InspectionCases of={found} />
@@ -116,10 +116,10 @@ const NotThere = () => (
 );
 
 const reviews = {
-  pending: 'Waits for approval',
+  pending: 'Waiting for approval',
   approved: 'Report approved',
   rejected: 'Report rejected',
-  requires_revision: 'Sent back for revision',
+  requires_revision: 'Returned for revision',
 } as const;
 
 function Review({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
@@ -157,9 +157,9 @@ function Facts({ of }: { readonly of: Inspection }) {
           },
           { label: 'Location', value: placeOf(of) },
           { label: 'Scheduled', value: of.scheduledDate ? printedTime(of.scheduledDate) : dateOf(of) },
-          { label: 'Inspector', value: of.inspectorName ?? 'Not assigned' },
+          { label: 'Inspector', value: of.inspectorName ?? 'Unassigned' },
           { label: 'Completed', value: of.completedDate ? `${exactly(of.completedDate)}, ${of.completedByName ?? ''}` : 'Not yet' },
-          { label: 'Firearm', value: of.firearmId ? <Link href={`/firearms/${of.firearmId}/profile`}>Profile Firearm</Link> : 'All of the provider' },
+          { label: 'Firearm', value: of.firearmId ? <Link href={`/firearms/${of.firearmId}/profile`}>Profile Firearm</Link> : 'All firearms' },
           ...(of.signatures
             ? [{ label: 'Signed by', value: `${of.signatures.inspector}; for the provider: ${of.signatures.representative ?? 'nobody'}` }]
             : []),

@@ -1,4 +1,4 @@
-// Writing a finding down: what is wrong with its corrective action stands beside the field that it is of.
+// Checks the Add Finding dialog, with field errors for the corrective action.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import InspectionPage from './detail.tsx';
 
 afterEach(cleanup);
 
-/** The dialog, opened from an inspection that is under way and nobody's yet. */
+/** Opens the dialog from an inspection that is in progress and has no inspector. */
 async function openDialog() {
   const one = anInspection({ status: 'in_progress', inspectorId: null, findings: [] });
   const path = `/inspections/${one.id}`;
@@ -27,10 +27,10 @@ async function openDialog() {
   return { dialog, sent, add: () => person.click(dialog.getByRole('button', { name: 'Add Finding' })) };
 }
 
-test('what must be put right wants its day, and a day wants what must be put right by it', async () => {
+test('a corrective action requires a due date, and a due date requires a corrective action', async () => {
   const { dialog, sent, add } = await openDialog();
   await person.type(dialog.getByLabelText('What was found'), 'The safe is not fixed');
-  const what = dialog.getByLabelText(/^What must be put right/);
+  const what = dialog.getByLabelText(/^Corrective action/);
   const due = () => dialog.getByLabelText(/^Due/);
 
   await person.type(what, 'Fix it to the wall');
@@ -50,7 +50,7 @@ test('what must be put right wants its day, and a day wants what must be put rig
   await waitFor(() => expect(sent()).toEqual([{ what: 'Fix it to the wall', dueDate: '2031-05-17' }]));
 });
 
-test('a finding that asks for nothing is sent without an action', async () => {
+test('a finding without corrective action is sent without one', async () => {
   const { dialog, sent, add } = await openDialog();
   await person.type(dialog.getByLabelText('What was found'), 'Tidy');
 

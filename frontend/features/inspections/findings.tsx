@@ -1,4 +1,4 @@
-// Findings, entered by the inspector. Their corrective actions are in actions.tsx.
+// Section: findings of the inspector. Their corrective actions are in actions.tsx.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -57,8 +57,8 @@ function Withdraw({ of, finding }: { readonly of: Inspection; readonly finding: 
       toast({ title: 'Error', description: toApiError(error).sentence, destructive: true }),
     );
   return (
-    <Button loading={busy} ariaLabel={`Take back finding ${finding.number}`} onClick={() => void withdraw()}>
-      Take back
+    <Button loading={busy} ariaLabel={`Remove finding ${finding.number}`} onClick={() => void withdraw()}>
+      Remove
     </Button>
   );
 }
@@ -70,7 +70,7 @@ interface Put {
   readonly dueDate: string | null;
 }
 
-/** None where neither is said. */
+/** Returns null if both fields are empty. */
 const actionOf = ({ what, dueDate }: Put) => (what || dueDate ? { what: what ?? '', dueDate: dueDate ?? '' } : null);
 
 function AddFinding({ of, onClose }: { readonly of: Inspection; readonly onClose: () => void }) {
@@ -93,8 +93,8 @@ function AddFinding({ of, onClose }: { readonly of: Inspection; readonly onClose
         <SelectField name="type" label="About" choices={choicesOf(findingTypes)} />
         <SelectField name="severity" label="Severity" choices={choicesOf(severities)} />
         <TextAreaField name="notes" label="What was found" rows={3} />
-        <TextAreaField name="action.what" label="What must be put right" optional rows={2} />
-        <DayField name="action.dueDate" label="Due" optional constraint="Needed where something must be put right." />
+        <TextAreaField name="action.what" label="Corrective action" optional rows={2} />
+        <DayField name="action.dueDate" label="Due date" optional constraint="Required for a corrective action." />
       </RouteForm>
     </FormDialog>
   );

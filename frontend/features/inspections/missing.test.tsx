@@ -1,4 +1,4 @@
-// Missing firearms of a completed inspection, answered by their provider.
+// Checks how a provider answers missing firearms.
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Firearms that a completed inspection did not find: the provider says where each was found, or that its loss is reported.
+// Section: missing firearms of a completed inspection. The provider answers where each was found, or that its loss is reported.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -36,7 +36,10 @@ export function Missing({ of }: { readonly of: Inspection }) {
   return (
     <Container
       header={
-        <Header variant="h2" description={isOpen ? `Find each or report its loss by ${exactly(followUp.dueAt)}.` : 'All missing firearms are answered.'}>
+        <Header
+          variant="h2"
+          description={isOpen ? `Find each firearm or report its loss by ${exactly(followUp.dueAt)}.` : 'All missing firearms have been answered.'}
+        >
           Missing firearms
         </Header>
       }

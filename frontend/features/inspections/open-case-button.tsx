@@ -1,4 +1,4 @@
-// The way to open a case from an inspection, for law enforcement.
+// Button for law enforcement: opens a case from an inspection.
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';

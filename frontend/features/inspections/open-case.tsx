@@ -1,4 +1,4 @@
-// The form of a case that is opened from an inspection: about its firearms, one of its findings, and its provider.
+// Form: opens a case from an inspection, with its firearms, one finding and its provider.
 import FormField from '@cloudscape-design/components/form-field';
 import Multiselect from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
@@ -16,7 +16,7 @@ interface Option {
   readonly label: string;
 }
 
-/** The firearm of the inspection, or those that it did not find. */
+/** The inspected firearm, or the missing firearms of a stock count. */
 const firearmsOf = ({ firearm, firearmId, checklist }: Inspection): Option[] =>
   firearm && firearmId
     ? [{ value: firearmId, label: firearmName(firearm) }]
@@ -50,7 +50,7 @@ export function CaseFromInspection({ of, onClose }: { readonly of: Inspection; r
           />
         </FormField>
         {firearms.length > 0 ? (
-          <FormField label="Firearms" description="Linked to the case.">
+          <FormField label="Firearms" description="These firearms are linked to the case.">
             <Multiselect
               selectedOptions={chosen}
               options={firearms}

@@ -1,4 +1,4 @@
-// Inspections by role and label: the cards in the words of the specification, and a list that is empty.
+// Checks the inspections page: cards, filters, steps and the empty list.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const openPage = (inspections: readonly Inspection[], at = '/inspections') =>
 const card = async () => within(await within(await screen.findByRole('list', { name: 'Inspections' })).findByRole('listitem'));
 const finding = (number: number): Finding => ({ number, type: 'records', notes: `Note ${number}`, severity: 'low', action_required: false, action: null });
 
-test('says of an inspection without type, place and day what the specification says', async () => {
+test('a card shows the default texts of the specification for a missing type, place and day', async () => {
   openPage([anInspection({ inspectionType: '', location: null, scheduledDate: null, status: 'scheduled', inspectorId: null })]);
 
   const one = await card();
@@ -28,7 +28,7 @@ test.each([
   [3, []],
   [4, ['1 further finding']],
   [5, ['2 further findings']],
-])('of %i findings it shows the first three and says how many are left', async (count, further) => {
+])('a card with %i findings shows three and counts the others', async (count, further) => {
   openPage([anInspection({ findings: Array.from({ length: count }, (_, at) => finding(at + 1)) })]);
 
   const one = await card();
@@ -37,14 +37,14 @@ test.each([
   expect(one.queryAllByText(/further finding/).map(({ textContent }) => textContent)).toEqual(further);
 });
 
-test('a large count has its thousands apart', async () => {
+test('a card separates the thousands of a large count', async () => {
   const stock = { expected: 1204, found: 1198, missing: 6, unexpected: 0 };
   openPage([anInspection({ checklist: { parts: ['stock'], answers: {}, stock, missing: [], unexpected: [] } })]);
 
   expect((await card()).getByText(/^1\s198 of 1\s204 found, 6 missing, 0 unexpected$/)).toBeTruthy();
 });
 
-test('filters stand in the address and in the question, and nothing found is said in the words of the specification', async () => {
+test('filters are part of the page address and of the call, and an empty result shows the text of the specification', async () => {
   const { of, router } = openPage([], '/inspections?search=sandton&status=completed');
 
   expect(await screen.findByText('No Inspections Found')).toBeTruthy();
@@ -58,7 +58,7 @@ test('filters stand in the address and in the question, and nothing found is sai
 test.each([
   ['above', 'Next step: Blouklip Armed Response'],
   ['below', 'Blouklip Armed Response'],
-])('completed with the button %s, an inspection leaves the keyboard where that was', async (where, place) => {
+])('the focus stays near the button %s after the inspection is completed', async (where, place) => {
   let now = anInspection({ status: 'in_progress', inspectorId: 'u1', completedDate: null, findings: null });
   const address = `/api/inspections/${now.id}`;
   const complete = () => {
@@ -79,7 +79,7 @@ test.each([
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(place));
 });
 
-test('Complete says what is open while the checklist is not finished, and leads to it', async () => {
+test('a disabled Complete button lists what is open, and links to the checklist', async () => {
   const stock = { expected: 3, found: 1, missing: 0, unexpected: 0 };
   const checklist = { parts: ['stock'], answers: {}, stock, missing: [], unexpected: [] } as const;
   const one = anInspection({
@@ -109,7 +109,7 @@ test('Complete says what is open while the checklist is not finished, and leads 
 test.each([
   ['Say who has the key.', 'Say who has the key. (Johan Botha, 04 March 2026 at 10:30:00 SAST)'],
   [null, 'Johan Botha, 04 March 2026 at 10:30:00 SAST'],
-])('a report that came back with the comment %j says by whom and when', async (comments, words) => {
+])('a returned report with the comment %j shows the reviewer and the time', async (comments, words) => {
   const review = { status: 'requires_revision', comments, reviewedByName: 'Johan Botha', reviewedAt: '2026-03-04T08:30:00.000Z' } as const;
   const one = anInspection({ status: 'in_progress', review });
   open(`/inspections/${one.id}`, [{ path: '/inspections/:id', element: <InspectionPage /> }], {

@@ -1,4 +1,4 @@
-// Inspections (spec 2, section 2.9): search, a status filter, and a card for each inspection; beside them the calendar of a week.
+// Screen: inspections as cards or as a week calendar, with search and status filter (spec 2, section 2.9).
 
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -40,7 +40,7 @@ export default function InspectionsPage() {
   return (
     <Page
       title="Inspections"
-      description="Visits to providers and their firearms: scheduled, carried out, and reported for approval."
+      description="Visits to providers and their firearms: schedule, carry out and report for approval."
       actions={
         <Can call={contract.inspections.schedule}>
           <Button variant="primary" iconName="add-plus" onClick={() => setScheduling(true)}>
@@ -98,7 +98,7 @@ function InspectionCards() {
               title="No Inspections Found"
               action={search || status ? <Button onClick={() => set({ search: '', status: undefined })}>Clear filters</Button> : undefined}
             >
-              {search || status ? 'No inspection matches the search and the status.' : 'Nothing has been scheduled yet.'}
+              {search || status ? 'No inspection matches the search and the status.' : 'No inspections have been scheduled yet.'}
             </Nothing>
           </Container>
         }

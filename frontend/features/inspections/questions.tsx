@@ -1,4 +1,4 @@
-// The questions of the checklist, each answered with one touch.
+// Section: checklist questions, each answered with one tap.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -19,7 +19,7 @@ const answers = [
 
 export function Questions({ of, writable }: { readonly of: Inspection; readonly writable: boolean }) {
   const { save } = useSave(of);
-  // Shown as given from the touch on: on a slow line the next question is answered before this answer has come back.
+  // Shows an answer before the server has saved it, so that the inspector can continue on a slow network.
   const [sent, setSent] = useState<Readonly<Record<string, AnswerWord>>>({});
   const narrow = useNarrow();
   const parts = partsOf(of.inspectionType).filter((part) => questions[part].length > 0);
@@ -38,7 +38,7 @@ export function Questions({ of, writable }: { readonly of: Inspection; readonly 
               <li key={id}>
                 <span>{text}</span>
                 {writable && narrow ? (
-                  // On a narrow screen the control would be a list to be opened first: two touches.
+                  // On a narrow screen a segmented control becomes a list, which needs two taps.
                   // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand in the line's place
                   <div role="group" aria-label={text}>
                     <SpaceBetween direction="horizontal" size="xs">

@@ -1,4 +1,4 @@
-// Rescheduling by role and label: the reason is required, and the time is South African.
+// Checks the Reschedule dialog: the required reason and South African time.
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import InspectionPage from './detail.tsx';
 
 afterEach(cleanup);
 
-test('requires a reason, and sends the chosen time with the day', async () => {
+test('the dialog requires a reason, and sends the day with the chosen time', async () => {
   const one = anInspection({ status: 'scheduled', scheduledDate: '2027-03-04T07:00:00.000Z', completedDate: null, findings: null });
   const path = `/inspections/${one.id}`;
   const { of } = open(path, [{ path: '/inspections/:id', element: <InspectionPage /> }], {
@@ -29,7 +29,7 @@ test('requires a reason, and sends the chosen time with the day', async () => {
   expect(of(`POST /api${path}/reschedule`)).toMatchObject([{ body: { scheduledDate: '2027-03-04T12:30:00.000Z', reason: 'On leave', unannounced: false } }]);
 });
 
-test('keeps the time of day, and makes the inspection unannounced', async () => {
+test('the dialog keeps the time of day, and can make the inspection unannounced', async () => {
   const one = anInspection({ status: 'scheduled', scheduledDate: '2027-03-04T11:15:00.000Z', completedDate: null, findings: null });
   const path = `/inspections/${one.id}`;
   const { of } = open(path, [{ path: '/inspections/:id', element: <InspectionPage /> }], {

@@ -44,12 +44,12 @@ export function RescheduleInspection({ of, onClose: close }: RescheduleProps) {
       >
         <DayField name="scheduledDate" label="Day" constraint="Today or later." />
         <TimeField value={time} onChange={setTime} />
-        <TextField name="location" label="Location" optional description="The address that the inspector visits." />
+        <TextField name="location" label="Location" optional description="The address that the inspector will visit." />
         <UnannouncedField value={unannounced} onChange={setUnannounced} />
         <TextAreaField
           name="reason"
           label="Reason"
-          description={unannounced ? 'The provider can read it in the history once the inspection is completed.' : 'The provider reads it.'}
+          description={unannounced ? 'The provider can read the reason in the history after the inspection is completed.' : 'The provider can read the reason.'}
         />
       </RouteForm>
     </FormDialog>

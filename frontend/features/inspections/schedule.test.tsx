@@ -1,4 +1,4 @@
-// Scheduling an inspection: what is sent of what was entered, and what is said of what cannot be.
+// Checks the Schedule Inspection dialog: the data it sends and its field errors.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ async function openDialog(calls: Calls = {}) {
   return { of, dialog: within(await screen.findByRole('dialog', { name: 'Schedule Inspection' })) };
 }
 
-test('without a day it is sent nowhere, and while one is typed it is not yet one', async () => {
+test('the dialog sends nothing without a valid day', async () => {
   const { of, dialog } = await openDialog({
     'POST /api/inspections': () => refused('conflict', 'An inspection of this type of this provider is already scheduled.'),
   });
@@ -41,14 +41,14 @@ test('without a day it is sent nowhere, and while one is typed it is not yet one
   await person.type(day, '7');
   await person.click(submit);
 
-  // Nine in the morning in South Africa.
+  // 09:00 in South Africa.
   await waitFor(() => expect(of('POST /api/inspections').map(({ body }) => body.scheduledDate)).toEqual(['2031-05-17T07:00:00.000Z']));
 });
 
 test.each([
   ['A provider', 'Provider'],
   ['One firearm', 'Firearm'],
-])('%s that is not chosen is asked for beside its field', async (subject, label) => {
+])('the dialog shows an error beside the empty field %s', async (subject, label) => {
   const { of, dialog } = await openDialog({ 'GET /api/firearms': () => list([]) });
   await person.click(dialog.getByRole('button', { name: subject }));
 
@@ -58,7 +58,7 @@ test.each([
   expect(of('POST /api/inspections')).toEqual([]);
 });
 
-test('of an unannounced inspection it says who has been notified and who will be', async () => {
+test('the dialog says who is notified now and later for an unannounced inspection', async () => {
   const { dialog } = await openDialog({ 'POST /api/inspections': () => ok(anInspection({ unannounced: true }), 201) });
   await person.click(dialog.getByLabelText(/^Provider/));
   await person.click(await screen.findByRole('option', { name: /Blouklip/ }));

@@ -1,4 +1,4 @@
-// Scheduling an inspection: of a provider or of one firearm, its type, day, place and inspector, announced or not.
+// Dialog: schedules an inspection of a provider or of one firearm.
 import FormField from '@cloudscape-design/components/form-field';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import { useState } from 'react';
@@ -59,13 +59,8 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
         actions={<FormActions submit="Schedule Inspection" />}
       >
         {/* On a narrow screen the control is a list with its label above it. */}
-        <FormField label={narrow ? undefined : 'What is inspected'}>
-          <SegmentedControl
-            label="What is inspected"
-            selectedId={subject}
-            options={subjects}
-            onChange={({ detail }) => setSubject(detail.selectedId as Subject)}
-          />
+        <FormField label={narrow ? undefined : 'Inspect'}>
+          <SegmentedControl label="Inspect" selectedId={subject} options={subjects} onChange={({ detail }) => setSubject(detail.selectedId as Subject)} />
         </FormField>
         {subject === 'entity' ? <EntityField name="entityId" label="Provider" /> : <FirearmField name="firearmId" label="Firearm" />}
         <SelectField name="inspectionType" label="Type" choices={inspectionTypes.map((value) => ({ value, label: wordsOf(value) }))} />
@@ -80,7 +75,7 @@ export function ScheduleInspection({ onClose }: { readonly onClose: () => void }
           choices={choices}
           status={inspectors.error ? 'error' : inspectors.loading ? 'loading' : 'finished'}
           onRetry={inspectors.reload}
-          placeholder="The least loaded of the province"
+          placeholder="Least busy inspector in the province"
         />
       </RouteForm>
     </FormDialog>

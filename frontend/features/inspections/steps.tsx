@@ -1,4 +1,4 @@
-// The steps of an inspection that are the person's to take now: Start Inspection, Complete after a confirmation, Cancel with its reason.
+// Buttons for the next steps of an inspection that the user may take: start, complete or cancel.
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -22,14 +22,14 @@ const CancelInspection = later(() => import('./cancel.tsx').then((loaded) => loa
 const verbs = { in_progress: 'Start Inspection', completed: 'Complete' } as const;
 const done = { in_progress: 'The inspection has been started', completed: 'The inspection has been completed', cancelled: 'The inspection has been cancelled' };
 
-/** `named`: one of many on the screen, so that each button says of what. */
+/** `named`: adds the inspection to each button's label, for a list. */
 export function Steps({ of, named = false }: { readonly of: Inspection; readonly named?: boolean }) {
   const { user } = useSession();
   const { run } = useCommand(contract.inspections.change, { shownBy: contract.inspections.get });
   const [cancelling, setCancelling] = useState(false);
   const [completing, setCompleting] = useState(false);
   const updated = (status: keyof typeof done) => toast({ title: 'Inspection Updated', description: done[status] });
-  // From the press on: it waits for the marks and answers that are still on their way, and is not taken where one of them fails.
+  // Busy from the click on. The step waits for pending marks and answers, and stops if one of them fails.
   const [busy, setBusy] = useState(false);
   const take = async (status: 'in_progress' | 'completed', signed: Signatures = {}) => {
     setBusy(true);
@@ -44,9 +44,9 @@ export function Steps({ of, named = false }: { readonly of: Inspection; readonly
     }
   };
   const steps = stepsFor(of, { userId: user.id, role: user.role });
-  // The list's card has "Open checklist" beside its steps.
+  // A card in the list has the button "Open checklist" beside these buttons.
   const isSaving = useIsSaving(of);
-  // What was marked and answered a moment ago may be all that was left.
+  // Pending marks and answers may complete the checklist.
   const left = !isSaving && !busy && of.checklist && steps.includes('completed') ? incompleteness(of) : undefined;
   const label = (verb: string) => (named ? { ariaLabel: `${verb}: ${subjectOf(of)}` } : {});
   return (

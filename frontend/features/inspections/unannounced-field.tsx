@@ -1,4 +1,4 @@
-// The choice in a form whether the provider is told of an inspection before it starts.
+// Field: whether to notify the provider before the start.
 import Checkbox from '@cloudscape-design/components/checkbox';
 
 interface UnannouncedFieldProps {

@@ -1,4 +1,4 @@
-// The label of an unannounced inspection, on the screens of everybody who may know of one.
+// Label of an unannounced inspection.
 import Badge from '@cloudscape-design/components/badge';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
 

@@ -1,4 +1,4 @@
-// Unexpected firearms of a count: entered by serial number, each with its matches in the register.
+// Section: unexpected firearms of a stock count, entered by serial number, each with its matches in the register.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -20,7 +20,7 @@ export function Unexpected({ of, writable }: { readonly of: Inspection; readonly
   const { save, busy } = useSave(of);
   const known = of.checklist?.unexpected ?? [];
   const next = useRef<InputProps.Ref>(null);
-  // What was refused may be in this very count: then it is marked there.
+  // The refused firearm may be expected in this count. Then the inspector marks it as found instead.
   const [refused, setRefused] = useState('');
   const alike = useRoute(contract.inspections.stock, refused ? { params: { id: of.id }, query: { search: refused } } : null);
   const expected = refused ? alike.data?.find((line) => plainNumber(line.serialNumber) === plainNumber(refused)) : undefined;
@@ -40,11 +40,11 @@ export function Unexpected({ of, writable }: { readonly of: Inspection; readonly
   };
   if (!writable && known.length === 0) return null;
   return (
-    <KeepsFocus label="Not expected by the register">
+    <KeepsFocus label="Unexpected firearms">
       <SpaceBetween size="s">
-        <Box variant="h3">Not expected by the register</Box>
+        <Box variant="h3">Unexpected firearms</Box>
         {known.length > 0 ? (
-          <ul className="inspection-lines" aria-label="Firearms not expected">
+          <ul className="inspection-lines" aria-label="Unexpected firearms">
             {known.map((one) => (
               <li key={one.serialNumber}>
                 <div>
@@ -85,7 +85,7 @@ export function Unexpected({ of, writable }: { readonly of: Inspection; readonly
               onChange={({ detail }) => setSerialNumber(detail.value)}
             />
             <Button disabled={busy || serialNumber.trim() === ''} onClick={() => void add()}>
-              Add unexpected
+              Add unexpected firearm
             </Button>
           </SpaceBetween>
         ) : null}

@@ -1,4 +1,4 @@
-// Saves the steps of the checklist one after the other, each over the version that the one before made, and says so when it could not.
+// Saves checklist steps one after another, each over the version of the previous step, and reports failures.
 import { useSyncExternalStore } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Inspection } from '../../../shared/inspections/schema.ts';
@@ -10,16 +10,16 @@ import { toast } from '../../ui/page/toast-store.ts';
 type Versioned = Pick<Inspection, 'id' | 'version'>;
 
 interface Step {
-  /** The version that stands after it: the one that it makes, or, where it fails, the one that it was to go over. */
+  /** The version after this step, or the version before it if the step fails. */
   readonly after: Promise<number>;
-  /** Rejects where this one fails, or one before it that was still on its way. */
+  /** Rejects if this step fails, or an earlier step that was pending with it. */
   readonly saved: Promise<unknown>;
 }
 
 /** The last step of each inspection. */
 const latest = new Map<string, Step>();
 
-/** The version that the next step goes over: the one on the screen, or that of the steps still on their way. Rejects where one of these fails. */
+/** The version for the next step: the version on the screen, or the version after all pending steps. Rejects if a pending step fails. */
 export async function versionAfter({ id, version }: Versioned): Promise<number> {
   const step = latest.get(id);
   await step?.saved;
@@ -38,7 +38,7 @@ function mark(id: string, isOnItsWay: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Whether a step of the inspection has been taken that the record on the screen does not have yet. */
+/** Whether a saved step is still missing from the record on the screen. */
 export const useIsSaving = ({ id }: Versioned): boolean => useSyncExternalStore(watch, () => onTheirWay.has(id));
 
 export function useSave(of: Versioned) {
@@ -50,7 +50,7 @@ export function useSave(of: Versioned) {
     const made = over.then((version) => run({ params: { id }, body: { version, ...what } })).then(({ version }) => version);
     const after = made.catch(() => over);
     const step = { after, saved: Promise.all([before?.saved, made]) };
-    // Whoever waits for it hears of it; where nobody does it is said below.
+    // Rethrows to awaiting callers. Without a caller, the error appears below.
     step.saved.catch(() => undefined);
     latest.set(id, step);
     mark(id, true);
@@ -59,12 +59,12 @@ export function useSave(of: Versioned) {
       return true;
     } catch (error) {
       const { sentence, status } = toApiError(error);
-      // A step is one mark or one answer: over the version that somebody else has made, it is taken by doing it again.
-      const description = status === 412 ? 'This inspection has changed meanwhile. It is shown here as it is now: do it again.' : sentence;
+      // A step is one mark or one answer, so after a concurrent update the inspector can repeat it.
+      const description = status === 412 ? 'Someone else changed this inspection, and the page now shows the change. Repeat your last step.' : sentence;
       toast({ title: 'Not saved', description, destructive: true });
       return false;
     } finally {
-      // None is on its way any more: what failed has been said, and holds nothing up that begins now.
+      // No step is pending. A failed step has been reported and must not block the next one.
       if (latest.get(id) === step) {
         latest.set(id, { after, saved: after });
         mark(id, false);

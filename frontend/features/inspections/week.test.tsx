@@ -1,4 +1,4 @@
-// The calendar of a week by role and label: its days, whose it is, and the way to other weeks.
+// Checks the week calendar: its days, its inspectors and the navigation between weeks.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const dayOfWeek = async (day: string) => {
   return within(heading.closest('li') as HTMLElement);
 };
 
-test('shows an inspector their own week: time of day, place, provider and status, each on its day', async () => {
+test('the week shows inspectors their own inspections by day, with time, place, provider and status', async () => {
   const { of } = show('inspector', `/inspections?view=week&week=2027-03-04`, [
     visit(1, '2027-03-03T12:30:00.000Z', { unannounced: true }),
     visit(2, '2027-03-03T07:00:00.000Z', { inspectionType: 'safe_inspection', location: 'Depot, Paarl' }),
@@ -45,7 +45,7 @@ test('shows an inspector their own week: time of day, place, provider and status
   expect(screen.queryByLabelText('Inspector')).toBeNull();
 });
 
-test('goes to the next week, to the one before and to this one, and keeps the week in the address', async () => {
+test('the week navigation goes forward, back and to this week, and keeps the week in the page address', async () => {
   const { of, router } = show('inspector', `/inspections?view=week&week=${monday}`);
   await person.click(await screen.findByRole('button', { name: 'Next week' }));
   await waitFor(() => expect(queries(of).at(-1)?.from).toBe('2027-03-08'));
@@ -58,7 +58,7 @@ test('goes to the next week, to the one before and to this one, and keeps the we
   await waitFor(() => expect(router.state.location.search).toBe('?view=week'));
 });
 
-test('shows an overseer everybody’s week, and one inspector’s that is chosen', async () => {
+test('the week shows overseers all inspections, or those of a chosen inspector', async () => {
   const { of } = show('admin', `/inspections?view=week&week=${monday}`);
   expect((await dayOfWeek('2027-03-03')).getByText('Neo Mokoena')).toBeTruthy();
   expect(queries(of)[0]).toEqual({ from: monday, to: '2027-03-07', limit: '100' });

@@ -1,4 +1,4 @@
-// The calendar of a week, Monday to Sunday: whose inspection is where, at what time of day. On a phone it is a list by day.
+// Week calendar of inspections, Monday to Sunday. On a phone it is a list by day.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -20,7 +20,7 @@ import { FilterChoice } from '../../ui/table/filter-choice.tsx';
 import { UnannouncedLabel } from './unannounced.tsx';
 import { InspectionStatusWords, placeOf, subjectOf, typeOf } from './wording.tsx';
 
-/** More than a week has of one inspector. */
+/** More than one inspector has in a week. */
 const mostShown = 100;
 
 export function InspectionWeek() {
@@ -63,9 +63,11 @@ export function InspectionWeek() {
 }
 
 const wordsOfWeek = (shown: number, total: number) =>
-  shown < total ? `The first ${shown} of ${counted(total, 'inspection')}. Choose an inspector to see all of theirs.` : counted(total, 'inspection');
+  shown < total
+    ? `Showing the first ${shown} of ${counted(total, 'inspection')}. Choose an inspector to see all their inspections.`
+    : counted(total, 'inspection');
 
-/** Those of one day: the reader's own first, then by time of day. */
+/** Inspections of one day: the user's own first, then by time of day. */
 function inOrder(all: readonly Inspection[], day: string, userId: string): Inspection[] {
   const others = ({ inspectorId }: Inspection) => Number(inspectorId !== userId);
   return all
@@ -112,7 +114,7 @@ interface DayProps {
   readonly day: string;
   readonly isToday: boolean;
   readonly of: readonly Inspection[];
-  /** With the name of the inspector. */
+  /** Whether to show the name of the inspector. */
   readonly named: boolean;
 }
 
@@ -133,7 +135,7 @@ const Day = ({ day, isToday, of, named }: DayProps) => (
             <Link href={`/inspections/${one.id}`}>{`${timeOfDay(one.scheduledDate ?? '')} ${typeOf(one)}`}</Link>
             <div>{subjectOf(one)}</div>
             <Box color="text-body-secondary">{placeOf(one)}</Box>
-            {named ? <Box color="text-body-secondary">{one.inspectorName ?? 'Not assigned'}</Box> : null}
+            {named ? <Box color="text-body-secondary">{one.inspectorName ?? 'Unassigned'}</Box> : null}
             <SpaceBetween direction="horizontal" size="xs">
               <InspectionStatusWords status={one.status} />
               <UnannouncedLabel of={one} />

@@ -1,4 +1,4 @@
-// Inspections in words: the specification's defaults, and the status in colour.
+// Labels of inspections: default texts of the specification, and the status with its colour.
 import Box from '@cloudscape-design/components/box';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { firearmName } from '../../../shared/firearms/name.ts';
@@ -19,24 +19,24 @@ export const typeOf = ({ inspectionType }: Pick<Inspection, 'inspectionType'>): 
 export const placeOf = ({ location }: Pick<Inspection, 'location'>): string => location || 'Not specified';
 export const dateOf = ({ scheduledDate }: Pick<Inspection, 'scheduledDate'>): string => (scheduledDate ? onDay(scheduledDate) : 'Not scheduled');
 
-/** What is inspected: the firearm, or the provider. */
+/** The inspected firearm, or the provider. */
 export const subjectOf = ({ firearm, entityName }: Pick<Inspection, 'firearm' | 'entityName'>): string =>
   [firearm ? firearmName(firearm) : null, entityName].filter(Boolean).join(', ') || 'A firearm';
 
-/** The inspection, with the firearm where it is of one. */
+/** The type, with the firearm if the inspection has one. */
 export const titleOf = (one: Pick<Inspection, 'inspectionType' | 'firearm'>): string =>
   one.firearm ? `${typeOf(one)}: ${firearmName(one.firearm)}` : typeOf(one);
 
 const severe: Readonly<Record<Finding['severity'], StatusIndicatorProps.Type>> = { low: 'info', medium: 'info', high: 'warning', critical: 'error' };
 
-/** Type, severity, notes and whether something must be done (spec 2, section 9). */
+/** Shows the type, severity, notes and corrective action of a finding (spec 2, section 9). */
 export const FindingWords = ({ finding }: { readonly finding: Finding }) => (
   <div>
     <StatusIndicator type={severe[finding.severity]}>{`${wordsOf(finding.type)}, ${finding.severity}`}</StatusIndicator>
     {finding.notes ? <Box>{finding.notes}</Box> : null}
     {finding.action_required ? (
       <Box color="text-body-secondary" fontSize="body-s">
-        {finding.action ? `To be put right by ${onDay(finding.action.dueDate)}: ${finding.action.what}` : 'Action required'}
+        {finding.action ? `Correct by ${onDay(finding.action.dueDate)}: ${finding.action.what}` : 'Corrective action required'}
       </Box>
     ) : null}
   </div>

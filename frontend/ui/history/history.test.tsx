@@ -195,9 +195,7 @@ test('the history shows the answers of a checklist with their questions', async 
   ]);
 
   const told = screen.getByRole('listitem').textContent;
-  expect(told).toContain(
-    'Keys and codes are with the responsible person alone: no; It is fixed to the wall or floor, or cannot be carried away: Not applicable',
-  );
+  expect(told).toContain('Only the responsible person has the keys and codes: no; It is fixed to the wall or floor, or cannot be carried away: Not applicable');
   expect(told).toContain('Marked: ABC123 missing');
 });
 
