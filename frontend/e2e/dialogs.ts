@@ -147,7 +147,7 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'features/verification/unexpected.tsx', at: '/verification?tab=unexpected', press: [/^Record outcome: /] },
     { of: 'features/verification/unexpected.tsx', at: '/verification?tab=unexpected', press: [/^History: /] },
     { of: 'features/verification/decide.tsx', at: '/verification/{registered}', press: ['Query'] },
-    { of: 'features/verification/decide-library.tsx', at: '/verification?tab=library', press: [/^Look at it: /, 'Reject'] },
+    { of: 'features/verification/decide-library.tsx', at: '/verification?tab=library', press: [/^Review /, 'Reject'] },
     { of: 'features/transactions/steps.tsx', at: '/transactions/{approved}', press: ['Complete'] },
     { of: 'features/licenses/forms.tsx', at: '/licenses/{lodged}', press: ['Decide Renewal'] },
     { of: 'features/licenses/forms.tsx', at: '/licenses/{lodged}', press: ['Verify'] },

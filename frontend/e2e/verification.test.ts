@@ -82,8 +82,8 @@ test('the office reads the answer to a query and rejects the record, and the own
 
 test('the office verifies a library record', async () => {
   const page = await as('firearm-office@demo.test', '/verification?tab=library');
-  const look = page.getByRole('button', { name: /^Look at it: / }).first();
-  const name = ((await look.getAttribute('aria-label')) ?? '').replace('Look at it: ', '');
+  const look = page.getByRole('button', { name: /^Review / }).first();
+  const name = ((await look.getAttribute('aria-label')) ?? '').replace('Review ', '');
   await look.click();
   const dialog = page.getByRole('dialog', { name });
   await picture(page, 'verification-library');
@@ -91,7 +91,7 @@ test('the office verifies a library record', async () => {
   await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 
-  await page.getByRole('button', { name: `Look at it: ${name}`, exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `Review ${name}`, exact: true }).waitFor({ state: 'detached' });
 });
 
 test.each(looks)('the verification screens are accessible at $width px in $theme', async ({ width, theme }) => {
@@ -108,7 +108,7 @@ test.each(looks)('the verification screens are accessible at $width px in $theme
   await expectAccessible(page);
   await page.goto(new URL('/verification?tab=library', page.url()).href);
   await page
-    .getByRole('button', { name: /^Look at it: / })
+    .getByRole('button', { name: /^Review / })
     .first()
     .waitFor();
   await picture(page, `verification-library-${width}-${theme}`);

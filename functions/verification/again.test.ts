@@ -1,4 +1,4 @@
-// What follows once a record was looked at: what makes it wait again, and what a rejection stops.
+// Checks what makes a record pending again, and what a rejection prevents.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -15,7 +15,7 @@ withTable();
 captureLog();
 withPeople();
 
-describe('what was verified', () => {
+describe('a verified record', () => {
   test.each([
     { manufacturer: 'Vektor' },
     { model: 'SP1' },
@@ -23,7 +23,7 @@ describe('what was verified', () => {
     { type: 'Revolver' },
     { caliber: '.38 Special' },
     { licenseType: 'PSiRA Grade A' },
-  ])('waits again after %o', async (change) => {
+  ])('becomes pending after the change %o', async (change) => {
     const id = await inVerification('verified');
 
     const { body } = await send(contract.firearms.edit, { as: as('client'), params: { id }, body: change });
@@ -33,7 +33,7 @@ describe('what was verified', () => {
     expect((await listHistory('firearm', id)).at(-1)).toMatchObject({ metadata: { verification: { from: 'verified', to: 'pending' } } });
   });
 
-  test('stays so after a change that identifies nothing, and a question stays open after any', async () => {
+  test('stays verified after a change that does not identify the firearm, and a query stays open after any change', async () => {
     const [verified, queried] = [await inVerification('verified'), await inVerification('queried')];
 
     await send(contract.firearms.edit, { as: as('client'), params: { id: verified }, body: { city: 'Durban', profileNotes: 'Scratched' } });
@@ -42,7 +42,7 @@ describe('what was verified', () => {
     expect([(await verificationOf(verified)).status, (await verificationOf(queried)).status]).toEqual(['verified', 'queried']);
   });
 
-  test('waits again when its license is recorded or ends, and is not counted as entered by the office', async () => {
+  test('becomes pending when its license is recorded or ends, and does not count as entered by the office', async () => {
     const id = await inVerification('verified');
     const license = await send(contract.licenses.create, { as: as('client'), body: { firearmId: id, ...exampleCard() } });
     expect([license.status, (await verificationOf(id)).status]).toEqual([201, 'pending']);
@@ -56,7 +56,7 @@ describe('what was verified', () => {
   });
 });
 
-test('waits for others than whoever recorded the license that it is compared with, however it came to wait', async () => {
+test('a record cannot be verified by the user who recorded its license', async () => {
   const license = (firearmId: string) => send(contract.licenses.create, { as: as('admin'), body: { firearmId, ...exampleCard() } });
   const seenBy = async (id: string) => [(await queueOf('admin', id)).length, (await queueOf('firearm_office', id)).length];
   const edit = (id: string, model: string) => send(contract.firearms.edit, { as: as('client'), params: { id }, body: { model } });
@@ -78,12 +78,12 @@ test('waits for others than whoever recorded the license that it is compared wit
   expect(await seenBy(waiting)).toEqual([1, 1]);
   const { body: recorded } = await license(waiting);
   expect(await seenBy(waiting)).toEqual([0, 1]);
-  // Compared with no license any more, it is for whoever recorded that one, too.
+  // The license has ended, but the rule still applies to the person who recorded it.
   expect((await send(contract.licenses.cancel, { as: as('client'), params: { id: recorded.id }, body: { reason: 'Wrong card' } })).status).toBe(200);
   expect(await seenBy(waiting)).toEqual([1, 1]);
 });
 
-test('what waits, for the office or for an answer, is named in its queue as it was corrected last', async () => {
+test('a pending or queried record shows its corrected data in the queue', async () => {
   const [pending, queried] = [await inVerification('verified'), await inVerification('queried')];
   await decide(pending, 'pending');
 
@@ -97,7 +97,7 @@ test('what waits, for the office or for an answer, is named in its queue as it w
     }
 });
 
-test('what waits keeps its place in the queue when its license is recorded, and when somebody else corrects it', async () => {
+test('a pending record keeps its place in the queue when its license is recorded or its data corrected', async () => {
   const id = await inVerification('verified');
   await decide(id, 'pending');
   const since = async () => (await queueOf('firearm_office', id))[0]?.waitingSince;
@@ -108,7 +108,7 @@ test('what waits keeps its place in the queue when its license is recorded, and 
   expect(await since()).toBe(began);
   expect((await send(contract.firearms.edit, { as: as('client'), params: { id }, body: { model: '19' } })).status).toBe(200);
   expect(await since()).toBe(began);
-  // Asked and answered, it waits anew.
+  // A query and its answer start a new waiting time.
   await decide(id, 'queried');
   await answer(id);
   expect((await since()) > began).toBe(true);
@@ -121,7 +121,7 @@ describe('a rejected record', () => {
       body: { transactionType: 'sale', changes: 'owner', firearmId, toEntityId: 2, transactionDate: dayOf(new Date()) },
     });
 
-  test('keeps its firearm from being sold until it is corrected and verified', async () => {
+  test('prevents the sale of its firearm until it is corrected and verified', async () => {
     const id = await inVerification('rejected');
 
     const refused = await sale(id);
@@ -132,7 +132,7 @@ describe('a rejected record', () => {
     expect((await sale(id)).status).toBe(201);
   });
 
-  test('stops a sale that was under way; the firearm’s status stays', async () => {
+  test('stops an open sale, and leaves the firearm’s status unchanged', async () => {
     const { id } = await registered();
     const { body: begun } = await sale(id);
     await send(contract.transactions.decide, { as: as('rival'), params: { id: begun.id }, body: { status: 'under_review' } });
@@ -145,7 +145,7 @@ describe('a rejected record', () => {
   });
 });
 
-test('a firearm that changes hands waits again, whatever was found or asked before', async () => {
+test('a firearm that changes hands becomes pending, whatever its verification status', async () => {
   const id = await inVerification('verified');
   const { body: begun } = await send(contract.transactions.create, {
     as: as('client'),

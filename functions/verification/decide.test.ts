@@ -1,4 +1,4 @@
-// What the firearm office finds of a firearm's record, who may say it, and what follows from it.
+// Checks the verification decisions of the firearm office: statuses, roles and notifications.
 import { describe, expect, test } from 'vitest';
 import { can, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -17,7 +17,7 @@ captureLog();
 withPeople();
 
 type Status = (typeof firearmVerifications)[number];
-/** Said once more, in the plainest way. */
+/** The transition table again, written independently of the code. */
 const allowed: Readonly<Record<Status, readonly Status[]>> = {
   pending: ['verified', 'queried', 'rejected'],
   queried: ['verified', 'rejected'],
@@ -25,9 +25,9 @@ const allowed: Readonly<Record<Status, readonly Status[]>> = {
   rejected: ['pending'],
 };
 
-describe('a new registration', () => {
-  test('waits for the firearm office from its first moment, and costs no item more', async () => {
-    // The spelling of the manufacturer and of the model is kept once.
+describe('registering a firearm', () => {
+  test('puts it into the queue of the firearm office without an extra item', async () => {
+    // The first registration stores the spelling of manufacturer and model.
     await registered();
     const before = (await everyItem()).length;
     const firearm = await registered();
@@ -40,14 +40,14 @@ describe('a new registration', () => {
       note: null,
       answer: null,
     });
-    // The firearm, its serial number and its history.
+    // Three items: the firearm, its serial number and its history.
     expect((await everyItem()).length - before).toBe(3);
   });
 });
 
-describe('every step', () => {
+describe('a verification decision', () => {
   test.each(firearmVerifications.flatMap((from) => firearmVerifications.map((to) => [from, to] as const)))(
-    'from %s to %s is as the table says',
+    'from %s to %s follows the transition table',
     async (from, to) => {
       const id = await inVerification(from);
       const before = await everyItem();
@@ -64,7 +64,7 @@ describe('every step', () => {
     },
   );
 
-  test.each(roles)('is refused to %s exactly when the matrix says so', async (role) => {
+  test.each(roles)('returns 403 for the role %s unless the role matrix allows it', async (role) => {
     const { id } = await registered();
 
     const decided = await decide(id, 'queried', role);
@@ -78,13 +78,13 @@ describe('every step', () => {
   test.each([
     ['queried', null],
     ['rejected', ' '],
-  ])('to %s wants words that the provider reads', async (status, note) => {
+  ])('to %s requires a comment that the provider reads', async (status, note) => {
     const answered = await decide(await inVerification('pending'), status, 'firearm_office', { note });
 
-    expect(answered).toMatchObject({ status: 400, body: { errors: [{ path: 'note', message: 'Say what is wrong or in doubt' }] } });
+    expect(answered).toMatchObject({ status: 400, body: { errors: [{ path: 'note', message: 'Describe what is wrong or in doubt' }] } });
   });
 
-  test('takes nothing that the server owns', async () => {
+  test('ignores fields that the server sets', async () => {
     const params = { id: await inVerification('pending') };
 
     for (const name of ['by', 'byName', 'since', 'version']) {
@@ -93,16 +93,16 @@ describe('every step', () => {
     }
   });
 
-  test('attack 18: is not for whoever entered the record', async () => {
+  test('attack 18: returns 403 for the user who entered the record', async () => {
     const { id } = await registered();
 
     const own = await decide(id, 'verified', 'internal');
 
-    expect([own.status, own.body.detail]).toEqual([403, 'Whoever entered a record does not verify it: a second person does.']);
+    expect([own.status, own.body.detail]).toEqual([403, 'A record cannot be verified by the person who entered it. A second person must verify it.']);
     expect((await decide(id, 'queried', 'internal')).status).toBe(200);
   });
 
-  test('attack 18: nor, whatever another has corrected or answered since, for whoever registered it', async () => {
+  test('attack 18: returns 403 for the user who registered the firearm, also after others corrected it', async () => {
     const [corrected, answered] = [(await registered()).id, (await registered()).id];
     await decide(corrected, 'rejected');
     await send(contract.firearms.edit, { as: as('client'), params: { id: corrected }, body: { model: '19' } });
@@ -116,26 +116,26 @@ describe('every step', () => {
     }
   });
 
-  test('attack 18: is not for whoever recorded the license that the record is compared with', async () => {
+  test('attack 18: returns 403 for the user who recorded the license of the firearm', async () => {
     const { body: firearm } = await send(contract.firearms.register, { as: as('client'), body: exampleFirearm() });
     await send(contract.licenses.create, { as: as('internal'), body: { firearmId: firearm.id, ...exampleCard() } });
 
     const own = await decide(firearm.id, 'verified', 'internal');
 
-    expect([own.status, own.body.detail]).toEqual([403, 'Whoever recorded its license does not verify a record: a second person does.']);
+    expect([own.status, own.body.detail]).toEqual([403, 'A record cannot be verified by the person who recorded its license. A second person must verify it.']);
     expect((await decide(firearm.id, 'verified', 'admin')).status).toBe(200);
   });
 
-  test('is taken no more of a firearm that is retired', async () => {
+  test('is refused for a retired firearm', async () => {
     const id = await inVerification('queried');
     await send(contract.firearms.changeStatus, { as: as('internal'), params: { id }, body: { status: 'retired', reason: 'Worn out' } });
 
     for (const { status, body } of [await decide(id, 'verified'), await answer(id)])
-      expect([status, body.detail]).toEqual([409, 'This firearm is retired: its record stays as it is.']);
+      expect([status, body.detail]).toEqual([409, 'This firearm is retired, so its record can no longer be changed.']);
     expect(await queueOf('client', id)).toEqual([]);
   });
 
-  test('on a version read before is refused as stale', async () => {
+  test('returns 412 for an old version', async () => {
     const { id } = await registered();
     await send(contract.firearms.edit, { as: as('client'), params: { id }, body: { city: 'Durban' } });
 
@@ -143,7 +143,7 @@ describe('every step', () => {
     expect((await decide(id, 'verified', 'firearm_office', { ifMatch: 2 })).status).toBe(200);
   });
 
-  test('taken by ten at once is taken once, and the history is whole', async () => {
+  test('succeeds once for ten concurrent calls, and leaves the history intact', async () => {
     const { id } = await registered();
 
     const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => decide(id, at % 2 ? 'verified' : 'rejected', 'firearm_office', { ifMatch: 1 })));
@@ -155,8 +155,8 @@ describe('every step', () => {
   });
 });
 
-describe('a question', () => {
-  test('goes to the people of the owner, who answer it, and whoever asked is told', async () => {
+describe('a query of the firearm office', () => {
+  test('notifies the owner’s users, who answer it, and the answer notifies the officer', async () => {
     const { id } = await registered({ ownerId: 1, keeperId: 2 });
     await decide(id, 'queried', 'firearm_office', { note: 'Which barrel is fitted?' });
 
@@ -181,26 +181,26 @@ describe('a question', () => {
     ]);
   });
 
-  test('of another provider’s firearm reads as not being there; one that is not open has nothing to answer', async () => {
+  test('returns 404 for another provider’s firearm, and 409 without an open question', async () => {
     const foreign = await answer(await inVerification('queried', { ownerId: 2 }));
     const none = await answer(await inVerification('verified'));
 
     expect([foreign.status, foreign.body.code]).toEqual([404, 'not-found']);
-    expect([none.status, none.body.detail]).toEqual([409, 'The firearm office has no open question about this firearm: its record is verified.']);
+    expect([none.status, none.body.detail]).toEqual([409, 'The firearm office has no open question about this firearm. Its record is verified.']);
   });
 });
 
-describe('a record that differs', () => {
+describe('a record with differences', () => {
   const expired = exampleCard({ issuedOn: '2019-01-01', expiresOn: '2024-01-01' });
   const differing = (): Record<string, object> => ({ license: { license: null }, 'license, expiry': { license: expired }, section: {} });
 
-  test.each(Object.keys(differing()))('in its %s is verified only with a reason, which stays in its history', async (what) => {
+  test.each(Object.keys(differing()))('in its %s can be verified only with a reason, which the history keeps', async (what) => {
     const change = what === 'section' ? { license: exampleCard({ section: '13' }) } : differing()[what];
     const { id } = await registered(change);
 
     const refused = await decide(id, 'verified', 'firearm_office', { note: null });
 
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'note', message: 'Say why you verify the record although it differs' }] } });
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'note', message: 'Reason for accepting the differences is required' }] } });
     expect((await verificationOf(id)).status).toBe('pending');
     expect((await decide(id, 'verified', 'firearm_office', { note: '  ' })).status).toBe(400);
     expect((await decide(id, 'verified', 'firearm_office', { note: 'The new card was seen' })).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a record that differs', () => {
     expect(last).toMatchObject({ comments: 'The new card was seen', metadata: { accepted: expect.arrayContaining([expect.any(String)]) } });
   });
 
-  test('by a cancelled license says when that ended', async () => {
+  test('shows when a cancelled license ended', async () => {
     const { id } = await registered({ license: exampleCard() });
     const [license] = (await send(contract.licenses.list, { as: as('internal'), query: { firearmId: id } })).body;
     await send(contract.licenses.cancel, { as: as('internal'), params: { id: license.id }, body: { reason: 'Entered twice' } });
@@ -221,11 +221,11 @@ describe('a record that differs', () => {
   });
 });
 
-describe('a license that differs from its firearm', () => {
+describe('a firearm whose license differs', () => {
   test.each([
     ['expired', { issuedOn: '2019-01-01', expiresOn: '2024-01-01' }, 'Expires on'],
     ['of another section', { section: '13' as const }, 'Section of the Act'],
-  ])('is %s: it is verified only with a reason', async (_what, change, named) => {
+  ])('because it is %s can be verified only with a reason', async (_what, change, named) => {
     const { id: firearmId } = await registered({ license: exampleCard(change) });
     const [{ id }] = (await send(contract.licenses.list, { as: as('internal'), query: { firearmId } })).body;
     const verify = (body: object) => send(contract.licenses.verify, { as: as('firearm_office'), params: { id }, body: { verification: 'verified', ...body } });

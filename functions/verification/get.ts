@@ -6,7 +6,7 @@ import { compare } from './store.ts';
 
 export const handler = handle(contract.verification.get)(async ({ actor, params }) => {
   const comparison = await compare(params.id, scopeOf(actor));
-  // The license is shown whole, too: it tells by itself who has seen it (decision 061).
+  // The response contains the whole license, so the read is logged for the license too (decision 061).
   if (comparison.license) await writeDownReading('license', comparison.license.id, actor);
   return comparison;
 });

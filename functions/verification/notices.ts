@@ -1,4 +1,4 @@
-// Who is told of a verification: the owner's people of a question and of a rejection, the officer who asked of the answer.
+// Notifications of verification: to the owner's users about a query or a rejection, to the officer about the answer.
 import type { Actor } from '../../shared/access/actor.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import type { FirearmVerification } from '../../shared/firearms/schema.ts';
@@ -8,7 +8,7 @@ import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
 import { listOfEntity, readersAmong } from '../users/store.ts';
 
-/** At most 20 people, as `listOfEntity` bounds them; nobody of what is in order or looked at again. */
+/** Notifies at most 20 users, the limit of `listOfEntity`. Verified and reopened records need no notification. */
 export async function noticesOfDecision(
   firearm: FirearmRecord,
   { status, note }: FirearmVerification,

@@ -1,4 +1,4 @@
-// The list of firearm records to verify, the comparison of one, and the figures.
+// Checks the verification list, the comparison and the totals.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleLibraryFirearm } from '../../shared/library/example.ts';
@@ -19,14 +19,14 @@ const list = (query: Record<string, string> = {}) => sendForAll(contract.verific
 const idsOf = (pages: Awaited<ReturnType<typeof list>>) => pages.flatMap(({ body }) => body.map(({ id }: { id: string }) => id));
 const compare = async (id: string) => (await send(contract.verification.get, { as: as('firearm_office'), params: { id } })).body;
 
-describe('the list', () => {
+describe('the verification list', () => {
   const made: string[] = [];
   beforeAll(async () => {
     for (const serialNumber of ['LST-1', 'LST-2', 'LST-3', 'LST-4', 'LST-5']) made.push((await registered({ serialNumber, province: 'Limpopo' })).id);
     await decide(made[3] as string, 'queried');
   });
 
-  test('shows the oldest registration first, page by page, and filters', async () => {
+  test('shows the oldest registration first, in pages, with filters', async () => {
     const [one, two, three, four, five] = made;
 
     const pages = await list({ limit: '2', search: 'lst', status: 'pending', province: 'Limpopo' });
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(idsOf(await list({ search: 'lst', ownerId: '2' }))).toEqual([]);
   });
 
-  test('tells what comes after one that is decided meanwhile', async () => {
+  test('continues after a record that has left the filtered list', async () => {
     const [, two, three] = made as [string, string, string];
     await decide(two, 'verified');
 
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(body.map(({ id }: { id: string }) => id)).toEqual([three]);
   });
 
-  test('leaves out what is retired once a state is asked for', async () => {
+  test('excludes retired firearms when filtered by status', async () => {
     const { id } = await registered({ serialNumber: 'RET-IRED' });
     await send(contract.firearms.changeStatus, { as: as('internal'), params: { id }, body: { status: 'retired', reason: 'Worn out' } });
 
@@ -54,8 +54,8 @@ describe('the list', () => {
   });
 });
 
-describe('the comparison', () => {
-  test('sets the firearm beside the library, its license and the serial numbers like its own', async () => {
+describe('the comparison of a firearm', () => {
+  test('contains the library record, the license and similar serial numbers', async () => {
     const body = exampleLibraryFirearm({ barrelLength: 4.5, variantsAndModifications: ['17 Gen5'] });
     const { body: record } = await send(contract.library.add, { as: as('admin'), body });
     const like = await registered({ serialNumber: 'CMP-0I1' });
@@ -77,10 +77,10 @@ describe('the comparison', () => {
       'cardSerial unknown',
       'nearSerials differs',
     ]);
-    expect(found.checks[4]).toMatchObject({ registered: '200 mm', compared: '4.5 in (114.3 mm)', remark: 'Up to 3 mm is rounding' });
+    expect(found.checks[4]).toMatchObject({ registered: '200 mm', compared: '4.5 in (114.3 mm)', remark: 'Within 3 mm tolerance' });
   });
 
-  test('finds the library record by make and model where the registration names none, or one that is gone', async () => {
+  test('finds the library record by make and model if the registration has no valid reference', async () => {
     const { body: record } = await send(contract.library.add, { as: as('admin'), body: exampleLibraryFirearm({ manufacturer: 'Tanfoglio', model: 'TZ-75' }) });
 
     for (const gone of [false, true]) {
@@ -92,15 +92,15 @@ describe('the comparison', () => {
     expect(await compare(id)).toMatchObject({ library: null, libraryBy: null, license: null });
   });
 
-  test('of a firearm that is not there is not found', async () => {
+  test('returns 404 for an unknown firearm', async () => {
     const { status } = await send(contract.verification.get, { as: as('firearm_office'), params: { id: crypto.randomUUID() } });
 
     expect(status).toBe(404);
   });
 });
 
-describe('the figures', () => {
-  test('count what stands in each state, without what is retired, and a recount finds no drift', async () => {
+describe('the verification totals', () => {
+  test('count each status without retired firearms, and agree with a recount', async () => {
     const before = await figures();
     const id = await inVerification('rejected');
     await inVerification('queried');
@@ -126,7 +126,7 @@ describe('a library record', () => {
     send(contract.library.verify, { as: as('firearm_office'), params: { id: String(id) }, body, ...more });
   const added = async () => (await send(contract.library.add, { as: as('admin'), body: exampleLibraryFirearm() })).body;
 
-  test('is verified, or rejected with a reason, and looked at again with one', async () => {
+  test('can be verified, rejected with a reason, and reopened with a reason', async () => {
     const { id } = await added();
 
     const { status, body, headers } = await verify(id, { status: 'verified' });
@@ -144,7 +144,7 @@ describe('a library record', () => {
     expect((await send(contract.library.get, { as: as('client'), params: { id: String(id) } })).body.verificationNote).toBe('No such model');
   });
 
-  test('takes no step that the table has not, none on an older version, and none of anybody else', async () => {
+  test('refuses a step outside the transition table, an old version, and other roles', async () => {
     const { id } = await added();
     await verify(id, { status: 'verified' });
 
@@ -157,7 +157,7 @@ describe('a library record', () => {
       expect((await verify(id, { status: 'pending', note: 'No' }, { as: as(who) })).status).toBe(403);
   });
 
-  test('taken by ten at once is taken once', async () => {
+  test('is verified once by ten concurrent calls', async () => {
     const { id } = await added();
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(id, { status: 'verified' }, { headers: { 'if-match': '"1"' } })));
@@ -165,7 +165,7 @@ describe('a library record', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
   });
 
-  test('is found and counted by what was found of it', async () => {
+  test('can be filtered and counted by verification status', async () => {
     const { id } = await added();
     const before = await figures();
     await verify(id, { status: 'rejected', note: 'Twice in the library' });

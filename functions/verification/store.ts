@@ -1,4 +1,4 @@
-// Verification: the firearm records that the office looks through, what each is compared with, what it finds and what is answered.
+// Verification of firearm records by the firearm office: list, comparison, decision and answer.
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
@@ -20,7 +20,7 @@ import { findInLibrary } from '../library/store.ts';
 import { currentLicenseOf, lastLicenseOf, shown as shownLicense } from '../licenses/store.ts';
 import { noticeOfAnswer, noticesOfDecision } from './notices.ts';
 
-/** Firearms of the scope by what was found of them, the oldest registration first. */
+/** Lists firearms in the scope by verification status, oldest registration first. */
 export async function listVerification(scope: Scope, query: VerificationQuery): Promise<Page<Firearm>> {
   const { limit, cursor, search, status, after, ...facets } = query;
   const begin = positionOf(cursor) ?? after;
@@ -34,7 +34,7 @@ export async function countVerifications(): Promise<VerificationCounts> {
   return { firearms: { pending, verified, queried, rejected }, library };
 }
 
-/** The library record that the registration names, where there still is one, or the best match. */
+/** The library record named in the registration if it still exists, or else the best match. */
 async function libraryOf({ libraryReference, manufacturer, model }: FirearmRecord): Promise<Pick<Comparison, 'library' | 'libraryBy'>> {
   const named = libraryReference === undefined ? undefined : await findInLibrary(libraryReference);
   if (named) return { library: named, libraryBy: 'reference' };
@@ -42,7 +42,7 @@ async function libraryOf({ libraryReference, manufacturer, model }: FirearmRecor
   return match ? { library: match, libraryBy: 'match' } : { library: null, libraryBy: null };
 }
 
-/** A firearm beside its license, its library record and the serial numbers like its own. Throws `not-found`. */
+/** Compares a firearm with its license, its library record and similar serial numbers. Throws `not-found`. */
 export const compare = async (id: string, scope: Scope): Promise<Comparison> => compared(await getFirearm(id, scope), scope);
 
 async function compared(record: FirearmRecord, scope: Scope): Promise<Comparison> {
@@ -69,25 +69,25 @@ async function compared(record: FirearmRecord, scope: Scope): Promise<Comparison
 }
 
 const needsReason = (differences: readonly Check[]) => {
-  const message = 'Say why you verify the record although it differs';
+  const message = 'Reason for accepting the differences is required';
   const names = inSeries(differences.map(({ name }) => checkLabels[name]));
-  return new Problem('invalid-input', `These differ: ${names}. ${message}.`, [{ path: 'note', message }]);
+  return new Problem('invalid-input', `The record differs in: ${names}. ${message}.`, [{ path: 'note', message }]);
 };
 
-/** What the office finds of a record. Throws `not-found`, `stale-version`, `forbidden`, `conflict` with what may follow, `invalid-input`. */
+/** Records the office's decision. Throws `not-found`, `stale-version`, `forbidden`, `conflict` with the possible statuses, `invalid-input`. */
 export async function decideVerification(id: string, decision: DecideVerification, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const before = await latestFirearm(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const now = verificationOf(before);
   const { status } = decision;
   const note = decision.note ?? null;
-  // Recording another license raises the firearm's version, under which this is written.
+  // Safe without a lock: recording a license raises the firearm's version, so this write would fail.
   const license = status === 'verified' || status === 'pending' ? await currentLicenseOf(id) : undefined;
   expectAllowed(refusalOf({ ...before, verification: now }, status, actor, license));
   const accepted = status === 'verified' ? differencesIn((await compared(before, scopeOf(actor))).checks) : [];
   if (accepted.length > 0 && !note) throw needsReason(accepted);
   const since = at.toISOString();
-  // A later question has its own answer; what was answered before stays in the history.
+  // Each question has its own answer. The history keeps earlier answers.
   const verification = { ...now, status, since, by: actor.userId, byName: actor.name, note, answer: null };
   const { writes, after } = setVerification(before, {
     verification,
@@ -102,12 +102,12 @@ export async function decideVerification(id: string, decision: DecideVerificatio
   return shown(after);
 }
 
-/** The owner's answer to the office's question: the record waits for the office again. Throws `not-found`, `forbidden`, `conflict`. */
+/** Records the owner's answer, and makes the record pending again. Throws `not-found`, `forbidden`, `conflict`. */
 export async function answerVerification(id: string, { text }: AnswerVerification, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const scope = scopeOf(actor);
-  const before = await latestFirearm(id, scope);
-  // Its keeper sees it, but the record is the owner's.
-  if (!inScope(scope, [before.ownerId])) throw new Problem('forbidden', 'Only the owner of a firearm answers a question of the firearm office about it.');
+  const before = await firearmAsItStands(id, scope);
+  // The keeper can see the record, but only the owner may answer.
+  if (!inScope(scope, [before.ownerId])) throw new Problem('forbidden', 'Only the owner of a firearm can answer a question about it.');
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const now = verificationOf(before) as ReturnType<typeof verificationOf> & { readonly by?: string };
   expectAllowed(answerRefusalOf({ status: before.status, verification: now }));

@@ -1,4 +1,4 @@
-// The comparisons of a firearm's record with the library, its license and like serial numbers.
+// Checks the comparison of a firearm's record with the library, its license and similar serial numbers.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { licenseTypes } from '../firearms/schema.ts';
@@ -42,20 +42,20 @@ const license = (change: Partial<NonNullable<Args[2]>> = {}): NonNullable<Args[2
 });
 const resultsOf = (...args: Args) => Object.fromEntries(checksOf(...args).map(({ name, result }) => [name, result]));
 
-test('a record that fits everything differs in nothing', () => {
+test('a record that matches everywhere has no differences', () => {
   const results = resultsOf(firearm(), library(), license(), []);
 
   expect(Object.keys(results)).toEqual(checkNames);
   expect(Object.entries(results).filter(([, result]) => result !== 'agrees')).toEqual([['cardSerial', 'unknown']]);
 });
 
-describe('with the library', () => {
+describe('the comparison with the library', () => {
   test.each([
     ['17', 'agrees'],
     ['17 gen-5', 'agrees'],
     ['17 Custom', 'unknown'],
     ['19', 'differs'],
-  ])('the model %s %s', (model, result) => {
+  ])('says that the model %s %s', (model, result) => {
     expect(resultsOf(firearm({ model }), library(), null, []).model).toBe(result);
   });
 
@@ -64,11 +64,11 @@ describe('with the library', () => {
     ['9x19mm parabellum', 'agrees'],
     ['.38 Special', 'differs'],
     ['Other', 'unknown'],
-  ])('the caliber %s %s', (caliber, result) => {
+  ])('says that the caliber %s %s', (caliber, result) => {
     expect(resultsOf(firearm({ caliber }), library(), null, []).caliber).toBe(result);
   });
 
-  test('a barrel agrees exactly within 3 mm or a hundredth of its length, whichever is more', () => {
+  test('accepts a barrel length within 3 mm or one percent, whichever is larger', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 600 }), fc.integer({ min: 10, max: 15_000 }), (tenthsOfInches, tenthsOfMm) => {
         const [inches, ours] = [tenthsOfInches / 10, tenthsOfMm / 10];
@@ -81,22 +81,22 @@ describe('with the library', () => {
     );
   });
 
-  test('what either side does not hold cannot be said, and no record leaves everything unsaid', () => {
+  test('is "not checked" where either side has no value, and for each field without a library record', () => {
     expect(resultsOf(firearm({ barrelLength: null }), library(), null, []).barrelLength).toBe('unknown');
     expect(resultsOf(firearm(), library({ barrelLength: null, caliber: null }), null, [])).toMatchObject({ barrelLength: 'unknown', caliber: 'unknown' });
     expect(resultsOf(firearm({ type: 'Other' }), library(), null, []).type).toBe('unknown');
     expect(Object.values(resultsOf(firearm(), null, null, [])).slice(0, 5)).toEqual(Array(5).fill('unknown'));
   });
 
-  test('each value of the register stands there with its unit', () => {
+  test('shows each registered value with its unit', () => {
     const barrel = checksOf(firearm(), library(), null, []).find(({ name }) => name === 'barrelLength');
 
     expect([barrel?.registered, barrel?.compared]).toEqual(['114 mm', '4.5 in (114.3 mm)']);
   });
 });
 
-describe('with the license', () => {
-  test('every license type has sections that fit, the one of its own number among them, and section 20 is for business', () => {
+describe('the comparison with the license', () => {
+  test('accepts at least the section with the number of each license type, and section 20 for business', () => {
     for (const licenseType of licenseTypes) {
       const fitting = licenseSections.filter((section) => resultsOf(firearm({ licenseType }), null, license({ section }), []).section === 'agrees');
       const number = licenseSections.find((section) => licenseType.startsWith(`S${section} `)) ?? fitting[0];
@@ -105,7 +105,7 @@ describe('with the license', () => {
     expect(resultsOf(firearm(), null, license({ section: '13' }), []).section).toBe('differs');
   });
 
-  test('the sections that fit are those of the number and those of the label (decision 002)', () => {
+  test('accepts the section of the number and the section of the label (decision 002)', () => {
     const fitting = (licenseType: Args[0]['licenseType']) =>
       licenseSections.filter((section) => resultsOf(firearm({ licenseType }), null, license({ section }), []).section === 'agrees').join(' ');
 
@@ -126,17 +126,17 @@ describe('with the license', () => {
     });
   });
 
-  test.each(licenseStates)('that is %s has run out or not', (state) => {
+  test.each(licenseStates)('says whether a license that is %s has expired', (state) => {
     expect(resultsOf(firearm(), null, license({ state }), []).expiry).toBe(state === 'EXPIRED' ? 'differs' : 'agrees');
   });
 
-  test('that is in force says so, with its day in words', () => {
+  test('shows the expiry date of a license in force', () => {
     const expiry = checksOf(firearm(), null, license({ expiresOn: '2028-11-28' }), []).find(({ name }) => name === 'expiry');
 
     expect(expiry).toMatchObject({ compared: '28 November 2028', remark: 'In force' });
   });
 
-  test('another holder, a queried license and none at all differ', () => {
+  test('differs for another holder, for a queried license and without a license', () => {
     expect(resultsOf(firearm(), null, license({ holderId: 2 }), []).holder).toBe('differs');
     expect(resultsOf(firearm(), null, license({ verification: 'queried' }), []).license).toBe('differs');
     expect(resultsOf(firearm(), null, license({ verification: 'unverified' }), []).license).toBe('unknown');
@@ -145,13 +145,13 @@ describe('with the license', () => {
   });
 });
 
-test('a serial number like another differs and names it', () => {
+test('the comparison shows a similar serial number as a difference, and names it', () => {
   const near = [{ id: 'x', serialNumber: 'A8C123', manufacturer: 'Glock', model: '19', ownerName: null }];
 
   expect(checksOf(firearm(), null, null, near).at(-1)).toMatchObject({ result: 'differs', compared: 'A8C123 (Glock 19)' });
 });
 
-test('case, blanks and punctuation never make a difference', () => {
+test('the comparison ignores case, spaces and punctuation', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(' ', '-', '.', '/'), (text, mark) => {
       expect(sameWords(`${mark}${text.toUpperCase()}${mark}`)).toBe(sameWords(text.toUpperCase()));
@@ -160,7 +160,7 @@ test('case, blanks and punctuation never make a difference', () => {
   );
 });
 
-test('the best match is the same model, then a variant, then the longest beginning; another maker is none', () => {
+test('the best library match is the same model, then a variant, then the longest common start, and never another maker', () => {
   const of = firearm({ model: '75 B Omega' });
   const fits = ['75 B Omega', '75 B', '75', 'P-09'].map((model) => fitOf(of, library({ model, variantsAndModifications: [] })));
 

@@ -1,4 +1,4 @@
-// The comparisons that a person would make by eye: the register's record with the library, the license and like serial numbers.
+// Compares a firearm's record with the library, its license and similar serial numbers.
 import type { Firearm } from '../firearms/schema.ts';
 import { onDay } from '../kinds/format.ts';
 import { registeredAs } from '../library/rules.ts';
@@ -16,11 +16,11 @@ type Card = Pick<License, 'licenseNumber' | 'section' | 'holderId' | 'holderName
 type Result = Check['result'];
 
 const millimetresInAnInch = 25.4;
-/** The library's inches have one decimal and makers round: this much, or this part of the length, is no difference. */
+/** Tolerance in millimetres, or as a part of the length: the library gives inches with one decimal, and makers round. */
 const toleranceMm = 3;
 const tolerancePart = 0.01;
 
-/** Equal for words that differ only in case, blanks and punctuation: ".38 Special" and "38 SPECIAL". */
+/** Compares text without case, spaces and punctuation: ".38 Special" equals "38 SPECIAL". */
 export const sameWords = (text: string): string =>
   text
     .normalize('NFKC')
@@ -28,8 +28,8 @@ export const sameWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Sections of the Act that a license may have been issued under for each license type. The specification's labels number some
- * sections differently from the Act (decision 002): both the number's section and the label's count as fitting.
+ * Sections of the Act accepted for each license type. Some labels of the specification use a section number that differs from the Act (decision 002), so
+ * both sections are accepted.
  */
 const sectionsOf: Readonly<Record<Firearm['licenseType'], readonly LicenseSection[]>> = {
   'S20 Business Purposes': ['20'],
@@ -55,11 +55,11 @@ function modelResult(ours: string, { model, variantsAndModifications }: Model): 
   if (own === theirs) return ['agrees', null];
   const variants = variantsAndModifications.map(sameWords);
   if (variants.includes(own)) return ['agrees', 'A known variant'];
-  return theirs !== '' && own.startsWith(theirs) ? ['unknown', 'It may be a variant of the model'] : ['differs', null];
+  return theirs !== '' && own.startsWith(theirs) ? ['unknown', 'May be a variant of the model'] : ['differs', null];
 }
 
 function caliberResult(ours: string, { caliber, alternativeCaliberDesignations }: Model): [Result, string | null] {
-  if (caliber === null) return ['unknown', 'The library names no caliber'];
+  if (caliber === null) return ['unknown', 'No caliber in the library'];
   if (ours === 'Other') return ['unknown', 'Registered as "Other"'];
   return [agreesIf([caliber, ...alternativeCaliberDesignations].map(sameWords).includes(sameWords(ours))), null];
 }
@@ -74,13 +74,13 @@ function barrelCheck(ours: number | null, theirs: number | null): Check {
   } as const;
   if (ours === null || inMm === null) return { ...check, result: 'unknown', remark: null };
   const allowed = Math.max(toleranceMm, inMm * tolerancePart);
-  return { ...check, result: agreesIf(Math.abs(ours - inMm) <= allowed), remark: `Up to ${mm(allowed)} is rounding` };
+  return { ...check, result: agreesIf(Math.abs(ours - inMm) <= allowed), remark: `Within ${mm(allowed)} tolerance` };
 }
 
 function libraryChecks(firearm: Weapon, library: Model | null): Check[] {
   const against = 'library' as const;
   if (!library) {
-    const remark = 'The library has no record of this make and model';
+    const remark = 'No library record for this make and model';
     return (['manufacturer', 'model', 'type', 'caliber'] as const)
       .map((name): Check => ({ name, against, result: 'unknown', registered: firearm[name], compared: null, remark }))
       .concat(barrelCheck(firearm.barrelLength, null));
@@ -106,17 +106,17 @@ function libraryChecks(firearm: Weapon, library: Model | null): Check[] {
 
 const licenseResults: Readonly<Record<License['verification'], [Result, string]>> = {
   verified: ['agrees', 'Compared with the card before'],
-  queried: ['differs', 'The license itself has been queried'],
-  unverified: ['unknown', 'Nobody has compared it with the card yet'],
+  queried: ['differs', 'The license is queried'],
+  unverified: ['unknown', 'Not yet compared with the card'],
 };
 
 function expiryResult({ state }: Card): [Result, string] {
   if (state === 'EXPIRED') return ['differs', 'Expired'];
-  if (state === null) return ['differs', 'It has ended'];
-  return ['agrees', state === 'LODGED_VALID' ? 'Its renewal was lodged in time' : 'In force'];
+  if (state === null) return ['differs', 'Ended'];
+  return ['agrees', state === 'LODGED_VALID' ? 'Renewal lodged in time' : 'In force'];
 }
 
-/** The last license of a firearm that has none now. */
+/** The last license of a firearm without a current one. */
 type Ended = Pick<License, 'licenseNumber' | 'status' | 'closedOn'>;
 
 const endedWords = ({ licenseNumber, status, closedOn }: Ended): string =>
@@ -127,7 +127,7 @@ function licenseChecks(firearm: Pick<Weapon, 'licenseType' | 'ownerId' | 'ownerN
   const none = ended ? endedWords(ended) : 'No current license is recorded';
   const serial: Check = {
     ...{ name: 'cardSerial', against, result: 'unknown', registered: firearm.serialNumber, compared: null },
-    remark: 'Compare it with the card: a license record keeps no serial number of its own',
+    remark: 'Compare with the card: the license record has no serial number',
   };
   if (!license) {
     const without = { against, compared: null, remark: none } as const;
@@ -156,7 +156,7 @@ function licenseChecks(firearm: Pick<Weapon, 'licenseType' | 'ownerId' | 'ownerN
   ];
 }
 
-/** Every comparison there is to make, in the order of the screen: what agrees, what differs, what cannot be said. */
+/** All comparisons in the order of the screen, each with its result. */
 export function checksOf(firearm: Weapon, library: Model | null, license: Card | null, near: Comparison['near'], ended: Ended | null = null): Check[] {
   const compared = near.map(({ serialNumber, manufacturer, model }) => `${serialNumber} (${manufacturer} ${model})`).join(', ');
   return [
@@ -164,21 +164,21 @@ export function checksOf(firearm: Weapon, library: Model | null, license: Card |
     ...licenseChecks(firearm, license, ended),
     {
       ...{ name: 'nearSerials', against: 'register', result: agreesIf(near.length === 0), registered: firearm.serialNumber, compared: compared || null },
-      remark: near.length === 0 ? 'No other serial number looks like it' : 'Another serial number may be taken for it',
+      remark: near.length === 0 ? 'No similar serial number' : 'Could be confused with a similar serial number',
     },
   ];
 }
 
-/** How well a library record fits what was registered: 0 not at all, the higher the better. */
+/** How well a library record matches the registration: 0 for no match, higher is better. */
 export function fitOf({ manufacturer, model }: Pick<Weapon, 'manufacturer' | 'model'>, library: Model): number {
   if (sameWords(manufacturer) !== sameWords(library.manufacturer)) return 0;
   const [result] = modelResult(model, library);
   if (sameWords(model) === sameWords(library.model)) return 4;
-  // Of "75" and "75 B" the longer is nearer to "75 B Omega".
+  // For "75 B Omega", the model "75 B" is a better match than "75".
   return result === 'agrees' ? 3 : result === 'unknown' ? 1 + sameWords(library.model).length / 1000 : 0;
 }
 
-/** What each comparison is called on the screen. */
+/** Labels of the comparisons on the screen. */
 export const checkLabels: Readonly<Record<Check['name'], string>> = {
   manufacturer: 'Manufacturer',
   model: 'Model',
@@ -190,19 +190,19 @@ export const checkLabels: Readonly<Record<Check['name'], string>> = {
   holder: 'Holder',
   expiry: 'Expires on',
   cardSerial: 'Serial number on the card',
-  nearSerials: 'Serial numbers like it',
+  nearSerials: 'Similar serial numbers',
 };
 
-/** The comparisons that differ: verifying the record all the same needs a reason. */
+/** The comparisons that differ. Verifying then requires a reason. */
 export const differencesIn = (checks: readonly Check[]): Check[] => checks.filter(({ result }) => result === 'differs');
 
-/** One difference in a sentence: "Caliber: 9mm in the record, .38 Special on the other side." */
+/** One difference as a sentence: "Caliber: 9mm in the record, .38 Special on the other side." */
 export function differenceWords({ name, registered, compared, remark, against }: Check): string {
   const other = against === 'library' ? 'in the library' : against === 'license' ? 'on the license' : 'elsewhere in the register';
   const values = [registered && `${registered} in the record`, compared && `${compared} ${other}`].filter(Boolean).join(', ');
   return `${checkLabels[name]}: ${[values, remark].filter(Boolean).join('. ')}`;
 }
 
-/** What a license record and its firearm's record say differently, and an expiry that has passed. */
+/** Differences between a firearm's record and its license, including an expired license. */
 export const licenseDifferences = (firearm: Pick<Weapon, 'licenseType' | 'ownerId' | 'ownerName' | 'serialNumber'>, license: Card): Check[] =>
   differencesIn(licenseChecks(firearm, license, null)).filter(({ name }) => name !== 'license');

@@ -1,12 +1,12 @@
-// Calls about verifying the records of firearms.
+// Calls about verification.
 import { Firearm } from '../firearms/schema.ts';
 import { route, routes } from '../route.ts';
 import { AnswerVerification, Comparison, DecideVerification, VerificationCounts, VerificationQuery } from './schema.ts';
 
 export const verification = routes('verification', {
-  /** Oldest registration first: what waits longest is looked at first. */
+  /** The record that has been pending longest comes first. */
   list: route({
-    description: 'Lists the firearm records to verify.',
+    description: 'Lists firearm records for verification, oldest registration first.',
     method: 'GET',
     path: '/api/verification',
     permission: 'verification:open',
@@ -21,7 +21,7 @@ export const verification = routes('verification', {
     permission: 'verification:open',
     response: VerificationCounts,
   }),
-  /** Everything that the office compares, side by side. */
+  /** Everything that the office compares. */
   get: route({
     description: 'Returns one firearm next to the records it is compared with.',
     method: 'GET',

@@ -1,4 +1,4 @@
-// What the firearm office may find of a firearm's record, who may, and why not; and what makes a record wait to be looked at again.
+// Rules of verification: the statuses, who may set them, and what makes a record pending again.
 
 import type { Actor } from '../access/actor.ts';
 import { can, type Permission } from '../access/roles.ts';
@@ -11,7 +11,7 @@ export type VerificationStatus = FirearmVerification['status'];
 
 type Duty = Extract<Permission, 'firearm:verify' | 'verification:answer'>;
 
-/** From each status to those that may follow, with the duty it takes. The only such table; edits bring a record back to pending (below). */
+/** The next statuses of each status, with the required permission. The only such table. Edits make a record pending again (see below). */
 const transitions: Readonly<Record<VerificationStatus, Partial<Readonly<Record<VerificationStatus, Duty>>>>> = {
   pending: { verified: 'firearm:verify', queried: 'firearm:verify', rejected: 'firearm:verify' },
   queried: { pending: 'verification:answer', verified: 'firearm:verify', rejected: 'firearm:verify' },
@@ -19,11 +19,11 @@ const transitions: Readonly<Record<VerificationStatus, Partial<Readonly<Record<V
   rejected: { pending: 'firearm:verify' },
 };
 
-/** A change of one of these is another firearm, or another license, than the one that was verified. */
+/** A change of one of these fields invalidates a verification. */
 export const identifying: readonly string[] = ['manufacturer', 'model', 'serialNumber', 'type', 'caliber', 'licenseType'];
 
 interface Stored {
-  /** Absent until somebody has looked: a registration waits from its first moment. */
+  /** Absent before the first decision: a registration is pending. */
   readonly verification?: unknown;
   readonly createdAt: string;
   readonly registeredBy: string;
@@ -39,7 +39,10 @@ export const verificationOf = ({ verification, createdAt, registeredBy }: Stored
   ...(verification as Partial<FirearmVerification> | undefined),
 });
 
-/** What a firearm keeps of it: no more than `verificationOf` could not fill in, since every list reads it; and who asks, while a question stands. */
+/**
+ * The verification fields that a firearm stores. Omits what `verificationOf` can compute, because every list reads it. Stores the asking officer while a
+ * question is open.
+ */
 export function keptOf(found: FirearmVerification & { readonly by?: string | undefined }, { registeredBy }: Pick<Stored, 'registeredBy'>): object {
   const { status, since, enteredBy, by, ...words } = found;
   return {
@@ -51,22 +54,22 @@ export function keptOf(found: FirearmVerification & { readonly by?: string | und
   };
 }
 
-/** What a firearm is counted and found under: nobody verifies one that is retired. */
+/** The status for counters and filters. Retired firearms are separate, because nobody verifies them. */
 export const standingOf = (record: Stored & { readonly status: string }): VerificationStatus | 'retired' =>
   record.status === 'retired' ? 'retired' : verificationOf(record).status;
 
-/** After a change of what was verified: an answer to a question that stands is still the provider's to give. */
+/** Makes a record pending after a change of verified data. An open question stays open, because the provider must still answer it. */
 export function lookedAtAgain(before: FirearmVerification, at: string, enteredBy = before.enteredBy): FirearmVerification {
   if (before.status === 'verified' || before.status === 'rejected') return { ...before, status: 'pending', since: at, enteredBy };
   return before.enteredBy === enteredBy ? before : { ...before, enteredBy };
 }
 
-/** With another owner and another license to come, nothing that was found or asked holds. */
+/** A new owner needs a new license, so earlier decisions and questions no longer apply. */
 export const ofNewOwner = (before: FirearmVerification, at: string): FirearmVerification =>
   before.status === 'pending' && before.byName === null ? before : { ...before, ...unsaid, status: 'pending', since: at };
 
 interface Refusal {
-  /** `forbidden`: not this person, whatever the state. `conflict`: not now. */
+  /** `forbidden`: this user may never do it. `conflict`: the current status does not allow it. */
   readonly code: Extract<ProblemCode, 'forbidden' | 'conflict'>;
   readonly sentence: string;
 }
@@ -74,45 +77,45 @@ interface Refusal {
 type Subject = Pick<Firearm, 'status' | 'verification'>;
 type Asker = Pick<Actor, 'userId' | 'role'>;
 
-const retired: Refusal = { code: 'conflict', sentence: 'This firearm is retired: its record stays as it is.' };
+const retired: Refusal = { code: 'conflict', sentence: 'This firearm is retired, so its record can no longer be changed.' };
 
 const nextOf = (status: VerificationStatus): VerificationStatus[] =>
   (Object.keys(transitions[status]) as VerificationStatus[]).filter((next) => transitions[status][next] === 'firearm:verify');
 
-/** Why the office cannot give the record this status now; undefined when it can. `license`: what the firearm is held under. */
+/** Why the office cannot set this status; undefined if it can. `license`: the license of the firearm. */
 export function refusalOf(
   { status, verification, registeredBy }: Subject & Pick<Firearm, 'registeredBy'>,
   wanted: VerificationStatus,
   { userId, role }: Asker,
   license: { readonly recordedBy?: License['recordedBy'] | undefined } | null | undefined,
 ): Refusal | undefined {
-  if (!can(role, 'firearm:verify')) return { code: 'forbidden', sentence: 'Only the firearm office verifies the records of firearms.' };
+  if (!can(role, 'firearm:verify')) return { code: 'forbidden', sentence: 'Only the firearm office can verify firearm records.' };
   if (status === 'retired') return retired;
   const now = verification.status;
   const instead = `It can become ${nextOf(now).join(' or ')}.`;
   if (transitions[now][wanted] === 'verification:answer')
-    return { code: 'conflict', sentence: `A record that is queried becomes pending again by the provider's answer. ${instead}` };
+    return { code: 'conflict', sentence: `A queried record becomes pending when the provider answers. ${instead}` };
   if (!transitions[now][wanted]) return { code: 'conflict', sentence: cannotBecome('record', now, wanted, instead) };
-  // Four eyes, by what was recorded and not by today's role.
+  // Four-eyes rule: compares recorded users, not today's roles.
   if (wanted === 'verified' && [registeredBy, verification.enteredBy].includes(userId))
-    return { code: 'forbidden', sentence: 'Whoever entered a record does not verify it: a second person does.' };
+    return { code: 'forbidden', sentence: 'A record cannot be verified by the person who entered it. A second person must verify it.' };
   if (wanted === 'verified' && license?.recordedBy === userId)
-    return { code: 'forbidden', sentence: 'Whoever recorded its license does not verify a record: a second person does.' };
+    return { code: 'forbidden', sentence: 'A record cannot be verified by the person who recorded its license. A second person must verify it.' };
   return undefined;
 }
 
-/** What the office may find of the record now, in the order of the buttons. */
+/** The possible decisions now, in the order of the buttons. */
 export const choicesFor = ({ verification }: Subject): VerificationStatus[] => nextOf(verification.status);
 
-/** Why there is nothing to answer; undefined when the office waits for an answer. */
+/** Why there is no question to answer; undefined if there is one. */
 export function answerRefusalOf({ status, verification }: Subject): Refusal | undefined {
   if (status === 'retired') return retired;
   if (transitions[verification.status].pending === 'verification:answer') return undefined;
-  return { code: 'conflict', sentence: `The firearm office has no open question about this firearm: its record is ${verification.status}.` };
+  return { code: 'conflict', sentence: `The firearm office has no open question about this firearm. Its record is ${verification.status}.` };
 }
 
-/** Why a firearm of this verification changes hands no more; undefined when it may. */
+/** Why a firearm with this verification cannot be sold or transferred; undefined if it can be. */
 export const handsRefusalOf = ({ status }: Pick<FirearmVerification, 'status'>): string | undefined =>
   status === 'rejected'
-    ? 'The firearm office has rejected the record of this firearm: it cannot be sold or transferred until the record has been corrected and verified.'
+    ? 'The firearm office rejected the record of this firearm. The firearm cannot be sold or transferred until the record is corrected and verified.'
     : undefined;

@@ -1,4 +1,4 @@
-// The firearm office's look at a firearm's record: what it is compared with, and what it finds.
+// Schemas of verification: lists, comparison, decision and answer.
 import * as v from 'valibot';
 import { Firearm, firearmVerifications } from '../firearms/schema.ts';
 import { checkFields } from '../kinds/checks.ts';
@@ -27,12 +27,12 @@ export const VerificationCounts = v.pipe(
 export type VerificationCounts = v.InferOutput<typeof VerificationCounts>;
 
 export const DecideVerification = v.pipe(
-  v.strictObject({ status: v.picklist(firearmVerifications, 'Pending, verified, queried or rejected'), note: optionalText() }),
+  v.strictObject({ status: v.picklist(firearmVerifications, 'Status must be pending, verified, queried or rejected'), note: optionalText() }),
   v.forward(
-    checkFields([['status'], ['note']], ({ status, note }) => status === 'verified' || Boolean(note), 'Say what is wrong or in doubt'),
+    checkFields([['status'], ['note']], ({ status, note }) => status === 'verified' || Boolean(note), 'Describe what is wrong or in doubt'),
     ['note'],
   ),
-  v.description('The office’s decision. Reopening, a query and a rejection need a comment, which the provider reads.'),
+  v.description('The decision of the firearm office. Reopening, a query and a rejection need a comment that the provider reads.'),
 );
 export type DecideVerification = v.InferOutput<typeof DecideVerification>;
 
@@ -60,20 +60,20 @@ export const Check = v.pipe(
     result: v.picklist(['agrees', 'differs', 'unknown']),
     registered: v.nullable(v.string()),
     compared: v.nullable(v.string()),
-    remark: v.pipe(v.nullable(v.string()), v.description('The explanation, if the values do not say it.')),
+    remark: v.pipe(v.nullable(v.string()), v.description('An explanation, where the values alone are not clear.')),
   }),
   v.description('One comparison: the registered value and the other value, with units. `unknown` means that they cannot be compared.'),
 );
 export type Check = v.InferOutput<typeof Check>;
 
-/** A registered firearm whose serial number may be taken for this one's. */
+/** A registered firearm with a similar serial number. */
 const Near = v.object({ id: RecordId, serialNumber: v.string(), manufacturer: v.string(), model: v.string(), ownerName: v.nullable(v.string()) });
 
 export const Comparison = v.object({
   id: RecordId,
   firearm: Firearm,
   license: v.pipe(v.nullable(License), v.description('The current license.')),
-  library: v.pipe(v.nullable(LibraryFirearm), v.description('The library record that the registration names, or the best match by make and model.')),
+  library: v.pipe(v.nullable(LibraryFirearm), v.description('The library record that the registration names, or else the best match by make and model.')),
   libraryBy: v.nullable(v.picklist(['reference', 'match'])),
   near: v.array(Near),
   checks: v.array(Check),

@@ -1,4 +1,4 @@
-// The comparison: what the register says beside what the other says, and whether the two agree, in a sign and in words.
+// Table of comparisons: the registered value, the other value, and whether they agree.
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { counted } from '../../../shared/kinds/format.ts';
 import { checkLabels } from '../../../shared/verification/checks.ts';
@@ -7,12 +7,12 @@ import type { Check } from '../../../shared/verification/schema.ts';
 const results: Readonly<Record<Check['result'], readonly [StatusIndicatorProps.Type, string]>> = {
   agrees: ['success', 'Agrees'],
   differs: ['warning', 'Differs'],
-  unknown: ['info', 'Cannot be said'],
+  unknown: ['info', 'Not checked'],
 };
 
 interface ChecksProps {
   readonly title: string;
-  /** What the register is compared with, as a column's head. */
+  /** Column header of the other side. */
   readonly compared: string;
   readonly checks: readonly Check[];
 }
@@ -46,10 +46,10 @@ export function Checks({ title, compared, checks }: ChecksProps) {
   );
 }
 
-/** "2 values differ, 1 cannot be said." */
+/** "2 values differ, 1 not checked." */
 export function summaryOf(checks: readonly Check[]): string {
   const count = (result: Check['result']) => checks.filter((check) => check.result === result).length;
   const [differing, unknown] = [count('differs'), count('unknown')];
-  const first = differing === 0 ? 'Nothing differs' : counted(differing, 'value differs', 'values differ');
-  return `${first}, ${unknown} cannot be said.`;
+  const first = differing === 0 ? 'No differences' : counted(differing, 'value differs', 'values differ');
+  return `${first}, ${unknown} not checked.`;
 }

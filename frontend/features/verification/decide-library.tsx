@@ -1,4 +1,4 @@
-// One library record with its figures, and what the office finds of it.
+// Dialog: shows a library record and decides on its verification.
 import Button from '@cloudscape-design/components/button';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -17,7 +17,7 @@ import { toast } from '../../ui/page/toast-store.ts';
 import { wordsOf } from '../../ui/records/status-badge.tsx';
 
 type Status = LibraryFirearm['verificationStatus'];
-const verbs: Readonly<Record<Status, string>> = { verified: 'Verify', rejected: 'Reject', pending: 'Look at it again' };
+const verbs: Readonly<Record<Status, string>> = { verified: 'Verify', rejected: 'Reject', pending: 'Reopen verification' };
 
 const known = (value: string | number | null, unit = '') => (value === null ? 'N/A' : `${value}${unit}`);
 const coded = (value: string | null) => (value === null ? 'N/A' : wordsOf(value));
@@ -37,14 +37,14 @@ const factsOf = (record: LibraryFirearm) => [
   { label: 'Known variants', value: record.variantsAndModifications.join(', ') || 'None' },
 ];
 
-/** `listed`: as it stood in the list when it was pressed. */
+/** `listed`: the record as listed when the officer opened the dialog. */
 export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFirearm; readonly onClose: () => void }) {
   const { run, busy } = useCommand(contract.library.verify, { shownBy: contract.library.get });
   const record = useRoute(contract.library.get, { params: { id: String(listed.id) } }).data ?? listed;
   const [asking, setAsking] = useState<Status>();
   const name = `${record.manufacturer} ${record.model}`;
   const done = (status: Status) => {
-    toast({ title: 'Library Record Updated', description: `${name} is ${status} now.` });
+    toast({ title: 'Library Record Updated', description: `${name} is now ${status}.` });
   };
   const failed = (error: unknown) => toast({ title: 'Error', description: toApiError(error).sentence, destructive: true });
   const verify = async () => {
@@ -86,9 +86,9 @@ export function DecideLibrary({ listed, onClose }: { readonly listed: LibraryFir
                 <Button
                   key={status}
                   variant={status === 'verified' ? 'primary' : 'normal'}
-                  // What was begun to be written beside a decision on its way went with the window when that was there.
+                  // Disabled while saving, because the dialog closes when the decision is saved and would discard a reason.
                   disabled={busy && status !== 'verified'}
-                  disabledReason="The record is being verified."
+                  disabledReason="Saving the decision."
                   loading={status === 'verified' && busy}
                   loadingText="Saving..."
                   onClick={() => (status === 'verified' ? void verify() : setAsking(status))}

@@ -1,4 +1,4 @@
-// The office's decision: verify (with a reason if something differs), query, reject or look again.
+// Buttons of the firearm office: verify (with a reason if something differs), query, reject or reopen.
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -23,23 +23,28 @@ const words: Readonly<Record<VerificationStatus, { readonly verb: string; readon
     verb: 'Verify',
     done: 'is verified',
     label: 'Reason for accepting the differences',
-    help: 'It stays in the history of the record.',
+    help: 'The reason stays in the history of the record.',
   },
-  queried: { verb: 'Query', done: 'is queried: its owner has been asked', label: 'Question to the owner', help: 'The owner reads it and answers.' },
+  queried: {
+    verb: 'Query',
+    done: 'is queried, and its owner has been notified',
+    label: 'Question to the owner',
+    help: 'The owner reads the question and answers it.',
+  },
   rejected: {
     verb: 'Reject',
     done: 'is rejected',
     label: 'Reason',
-    help: 'The owner reads it. The firearm cannot be sold or transferred until the record is corrected.',
+    help: 'The owner reads the reason. The firearm cannot be sold or transferred until the record is corrected.',
   },
-  pending: { verb: 'Look at it again', done: 'waits to be verified again', label: 'Reason', help: 'It stays in the history of the record.' },
+  pending: { verb: 'Reopen verification', done: 'is awaiting verification again', label: 'Reason', help: 'The reason stays in the history of the record.' },
 };
 
 interface DecideProps {
   readonly firearm: Firearm;
-  /** That it is held under. */
+  /** The license of the firearm. */
   readonly license: License | null;
-  /** The differences from the record: with any, verifying needs a reason. */
+  /** The differences in the record. With any, verifying requires a reason. */
   readonly differences: readonly Check[];
   readonly onDone: () => void;
 }
@@ -67,8 +72,8 @@ export function Decide({ firearm, license, differences, onDone }: DecideProps) {
     <KeepsFocus label={`Decide on ${name}`}>
       <SpaceBetween direction="horizontal" size="xs">
         {choicesFor(firearm).map((status) => {
-          // What was begun to be written beside a decision on its way went with the window when that was there.
-          const overtaken = busy && status !== 'verified' ? 'The record is being verified.' : undefined;
+          // Disabled while saving, because the page moves on when the decision is saved and would discard the text.
+          const overtaken = busy && status !== 'verified' ? 'Saving the decision.' : undefined;
           const refusal = refusalOf(firearm, status, { userId: user.id, role: user.role }, license)?.sentence ?? overtaken;
           return (
             <Button
@@ -90,7 +95,7 @@ export function Decide({ firearm, license, differences, onDone }: DecideProps) {
           <Held of={firearm}>
             {(held) => (
               <RouteForm
-                // Cancel leaves this firearm on the screen; only a decision leads to the next one.
+                // Cancel keeps this firearm on the screen. Only a decision moves to the next one.
                 onCancel={() => setAsking(undefined)}
                 onClose={() => {
                   setAsking(undefined);

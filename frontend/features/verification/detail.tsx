@@ -1,4 +1,4 @@
-// One firearm record side by side with what it is compared with, the decision on it, and the way to the next one.
+// Screen: one firearm record compared with its license, the library and other records, with the decision and the next record.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -30,7 +30,7 @@ export default function VerificationRecordPage() {
   const filters = filtersFrom(address);
   const navigate = useNavigate();
   const record = useRoute(contract.verification.get, { params: { id } });
-  // Asked before the decision, by the place in the list and not by what is still in it.
+  // Loaded before the decision, from the position in the list, because the decision may remove this record from the list.
   const following = useRoute(contract.verification.list, { query: { ...queryOf(filters), after: id, limit: 1 } });
   const next = following.data?.find((one) => one.id !== id)?.id;
   if (record.error?.status === 404) return <FirearmNotFound />;
@@ -76,12 +76,12 @@ export default function VerificationRecordPage() {
 function LastOne({ status, back }: { readonly status: ReturnType<typeof filtersFrom>['status']; readonly back: string }) {
   return (
     <Alert type="info" action={<Button href={back}>All Records</Button>}>
-      {status === 'all' ? 'This is the last record of the list.' : `No record behind this one is in the list "${verificationWords(status)}".`}
+      {status === 'all' ? 'This is the last record in the list.' : `No further record in the list "${verificationWords(status)}".`}
     </Alert>
   );
 }
 
-/** Takes the focus with each record, so that the keyboard goes on from here and its summary is read out. */
+/** Takes the focus for each record, so that keyboard users continue here and screen readers announce the summary. */
 function Decision({ of, onDone }: { readonly of: Comparison; readonly onDone: () => void }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
@@ -102,7 +102,7 @@ function Decision({ of, onDone }: { readonly of: Comparison; readonly onDone: ()
       >
         <SpaceBetween size="xs">
           {differences.length > 0 ? <Differences of={differences} /> : null}
-          <div>{`${verificationWords(verification.status)} since ${exactly(verification.since)}${verification.byName ? `. Looked at last by ${verification.byName}` : ''}.`}</div>
+          <div>{`${verificationWords(verification.status)} since ${exactly(verification.since)}${verification.byName ? `. Last reviewed by ${verification.byName}` : ''}.`}</div>
           {verification.note ? (
             <div>
               <Box variant="strong">Note of the firearm office: </Box>
@@ -124,7 +124,7 @@ function Decision({ of, onDone }: { readonly of: Comparison; readonly onDone: ()
 const ofThose = (checks: readonly Check[], against: Check['against']) => checks.filter((check) => check.against === against);
 
 function Compared({ of: { checks, library, libraryBy, license, near } }: { readonly of: Comparison }) {
-  const how = libraryBy === 'reference' ? 'named in the registration' : 'the best match of make and model';
+  const how = libraryBy === 'reference' ? 'named in the registration' : 'the best match by make and model';
   return (
     <SpaceBetween size="l">
       <Container
@@ -133,11 +133,11 @@ function Compared({ of: { checks, library, libraryBy, license, near } }: { reado
             variant="h2"
             description={
               library
-                ? `Record ${library.id}, ${how}. The library record itself: ${verificationWords(library.verificationStatus).toLowerCase()}`
-                : 'No record of this make and model'
+                ? `Library record ${library.id}, ${how}. Status of the library record: ${verificationWords(library.verificationStatus).toLowerCase()}`
+                : 'No library record for this make and model'
             }
           >
-            With the Library
+            Compared with the Library
           </Header>
         }
       >
@@ -147,18 +147,18 @@ function Compared({ of: { checks, library, libraryBy, license, near } }: { reado
         header={
           <Header
             variant="h2"
-            description={license ? `License ${license.licenseNumber} of ${license.holderName}` : 'No current license is recorded'}
+            description={license ? `License ${license.licenseNumber} of ${license.holderName}` : 'No current license recorded'}
             actions={license ? <Button href={`/licenses/${license.id}`}>Open the license</Button> : undefined}
           >
-            With the License
+            Compared with the License
           </Header>
         }
       >
         <Checks title="The register compared with the license" compared="License" checks={ofThose(checks, 'license')} />
       </Container>
-      <Container header={<Header variant="h2">With the Register</Header>}>
+      <Container header={<Header variant="h2">Compared with Other Records</Header>}>
         <SpaceBetween size="s">
-          <Checks title="The serial number compared with others" compared="Others" checks={ofThose(checks, 'register')} />
+          <Checks title="The serial number compared with other records" compared="Others" checks={ofThose(checks, 'register')} />
           {near.map((one) => (
             <div key={one.id}>
               <Link href={`/firearms/${one.id}/profile`}>{one.serialNumber}</Link>

@@ -1,4 +1,4 @@
-// Which records the officer is working through: kept in the address, and taken along from the list to a record and to the next.
+// Filters of the verification list, kept in the page address from the list to each record.
 import { firearmVerifications } from '../../../shared/firearms/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import type { VerificationQuery } from '../../../shared/verification/schema.ts';
@@ -6,7 +6,7 @@ import { among } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly search: string;
-  /** `all` where no state is asked for; what waits is shown first. */
+  /** `all` without a filter. The default is pending. */
   readonly status: (typeof firearmVerifications)[number] | 'all';
   readonly province: (typeof provinces)[number] | undefined;
 }
@@ -17,7 +17,7 @@ export const filtersFrom = (address: URLSearchParams): Filters => ({
   province: among(provinces, address.get('province')),
 });
 
-/** As the call wants them. */
+/** The filters as query parameters of the call. */
 export const queryOf = ({ search, status, province }: Filters): Partial<VerificationQuery> => ({
   ...(search ? { search } : {}),
   ...(status === 'all' ? {} : { status }),
@@ -30,7 +30,7 @@ export const addressOf = ({ search, status, province }: Filters): Record<string,
   ...(province ? { province } : {}),
 });
 
-/** The address of a record, or of the list, with the filters that stand. */
+/** The address of a record or of the list, with the current filters. */
 export function placeOf(filters: Filters, id?: string): string {
   const search = new URLSearchParams(addressOf(filters)).toString();
   return `/verification${id ? `/${id}` : ''}${search ? `?${search}` : ''}`;

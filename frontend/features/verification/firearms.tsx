@@ -1,4 +1,4 @@
-// The records of firearms by what was found of them: tiles that filter, and the list, oldest registration first.
+// Tab: firearm records by verification status, with tiles as filters, oldest registration first.
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo } from 'react';
@@ -45,7 +45,7 @@ function columnsFor(filters: Filters, narrow: boolean): Columns {
         ),
       },
     ];
-  // What the pressed tile says of every row, and what nothing that waits has, would push the others off the screen.
+  // Hides columns that have the same value in each row or no value, to leave room for the others.
   const shows = { state: filters.status === 'all', note: filters.status !== 'pending' };
   return [
     { id: 'firearm', header: 'Firearm', isRowHeader: true, width: 250, cell: open },
@@ -53,7 +53,7 @@ function columnsFor(filters: Filters, narrow: boolean): Columns {
     { id: 'since', header: 'Since', width: 170, cell: ({ verification }) => onDay(verification.since) },
     { id: 'owner', header: 'Owner', width: 240, cell: ({ ownerName }) => ownerName },
     ...(shows.note ? [{ id: 'note', header: 'Note', width: 260, cell: ({ verification }: Firearm) => verification.note ?? '–' }] : []),
-    { id: 'by', header: 'Looked at by', width: 170, cell: ({ verification }) => verification.byName ?? 'Nobody yet' },
+    { id: 'by', header: 'Reviewed by', width: 170, cell: ({ verification }) => verification.byName ?? 'Not reviewed' },
     { id: 'province', header: 'Province', width: 150, cell: ({ province }) => province },
   ];
 }
@@ -86,13 +86,13 @@ export function FirearmRecords() {
         query={queryOf(filters)}
         name={narrow ? 'verification-narrow' : 'verification'}
         title="Firearm Records"
-        description="The oldest registration first"
+        description="Oldest registration first"
         what="firearm records"
         variant="container"
         columns={columns}
         onClearFilter={() => setAddress(addressOf(everything), { replace: true })}
-        noMatchTitle={status === 'pending' && !search && !province ? 'Nothing waits to be verified' : 'No firearm records match'}
-        noMatchText="Choose another state, or show all records."
+        noMatchTitle={status === 'pending' && !search && !province ? 'No records awaiting verification' : 'No firearm records match'}
+        noMatchText="Choose another status, or show all records."
         filter={
           <div className="verification-filters">
             <SearchText

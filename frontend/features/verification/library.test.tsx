@@ -1,4 +1,4 @@
-// The library's records as the firearm office looks at them, by role and label.
+// Checks the Library Records tab.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,12 +7,12 @@ import { openAt } from '../../../testing/browser/verification.tsx';
 
 afterEach(cleanup);
 
-describe('the library records', () => {
-  test('are rejected with a reason', async () => {
+describe('the Library Records tab', () => {
+  test('rejects a record with a reason', async () => {
     const { of } = openAt('/verification?tab=library', {
       'PATCH /api/library/firearms/12/verification': () => ok(aRecord({ verificationStatus: 'rejected' })),
     });
-    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
+    await person.click(await screen.findByRole('button', { name: 'Review Glock 17' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
 
     await person.click(dialog.getByRole('button', { name: 'Reject' }));
@@ -27,13 +27,13 @@ describe('the library records', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Glock 17' })).toBeNull());
   });
 
-  test('the keyboard goes on in the window, and a reason that was begun does not overtake unseen what another officer decides meanwhile', async () => {
+  test('keeps the focus in the dialog, and warns before a decision overwrites a concurrent one of another officer', async () => {
     let now = aRecord({ verificationStatus: 'pending' });
     const { of } = openAt('/verification?tab=library', {
       'GET /api/library/firearms/12': () => ok(now),
       'PATCH /api/library/firearms/12/verification': () => refused('stale-version', 'This record has changed since you opened it.'),
     });
-    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
+    await person.click(await screen.findByRole('button', { name: 'Review Glock 17' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
     await person.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(document.activeElement).toBe(dialog.getByRole('group', { name: 'Decide on Glock 17' }));
@@ -49,7 +49,7 @@ describe('the library records', () => {
     expect(of('PATCH /api/library/firearms/12/verification')[0]?.ifMatch).toBe('"2"');
   });
 
-  test('that another officer has rejected meanwhile are shown as rejected', async () => {
+  test('shows that another officer has rejected the record', async () => {
     let now = aRecord({ verificationStatus: 'pending' });
     openAt('/verification?tab=library', {
       'GET /api/library/firearms/12': () => ok(now),
@@ -58,7 +58,7 @@ describe('the library records', () => {
         return refused('stale-version', 'This record has changed since you opened it.');
       },
     });
-    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
+    await person.click(await screen.findByRole('button', { name: 'Review Glock 17' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
 
     await person.click(dialog.getByRole('button', { name: 'Verify' }));
@@ -68,9 +68,9 @@ describe('the library records', () => {
     expect(dialog.queryByRole('button', { name: 'Reject' })).toBeNull();
   });
 
-  test('while one is verified no reason against it is begun, which would go with the window', async () => {
+  test('disables rejecting while it saves a verification', async () => {
     openAt('/verification?tab=library', { 'PATCH /api/library/firearms/12/verification': () => new Promise<Response>(() => undefined) });
-    await person.click(await screen.findByRole('button', { name: 'Look at it: Glock 17' }));
+    await person.click(await screen.findByRole('button', { name: 'Review Glock 17' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Glock 17' }));
     await person.click(dialog.getByRole('button', { name: 'Verify' }));
 
@@ -79,7 +79,7 @@ describe('the library records', () => {
     expect(dialog.queryByLabelText('Reason')).toBeNull();
   });
 
-  test('are not for who may not verify them', async () => {
+  test('shows no buttons to users who may not verify', async () => {
     openAt('/verification?tab=library', {}, 'internal');
 
     await screen.findByRole('link', { name: 'Glock 17, ABC123' });

@@ -1,4 +1,4 @@
-// The records of the reference library by what was found of them.
+// Tab: library records by verification status.
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -29,8 +29,8 @@ const state = ({ verificationStatus }: LibraryFirearm) => <VerificationWords of=
 
 function columnsFor(narrow: boolean, onLook: (record: LibraryFirearm) => void): Columns {
   const look = (record: LibraryFirearm) => (
-    <Button ariaLabel={`Look at it: ${title(record)}`} wrapText={false} onClick={() => onLook(record)}>
-      Look at it
+    <Button ariaLabel={`Review ${title(record)}`} wrapText={false} onClick={() => onLook(record)}>
+      Review
     </Button>
   );
   if (narrow)
@@ -55,7 +55,7 @@ function columnsFor(narrow: boolean, onLook: (record: LibraryFirearm) => void): 
     { id: 'caliber', header: 'Caliber', width: 140, cell: ({ caliber }) => caliber ?? 'N/A' },
     { id: 'state', header: 'Verification', width: 140, cell: state },
     { id: 'actions', header: 'Actions', width: 175, cell: look },
-    { id: 'by', header: 'Looked at by', width: 180, cell: ({ verifiedByName }) => verifiedByName ?? 'Nobody yet' },
+    { id: 'by', header: 'Reviewed by', width: 180, cell: ({ verifiedByName }) => verifiedByName ?? 'Not reviewed' },
     { id: 'note', header: 'Note', width: 240, cell: ({ verificationNote }) => verificationNote ?? '–' },
   ];
 }
@@ -74,7 +74,7 @@ export function LibraryRecords() {
     setAddress({ tab: 'library', library: next.status, ...(next.manufacturer ? { make: next.manufacturer } : {}) }, { replace: true });
   };
   const close = () => {
-    // Whatever is looked at by now stays open.
+    // Closes this record only, not one that was opened in the meantime.
     setLooked((now) => (now === looked ? undefined : now));
     setChanges(changes + 1);
   };
@@ -102,8 +102,8 @@ export function LibraryRecords() {
         variant="container"
         columns={columns}
         onClearFilter={() => set({ status: 'all', manufacturer: '' })}
-        noMatchTitle={status === 'pending' && !manufacturer ? 'Nothing waits to be verified' : 'No library records match'}
-        noMatchText="Choose another state, or show all records."
+        noMatchTitle={status === 'pending' && !manufacturer ? 'No records awaiting verification' : 'No library records match'}
+        noMatchText="Choose another status, or show all records."
         filter={
           <SearchText search={manufacturer} label="Search library records" placeholder="Manufacturer" onSearch={(wanted) => set({ manufacturer: wanted })} />
         }

@@ -1,4 +1,4 @@
-// The firearm office's screens: the lists, the comparison, deciding and going on, by role and label.
+// Checks the verification screens: the lists, the comparison, the decision and the next record.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -7,13 +7,13 @@ import { agreeing, compared, first, found, openAt, second } from '../../../testi
 
 afterEach(cleanup);
 
-describe('the list', () => {
-  test('shows what waits first, with figures that filter, and keeps the filters on the way into a record', async () => {
+describe('the list of firearm records', () => {
+  test('shows pending records first, with totals that filter, and keeps the filters when a record opens', async () => {
     const { of, router } = openAt('/verification?province=Gauteng');
     const link = await screen.findByRole('link', { name: 'Glock 17, ABC123' });
     expect(of('GET /api/verification')[0]?.query).toEqual({ status: 'pending', province: 'Gauteng', limit: '20' });
     expect(link.getAttribute('href')).toBe(`/verification/${first}?province=Gauteng`);
-    // A long serial number goes on in the next line.
+    // Long serial numbers wrap.
     expect(link.closest('[class*=body-cell-wrap]')).not.toBeNull();
     const tile = await screen.findByRole('button', { name: /^Queried\s*2/ });
 
@@ -25,31 +25,31 @@ describe('the list', () => {
   });
 
   test.each([
-    ['pending', ['Firearm', 'Since', 'Owner', 'Looked at by', 'Province']],
-    ['queried', ['Firearm', 'Since', 'Owner', 'Note', 'Looked at by', 'Province']],
-    ['all', ['Firearm', 'Verification', 'Since', 'Owner', 'Note', 'Looked at by', 'Province']],
-  ])('of those that are %s has no column that is the same for all of them', async (status, columns) => {
+    ['pending', ['Firearm', 'Since', 'Owner', 'Reviewed by', 'Province']],
+    ['queried', ['Firearm', 'Since', 'Owner', 'Note', 'Reviewed by', 'Province']],
+    ['all', ['Firearm', 'Verification', 'Since', 'Owner', 'Note', 'Reviewed by', 'Province']],
+  ])('hides columns with the same value in each row when filtered by %s', async (status, columns) => {
     openAt(`/verification?status=${status}`);
     await screen.findByRole('link', { name: 'Glock 17, ABC123' });
 
-    // The sticky header says each a second time.
+    // The sticky header repeats each column header.
     expect([...new Set(screen.getAllByRole('columnheader').map(({ textContent }) => textContent))]).toEqual(columns);
   });
 
-  test('says that nothing waits, which a failure never does', async () => {
+  test('says that no records await verification, but not after an error', async () => {
     openAt('/verification', { 'GET /api/verification': () => list([]) });
-    expect(await screen.findByText('Nothing waits to be verified')).toBeTruthy();
+    expect(await screen.findByText('No records awaiting verification')).toBeTruthy();
     cleanup();
 
     openAt('/verification', { 'GET /api/verification': () => refused('unavailable', 'The search is getting ready.') });
 
     expect(await screen.findByText('The search is getting ready.')).toBeTruthy();
-    expect(screen.queryByText('Nothing waits to be verified')).toBeNull();
+    expect(screen.queryByText('No records awaiting verification')).toBeNull();
   });
 });
 
-describe('one record', () => {
-  test('stands beside the library and the license, and says in words what differs', async () => {
+describe('the verification page of a firearm', () => {
+  test('compares it with the library and the license, and describes the differences', async () => {
     openAt(`/verification/${first}`);
 
     const table = within(await screen.findByRole('table', { name: 'The register compared with the library' }));
@@ -57,12 +57,12 @@ describe('one record', () => {
     expect(row.getByText('200 mm')).toBeTruthy();
     expect(row.getByText('4.49 in (114 mm)')).toBeTruthy();
     expect(row.getByText('Differs')).toBeTruthy();
-    expect(screen.getByText('3 values differ, 4 cannot be said.')).toBeTruthy();
+    expect(screen.getByText('3 values differ, 4 not checked.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'A8C123' })).toBeTruthy();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Decision');
   });
 
-  test('verified, the next one of the list is there at once, with the focus on its decision', async () => {
+  test('shows the next record after verification, with the focus on its decision', async () => {
     const { of, router } = openAt(`/verification/${first}?province=Gauteng`, {
       [`GET /api/verification/${first}`]: () => ok(agreeing()),
       [`PATCH /api/verification/${first}`]: () => ok(aFirearm()),
@@ -77,7 +77,7 @@ describe('one record', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Decision'));
   });
 
-  test('verified after its officer has gone on, it does not take them away from the record that they look at by then', async () => {
+  test('stays on the record that the officer opened while the decision was saved', async () => {
     let answer: (response: Response) => void = () => undefined;
     const third = '3f2504e0-4f89-41d3-9a0c-0305e82c3303';
     const { router } = openAt(`/verification/${first}`, {
@@ -105,7 +105,7 @@ describe('one record', () => {
     expect(router.state.location.pathname).toBe(`/verification/${third}`);
   });
 
-  test('while it is verified no question is begun, which would go with its window', async () => {
+  test('disables querying while it saves a verification', async () => {
     const { of } = openAt(`/verification/${second}`, {
       [`GET /api/verification/${second}`]: () => ok(agreeing({ id: second, serialNumber: 'XYZ789' })),
       [`PATCH /api/verification/${second}`]: () => new Promise<Response>(() => undefined),
@@ -116,11 +116,11 @@ describe('one record', () => {
     await person.click(screen.getByRole('button', { name: 'Reject' }));
 
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getAllByText('The record is being verified.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Saving the decision.').length).toBeGreaterThan(0);
     expect(of(`PATCH /api/verification/${second}`)).toHaveLength(1);
   });
 
-  test('verified as the last of the list, it leaves the keyboard where the decision was', async () => {
+  test('keeps the focus at the decision after the last record', async () => {
     let now = agreeing({ id: second, serialNumber: 'XYZ789' });
     openAt(`/verification/${second}`, {
       [`GET /api/verification/${second}`]: () => ok(now),
@@ -136,7 +136,7 @@ describe('one record', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Decide on Glock 17, XYZ789'));
   });
 
-  test('shows the differences beside the button, and needs a reason to verify them', async () => {
+  test('shows the differences next to the button, and requires a reason to verify', async () => {
     const { of } = openAt(`/verification/${second}`, { [`PATCH /api/verification/${second}`]: () => ok(aFirearm()) });
     expect(await screen.findByText(/^Barrel length: 200 mm in the record, 4.49 in \(114 mm\) in the library/)).toBeTruthy();
 
@@ -151,7 +151,7 @@ describe('one record', () => {
     await waitFor(() => expect(of(`PATCH /api/verification/${second}`)[0]?.body).toEqual({ status: 'verified', note: 'Longer barrel fitted by the maker' }));
   });
 
-  test('is queried with words only, and a refusal stays on the screen', async () => {
+  test('requires text for a query, and keeps the record after an error', async () => {
     const { of } = openAt(`/verification/${second}`, {
       [`PATCH /api/verification/${second}`]: () => refused('conflict', 'This record is already queried.'),
     });
@@ -159,7 +159,7 @@ describe('one record', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Query: Glock 17, XYZ789' }));
 
     await person.click(dialog.getByRole('button', { name: 'Query' }));
-    expect(await dialog.findByText('Say what is wrong or in doubt')).toBeTruthy();
+    expect(await dialog.findByText('Describe what is wrong or in doubt')).toBeTruthy();
     expect(of(`PATCH /api/verification/${second}`)).toEqual([]);
     await person.click(dialog.getByLabelText('Question to the owner'));
     await person.paste('Which barrel is fitted?');
@@ -169,7 +169,7 @@ describe('one record', () => {
     expect(of(`PATCH /api/verification/${second}`)[0]?.body).toEqual({ status: 'queried', note: 'Which barrel is fitted?' });
   });
 
-  test('stays on the screen when its question is cancelled, although another record follows', async () => {
+  test('keeps the record when the officer cancels a query', async () => {
     const { router } = openAt(`/verification/${first}`);
     await person.click(await screen.findByRole('button', { name: 'Query' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Query: Glock 17, ABC123' }));
@@ -182,7 +182,7 @@ describe('one record', () => {
     expect(router.state.location.pathname).toBe(`/verification/${first}`);
   });
 
-  test('a question that was begun stands over what somebody else decides meanwhile, and does not overtake it unseen', async () => {
+  test('keeps the text of a query after a concurrent decision, and shows the conflict', async () => {
     let now = compared({ id: second, serialNumber: 'XYZ789' });
     const { of } = openAt(`/verification/${second}`, {
       [`GET /api/verification/${second}`]: () => ok(now),
@@ -203,16 +203,16 @@ describe('one record', () => {
     expect(of(`PATCH /api/verification/${second}`)[0]?.ifMatch).toBe('"3"');
   });
 
-  test('is not for whoever entered it to verify, and says so', async () => {
+  test('disables verifying for the user who entered the record, with the reason', async () => {
     openAt(`/verification/${first}`, { [`GET /api/verification/${first}`]: () => ok(compared({ verification: found({ enteredBy: 'u1' }) })) }, 'internal');
 
     const button = await screen.findByRole('button', { name: 'Verify' });
 
     expect(button.getAttribute('aria-disabled') ?? String((button as HTMLButtonElement).disabled)).toBe('true');
-    expect(screen.getByText('Whoever entered a record does not verify it: a second person does.')).toBeTruthy();
+    expect(screen.getByText('A record cannot be verified by the person who entered it. A second person must verify it.')).toBeTruthy();
   });
 
-  test('shows the question and its answer; at the end of the list it says so', async () => {
+  test('shows the question and its answer, and says when the list ends', async () => {
     const verification = found({
       note: 'Which barrel?',
       byName: 'Naledi Dlamini',
@@ -222,6 +222,6 @@ describe('one record', () => {
 
     expect(await screen.findByText('Which barrel?')).toBeTruthy();
     expect(screen.getByText('The long one')).toBeTruthy();
-    expect(await screen.findByText('No record behind this one is in the list "Awaiting verification".')).toBeTruthy();
+    expect(await screen.findByText('No further record in the list "To verify".')).toBeTruthy();
   });
 });

@@ -1,4 +1,4 @@
-// The firearm office's work: the records of firearms, and those of the library, to be verified; and the unexpected firearms of inspections.
+// Screen: verification by the firearm office, with tabs for firearm records, library records and unexpected firearms.
 import Tabs from '@cloudscape-design/components/tabs';
 import { contract } from '../../../shared/contract.ts';
 import { useSearchParams } from '../../app/navigate.tsx';
@@ -21,7 +21,7 @@ export default function VerificationPage() {
   ];
   const wanted = address.get('tab');
   return (
-    <Page title="Firearm Verification" description="Compare each record with its license and the library, then verify it, ask about it or reject it.">
+    <Page title="Firearm Verification" description="Compare each record with its license and the library, then verify, query or reject it.">
       <Tabs
         activeTabId={tabs.find(({ id }) => id === wanted)?.id ?? 'firearms'}
         onChange={({ detail }) => setAddress(detail.activeTabId === 'firearms' ? {} : { tab: detail.activeTabId }, { replace: true })}

@@ -1,4 +1,4 @@
-// The firearm office's checks of unexpected firearms: what each card says, and how one is closed.
+// Checks the Unexpected Firearms tab: its cards, and closing a check.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ function show(at: string, found: readonly FirearmCheck[]) {
   });
 }
 
-test('a card names the serial number, the provider, the inspector’s note and the register’s match; the outcome needs a note', async () => {
+test('a card shows the serial number, provider, inspector’s note and match, and the outcome requires a note', async () => {
   const { of } = show('/verification?tab=unexpected', [check]);
   const card = within((await screen.findByRole('heading', { name: 'ABC123' })).closest('li') as HTMLElement);
   for (const words of ['Blouklip Armed Response', 'In the second safe', 'Neo Mokoena']) expect(card.getByText(words)).toBeTruthy();
@@ -59,7 +59,7 @@ test('a card names the serial number, the provider, the inspector’s note and t
   );
 });
 
-test('a closed one shows its outcome, by whom and why, and offers no further one', async () => {
+test('a closed check shows its outcome, author and note, and has no buttons', async () => {
   const { of } = show('/verification?tab=unexpected&checks=closed', [closed]);
 
   expect(await screen.findByText(/^Belongs to another owner \(Johan Botha, .*\): The owner was called$/)).toBeTruthy();

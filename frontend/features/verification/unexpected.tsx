@@ -1,4 +1,4 @@
-// Unexpected firearms of inspections: the firearm office checks each against the register and records the outcome.
+// Tab: unexpected firearms of inspections. The firearm office checks each one and records the outcome.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -52,7 +52,7 @@ export function UnexpectedFirearms() {
         empty={
           <Container>
             <Nothing title={view === 'open' ? 'No open checks' : 'No closed checks'}>
-              A firearm appears here when an inspection counts it and the register does not expect it there.
+              A firearm appears here when an inspection counts it at a provider where the register does not expect it.
             </Nothing>
           </Container>
         }
@@ -106,7 +106,7 @@ const CheckCard = ({ of, onClose, onLook }: CheckCardProps) => (
         {of.status === 'closed' ? <CheckWords of={of} /> : null}
         <dl className="card-facts">
           <Fact label="Found" value={onDay(of.foundAt)} />
-          <Fact label="Inspector" value={of.inspectorName ?? 'Not known'} />
+          <Fact label="Inspector" value={of.inspectorName ?? 'Unknown'} />
           {of.notes ? <Fact label="Note" value={of.notes} /> : null}
         </dl>
         <Box variant="awsui-key-label">In the register</Box>
@@ -130,13 +130,13 @@ function CloseDialog({ of, onClose }: { readonly of: FirearmCheck; readonly onCl
         actions={<FormActions submit="Record Outcome" />}
       >
         <SelectField name="outcome" label="Outcome" placeholder="Choose the outcome" choices={outcomes} />
-        <TextAreaField name="note" label="Note" description="The inspector and law enforcement read it." />
+        <TextAreaField name="note" label="Note" description="The inspector and law enforcement can read the note." />
       </RouteForm>
     </FormDialog>
   );
 }
 
-const outcomeWordsAfter = 'The inspection and its report show the outcome.';
+const outcomeWordsAfter = 'The inspection and its report will show the outcome.';
 
 function HistoryDialog({ of, onClose }: { readonly of: FirearmCheck; readonly onClose: () => void }) {
   const history = useRoute(contract.checks.history, { params: { id: of.id } });

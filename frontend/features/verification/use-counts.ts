@@ -1,4 +1,4 @@
-// The figures of the tiles, asked for once more when the counters have caught up with what was just decided.
+// Loads the totals of the tiles, and loads them again when the counters have caught up with a decision.
 import { useEffect } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { useRoute } from '../../api/hooks.ts';
