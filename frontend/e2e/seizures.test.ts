@@ -68,7 +68,7 @@ test("an inspector seizes a firearm, hands it over and returns it, and the firea
   await expectAccessible(page);
   await refused.getByLabel('Authority reference').fill('DFO 11/2026');
   await refused.getByRole('button', { name: 'Request Return' }).click();
-  await page.getByText('Return needs a second person').first().waitFor();
+  await page.getByText('Return awaiting a second person').first().waitFor();
   await confirm(await as('admin@demo.test', new URL(page.url()).pathname), 'Confirm Return');
 
   await owner.reload();

@@ -1,4 +1,4 @@
-// Two persons at once on one firearm, whatever they do to it: seizures, transactions, inspections, status and losses lead to nothing that the tables forbid.
+// Checks pairs of concurrent steps on one firearm: seizures, transactions, inspections, status changes and losses never break the transition tables.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -37,7 +37,7 @@ const acts = [
 ] as const;
 const statuses = ['active', 'maintenance', 'pending_inspection', 'seized', 'stolen', 'retired'] as const;
 type Item = Readonly<Record<string, any>>;
-/** Spec 2, section 4, said once more. */
+/** The transition table of spec 2, section 4, written independently of the code. */
 const inspectionSteps: Readonly<Record<string, readonly string[]>> = {
   scheduled: ['in_progress', 'cancelled'],
   in_progress: ['completed', 'cancelled'],
@@ -51,7 +51,7 @@ const act: fc.Arbitrary<Act> = fc.tuple(
   fc.constantFrom(...statuses),
 );
 
-/** The next step of the firearm's inspection: planned, begun, or filled in and completed. */
+/** Takes the next step of the firearm's inspection: schedules it, starts it, or fills it in and completes it. */
 async function inspect(firearmId: string, open: Item | undefined): Promise<Answered> {
   if (!open) {
     const scheduledDate = daysAfter(new Date(), 7).toISOString();
@@ -62,7 +62,7 @@ async function inspect(firearmId: string, open: Item | undefined): Promise<Answe
   const answers = Object.fromEntries(questionsOf(open.inspectionType).map(({ id }) => [id, { answer: 'yes' }]));
   const { body: lines } = await send(contract.inspections.stock, { ...whose, query: {} });
   const marks = (lines as Item[]).map(({ firearmId, sheet }) => ({ firearmId, sheet, mark: 'found' }));
-  // Another's step in between leaves it unfinished, or ended: then completing is refused.
+  // A concurrent step may leave it unfinished or close it. Then the server refuses to complete it.
   await send(contract.inspections.saveChecklist, { ...whose, body: { version: open.version, answers, ...(marks.length > 0 ? { marks } : {}) } });
   return send(contract.inspections.change, { ...whose, body: { status: 'completed' } });
 }
@@ -114,7 +114,7 @@ async function does(firearmId: string, [what, status]: Act): Promise<Answered | 
   }
 }
 
-/** Every step of its history, by the tables: of its status alone, or of a seizure that ends. */
+/** Expects each history entry to follow the tables: a status change alone, or together with the end of a seizure. */
 async function expectLawful(firearmId: string): Promise<void> {
   const firearm = await firearmOf(firearmId);
   const ofIt = (await itemsOf('seizure')).filter((one) => one.firearmId === firearmId);
@@ -144,7 +144,7 @@ async function expectLawful(firearmId: string): Promise<void> {
   }
 }
 
-/** Of all inspections of a firearm at most one is open, each took only steps of the table, and each completed one opened one approval. */
+/** Expects at most one open inspection, only steps of the table, and one approval for each completed inspection. */
 async function expectInspected(firearmId: string): Promise<void> {
   const inspections = (await itemsOf('inspection')).filter((one) => one.firearmId === firearmId);
   expect(inspections.filter(({ status }) => inspectionSteps[status]?.length).length).toBeLessThan(2);
@@ -157,13 +157,13 @@ async function expectInspected(firearmId: string): Promise<void> {
   }
 }
 
-/** Both do the same, so one of them gets through whatever the clock does: each kind of step is met in every run. */
+/** Pairs of equal steps, so that one always succeeds. This way each run covers each kind of step. */
 const opening = (['seize', 'process', 'return', 'inspect', 'callOff', 'transfer', 'inspect', 'inspect', 'inspect'] as const).map((what): [Act, Act] => [
   [what, 'active'],
   [what, 'active'],
 ]);
 
-test('whatever two do to one firearm at the same moments, it is as the tables allow and its histories are whole', async () => {
+test('two concurrent steps on one firearm follow the transition tables, and leave the histories intact', async () => {
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(act, act), { minLength: 6, maxLength: 12 }), async (moments) => {

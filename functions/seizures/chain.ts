@@ -1,4 +1,4 @@
-// The chain of custody of a seizure: who held it, where, from when, under which seal. Entries are numbered without a gap and never change.
+// Chain of custody of a seizure: who held it, where, from when and under which seal. Entries are numbered without gaps and never change.
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { notFound, Problem } from '../../shared/problem.ts';
@@ -14,12 +14,12 @@ import { getSeizure, shown as shownSeizure } from './store.ts';
 
 const withNulls = (record: CustodyRecord) => ({ ...record, sealNumber: record.sealNumber ?? null, remarks: record.remarks ?? null });
 
-/** The content of an entry that the seizure's history keeps. The earlier holder is not part of it: it comes from the entry before. */
+/** The digest of an entry for the seizure's history. The previous holder is excluded: it comes from the entry before. */
 export const digestOfEntry = (entry: CustodyRecord): string => hashOf(withNulls(entry));
 
 /**
- * The number of the first entry of custody that is missing, or not the one that the seizure's history holds the digest of; undefined
- * when each agrees. The history itself is proven elsewhere.
+ * The number of the first custody entry that is missing or differs from its digest in the seizure's history; undefined if all agree. The history itself
+ * is checked elsewhere.
  */
 export async function firstBrokenCustody(seizureId: string, how: { consistent?: boolean } = {}): Promise<number | undefined> {
   const [entries, { data }] = await Promise.all([
@@ -41,7 +41,7 @@ interface Held extends HandOver {
   readonly correctionReason?: string;
 }
 
-/** The next entry of a seizure's chain, what the seizure carries of it, and what its history says of it. */
+/** Builds the next entry of the chain, the seizure's copy of it, and its history entry. */
 export function nextEntry(seizureId: string, count: number, { heldBy, place, sealNumber, remarks, actor, at, corrects, correctionReason }: Held) {
   const entry: CustodyRecord = {
     seizureId,
@@ -64,11 +64,10 @@ const entriesOf = async (seizureId: string): Promise<CustodyRecord[]> =>
   (await custodyEntries().query.ofSeizure({ seizureId }).go({ pages: 'all', consistent: true })).data;
 
 /**
- * The chain as it holds, whole: each place in it has the entry that was made there, or the last that corrects it. An entry goes on from
- * who held it before, so that no gap can be entered.
- *
- * @param entries all entries, in the order of their numbers
- * @param first who held it when it was seized
+ * The valid chain: each position has its original entry or the last correction of it. The previous holder comes from the entry before, so that the chain
+ * has no gap.
+ * @param entries all entries by number
+ * @param first the holder before the seizure
  */
 export function chained(entries: readonly CustodyRecord[], first: string | null): CustodyEntry[] {
   const placeOf = new Map<number, number>();
@@ -89,7 +88,7 @@ export function chained(entries: readonly CustodyRecord[], first: string | null)
   }));
 }
 
-/** Every entry, oldest first. A page is a part of the whole chain: an entry goes on from the one before. Throws `not-found`. */
+/** Lists the entries, oldest first. Reads the whole chain for each page, because an entry needs the one before. Throws `not-found`. */
 export async function listCustody(id: string, scope: Scope, { limit, cursor }: CustodyQuery): Promise<Page<CustodyEntry>> {
   const { custody, firearm } = await getSeizure(id, scope);
   const position = positionOf(cursor) ?? '0';
@@ -99,10 +98,10 @@ export async function listCustody(id: string, scope: Scope, { limit, cursor }: C
   return pageOf(chain.slice(0, limit + 1), limit, ({ number }) => String(number), custody.count);
 }
 
-/** Adds an entry to the chain; answers with the seizure. Throws `not-found`, `conflict` once it is closed, `stale-version`. */
+/** Adds an entry to the chain, and returns the seizure. Throws `not-found`, `conflict` if it is closed, `stale-version`. */
 export async function handOver(id: string, input: HandOver, actor: Actor, ifMatch?: number, at = new Date()): Promise<Seizure> {
   const before = await getSeizure(id, scopeOf(actor));
-  if (!isOpen(before.status)) throw new Problem('conflict', `This seizure is closed: it was ${before.status}. Its chain of custody stays as it is.`);
+  if (!isOpen(before.status)) throw new Problem('conflict', `This seizure is closed: it was ${before.status}. Its chain of custody can no longer be changed.`);
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
   const now = at.toISOString();
   return added(before, nextEntry(id, before.custody.count, { ...input, actor, at: now }), { action: 'seizures.handOver', actor, at: now });
@@ -113,8 +112,8 @@ async function added(before: SeizureRecord, next: ReturnType<typeof nextEntry>, 
 }
 
 /**
- * Corrects an entry by a further one, which takes its place in the chain; the old one stays to be read. Answers with the seizure. Throws
- * `not-found`, `stale-version`, `conflict` for an entry that was corrected already, `invalid-input` where nothing changes.
+ * Corrects an entry with a new one. The old entry stays visible. Returns the seizure. Throws `not-found`, `stale-version`, `conflict` for an entry that
+ * is already corrected, `invalid-input` if nothing changes.
  */
 export async function correctCustody(
   id: string,
@@ -130,21 +129,21 @@ export async function correctCustody(
   const chain = chained(entries, null);
   const old = chain.find((entry) => String(entry.number) === number);
   if (!old) throw notFound();
-  if (old.correctedBy) throw new Problem('conflict', `Entry ${number} was corrected by entry ${old.correctedBy}. Correct that one.`);
+  if (old.correctedBy) throw new Problem('conflict', `Entry ${number} was corrected by entry ${old.correctedBy}. Correct that entry instead.`);
   const fields = ['heldBy', 'place', 'sealNumber', 'remarks'] as const;
   if (fields.every((name) => (input[name] ?? null) === old[name])) {
     const message = 'Change at least one field';
-    throw new Problem('invalid-input', `Check the input: the entry says this already. ${message}.`, [{ path: 'heldBy', message }]);
+    throw new Problem('invalid-input', `Check the input: the entry already has these values. ${message}.`, [{ path: 'heldBy', message }]);
   }
   const now = at.toISOString();
   const next = nextEntry(id, before.custody.count, { ...input, actor, at: now, corrects: old.number, correctionReason });
-  // A correction of an earlier entry does not change the present holder.
+  // A correction of an earlier entry does not change the current holder.
   const isLast = chain.findLast((entry) => entry.corrects === null)?.number === originalOf(chain, old.number);
   const custody = isLast ? next.custody : { ...before.custody, count: next.custody.count };
   return added(before, { ...next, custody }, { action: 'seizures.correctCustody', actor, at: now, comments: correctionReason });
 }
 
-/** The entry that was made first in the place of this one. */
+/** The original entry, before corrections. */
 function originalOf(chain: readonly CustodyEntry[], number: number): number {
   const corrects = chain.find((entry) => entry.number === number)?.corrects;
   return corrects ? originalOf(chain, corrects) : number;

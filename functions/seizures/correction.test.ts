@@ -1,4 +1,4 @@
-// Corrections: what was recorded, its firearm, and entries of the chain of custody. The old stays to be read.
+// Checks corrections of a seizure, of its firearm and of its chain of custody.
 import { describe, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -21,18 +21,21 @@ const isWhole = async (id: string) => {
   return [await firstBrokenEntry('seizure', id, stored), await firstBrokenCustody(id)];
 };
 
-describe('recording', () => {
-  test.each([{}, { description: '' }, { description: '   ' }, { firearmId: '', description: '' }])('needs a firearm or a description: %j', async (change) => {
-    const before = await everyItem();
+describe('recording a seizure', () => {
+  test.each([{}, { description: '' }, { description: '   ' }, { firearmId: '', description: '' }])(
+    'requires a firearm or a description: %j',
+    async (change) => {
+      const before = await everyItem();
 
-    const answer = await record({ description: undefined, ...change });
+      const answer = await record({ description: undefined, ...change });
 
-    const message = 'Choose a firearm, or describe the items that were seized';
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'description', message }] } });
-    expect(await everyItem()).toEqual(before);
-  });
+      const message = 'Choose a firearm, or describe the items that were seized';
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'description', message }] } });
+      expect(await everyItem()).toEqual(before);
+    },
+  );
 
-  test('takes items in words, and finds them by these', async () => {
+  test('accepts a description of the items, and the search finds it', async () => {
     const { body } = await record({ description: 'Forty rounds of 9mm' });
 
     expect(body).toMatchObject({ description: 'Forty rounds of 9mm', firearmId: null });
@@ -41,8 +44,8 @@ describe('recording', () => {
   });
 });
 
-describe('a correction of what was recorded', () => {
-  test('takes the place of the old value, which stays with reason, person and time', async () => {
+describe('a correction of a seizure', () => {
+  test('replaces the old value, and keeps it with reason, person and time', async () => {
     const { id } = await seizureIn('seized');
 
     const { status, body } = await correct(id, { location: 'Rosebank', evidenceNumber: 'EV-9' });
@@ -67,7 +70,7 @@ describe('a correction of what was recorded', () => {
     ['of a field that is the server’s', { status: 'returned' }, 'status'],
     ['to no location', { location: ' ' }, 'location'],
     ['that leaves neither firearm nor items', { firearmId: null }, 'description'],
-  ])('%s is refused beside the field and writes nothing', async (_what, body, path) => {
+  ])('is refused with %s beside the field, and writes nothing', async (_what, body, path) => {
     const { id } = await seizureIn('seized');
     const before = await everyItem();
 
@@ -77,21 +80,21 @@ describe('a correction of what was recorded', () => {
     expect(await everyItem()).toEqual(before);
   });
 
-  test('is made by whoever may record, of a seizure that they see', async () => {
+  test('is allowed to users who may record, for seizures that they can see', async () => {
     const { id } = await seizureIn('seized');
 
     for (const who of ['client', 'law_enforcement', 'psira_management'] as const) expect((await correct(id, { location: 'X' }, who)).status, who).toBe(403);
     expect((await correct(crypto.randomUUID(), { location: 'X' })).status).toBe(404);
   });
 
-  test('is still made of a closed seizure, but not of its firearm', async () => {
+  test('is allowed after the seizure is closed, but not for its firearm', async () => {
     const [{ id }, other] = [await seizureIn('returned'), await licensed()];
 
     expect((await correct(id, { evidenceNumber: 'EV-1' })).status).toBe(201);
     expect(await correct(id, { firearmId: other.id })).toMatchObject({ status: 409, body: { detail: expect.stringContaining('was returned') } });
   });
 
-  test('of its case is not told to its provider', async () => {
+  test('of its case is hidden from the provider', async () => {
     const { id } = await seizureIn('seized');
     const { body: ofCase } = await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase() });
 
@@ -104,7 +107,7 @@ describe('a correction of what was recorded', () => {
     expect(JSON.stringify([seen.body, history.body])).not.toMatch(new RegExp(`${ofCase.id}|${ofCase.caseNumber}`));
   });
 
-  test('of its case is not told to its provider by its reason either, alone or with another field', async () => {
+  test('of its case hides the reason from the provider, also together with another field', async () => {
     const { id } = await seizureIn('seized');
     const { body: ofCase } = await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase() });
     const correctionReason = `It belongs to ${ofCase.caseNumber}`;
@@ -121,8 +124,8 @@ describe('a correction of what was recorded', () => {
   });
 });
 
-describe('the wrong firearm', () => {
-  test('gets its earlier status back as the right one is seized, and both providers are told', async () => {
+describe('correcting a wrong firearm', () => {
+  test('restores its earlier status, seizes the right firearm, and notifies both providers', async () => {
     const [wrong, right] = [await licensed(), await licensed({ ownerId: 2 })];
     await putInto('maintenance', wrong.id, { as: as('client') });
     const { id } = (await record({ firearmId: wrong.id })).body;
@@ -137,15 +140,15 @@ describe('the wrong firearm', () => {
     const get = (who: Parameters<typeof as>[0]) => send(contract.seizures.get, { as: as(who), params: { id } });
     expect([(await get('client')).status, (await get('rival')).status]).toEqual([404, 200]);
     expect(await isWhole(id)).toEqual([undefined, undefined]);
-    // The firearm that was recorded by mistake is another provider's.
+    // The firearm recorded by mistake belongs to another provider.
     const history = (await send(contract.seizures.history, { as: as('rival'), params: { id } })).body;
     const told = JSON.stringify([(await get('rival')).body, history.entries]);
     expect([told.includes(right.serialNumber), told.includes(wrong.serialNumber)]).toEqual([true, false]);
-    // It was never seized: it needs no license to be active again.
+    // It was never really seized, so it needs no license to become active.
     expect((await putInto('active', wrong.id, { as: as('client') })).status).toBe(200);
   });
 
-  test('stays seized when it was so before, without a record: the seizure had taken it over', async () => {
+  test('leaves it seized if it was already seized without a record', async () => {
     const [wrong, right] = [await licensed(), await licensed()];
     await putInto('seized', wrong.id, { as: as('inspector') });
     const { id } = (await record({ firearmId: wrong.id })).body;
@@ -155,13 +158,13 @@ describe('the wrong firearm', () => {
     const former = await firearmOf(wrong.id);
     expect([former.status, former.previousStatus, former.seizureId]).toEqual(['seized', 'active', undefined]);
     expect((await firearmOf(right.id)).seizureId).toBe(id);
-    // Recorded anew, it is taken over again, and comes off as it was.
+    // A new seizure includes it again, and a correction removes it again.
     const again = (await record({ firearmId: wrong.id })).body;
     expect((await correct(again.id, { firearmId: null, description: 'A replica' })).status).toBe(201);
     expect((await firearmOf(wrong.id)).status).toBe('seized');
   });
 
-  test('is taken off for items in words', async () => {
+  test('can replace it with a description of the items', async () => {
     const { id, firearmId } = await seizureIn('seized');
 
     const { body } = await correct(id, { firearmId: null, description: 'A replica' });
@@ -171,25 +174,25 @@ describe('the wrong firearm', () => {
     expect((await step(id, 'processed')).status).toBe(200);
   });
 
-  test('is taken off by a second person alone while anything forbids its return', async () => {
+  test('requires a second person while the return has obstacles', async () => {
     const unlicensed = await registered();
     const { id } = (await record({ firearmId: unlicensed.id })).body;
 
     expect(await correct(id, { firearmId: null, description: 'A replica' }, 'inspector')).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('ask a second person') },
+      body: { detail: expect.stringContaining('Ask a second person') },
     });
     expect((await firearmOf(unlicensed.id)).status).toBe('seized');
     expect((await correct(id, { firearmId: null, description: 'A replica' }, 'second')).status).toBe(201);
   });
 
-  test('stays while the right one is held under another seizure, and while a second person is asked', async () => {
+  test('is refused while the right one is under another seizure, or a second person is awaited', async () => {
     const [held, asked] = [await seizureIn('seized'), await seizureIn('processed')];
     const { id } = await seizureIn('seized');
     await step(asked.id, 'destroyed', 'inspector', { authorityReference: 'DFO 1' });
     const before = await everyItem();
 
-    expect((await correct(id, { firearmId: held.firearmId })).body.detail).toBe('The firearm is already held under a seizure.');
+    expect((await correct(id, { firearmId: held.firearmId })).body.detail).toBe('The firearm is already seized.');
     expect((await correct(asked.id, { firearmId: (await licensed()).id })).status).toBe(409);
     expect((await everyItem()).filter(({ id: one }) => one === id)).toEqual(before.filter(({ id: one }) => one === id));
   });
@@ -206,7 +209,7 @@ describe('the chain of custody', () => {
       body: { heldBy: 'Constable Nkosi', place: 'SAPS 13 store', correctionReason: 'Wrong name', ...body },
     });
 
-  test('goes on from who had it, whatever is sent, and ends with its owner', async () => {
+  test('takes the previous holder from the entry before, ignores the caller’s value, and ends with the owner', async () => {
     const { id } = await seizureIn('processed');
     await handOver(id, 'Constable Nkosi');
     await handOver(id, 'Captain Venter');
@@ -222,7 +225,7 @@ describe('the chain of custody', () => {
     expect(gap).toMatchObject({ status: 400, body: { errors: [{ path: 'from' }] } });
   });
 
-  test('keeps a corrected entry, and goes on from the one that corrects it', async () => {
+  test('keeps a corrected entry, and continues from its correction', async () => {
     const { id } = await seizureIn('processed');
     await handOver(id, 'Constable Nkozi');
     await handOver(id, 'Captain Venter');
@@ -237,13 +240,13 @@ describe('the chain of custody', () => {
       { number: 3, from: 'Constable Nkosi', correctedBy: null },
       { number: 4, from: 'Thandi Mokoena', heldBy: 'Constable Nkosi', corrects: 2, correctionReason: 'Wrong name' },
     ]);
-    expect((await correctEntry(id, 2, {})).body.detail).toBe('Entry 2 was corrected by entry 4. Correct that one.');
+    expect((await correctEntry(id, 2, {})).body.detail).toBe('Entry 2 was corrected by entry 4. Correct that entry instead.');
     expect((await correctEntry(id, 4, {})).status).toBe(400);
     expect((await correctEntry(id, 9, {})).status).toBe(404);
     expect(await isWhole(id)).toEqual([undefined, undefined]);
   });
 
-  test('is held by whom the correction of the last entry says, also where a correction is corrected', async () => {
+  test('shows the holder of the last correction, also of a corrected correction', async () => {
     const { id } = await seizureIn('processed');
     await handOver(id, 'Constable Nkozi');
     await correctEntry(id, 2, { heldBy: 'Constable Nkose' });

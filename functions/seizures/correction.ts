@@ -1,5 +1,5 @@
-// Corrects what was recorded of a seizure. The old value stays with the seizure, with the reason, who corrected it and when. A wrong firearm
-// gets its earlier status back, and the right one is seized, in the same commit.
+// Corrects the data of a seizure. The seizure keeps the old value with reason, person and time. One commit also restores the status of a wrong firearm and
+// seizes the right one.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { statusAfterReturn, statusSinceOf } from '../../shared/firearms/rules.ts';
@@ -20,7 +20,7 @@ import { placeOf } from './queue-place.ts';
 import { caseOf, changedMeanwhile, expectSeizable, holdersOf, ofFirearm, seize } from './record-seizure.ts';
 import { getSeizure, shown } from './store.ts';
 
-/** More than any seizure needs: all of them are read with it. */
+/** More than any seizure needs. The record contains all of them. */
 const mostCorrections = 100;
 
 const plain = ['reason', 'location', 'description', 'evidenceNumber'] as const;
@@ -37,7 +37,7 @@ interface Change {
 
 const nameOf = (firearm: SeizureRecord['firearm']) => (firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}` : null);
 
-/** What the correction changes. A field that is left out, or says what is there already, changes nothing. */
+/** Builds the changes of a correction. An omitted or equal field changes nothing. */
 async function changeOf(before: SeizureRecord, input: CorrectSeizure, firearm: FirearmRecord | undefined): Promise<Change> {
   const set: Record<string, unknown> = {};
   const cleared: Clearable[] = [];
@@ -64,34 +64,35 @@ async function changeOf(before: SeizureRecord, input: CorrectSeizure, firearm: F
   return { set, cleared, changed };
 }
 
-/** Throws `conflict` where the firearm cannot be changed any more. */
+/** Throws `conflict` if the firearm can no longer be changed. */
 function expectFirearmOpen({ status, destruction, release }: SeizureRecord): void {
-  if (!isOpen(status)) throw new Problem('conflict', `This seizure is closed: it was ${status}. Its firearm cannot be corrected any more.`);
-  if (destruction || release) throw new Problem('conflict', 'A destruction or a return needs its second person. Withdraw it before you correct the firearm.');
+  if (!isOpen(status)) throw new Problem('conflict', `This seizure is closed: it was ${status}. Its firearm can no longer be corrected.`);
+  if (destruction || release)
+    throw new Problem('conflict', 'A destruction or return of this seizure is awaiting a second person. Withdraw it before you correct the firearm.');
 }
 
-/** It was seized before this seizure named it, without a record: the seizure took it over as it was. */
+/** Whether the firearm was already seized, without a record, before this seizure named it. */
 function wasTakenOver({ createdAt, corrections = [] }: SeizureRecord, firearm: FirearmRecord): boolean {
   const named = (corrections as Correction[]).findLast(({ field }) => field === 'firearm')?.correctedAt ?? createdAt;
   return statusSinceOf(firearm) < named;
 }
 
 /**
- * Taking the firearm off a seizure, or the case, must not be a way round the second person of a return. Throws `conflict` for the person
- * who recorded it while anything forbids a return.
+ * Prevents a way around the second person of a return: removing the firearm or the case. Throws `conflict` for the person who recorded the seizure, while
+ * the return has obstacles.
  */
 async function expectNoReturn(before: SeizureRecord, { userId }: Actor, at: Date): Promise<void> {
   if (before.inspectorId !== userId) return;
   const [obstacle] = before.firearmId ? await obstaclesOf(before, await latestFirearm(before.firearmId, { kind: 'national' }), at) : [];
   if (obstacle) {
-    const message = 'The firearm may not be returned now: ask a second person to correct the firearm or the case of this seizure.';
+    const message = 'The firearm cannot be returned now. Ask a second person to correct the firearm or the case of this seizure.';
     throw new Problem('conflict', `${obstacle.words} ${message}`);
   }
 }
 
 /**
- * The wrong firearm as it was before. One that was lost or stolen is inspected: its report was closed by the seizure. One that was taken
- * over stays seized, as it was.
+ * Restores the wrong firearm. A lost or stolen one must be inspected, because the seizure closed its loss report. One that was already seized stays
+ * seized.
  */
 async function neverSeized(before: SeizureRecord, why: { readonly actor: Actor; readonly at: string; readonly reason: string }): Promise<Write[]> {
   if (!before.firearmId) return [];
@@ -108,10 +109,10 @@ async function neverSeized(before: SeizureRecord, why: { readonly actor: Actor; 
 
 const nothingChanges = () => {
   const message = 'Change at least one field';
-  return new Problem('invalid-input', `Check the input: the seizure says this already. ${message}.`, [{ path: 'correctionReason', message }]);
+  return new Problem('invalid-input', `Check the input: the seizure already has these values. ${message}.`, [{ path: 'correctionReason', message }]);
 };
 
-/** Throws `not-found`, `stale-version`, `invalid-input`, `conflict` with the reason. */
+/** Corrects a seizure. Throws `not-found`, `stale-version`, `invalid-input`, `conflict` with the reason. */
 export async function correctSeizure(id: string, input: CorrectSeizure, actor: Actor, ifMatch?: number, at = new Date()): Promise<Seizure> {
   const before = await getSeizure(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
@@ -129,13 +130,13 @@ export async function correctSeizure(id: string, input: CorrectSeizure, actor: A
   if (isOpen(before.status) && (changed.firearm || changed.case)) await expectNoReturn(before, actor, at);
   if (firearm) expectSeizable(firearm, actor);
   const told = before.corrections ?? [];
-  if (told.length + fields.length > mostCorrections) throw new Problem('conflict', `A seizure holds at most ${mostCorrections} corrections.`);
+  if (told.length + fields.length > mostCorrections) throw new Problem('conflict', `A seizure has at most ${mostCorrections} corrections.`);
 
   const now = at.toISOString();
   const { correctionReason } = input;
   const who = { correctionReason, correctedBy: actor.userId, correctedByName: actor.name, correctedAt: now };
   const corrections = [...told, ...fields.map((field): Correction => ({ field, from: null, to: null, ...changed[field], ...who }))];
-  // The case is kept apart from the other fields, because the provider must not be told of it (decision 074).
+  // The case is separate from the other fields, because the provider must not know of it (decision 074).
   const { case: ofCase, ...others } = changed;
   const caseId = set.caseId ?? 'none';
   const metadata = { changed: others, ...(ofCase ? { caseId } : {}), ...(changed.firearm && firearm ? { firearmId: firearm.id } : {}) };

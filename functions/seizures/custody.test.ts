@@ -1,4 +1,4 @@
-// The chain of custody: numbered without a gap, never changed, and printed.
+// Checks the chain of custody: numbering, digests and the printed file.
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { send, sendForAll } from '../../testing/server/call.ts';
@@ -16,7 +16,7 @@ const add = (id: string, body: object, who: Parameters<typeof as>[0] = 'inspecto
 const vault = { heldBy: 'Constable Nkosi', place: 'SAPS 13 store, Sandton' };
 
 describe('the chain of custody', () => {
-  test('grows by what is handed over, oldest first, with the server’s moment and actor', async () => {
+  test('adds a hand-over with the server’s time and user, oldest first', async () => {
     const { id } = await seizureIn('seized');
 
     const { status, body } = await add(id, { ...vault, sealNumber: 'PA 1001', remarks: 'Sealed bag' });
@@ -44,7 +44,7 @@ describe('the chain of custody', () => {
     expect((await send(contract.seizures.get, { as: as('admin'), params: { id } })).body.custody).toMatchObject({ count: 3, heldBy: 'Provider 1' });
   });
 
-  test('is held in the seizure’s history by digest', async () => {
+  test('is protected by digests in the seizure’s history', async () => {
     const { id } = await seizureIn('seized');
     await add(id, vault);
 
@@ -70,16 +70,16 @@ describe('the chain of custody', () => {
     expect([answer.status, answer.body.errors[0].path]).toEqual([400, path]);
   });
 
-  test('ends with the seizure', async () => {
+  test('ends when the seizure is closed', async () => {
     const { id } = await seizureIn('returned');
 
     expect(await add(id, vault)).toMatchObject({
       status: 409,
-      body: { detail: 'This seizure is closed: it was returned. Its chain of custody stays as it is.' },
+      body: { detail: 'This seizure is closed: it was returned. Its chain of custody can no longer be changed.' },
     });
   });
 
-  test('takes of two at once one, and no number twice', async () => {
+  test('accepts one of two concurrent entries, and uses each number once', async () => {
     const { id } = await seizureIn('seized');
 
     const answers = await Promise.all([add(id, vault), add(id, vault, 'second'), add(id, vault, 'admin')]);

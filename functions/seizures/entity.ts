@@ -1,4 +1,4 @@
-// Seizures and their chains of custody in the table.
+// Tables of seizures and their chains of custody.
 import { Entity, type EntityItem } from 'electrodb';
 import { firearmStatuses } from '../../shared/firearms/schema.ts';
 import { seizureReasons, seizureStatuses } from '../../shared/seizures/schema.ts';
@@ -14,12 +14,12 @@ export const seizures = once(
         attributes: {
           id: { type: 'string', required: true },
           seizureNumber: { type: 'string', required: true },
-          /** The number of its year, to be said aloud. */
+          /** A short number within its year, easy to say aloud. */
           shortNumber: { type: 'string' },
           reason: { type: seizureReasons, required: true },
           location: { type: 'string', required: true },
           firearmId: { type: 'string' },
-          /** The firearm in words, as it was when it was seized. */
+          /** The firearm's data at the time of the seizure. */
           firearm: {
             type: 'map',
             properties: {
@@ -27,11 +27,11 @@ export const seizures = once(
               ownerName: { type: 'string', required: true },
             },
           },
-          /** What the firearm was before, and becomes again when it is returned. */
+          /** The firearm's status before the seizure, restored on return. */
           firearmStatusBefore: { type: firearmStatuses },
-          /** Owner and keeper when it was seized: the providers that see it. */
+          /** The owner and keeper at the time of the seizure. They can see it. */
           holders: { type: 'list', items: { type: 'number' }, required: true },
-          /** The items in words. */
+          /** A description of the items. */
           description: { type: 'string' },
           caseId: { type: 'string' },
           evidenceNumber: { type: 'string' },
@@ -39,9 +39,9 @@ export const seizures = once(
           inspectorName: { type: 'string', required: true },
           seizureDate: { type: 'string', required: true },
           status: { type: seizureStatuses, required: true, default: 'seized' },
-          /** Proposed, and once confirmed done; `any`, because ElectroDB cannot clear a part of a map. */
+          /** A proposed or confirmed destruction. The type is `any` because ElectroDB cannot clear a part of a map. */
           destruction: { type: 'any' },
-          /** The authority for a return that the rules refuse; `any` for the same reason. */
+          /** The authority reference for a return that the rules forbid. The type is `any` for the same reason. */
           release: { type: 'any' },
           processedAt: { type: 'string' },
           closedAt: { type: 'string' },
@@ -56,18 +56,18 @@ export const seizures = once(
             },
             required: true,
           },
-          /** What was corrected, oldest first. */
+          /** Corrections, oldest first. */
           corrections: { type: 'list', items: { type: 'any' } },
           ...recorded,
         },
         indexes: {
-          // Which seizure is this?
+          // Reads one seizure.
           one: primaryKeys('seizure#{id}', 'seizure'),
-          // Which came last?
+          // Lists seizures, newest first.
           newest: keys('newest', 'seizure', 'seizure#{id}'),
-          // When was this firearm seized?
+          // Lists the seizures of a firearm.
           ofFirearm: keys('subject', 'seizure#firearm#{firearmId}', 'seizure#{id}'),
-          // What changed since the search last looked?
+          // Finds changes since the last update of the search.
           changes: changeKeys('seizure'),
         },
       },
@@ -77,7 +77,7 @@ export const seizures = once(
 
 export type SeizureRecord = EntityItem<ReturnType<typeof seizures>>;
 
-/** Written once and never changed; the seizure's history holds the digest of each. */
+/** Entries never change. The seizure's history contains the digest of each. */
 export const custodyEntries = once(
   () =>
     new Entity(
@@ -96,7 +96,7 @@ export const custodyEntries = once(
           corrects: { type: 'number' },
           correctionReason: { type: 'string' },
         },
-        // Who held this, in order?
+        // Lists the entries of a seizure in order.
         indexes: { ofSeizure: primaryKeys('custody#{seizureId}', 'entry#{number}') },
       },
       connection(),

@@ -6,12 +6,11 @@ import { handle } from '../http/handle.ts';
 import { getSeizure } from './store.ts';
 
 /**
- * Hides the name of a withdrawn file and the reason for its withdrawal.
- * Whoever it was taken from is not told of its case: neither its number nor why it was corrected. A firearm that was recorded by mistake may
- * be another provider's: only what it was corrected to last is told (store.ts).
+ * The history for a provider. Hides withdrawn files, and the case with the reasons for its corrections. Shows only the last corrected firearm, because an
+ * earlier one may be another provider's (store.ts).
  */
 function forProvider(entries: readonly Entry[]): Entry[] {
-  // The newest comes first.
+  // The newest entry comes first.
   const last = entries.find(({ metadata }) => changesIn(metadata)?.firearm);
   const withdrawn = new Set(entries.flatMap(({ action, metadata }) => (action === contract.documents.withdraw.name ? [metadata?.documentId] : [])));
   return entries.map((entry) => {

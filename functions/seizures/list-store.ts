@@ -1,4 +1,4 @@
-// Seizures: the list, through the search.
+// Lists seizures through the search.
 import type { Scope } from '../../shared/access/scope.ts';
 import type { Page } from '../../shared/route.ts';
 import type { Seizure, SeizureQuery } from '../../shared/seizures/schema.ts';
@@ -15,7 +15,7 @@ export const seizureSearch = new SearchIndex('seizure', (item) => ({
     seizureNumber: item.seizureNumber,
     shortNumber: item.shortNumber,
     location: item.location,
-    // As the screen shows it.
+    // As on the screen.
     reason: String(item.reason).replaceAll('_', ' '),
     reasonAsSent: item.reason,
     evidenceNumber: item.evidenceNumber,
@@ -25,7 +25,7 @@ export const seizureSearch = new SearchIndex('seizure', (item) => ({
   facets: { status: item.status, reason: item.reason, firearmId: item.firearmId, caseId: item.caseId },
 }));
 
-/** Seizures in the caller's scope, newest first; by a case for those alone who are told of it. */
+/** Lists seizures in the caller's scope, newest first. Only callers who may know the case can filter by it. */
 export async function listSeizures(scope: Scope, { limit, cursor, search, open, ...facets }: SeizureQuery): Promise<Page<Seizure>> {
   if (facets.caseId && scope.kind !== 'national') return { items: [], total: 0 };
   const without = open ? { without: { status: new Set(['returned', 'destroyed']) } } : {};

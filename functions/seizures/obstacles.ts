@@ -1,4 +1,4 @@
-// What forbids the return of a seized firearm: no license in force, an open case that names it, or that it was stolen.
+// Obstacles to the return of a seized firearm: no license in force, an open case that names it, or a theft report.
 import { inSeries } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { licenseMissing } from '../../shared/licenses/rules.ts';
@@ -9,10 +9,9 @@ import { currentLicenseOf } from '../licenses/record.ts';
 import type { SeizureRecord } from './entity.ts';
 
 /**
- * As they are at this moment. Read the firearm first: recording or ending its license raises the firearm's version, so a return that
- * holds that version fast misses no change of the license.
- *
- * @param firearm the firearm, while it is held under this seizure
+ * Reads the obstacles now. Read the firearm first: recording or ending its license raises the firearm's version, so a return that checks this version
+ * misses no change of the license.
+ * @param firearm the firearm, if it is held under this seizure
  */
 export async function obstaclesOf(seizure: SeizureRecord, firearm: FirearmRecord | undefined, at: Date): Promise<ReturnObstacle[]> {
   const [license, cases] = await Promise.all([firearm ? currentLicenseOf(firearm.id) : undefined, openCasesOf(firearm?.id, seizure.caseId)]);

@@ -1,4 +1,4 @@
-// A chain of custody as a file, and as PDF a page to sign.
+// Chain of custody as a file, with a signature page in the PDF.
 
 import type { Scope } from '../../shared/access/scope.ts';
 import { contentTypes } from '../../shared/exports/schema.ts';
@@ -29,7 +29,7 @@ export const custodyColumns = [
   ['Corrected by', (entry: CustodyEntry): Value => entry.correctedBy],
 ] as const;
 
-/** More hand-overs than any item has; their pages stand in memory until the last is drawn. */
+/** Memory limit: the whole PDF is built in memory. No item has this many hand-overs. */
 const mostPrinted = 2_000;
 
 const printed = [
@@ -57,7 +57,7 @@ async function* rowsOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<PrintRo
   }
 }
 
-/** What was seized, when and by whom, and where it stands. */
+/** The facts for the head of the printed page. */
 function factsOf(one: Seizure): (readonly [string, string])[] {
   const { firearm, destruction } = one;
   return [
@@ -82,7 +82,7 @@ function factsOf(one: Seizure): (readonly [string, string])[] {
 const pdf: Format = {
   contentType: contentTypes.pdf,
   mostRows: mostPrinted,
-  tooMany: `A PDF holds ${mostPrinted} entries and this chain has more. Export it as CSV.`,
+  tooMany: `A PDF has at most ${mostPrinted} entries, and this chain has more. Export it as CSV.`,
   rows: asLines,
   async *file(title, headers, parts, made) {
     const one = shown(await getSeizure(String(made.query.seizureId), made.scope));
@@ -101,7 +101,7 @@ const pdf: Format = {
 
 export const custodyFiles = { pdf };
 
-/** The seizure as the one row of its receipt. */
+/** The seizure as the only row of its receipt. */
 export async function receiptForFile(scope: Scope, { seizureId }: CustodyExportQuery): Promise<Page<Seizure>> {
   return { items: [shown(await getSeizure(seizureId, scope))], total: 1 };
 }
@@ -118,11 +118,11 @@ export const receiptColumns = [
   ['Evidence Number', (one: Seizure): Value => one.evidenceNumber],
 ] as const;
 
-/** For the person from whom the items were taken: both sign it. */
+/** Receipt for the person from whom the items were seized. Both sides sign it. */
 const receipt: Format = {
   contentType: contentTypes.pdf,
   mostRows: 1,
-  tooMany: 'A receipt is of one seizure.',
+  tooMany: 'Choose one seizure for a receipt.',
   rows: asLines,
   async *file(title, headers, _parts, made) {
     const one = shown(await getSeizure(String(made.query.seizureId), made.scope));

@@ -1,4 +1,4 @@
-// Whom a seizure waits for: the inspector who seized, and for a destruction or a return under an authority anybody else who may confirm it.
+// Queue of a seizure: the inspector who recorded it, or the users who may confirm its destruction or return.
 import type { Destruction, Release } from '../../shared/seizures/schema.ts';
 import type { Place } from '../history/store.ts';
 import type { SeizureRecord } from './entity.ts';

@@ -1,4 +1,4 @@
-// Recording a seizure: its number, the first entry of its chain of custody and its firearm's status together, or nothing.
+// Records a seizure, with its number, its first custody entry and its firearm's status in one transaction.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import type { Action } from '../../shared/history/action.ts';
@@ -20,12 +20,12 @@ import { shown } from './store.ts';
 
 export const changedMeanwhile = () => new Problem('conflict', 'Someone else has just changed the firearm. Reload it and try again.');
 
-/** A firearm that was marked as seized without a record of it is taken over as it is. */
+/** The firearm was already marked as seized, without a seizure record. */
 const isTakenOver = (firearm: FirearmRecord) => firearm.status === 'seized' && firearm.seizureId === undefined;
 
 export function expectSeizable(firearm: FirearmRecord, actor: Actor): void {
   if (isTakenOver(firearm)) return;
-  if (firearm.seizureId) throw new Problem('conflict', 'The firearm is already held under a seizure.', [{ path: 'firearmId', message: 'Already seized' }]);
+  if (firearm.seizureId) throw new Problem('conflict', 'The firearm is already seized.', [{ path: 'firearmId', message: 'Already seized' }]);
   expectStatus(firearm, 'seized', actor);
 }
 
@@ -43,11 +43,11 @@ export const ofFirearm = (firearm: FirearmRecord) => {
   return { firearmId: id, firearm: { manufacturer, model, serialNumber, ownerName }, firearmStatusBefore };
 };
 
-/** The providers that see it: owner and keeper. */
+/** The providers that can see it: owner and keeper. */
 export const holdersOf = (firearm: FirearmRecord | undefined): number[] =>
   firearm ? [...new Set([firearm.ownerId, ...(firearm.keeperId === undefined ? [] : [firearm.keeperId])])] : [];
 
-/** A case that is named by its number, by its id: one that is named by its id stays so. Throws `invalid-input`. */
+/** Returns the id of a case given by number or id. Throws `invalid-input`. */
 export async function caseOf(named: RecordSeizure['caseId']): Promise<string | undefined> {
   if (!named?.startsWith(caseNumberPrefix)) return named ?? undefined;
   const id = await holderOf('case-number', named);
@@ -55,7 +55,7 @@ export async function caseOf(named: RecordSeizure['caseId']): Promise<string | u
   return id;
 }
 
-/** Throws `not-found`, `invalid-input`, `conflict` with the reason. */
+/** Records a seizure. Throws `not-found`, `invalid-input`, `conflict` with the reason. */
 export async function recordSeizure(input: RecordSeizure, actor: Actor, at = new Date()): Promise<Seizure> {
   const firearm = input.firearmId ? await latestFirearm(input.firearmId, scopeOf(actor)) : undefined;
   if (firearm) expectSeizable(firearm, actor);

@@ -1,4 +1,4 @@
-// Recording a seizure, and the list of them.
+// Checks recording and listing seizures.
 import { describe, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -13,13 +13,13 @@ withTable();
 captureLog();
 withPeople();
 
-describe('a seizure that is recorded for a case', () => {
+describe('recording a seizure for a case', () => {
   const seizuresOf = async (caseId: string) => {
     const { body } = await send(contract.seizures.list, { as: as('law_enforcement'), query: { caseId } });
     return body.map((one: { id: string }) => one.id);
   };
 
-  test('by its number, however that is written, is among those of the case, though an inspector reads no cases', async () => {
+  test('accepts its number in any notation, also from an inspector who cannot read cases', async () => {
     const { id: caseId, caseNumber } = (await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase() })).body;
 
     const recorded = await Promise.all([caseNumber, ` ${caseNumber.toLowerCase()} `, caseId].map((named) => record({ caseId: named })));
@@ -33,7 +33,7 @@ describe('a seizure that is recorded for a case', () => {
     ['of no case', 'CASE-1000000000000', 'No case has this number'],
     ['of a seizure', 'SEZ-1790000000000', 'A case number such as CASE-1790000000000'],
     ['that is none', 'CASE-7', 'A case number such as CASE-1790000000000'],
-  ])('by a number %s is refused beside the field, and nothing is written', async (_, caseId, message) => {
+  ])('is refused beside the field for a number %s, and writes nothing', async (_, caseId, message) => {
     const { id: firearmId } = await licensed();
     const before = (await everyItem()).length;
 
@@ -45,7 +45,7 @@ describe('a seizure that is recorded for a case', () => {
 });
 
 describe('recording a seizure of a firearm', () => {
-  test('numbers it, seizes the firearm with it, begins the chain of custody, and the histories verify', async () => {
+  test('assigns a number, seizes the firearm, starts the chain of custody, and leaves the histories intact', async () => {
     const firearm = await licensed();
 
     const { status, headers, body } = await record({ firearmId: firearm.id, evidenceNumber: 'EV-7', caseId: '' });
@@ -76,7 +76,7 @@ describe('recording a seizure of a firearm', () => {
     expect(await firstBrokenEntry('seizure', body.id, stored)).toBeUndefined();
   });
 
-  test('tells owner, keeper and office, and not whoever recorded it', async () => {
+  test('notifies owner, keeper and office, but not the person who recorded it', async () => {
     const firearm = await licensed({ keeperId: 2 });
 
     const { body } = await record({ firearmId: firearm.id });
@@ -87,7 +87,7 @@ describe('recording a seizure of a firearm', () => {
     expect(await toldTo(as('inspector'), body.id)).toEqual([]);
   });
 
-  test('leads nobody to the seizures who may not open them, and tells the office of firearms alone', async () => {
+  test('links nobody to a page they cannot open, and notifies the office only for firearms', async () => {
     const firearm = await licensed();
 
     const [ofFirearm, ofNone] = [await record({ firearmId: firearm.id }), await record()];
@@ -102,7 +102,7 @@ describe('recording a seizure of a firearm', () => {
     ]);
   });
 
-  test('attack 19: never stores a number, day, actor or status that was sent', async () => {
+  test('attack 19: ignores number, day, user and status from the caller', async () => {
     const sent = { seizureNumber: 'SEZ-1', seizureDate: '2031-01-01T00:00:00.000Z', inspectorId: as('client').sub, status: 'destroyed' };
     const before = Date.now();
 
@@ -119,7 +119,7 @@ describe('recording a seizure of a firearm', () => {
     ['no location', { location: ' ' }, 'location'],
     ['a firearm that is no id', { firearmId: '7' }, 'firearmId'],
     ['a field of ours', { closedAt: '2026-01-01T00:00:00Z' }, 'closedAt'],
-  ])('with %s is refused naming the field, and writes nothing', async (_what, change, path) => {
+  ])('is refused with %s, names the field and writes nothing', async (_what, change, path) => {
     const items = await everyItem();
 
     const answer = await record(change);
@@ -128,7 +128,7 @@ describe('recording a seizure of a firearm', () => {
     expect(await everyItem()).toEqual(items);
   });
 
-  test.each(['active', 'inactive', 'maintenance', 'pending_inspection', 'lost', 'stolen'] as const)('seizes one that is %s', async (status) => {
+  test.each(['active', 'inactive', 'maintenance', 'pending_inspection', 'lost', 'stolen'] as const)('is allowed if it is %s', async (status) => {
     const { id } = await licensed();
     if (status !== 'active') await putInto(status, id, { as: as('admin') });
 
@@ -138,7 +138,7 @@ describe('recording a seizure of a firearm', () => {
     expect(await firearmOf(id)).not.toHaveProperty('loss');
   });
 
-  test('takes one over that was marked as seized without a record', async () => {
+  test('is allowed if it was marked as seized without a record', async () => {
     const { id } = await licensed();
     await putInto('maintenance', id, { as: as('client') });
     await putInto('seized', id, { as: as('inspector') });
@@ -150,7 +150,7 @@ describe('recording a seizure of a firearm', () => {
     expect((await firearmOf(id)).seizureId).toBe(body.id);
   });
 
-  test('refuses one that is retired or already held, in a sentence, and writes nothing', async () => {
+  test('is refused if it is retired or already seized, with a sentence, and writes nothing', async () => {
     const [retired, held] = [await licensed(), await licensed()];
     await putInto('retired', retired.id, { as: as('admin') });
     await record({ firearmId: held.id });
@@ -159,14 +159,14 @@ describe('recording a seizure of a firearm', () => {
     const answers = await Promise.all([retired, held].map(({ id }) => record({ firearmId: id })));
 
     expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
-      [409, 'A firearm that is retired cannot be changed to seized. Its record cannot be changed.'],
-      [409, 'The firearm is already held under a seizure.'],
+      [409, 'A firearm that is retired cannot be changed to seized. Its record stays as it is.'],
+      [409, 'The firearm is already seized.'],
     ]);
     expect((await record({ firearmId: crypto.randomUUID() })).status).toBe(404);
     expect(await everyItem()).toEqual(items);
   });
 
-  test('two at once of one firearm: one holds it, and the number of the other is not taken', async () => {
+  test('succeeds for one of two concurrent calls, and uses no number for the other', async () => {
     const { id } = await licensed();
 
     const answers = await Promise.all([record({ firearmId: id }), record({ firearmId: id }, 'second')]);
@@ -178,15 +178,15 @@ describe('recording a seizure of a firearm', () => {
   });
 });
 
-test('attack 19: fifty at the same moment get fifty numbers', async () => {
+test('attack 19: gives fifty numbers to fifty concurrent calls', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => record()));
 
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
   expect(new Set(answers.map(({ body }) => body.seizureNumber)).size).toBe(50);
 });
 
-describe('who sees which', () => {
-  test('inspectors, law enforcement, management and administrators see all, a provider those of its own firearms, and the others none', async () => {
+describe('the list of seizures', () => {
+  test('shows all to inspectors, law enforcement, management and administrators, their own to providers, and none to others', async () => {
     const { id: firearmId } = await licensed({ ownerId: 1, keeperId: 2 });
     const own = (await record({ firearmId, location: 'Melrose Arch' })).body;
     const loose = (await record({ location: 'Melrose Arch' })).body;
@@ -208,7 +208,7 @@ describe('who sees which', () => {
     }
   });
 
-  test('is searched by number, location, reason and serial, and filtered by status, firearm and case', async () => {
+  test('can be searched by number, location, reason and serial number, and filtered by status, firearm and case', async () => {
     const caseId = crypto.randomUUID();
     const { id: firearmId, serialNumber } = await licensed();
     const { id, seizureNumber } = (await record({ firearmId, location: 'Ngodwana Gate', reason: 'safety_concern', caseId })).body;

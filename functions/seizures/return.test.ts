@@ -1,4 +1,4 @@
-// A return: what forbids it, what an authority and a second person allow, and what becomes of the firearm.
+// Checks returns: obstacles, the authority reference with a second person, and the firearm afterwards.
 import { describe, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -33,7 +33,7 @@ const closeCase = async (id: string) => {
   for (const status of ['in_progress', 'resolved', 'closed']) await send(contract.cases.edit, { as: officer(), params: { id }, body: { status } });
 };
 
-describe('a return is refused, with the reason, and changes nothing', () => {
+describe('a return is refused without changes', () => {
   const refused = async (id: string, words: string) => {
     const before = await everyItem();
 
@@ -51,7 +51,7 @@ describe('a return is refused, with the reason, and changes nothing', () => {
     await refused(await processed(id), 'Its license expired on');
   });
 
-  test('while there is no license, or it was cancelled', async () => {
+  test('without a current license', async () => {
     const [none, cancelled] = [await licensed({ license: null }), await licensed()];
     const licenses = (await send(contract.licenses.list, { as: as('internal'), query: { firearmId: cancelled.id } })).body;
     await send(contract.licenses.cancel, { as: as('internal'), params: { id: licenses[0].id }, body: { reason: 'Entered twice' } });
@@ -59,7 +59,7 @@ describe('a return is refused, with the reason, and changes nothing', () => {
     for (const { id } of [none, cancelled]) await refused(await processed(id), 'No license in force is recorded for it.');
   });
 
-  test('while a case that names the firearm, or that the seizure names, is not closed', async () => {
+  test('while a case of the firearm or of the seizure is open', async () => {
     const [linked, named] = [await licensed(), await licensed()];
     const ofFirearm = await caseAbout(linked.id);
     const { body: ofSeizure } = await send(contract.cases.create, { as: officer(), body: exampleCase() });
@@ -71,7 +71,7 @@ describe('a return is refused, with the reason, and changes nothing', () => {
     for (const id of ids) expect((await step(id, 'returned')).body.status).toBe('returned');
   });
 
-  test('not for a case that the firearm was taken off', async () => {
+  test('but not for a case from which the firearm was unlinked', async () => {
     const { id: firearmId } = await licensed();
     const { id } = await caseAbout(firearmId);
     await send(contract.cases.unlinkFirearm, { as: officer(), params: { id, firearmId } });
@@ -79,14 +79,14 @@ describe('a return is refused, with the reason, and changes nothing', () => {
     expect((await step(await processed(firearmId), 'returned')).status).toBe(200);
   });
 
-  test('of a firearm that was stolen', async () => {
+  test('for a stolen firearm', async () => {
     const { id } = await licensed();
     await putInto('stolen', id, { as: as('admin') });
 
     await refused(await processed(id), 'The firearm was reported stolen.');
   });
 
-  test('names every reason at once', async () => {
+  test('with all reasons together', async () => {
     const { id } = await licensed({ license: null });
     await putInto('stolen', id, { as: as('admin') });
     await caseAbout(id);
@@ -95,10 +95,10 @@ describe('a return is refused, with the reason, and changes nothing', () => {
   });
 });
 
-describe('a return against the rules', () => {
+describe('a return despite obstacles', () => {
   const under = { authorityReference: 'DFO 11/2026' };
 
-  test('is requested by one person and confirmed by another, with the reference in both histories', async () => {
+  test('is requested by one user and confirmed by another, and both histories show the reference', async () => {
     const { id: firearmId } = await licensed({ license: null });
     const id = await processed(firearmId);
 
@@ -110,10 +110,10 @@ describe('a return against the rules', () => {
       status: 'processed',
       release: { ...under, requestedBy: as('inspector').sub, confirmedBy: null, obstacles: [{ kind: 'license' }] },
     });
-    expect(again).toMatchObject({ status: 409, body: { detail: 'You requested this return. A second person has to confirm it.' } });
+    expect(again).toMatchObject({ status: 409, body: { detail: 'You requested this return. A second person must confirm it.' } });
     expect(other).toMatchObject({ status: 409, body: { detail: 'The return was requested under DFO 11/2026, not under DFO 12/2026.' } });
     expect((await firearmOf(firearmId)).status).toBe('seized');
-    expect(await toldTo(as('second'), id)).toMatchObject([{ title: 'Return needs a second person' }]);
+    expect(await toldTo(as('second'), id)).toMatchObject([{ title: 'Return awaiting a second person' }]);
 
     const done = await step(id, 'returned', 'second');
 
@@ -126,7 +126,7 @@ describe('a return against the rules', () => {
     expect(await firstBrokenEntry('seizure', id, stored)).toBeUndefined();
   });
 
-  test('is not confirmed once another reason has come up', async () => {
+  test('cannot be confirmed after a new obstacle', async () => {
     const { id: firearmId } = await licensed({ license: null });
     const id = await processed(firearmId);
     await step(id, 'returned', 'inspector', under);
@@ -134,13 +134,13 @@ describe('a return against the rules', () => {
 
     const answer = await step(id, 'returned', 'second');
 
-    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining(`Case ${shortNumber} is not closed. This was not so`) } });
+    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining(`Case ${shortNumber} is not closed. This changed after`) } });
     expect((await step(id, 'processed', 'second')).body).toMatchObject({ status: 'processed', release: null });
     expect((await step(id, 'returned', 'second', under)).body.release.obstacles).toHaveLength(2);
     expect((await step(id, 'returned', 'inspector')).body.status).toBe('returned');
   });
 
-  test('is a plain return for anybody once nothing forbids it any more, and takes no reference then', async () => {
+  test('becomes a normal return without reference once the obstacles are gone', async () => {
     const { id: firearmId } = await licensed({ license: null });
     const id = await processed(firearmId);
     await step(id, 'returned', 'inspector', under);
@@ -150,7 +150,7 @@ describe('a return against the rules', () => {
     expect((await step(id, 'returned', 'inspector')).body).toMatchObject({ status: 'returned', release: null });
   });
 
-  test('that two request at one moment is requested by one and confirmed by nobody', async () => {
+  test('is only requested, not confirmed, by two concurrent calls', async () => {
     const id = await processed((await licensed({ license: null })).id);
 
     const answers = await Promise.all([step(id, 'returned', 'inspector', under), step(id, 'returned', 'second', under)]);
@@ -159,7 +159,7 @@ describe('a return against the rules', () => {
     expect((await send(contract.seizures.get, { as: as('admin'), params: { id } })).body.status).toBe('processed');
   });
 
-  test('excludes a destruction, and is excluded by one, until either is withdrawn', async () => {
+  test('excludes a destruction, and the reverse, until one is withdrawn', async () => {
     const id = await processed((await licensed({ license: null })).id);
     await step(id, 'returned', 'inspector', under);
     const destroyed = await step(id, 'destroyed', 'second', under);
@@ -168,11 +168,11 @@ describe('a return against the rules', () => {
 
     const returned = await step(id, 'returned', 'second', under);
 
-    expect([destroyed.status, destroyed.body.detail]).toEqual([409, 'A return is requested. Withdraw that before you propose a destruction.']);
-    expect([returned.status, returned.body.detail]).toEqual([409, 'A destruction is proposed. Withdraw that before you request a return.']);
+    expect([destroyed.status, destroyed.body.detail]).toEqual([409, 'A return has been requested. Withdraw the request before you propose a destruction.']);
+    expect([returned.status, returned.body.detail]).toEqual([409, 'A destruction has been proposed. Withdraw the proposal before you request a return.']);
   });
 
-  test('does not tell its provider of a case', async () => {
+  test('hides a case from the provider', async () => {
     const { id: firearmId } = await licensed();
     const id = await processed(firearmId);
     const { caseNumber, shortNumber } = await caseAbout(firearmId);
@@ -186,11 +186,11 @@ describe('a return against the rules', () => {
   });
 });
 
-describe('a firearm that came back', () => {
+describe('a returned firearm', () => {
   const activate = (id: string, who: Parameters<typeof as>[0] = 'client') =>
     send(contract.firearms.changeStatus, { as: as(who), params: { id }, body: { status: 'active', reason: 'Back in use' } });
 
-  test('is active again only once its license is in force, by whatever way it gets there', async () => {
+  test('can become active only with a license in force, whatever its statuses in between', async () => {
     const { id } = await licensed({ license: null });
     const seizure = await processed(id);
     await step(seizure, 'returned', 'inspector', { authorityReference: 'DFO 1' });
@@ -206,7 +206,7 @@ describe('a firearm that came back', () => {
     expect((await activate(id)).body.status).toBe('active');
   });
 
-  test('from a seizure that nobody recorded is released to use under a license alone', async () => {
+  test('that was seized without a record can become active only with a license in force', async () => {
     const [inForce, unlicensed] = [await licensed(), await licensed({ license: expired() })];
     for (const { id } of [inForce, unlicensed]) await putInto('seized', id, { as: as('inspector') });
 
@@ -214,7 +214,7 @@ describe('a firearm that came back', () => {
     expect((await activate(inForce.id, 'internal')).status).toBe(200);
   });
 
-  test('is not confused with one that was never seized: that is activated as before', async () => {
+  test('differs from a firearm that was never seized, which needs no license to become active', async () => {
     const { id } = await licensed({ license: null });
     await putInto('maintenance', id, { as: as('client') });
 
@@ -222,7 +222,7 @@ describe('a firearm that came back', () => {
   });
 });
 
-test('the check of a closed seizure names nothing', async () => {
+test('the return check of a closed seizure has no obstacles', async () => {
   const { id } = await seizureIn('returned');
 
   expect(await check(id)).toEqual([]);

@@ -1,4 +1,4 @@
-// What follows a seizure: every step allowed and every one not, who takes it, and what becomes of the firearm.
+// Checks the steps of a seizure: statuses, roles and the firearm afterwards.
 import { describe, expect, test } from 'vitest';
 import { can, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -22,23 +22,26 @@ const asked = ['processed', 'returned', 'destroyed'] as const;
 const allowed: Record<string, readonly string[]> = { seized: ['processed'], processed: ['returned', 'destroyed'] };
 const next: Record<string, string> = { seized: 'It can become processed.', processed: 'It can become returned or destroyed.' };
 
-describe('the table of statuses', () => {
-  test.each(seizureStatuses.flatMap((from) => asked.map((to) => [from, to] as const)))('attack 17: %s to %s', async (from, to) => {
-    const { id } = await seizureIn(from);
-    const before = (await send(contract.seizures.get, { as: as('admin'), params: { id } })).body;
+describe('a seizure step', () => {
+  test.each(seizureStatuses.flatMap((from) => asked.map((to) => [from, to] as const)))(
+    'attack 17: from %s to %s follows the transition table',
+    async (from, to) => {
+      const { id } = await seizureIn(from);
+      const before = (await send(contract.seizures.get, { as: as('admin'), params: { id } })).body;
 
-    const answer = await step(id, to, 'inspector', to === 'destroyed' ? { authorityReference: 'DFO 9' } : {});
+      const answer = await step(id, to, 'inspector', to === 'destroyed' ? { authorityReference: 'DFO 9' } : {});
 
-    if (allowed[from]?.includes(to)) {
-      expect([answer.status, answer.body.status]).toEqual([200, to === 'destroyed' ? 'processed' : to]);
-      return;
-    }
-    expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
-    expect(answer.body.detail).toContain(next[from] ?? 'It is closed.');
-    expect((await send(contract.seizures.get, { as: as('admin'), params: { id } })).body).toEqual(before);
-  });
+      if (allowed[from]?.includes(to)) {
+        expect([answer.status, answer.body.status]).toEqual([200, to === 'destroyed' ? 'processed' : to]);
+        return;
+      }
+      expect([answer.status, answer.body.code]).toEqual([409, 'conflict']);
+      expect(answer.body.detail).toContain(next[from] ?? 'It is closed.');
+      expect((await send(contract.seizures.get, { as: as('admin'), params: { id } })).body).toEqual(before);
+    },
+  );
 
-  test.each(roles)('%s records and updates exactly when the matrix says so', async (role) => {
+  test.each(roles)('by the role %s follows the role matrix', async (role) => {
     const { id } = await seizureIn('seized');
 
     const [made, moved] = [await record({}, role), await step(id, 'processed', role)];
@@ -46,7 +49,7 @@ describe('the table of statuses', () => {
     expect([made.status, moved.status]).toEqual(can(role, 'seizure:write') ? [201, 200] : [403, 403]);
   });
 
-  test('seized is nothing that can be asked for, and a stale reading is refused', async () => {
+  test('to seized is refused, and returns 412 for an old version', async () => {
     const { id } = await seizureIn('processed');
 
     expect((await step(id, 'seized')).status).toBe(400);
@@ -62,7 +65,7 @@ describe('a return', () => {
     ['maintenance', 'inactive'],
     ['pending_inspection', 'pending_inspection'],
     ['lost', 'pending_inspection'],
-  ] as const)('of a firearm that was %s makes it %s', async (before, after) => {
+  ] as const)('changes a firearm that was %s to %s', async (before, after) => {
     const { id: firearmId } = await licensed();
     if (before !== 'active') await putInto(before, firearmId, { as: as('admin') });
     const { id } = (await record({ firearmId })).body;
@@ -79,14 +82,14 @@ describe('a return', () => {
     expect((await toldTo(as('client'), id)).map(({ title }) => title)).toContain('Firearm returned');
   });
 
-  test('of a seizure without a firearm is recorded all the same', async () => {
+  test('is recorded for a seizure without a firearm', async () => {
     const { id } = (await record()).body;
     await step(id, 'processed');
 
     expect((await step(id, 'returned')).status).toBe(200);
   });
 
-  test('takes a proposed destruction away', async () => {
+  test('removes a proposed destruction', async () => {
     const { id } = await seizureIn('processed');
     await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 1' });
 
@@ -95,7 +98,7 @@ describe('a return', () => {
 });
 
 describe('a destruction', () => {
-  test('needs the authority’s reference', async () => {
+  test('requires an authority reference', async () => {
     const { id } = await seizureIn('processed');
 
     const answer = await step(id, 'destroyed');
@@ -104,7 +107,7 @@ describe('a destruction', () => {
     expect((await step(id, 'returned', 'inspector', { authorityReference: 'DFO 1' })).status).toBe(400);
   });
 
-  test('attack 18: is proposed by one and done by another, by who they were and not what they are', async () => {
+  test('attack 18: is proposed by one user and confirmed by another, whatever their roles now', async () => {
     const { id, firearmId } = await seizureIn('processed', { license: exampleCard() });
 
     const proposed = await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 7/2026' });
@@ -115,10 +118,10 @@ describe('a destruction', () => {
       status: 'processed',
       destruction: { authorityReference: 'DFO 7/2026', proposedBy: as('inspector').sub, confirmedBy: null },
     });
-    expect(again).toMatchObject({ status: 409, body: { detail: 'You proposed its destruction. A second person has to confirm it.' } });
+    expect(again).toMatchObject({ status: 409, body: { detail: 'You proposed its destruction. A second person must confirm it.' } });
     expect(other).toMatchObject({ status: 409, body: { detail: 'The destruction was proposed under DFO 7/2026, not under DFO 8/2026.' } });
     expect((await firearmOf(firearmId)).status).toBe('seized');
-    expect(await toldTo(as('second'), id)).toMatchObject([{ title: 'Destruction needs a second person', actionUrl: `/seizures/${id}` }]);
+    expect(await toldTo(as('second'), id)).toMatchObject([{ title: 'Destruction awaiting a second person', actionUrl: `/seizures/${id}` }]);
 
     const done = await step(id, 'destroyed', 'second');
 
@@ -129,7 +132,7 @@ describe('a destruction', () => {
     expect(await firstBrokenEntry('seizure', id, stored)).toBeUndefined();
   });
 
-  test('that two propose at one moment is proposed by one, and not confirmed by the other, who knew of no proposal', async () => {
+  test('is proposed by one of two concurrent calls, and not confirmed by the other', async () => {
     const { id, firearmId } = await seizureIn('processed');
     const propose = (who: Parameters<typeof as>[0]) => step(id, 'destroyed', who, { authorityReference: 'DFO 4' });
     let faster: Answered | undefined;
@@ -145,7 +148,7 @@ describe('a destruction', () => {
     expect((await step(id, 'destroyed', 'inspector')).body).toMatchObject({ status: 'destroyed', destruction: { confirmedBy: as('inspector').sub } });
   });
 
-  test('can be withdrawn before it is done, which tells nobody, and proposed anew by the other', async () => {
+  test('can be withdrawn without a notification, and proposed again by another user', async () => {
     const { id } = await seizureIn('processed');
     const told = async () => (await itemsOf('notification')).filter(({ entityId }) => entityId === id).length;
     await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 1' });
@@ -157,7 +160,7 @@ describe('a destruction', () => {
     expect((await step(id, 'destroyed', 'inspector')).body.status).toBe('destroyed');
   });
 
-  test('stands in both histories: each step, under which reference, and what was said', async () => {
+  test('appears in both histories with each step, reference and comment', async () => {
     const { id, firearmId } = await seizureIn('processed');
     const { seizureNumber } = (await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 5', comments: 'As ordered' })).body;
 
@@ -187,7 +190,7 @@ describe('a destruction', () => {
     expect((await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 3' })).status).toBe(200);
   });
 
-  test('confirmed by two at once is done once', async () => {
+  test('is done once by two concurrent confirmations', async () => {
     const { id, firearmId } = await seizureIn('processed');
     await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 4' });
 
@@ -199,7 +202,7 @@ describe('a destruction', () => {
   });
 });
 
-test('while it is held, no change of status goes past the seizure', async () => {
+test('a seized firearm cannot change its status except through the seizure', async () => {
   const { firearmId } = await seizureIn('seized');
 
   for (const [status, who] of [
@@ -212,7 +215,7 @@ test('while it is held, no change of status goes past the seizure', async () => 
   expect((await firearmOf(firearmId)).status).toBe('seized');
 });
 
-test('a step that names no version is taken beside a handing over at the same moment', async () => {
+test('a step without a version succeeds during a concurrent hand-over', async () => {
   const { id } = await seizureIn('seized');
   const body = { heldBy: 'Constable Nkosi', place: 'SAPS 13 store, Sandton' };
   beforeNextWrite(() => send(contract.seizures.handOver, { as: as('inspector'), params: { id }, body }));

@@ -1,5 +1,5 @@
-// What follows a seizure: processed, then returned or, by two persons and an authority's reference, destroyed. Each is one commit,
-// with its firearm's where there is one.
+// Steps of a seizure: processed, then returned, or destroyed with an authority reference and two people. Each step and the change of its firearm are one
+// commit.
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isLocked } from '../../shared/firearms/record-rules.ts';
@@ -22,7 +22,7 @@ import { getSeizure, shown } from './store.ts';
 
 interface Context {
   readonly before: SeizureRecord;
-  /** While it is held under this seizure. */
+  /** Set while the firearm is held under this seizure. */
   readonly firearm: FirearmRecord | undefined;
   readonly obstacles: readonly ReturnObstacle[];
   readonly input: UpdateSeizure;
@@ -33,28 +33,28 @@ interface Context {
 const requiredReference = (message: string) => new Problem('invalid-input', message, [{ path: 'authorityReference', message }]);
 
 const needsNone = {
-  process: 'Only a destruction, or a return that the rules refuse, has an authority reference',
-  withdraw: 'A withdrawal has no authority reference',
-  return: 'Nothing forbids this return: it needs no authority reference',
+  process: 'Enter an authority reference only for a destruction, or for a return that the rules do not allow',
+  withdraw: 'A withdrawal needs no authority reference',
+  return: 'The rules allow this return: it needs no authority reference',
 } as const;
 
 const returnRefused = (obstacles: readonly ReturnObstacle[]): string =>
-  `${obstacles.map(({ words }) => words).join(' ')} Return it once that is resolved, or enter the authority reference that allows the return. A second person then has to confirm it.`;
+  `${obstacles.map(({ words }) => words).join(' ')} Resolve this first, or enter the reference of the authority that allows the return. A second person must then confirm it.`;
 
-/** The second person may repeat the reference, and may not name another. Throws `conflict`. */
+/** The second person may repeat the reference, but not change it. Throws `conflict`. */
 function expectSame(what: string, first: string | undefined, second: string | null | undefined): void {
   if (second && second !== first) throw new Problem('conflict', `The ${what} under ${first}, not under ${second}.`);
 }
 
-/** The authority knew of these obstacles alone. Throws `conflict` for one that came later. */
+/** The authority decided on these obstacles only. Throws `conflict` for a later one. */
 function expectForeseen(obstacles: readonly ReturnObstacle[], requested: Release | undefined): void {
   const later = obstacles.filter(({ words }) => !requested?.obstacles.some((one) => one.words === words));
   if (later.length === 0) return;
   const words = later.map((one) => one.words).join(' ');
-  throw new Problem('conflict', `${words} This was not so when the return was requested. Withdraw the request, and request the return again.`);
+  throw new Problem('conflict', `${words} This changed after the return was requested. Withdraw the request, and request the return again.`);
 }
 
-/** What the seizure's record takes from the move. Throws `invalid-input`, `conflict`. */
+/** The changes of the seizure for a step. Throws `invalid-input`, `conflict`. */
 function changeOf(move: Move, { before, obstacles, input, actor, at }: Context): Partial<SeizureRecord> {
   const { authorityReference } = input;
   const proposed = before.destruction as Destruction | undefined;
@@ -87,7 +87,7 @@ function changeOf(move: Move, { before, obstacles, input, actor, at }: Context):
   }
 }
 
-/** The firearm with it: as it was before it was seized, or retired. Throws `conflict` while a transaction keeps it from its end. */
+/** The changes of the firearm: its status before the seizure, or retired. Throws `conflict` while a transaction prevents retirement. */
 async function firearmWrites(move: Move, { before, firearm, input, actor, at }: Context): Promise<Write[]> {
   if (!firearm || move === 'process' || move === 'withdraw' || move === 'request') return [];
   const isReturn = move === 'return' || move === 'allow';
@@ -103,7 +103,7 @@ async function firearmWrites(move: Move, { before, firearm, input, actor, at }: 
   return (await setFirearmStatus(firearm, { ...why, status, reason })).writes;
 }
 
-/** The last entry of the chain of custody: back with its holder, or destroyed. */
+/** The last custody entry: returned to the holder, or destroyed. */
 function lastEntry(move: Move, { before, actor, at }: Context) {
   if (move !== 'return' && move !== 'allow' && move !== 'confirm') return undefined;
   const proposed = before.destruction as Destruction | undefined;
@@ -118,27 +118,27 @@ function lastEntry(move: Move, { before, actor, at }: Context) {
   return nextEntry(before.id, before.custody.count, { ...held, place: before.custody.place, actor, at });
 }
 
-/** Done again on the seizure as it stands then (decision 099), a proposal would be the confirmation of another's, which nobody had looked at. */
-const proposedMeanwhile = () => new Problem('conflict', 'A step has just been taken with this seizure. Look at it again before you propose its destruction.');
+/** Refuses a concurrent proposal. A retry on the new version (decision 099) would confirm the other user's proposal without anybody looking at it. */
+const proposedMeanwhile = () => new Problem('conflict', 'Someone else has just changed this seizure. Reload it before you propose its destruction.');
 
-/** The same of a return: the second request would be the confirmation of the first. */
-const requestedMeanwhile = () => new Problem('conflict', 'A step has just been taken with this seizure. Look at it again before you request its return.');
+/** The same for a return: a second request would confirm the first. */
+const requestedMeanwhile = () => new Problem('conflict', 'Someone else has just changed this seizure. Reload it before you request its return.');
 
 const meanwhile: Partial<Record<Move, () => Problem>> = { propose: proposedMeanwhile, request: requestedMeanwhile };
 
-/** The firearm, while it is held under this seizure. */
+/** The firearm, if it is held under this seizure. */
 async function firearmUnder({ id, firearmId }: SeizureRecord): Promise<FirearmRecord | undefined> {
   const firearm = firearmId ? await latestFirearm(firearmId, { kind: 'national' }) : undefined;
   return firearm?.seizureId === id ? firearm : undefined;
 }
 
-/** What forbids a return now. Throws `not-found`. */
+/** The obstacles to a return now. Throws `not-found`. */
 export async function checkReturn(id: string, scope: Scope, at = new Date()): Promise<ReturnObstacle[]> {
   const seizure = await getSeizure(id, scope);
   return isOpen(seizure.status) ? obstaclesOf(seizure, await firearmUnder(seizure), at) : [];
 }
 
-/** Takes the seizure to its next status. Throws `not-found`, `stale-version`, `invalid-input`, `conflict` with the statuses allowed next. */
+/** Changes the status of a seizure. Throws `not-found`, `stale-version`, `invalid-input`, `conflict` with the possible statuses. */
 export async function updateSeizure(id: string, input: UpdateSeizure, actor: Actor, ifMatch?: number, at = new Date()): Promise<Seizure> {
   const before = await getSeizure(id, scopeOf(actor));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();

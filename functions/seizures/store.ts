@@ -1,4 +1,4 @@
-// Seizures: the questions asked of them. Recording one is in record-seizure.ts, what follows in steps.ts, the chain of custody in chain.ts.
+// Reads seizures. Recording is in record-seizure.ts, steps in steps.ts, the chain of custody in chain.ts.
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { notFound } from '../../shared/problem.ts';
 import type { Correction, Seizure } from '../../shared/seizures/schema.ts';
@@ -18,7 +18,7 @@ const optional = [
   'closedAt',
 ] as const;
 
-/** The record as the contract shows it: what is not known is null. */
+/** The record in the form of the contract, with null for missing values. */
 export const shown = (record: SeizureRecord): Seizure => ({
   ...withNulls(record, optional),
   custody: withNulls(record.custody, ['sealNumber']),
@@ -26,8 +26,8 @@ export const shown = (record: SeizureRecord): Seizure => ({
 });
 
 /**
- * The corrections for the provider that it was taken from. A correction of the case is not shown, nor the reason that was given with it. The
- * firearm that was recorded by mistake may be another provider's: of the firearm only what it was corrected to last is shown.
+ * The corrections for the provider. Hides corrections of the case with their reasons. Shows only the last corrected firearm, because an earlier one may
+ * be another provider's.
  */
 function forProvider(corrections: readonly Correction[]): Correction[] {
   const withCase = new Set(corrections.filter(({ field }) => field === 'case').map(({ correctedAt }) => correctedAt));
@@ -41,7 +41,7 @@ function forProvider(corrections: readonly Correction[]): Correction[] {
     }));
 }
 
-/** As it is shown in a scope: whoever it was taken from is not warned that there is a case. */
+/** The seizure for a scope. The provider must not know that there is a case. */
 export function shownIn(scope: Scope, record: SeizureRecord): Seizure {
   const whole = shown(record);
   if (scope.kind === 'national') return whole;
@@ -54,7 +54,7 @@ export function shownIn(scope: Scope, record: SeizureRecord): Seizure {
   };
 }
 
-/** A seizure that the caller may see. Throws `not-found`. */
+/** Returns a seizure in the caller's scope. Throws `not-found`. */
 export async function getSeizure(id: string, scope: Scope): Promise<SeizureRecord> {
   const { data } = await seizures().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, data.holders)) throw notFound();

@@ -1,4 +1,4 @@
-// What a seizure tells those whom it is taken from.
+// Checks which data of a seizure its provider can see.
 import { expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { send } from '../../testing/server/call.ts';
@@ -10,7 +10,7 @@ withTable();
 captureLog();
 withPeople();
 
-test('attack 7: warns nobody whom it is taken from that there is a case', async () => {
+test('attack 7: a seizure does not reveal its case to the provider', async () => {
   const [{ id: firearmId }, caseId] = [await licensed(), crypto.randomUUID()];
   const { id } = (await record({ firearmId, caseId })).body;
   const { get, history, list } = contract.seizures;

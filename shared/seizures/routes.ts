@@ -26,7 +26,7 @@ export const seizures = routes('seizures', {
     list: true,
   }),
   get: route({
-    description: 'Returns one seizure. Each reading is logged (POPIA s26 and s33: criminal-behaviour data).',
+    description: 'Returns one seizure. Each read is logged (POPIA s26 and s33: criminal-behaviour data).',
     method: 'GET',
     path: '/api/seizures/{id}',
     permission: 'seizure:read',
@@ -66,9 +66,9 @@ export const seizures = routes('seizures', {
     permission: 'seizure:read',
     response: History,
   }),
-  /** What forbids a return now. Asked before a person returns it; the return itself reads the facts again. */
+  /** The obstacles to a return, shown before the step. The return reads them again. */
   returnCheck: route({
-    description: 'Returns the obstacles to returning a seized item, so that a person can see them first.',
+    description: 'Lists the obstacles to returning a seized item.',
     method: 'GET',
     path: '/api/seizures/{id}/return-check',
     permission: 'seizure:write',
@@ -83,9 +83,9 @@ export const seizures = routes('seizures', {
     response: CustodyEntry,
     list: true,
   }),
-  /** Answers with the seizure: who holds it now, and the version that its next step goes over. */
+  /** Returns the seizure, with its current holder and its version for the next step. */
   handOver: route({
-    description: 'Records that a seized item was handed over.',
+    description: 'Records the hand-over of a seized item.',
     method: 'POST',
     path: '/api/seizures/{id}/custody',
     permission: 'seizure:write',
@@ -93,7 +93,7 @@ export const seizures = routes('seizures', {
     response: Seizure,
     status: 201,
   }),
-  /** Answers as a hand-over does. */
+  /** Returns the same as a hand-over. */
   correctCustody: route({
     description: 'Corrects an entry of the chain of custody by adding another entry.',
     method: 'POST',

@@ -1,4 +1,4 @@
-// Seizures and their chain of custody (spec 2, sections 2.11, 3, 4 and 7).
+// Schemas of seizures and their chain of custody (spec 2, sections 2.11, 3, 4 and 7).
 import * as v from 'valibot';
 import { check, checkFields } from '../kinds/checks.ts';
 import { caseNumberPrefix, Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
@@ -8,7 +8,7 @@ export const seizureReasons = ['illegal_possession', 'expired_license', 'investi
 export const seizureStatuses = ['seized', 'processed', 'returned', 'destroyed'] as const;
 export type SeizureStatus = (typeof seizureStatuses)[number];
 
-/** What a form sends empty when nothing was chosen. */
+/** Accepts an empty string from a form without a choice. */
 const orNothing = <S extends v.GenericSchema<string, string>>(schema: S, message: string) =>
   v.optional(
     v.nullable(
@@ -27,7 +27,7 @@ const orNothing = <S extends v.GenericSchema<string, string>>(schema: S, message
 
 const caseNumber = new RegExp(`^${caseNumberPrefix}(?:\\d{13,16}|\\d{4}-\\d{4,9})$`);
 
-/** A case by its id, or by its number, as papers have it: who records seizures may not read cases and knows no id (decision 074). */
+/** A case by id or by number. Inspectors cannot read cases, so they enter the number from the papers (decision 074). */
 const NamedCase = v.pipe(
   v.string(),
   v.trim(),
@@ -35,7 +35,7 @@ const NamedCase = v.pipe(
   check((named) => caseNumber.test(named) || v.is(RecordId, named), `A case number such as ${caseNumberPrefix}1790000000000`),
 );
 
-/** The facts of a seizure that a person enters, and can correct. */
+/** The facts of a seizure that a person enters and can correct. */
 const seized = {
   reason: v.picklist(seizureReasons, 'Reason is required'),
   location: text('Location is required', 200),
@@ -76,7 +76,7 @@ const correctionReason = text('Reason for the correction is required', 500);
 
 export const CorrectSeizure = v.pipe(
   v.strictObject({ ...v.partial(v.object(seized)).entries, correctionReason }),
-  v.description('A correction. A field that is left out keeps its value. The old value remains visible, struck through.'),
+  v.description('A correction. An omitted field keeps its value. The old value remains visible, struck through.'),
 );
 export type CorrectSeizure = v.InferOutput<typeof CorrectSeizure>;
 
@@ -86,7 +86,7 @@ export const UpdateSeizure = v.pipe(
     authorityReference: optionalText(100),
     comments: optionalText(),
   }),
-  v.description('The next status. A destruction needs an authority’s reference when it is proposed; so does a return that the rules forbid.'),
+  v.description('The next status. A proposed destruction needs an authority reference, as does a return that the rules forbid.'),
 );
 export type UpdateSeizure = v.InferOutput<typeof UpdateSeizure>;
 
@@ -103,11 +103,11 @@ export type Destruction = v.InferOutput<typeof Destruction>;
 
 export const ReturnObstacle = v.pipe(
   v.object({ kind: v.picklist(['license', 'case', 'stolen']), words: v.string() }),
-  v.description('Why a firearm may not be returned now.'),
+  v.description('The reasons why a firearm may not be returned now.'),
 );
 export type ReturnObstacle = v.InferOutput<typeof ReturnObstacle>;
 
-/** A return in spite of obstacles: requested by one person under an authority's reference, confirmed by another. */
+/** A return despite obstacles: one user requests it under an authority reference, another confirms it. */
 const Release = v.object({
   authorityReference: v.string(),
   obstacles: v.array(ReturnObstacle),
@@ -122,7 +122,7 @@ export type Release = v.InferOutput<typeof Release>;
 
 export const ReturnCheck = v.object({ obstacles: v.array(ReturnObstacle) });
 
-/** A corrected field: its old value stays to be read, with the reason, who corrected it and when. */
+/** A corrected field with its old value, reason, person and time. */
 const Correction = v.object({
   field: v.picklist(['reason', 'location', 'firearm', 'description', 'case', 'evidenceNumber']),
   from: v.nullable(v.string()),
@@ -146,7 +146,7 @@ export const Seizure = v.object({
   firearmId: v.nullable(RecordId),
   firearm: v.pipe(
     v.nullable(v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string(), ownerName: v.string() })),
-    v.description('The firearm as it was when it was seized.'),
+    v.description('The firearm’s data at the time of the seizure.'),
   ),
   description: v.pipe(v.nullable(v.string()), v.description('A description of the items.')),
   caseId: v.nullable(RecordId),
@@ -156,7 +156,7 @@ export const Seizure = v.object({
   seizureDate: Instant,
   status: v.picklist(seizureStatuses),
   destruction: v.pipe(v.nullable(Destruction), v.description('Proposed by one person and confirmed by another.')),
-  release: v.pipe(v.nullable(Release), v.description('The authority for a return that the rules forbid.')),
+  release: v.pipe(v.nullable(Release), v.description('The authority reference of a return that the rules forbid.')),
   processedAt: v.nullable(Instant),
   closedAt: v.nullable(Instant),
   custody: v.pipe(
@@ -198,7 +198,7 @@ export type CorrectCustody = v.InferOutput<typeof CorrectCustody>;
 export const CustodyEntry = v.object({
   number: v.number(),
   seizureId: RecordId,
-  from: v.pipe(v.nullable(v.string()), v.description('The previous holder; null if nobody is known.')),
+  from: v.pipe(v.nullable(v.string()), v.description('The previous holder; null if unknown.')),
   heldBy: v.string(),
   place: v.string(),
   sealNumber: v.nullable(v.string()),
@@ -215,6 +215,6 @@ export type CustodyEntry = v.InferOutput<typeof CustodyEntry>;
 export const CustodyQuery = v.strictObject(paging);
 export type CustodyQuery = v.InferOutput<typeof CustodyQuery>;
 
-/** The chain as a file: its call names the seizure in its path, its file among the filters. */
+/** The query of the chain's file. The seizure is a filter here, and a path parameter in the call. */
 export const CustodyExportQuery = v.strictObject({ ...paging, seizureId: RecordId });
 export type CustodyExportQuery = v.InferOutput<typeof CustodyExportQuery>;

@@ -1,4 +1,4 @@
-// One seizure as a card: its number leads to it, its buttons take it further.
+// One seizure as a card, with its step buttons.
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';

@@ -1,4 +1,4 @@
-// Corrects what was recorded of a seizure. The old value stays, struck through; a wrong firearm gets its earlier status back.
+// Dialog: corrects the data of a seizure. The old value stays visible, struck through. A wrong firearm gets its earlier status back.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -87,7 +87,7 @@ const labels: Readonly<Record<Correction['field'], string>> = {
 
 const valueWords = (field: Correction['field'], value: string | null) => (value === null ? 'nothing' : field === 'reason' ? wordsOf(value) : value);
 
-/** Every corrected value, the latest first: the old one struck through. */
+/** All corrections, latest first, with the old values struck through. */
 export const Corrections = ({ of }: { readonly of: readonly Correction[] }) => (
   <List
     ariaLabel="Corrections, latest first"

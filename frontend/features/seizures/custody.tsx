@@ -1,4 +1,4 @@
-// The chain of custody: every entry in order, Hand Over, and the file to print and sign.
+// Section: chain of custody with all entries, Hand Over, and the file to print and sign.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -20,7 +20,7 @@ import { toast } from '../../ui/page/toast-store.ts';
 import { ExportButton } from '../../ui/table/export-button.tsx';
 import { titleOf } from './wording.tsx';
 
-/** More than any chain is long; a longer one is in its file. */
+/** Longer than real chains. The file contains all entries of a longer one. */
 const shown = 100;
 
 export function Custody({ of }: { readonly of: Seizure }) {
@@ -71,7 +71,7 @@ export function Custody({ of }: { readonly of: Seizure }) {
           )}
         </Loadable>
         {of.custody.count > shown ? (
-          <Box color="text-body-secondary">{`The first ${shown} of ${figure(of.custody.count)}; the file holds them all.`}</Box>
+          <Box color="text-body-secondary">{`Showing the first ${shown} of ${figure(of.custody.count)} entries. The file contains them all.`}</Box>
         ) : null}
       </SpaceBetween>
       {correcting ? <CorrectEntry of={of} entry={correcting} onClose={() => setCorrecting(undefined)} /> : null}
@@ -127,8 +127,8 @@ function CorrectEntry({ of, entry, onClose }: { readonly of: Seizure; readonly e
 
 const HandOverFields = () => (
   <SpaceBetween size="m">
-    <TextField name="heldBy" label="Held by" placeholder="Who takes it over" />
-    <TextField name="place" label="Place" placeholder="Where it is kept" />
+    <TextField name="heldBy" label="Held by" placeholder="Person or organisation that takes it over" />
+    <TextField name="place" label="Place" placeholder="Where the item is kept" />
     <TextField name="sealNumber" label="Seal number" optional />
     <TextField name="remarks" label="Remarks" optional />
   </SpaceBetween>

@@ -1,4 +1,4 @@
-// One seizure: its facts, steps, receipt and corrections, its chain of custody to add to and to print, and its history.
+// Screen: one seizure with its details, steps, receipt, corrections, chain of custody and history.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -67,7 +67,7 @@ export default function SeizurePage() {
                 label="this seizure"
                 mayAdd={writes}
                 mayChange={writes && isOpen(found.status)}
-                none="No files of this seizure."
+                none="No files attached to this seizure."
               />
             </Container>
             <Custody of={found} />
@@ -109,7 +109,7 @@ function Facts({ of }: { readonly of: Seizure }) {
               { label: 'Destruction proposed', value: `${exactly(destruction.proposedAt)}, ${destruction.proposedByName}` },
               {
                 label: 'Destruction confirmed',
-                value: destruction.confirmedAt ? `${exactly(destruction.confirmedAt)}, ${destruction.confirmedByName}` : 'Needs a second person',
+                value: destruction.confirmedAt ? `${exactly(destruction.confirmedAt)}, ${destruction.confirmedByName}` : 'Awaiting a second person',
               },
             ]
           : []),
@@ -120,7 +120,7 @@ function Facts({ of }: { readonly of: Seizure }) {
               { label: 'Reasons against the return', value: release.obstacles.map(({ words }) => words).join(' ') },
               {
                 label: 'Return confirmed',
-                value: release.confirmedAt ? `${exactly(release.confirmedAt)}, ${release.confirmedByName}` : 'Needs a second person',
+                value: release.confirmedAt ? `${exactly(release.confirmedAt)}, ${release.confirmedByName}` : 'Awaiting a second person',
               },
             ]
           : []),
@@ -129,7 +129,7 @@ function Facts({ of }: { readonly of: Seizure }) {
   );
 }
 
-/** It is law enforcement's: who records seizures reads no cases. */
+/** The case is a link only for law enforcement. Inspectors cannot read cases. */
 function OfCase({ id }: { readonly id: string | null }) {
   if (!id) return '–';
   return (

@@ -1,11 +1,11 @@
-// The filters of the seizures, under the names that the call gives them.
+// Filters of the seizures list, named like the query parameters of the call.
 import { type SeizureStatus, seizureStatuses } from '../../../shared/seizures/schema.ts';
 import { among } from '../../ui/table/address-filters.ts';
 
 export interface Filters {
   readonly search: string;
   readonly status: SeizureStatus | undefined;
-  /** Neither returned nor destroyed: one of the choices of the status. */
+  /** Neither returned nor destroyed: an option of the status filter. */
   readonly open?: 'true' | undefined;
 }
 

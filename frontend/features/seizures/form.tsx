@@ -1,4 +1,4 @@
-// Record Seizure (spec 2, sections 2.11 and 5): the picker searches the whole register.
+// Dialog: Record Seizure (spec 2, sections 2.11 and 5). The firearm field searches the whole register.
 import { contract } from '../../../shared/contract.ts';
 import { caseNumberPrefix } from '../../../shared/kinds/index.ts';
 import { seizureReasons } from '../../../shared/seizures/schema.ts';

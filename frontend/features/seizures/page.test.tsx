@@ -1,4 +1,4 @@
-// The seizures' screens by role and label: cards, filters, recording, the steps, the second person, and the chain of custody.
+// Checks the seizure screens: cards, filters, recording, steps, the second person and the chain of custody.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import * as v from 'valibot';
@@ -84,7 +84,7 @@ const openPage = (calls: Calls = {}, { role = 'inspector' as Role, path = '/seiz
     },
   );
 
-test('a card says what was seized, where, by whom, and who holds it', async () => {
+test('a card shows the items, the place, the officer and the holder', async () => {
   openPage();
 
   const card = within(await screen.findByRole('list', { name: 'Seizures' }));
@@ -96,7 +96,7 @@ test('a card says what was seized, where, by whom, and who holds it', async () =
   expect(screen.getByText('1 seizure')).toBeTruthy();
 });
 
-test('search and status narrow the list, and nothing found is said in the words of the specification', async () => {
+test('search and status filter the list, and an empty result shows the text of the specification', async () => {
   const { of } = openPage({ 'GET /api/seizures': () => list([]) });
   expect(await screen.findByText('No Seizures Found')).toBeTruthy();
 
@@ -108,7 +108,7 @@ test('search and status narrow the list, and nothing found is said in the words 
   await waitFor(() => expect(of('GET /api/seizures').at(-1)?.query).toMatchObject({ search: 'sandton', status: 'processed' }));
 });
 
-test('six cards stand in while it loads, and a list that failed is no empty list', async () => {
+test('the list shows six placeholder cards while it loads, and an error after a failed call', async () => {
   openPage({ 'GET /api/seizures': () => refused('unavailable', 'The search is getting ready.') });
 
   expect(screen.getByRole('status', { name: 'Loading seizures' }).children).toHaveLength(6);
@@ -116,7 +116,7 @@ test('six cards stand in while it loads, and a list that failed is no empty list
   expect(screen.queryByText('No Seizures Found')).toBeNull();
 });
 
-test('the firearm to record leaves the address with the window', async () => {
+test('closing the dialog removes the firearm from the page address', async () => {
   const { router } = openPage({}, { path: `/seizures?search=sand&new=${firearm.id}` });
   const dialog = within(await screen.findByRole('dialog', { name: 'Record Seizure' }));
 
@@ -126,7 +126,7 @@ test('the firearm to record leaves the address with the window', async () => {
   expect(screen.queryByRole('dialog', { name: 'Record Seizure' })).toBeNull();
 });
 
-test('a seizure can be recorded once it has a reason and a place, with a firearm searched in the whole register', async () => {
+test('recording a seizure requires a reason and a location, and the firearm field searches the whole register', async () => {
   const { of } = openPage({ 'POST /api/seizures': () => ok(aSeizure(), 201) });
   await person.click(await screen.findByRole('button', { name: 'Record Seizure' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Record Seizure' }));
@@ -153,7 +153,7 @@ test('a seizure can be recorded once it has a reason and a place, with a firearm
   expect(of('GET /api/firearms')[0]?.query).toEqual({ limit: '20' });
 });
 
-test('Mark Processed sends the status at the version that was seen', async () => {
+test('Mark Processed sends the status with the current version', async () => {
   const { of } = openPage({ [`PATCH ${address}`]: () => ok(aSeizure({ status: 'processed' })) });
 
   await person.click(await screen.findByRole('button', { name: 'Mark Processed: SEZ-1790000000000' }));
@@ -163,7 +163,7 @@ test('Mark Processed sends the status at the version that was seen', async () =>
   expect(of(`PATCH ${address}`)).toMatchObject([{ body: { status: 'processed' }, ifMatch: '"4"' }]);
 });
 
-test('a processed one can be returned or destroyed, and a destruction names its authority', async () => {
+test('a processed seizure can be returned or destroyed, and destruction requires an authority reference', async () => {
   const { of } = openPage({ 'GET /api/seizures': () => list([aSeizure({ status: 'processed' })]), [`PATCH ${address}`]: () => ok(aSeizure(proposedBy('u1'))) });
   expect(await screen.findByRole('button', { name: /^Return/ })).toBeTruthy();
 
@@ -176,7 +176,7 @@ test('a processed one can be returned or destroyed, and a destruction names its 
   await waitFor(() => expect(of(`PATCH ${address}`)[0]?.body).toMatchObject({ status: 'destroyed', authorityReference: 'DFO 7/2026' }));
 });
 
-test('who proposed a destruction does not confirm it; another does', async () => {
+test('the proposer of a destruction cannot confirm it, and another user can', async () => {
   openPage({ 'GET /api/seizures': () => list([aSeizure(proposedBy('u1'))]) });
   const own = await screen.findByRole('button', { name: /^Confirm Destruction/ });
   expect(own.getAttribute('aria-disabled') ?? own.getAttribute('disabled')).not.toBeNull();
@@ -184,12 +184,12 @@ test('who proposed a destruction does not confirm it; another does', async () =>
 
   openPage({ 'GET /api/seizures': () => list([aSeizure(proposedBy('u2'))]) });
 
-  expect(await screen.findByText('Destruction needs a second person')).toBeTruthy();
+  expect(await screen.findByText('Destruction awaiting a second person')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: /^Confirm Destruction/ }));
   expect(within(screen.getByRole('dialog')).getByText(/proposed by Naledi Dlamini under DFO 7\/2026/)).toBeTruthy();
 });
 
-test('a refusal is told in the server’s words', async () => {
+test('a refused step shows the server’s message', async () => {
   let now = aSeizure();
   openPage({
     'GET /api/seizures': () => list([now]),
@@ -207,7 +207,7 @@ test('a refusal is told in the server’s words', async () => {
   expect(await screen.findByRole('button', { name: /^Destroy/, hidden: true })).toBeTruthy();
 });
 
-test('the chain of custody is shown in order and added to', async () => {
+test('the chain of custody shows its entries in order, and accepts a hand-over', async () => {
   const { of } = openPage({ [`POST ${address}/custody`]: () => ok(aSeizure({ version: 5 }), 201) }, { path: `/seizures/${id}` });
   for (const words of [/PA 1001\. Seized\. Recorded by Naledi Dlamini\./, /PA 1002\. The seal is whole\. Recorded by/]) await screen.findByText(words);
 
@@ -220,21 +220,21 @@ test('the chain of custody is shown in order and added to', async () => {
   await waitFor(() => expect(of(`POST ${address}/custody`)[0]?.body).toMatchObject({ heldBy: 'Constable Nkosi', place: 'SAPS 13 store' }));
 });
 
-test('a closed one offers neither step nor hand-over', async () => {
+test('a closed seizure offers neither steps nor a hand-over', async () => {
   openPage({ [`GET ${address}`]: () => ok(aSeizure({ status: 'returned', closedAt: at })) }, { path: `/seizures/${id}` });
   await screen.findByText('Chain of Custody');
 
   for (const name of ['Mark Processed', 'Return', 'Destroy', 'Hand Over']) expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('the page says until when the record is kept, by the setting', async () => {
+test('the seizure page shows the retention date from the setting', async () => {
   const settings = { values: { evidenceRetention: 12 }, systemVersion: '0.1.0', smsConfigured: false, version: 1 };
   openPage({ 'GET /api/settings': () => ok(settings) }, { path: `/seizures/${id}` });
 
   expect(await screen.findByText('04 March 2038')).toBeTruthy();
 });
 
-test('the page leads to its case whoever may open that, and says to others that there is one', async () => {
+test('the seizure page links its case for users who may open it, and names it without a link for others', async () => {
   const caseId = '3f2504e0-4f89-41d3-9a0c-0305e82c3344';
   const calls = { [`GET ${address}`]: () => ok(aSeizure({ caseId })) };
   openPage(calls, { path: `/seizures/${id}`, role: 'admin' });
@@ -247,8 +247,8 @@ test('the page leads to its case whoever may open that, and says to others that 
   expect(screen.queryByRole('link', { name: 'Open the case' })).toBeNull();
 });
 
-test('a seizure that is not there leads back to those that are', async () => {
-  openPage({ [`GET ${address}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') }, { path: `/seizures/${id}` });
+test('the page of an unknown seizure links to the list', async () => {
+  openPage({ [`GET ${address}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') }, { path: `/seizures/${id}` });
 
   expect(await screen.findByRole('heading', { name: 'Seizure not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All Seizures' }).getAttribute('href')).toBe('/seizures');

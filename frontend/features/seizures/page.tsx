@@ -1,4 +1,4 @@
-// Seizures (spec 2, section 2.11): search, a status filter, Record Seizure, and a card for each.
+// Screen: seizures as cards, with search, status filter and Record Seizure (spec 2, section 2.11).
 
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
@@ -33,7 +33,7 @@ export default function SeizuresPage() {
   const [recording, setRecording] = useState(address.has('new'));
   const filters = filtersFrom(address);
   const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
-  // Out of the address as well: the page loaded again would ask to record the same one twice.
+  // Also removes the firearm from the page address. Otherwise a reload would open the dialog again.
   const close = () => {
     setRecording(false);
     set({});
@@ -42,7 +42,7 @@ export default function SeizuresPage() {
   return (
     <Page
       title="Seizures"
-      description="Firearms and other items that were seized: who holds them, and what becomes of them."
+      description="Seized firearms and other items: who holds them, and how they were returned or destroyed."
       actions={
         <SpaceBetween direction="horizontal" size="xs">
           <ExportButton list="seizures" query={addressOf(filters)} />
@@ -124,7 +124,7 @@ function FilterRow({ filters, total, onChange }: FilterRowProps) {
 const NoSeizures = ({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) => (
   <Container>
     <Nothing title="No Seizures Found" action={filtered ? <Button onClick={onClear}>Clear filters</Button> : undefined}>
-      {filtered ? 'No seizure matches the search and the filter.' : 'A seizure appears here as soon as it is recorded.'}
+      {filtered ? 'No seizure matches the search and the filter.' : 'A seizure appears here once it is recorded.'}
     </Nothing>
   </Container>
 );

@@ -1,4 +1,4 @@
-// Return: shows what forbids it first. In spite of that it needs an authority reference and a second person.
+// Dialog: returns a seized item. It first shows the obstacles. A return despite them requires an authority reference and a second person.
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
@@ -21,8 +21,8 @@ const Obstacles = ({ of }: { readonly of: readonly ReturnObstacle[] }) => (
 /** The effects of the return. */
 const Then = ({ of }: { readonly of: Seizure }) => (
   <span>
-    {`${whatOf(of)} goes back to ${of.firearm?.ownerName ?? 'its holder'}, and the seizure is closed. This cannot be undone.`}
-    {of.firearmId ? ' The firearm becomes inactive. Its owner can make it active once its license is in force.' : ''}
+    {`${whatOf(of)} is returned to ${of.firearm?.ownerName ?? 'its holder'}, and the seizure is closed. This cannot be undone.`}
+    {of.firearmId ? ' The firearm becomes inactive. Its owner can activate it once its license is in force.' : ''}
   </span>
 );
 
@@ -30,7 +30,7 @@ interface ReturnProps {
   readonly of: Seizure;
 }
 
-/** Returns the items, or requests the return where something forbids it. */
+/** Returns the items, or requests the return if there are obstacles. */
 export function ReturnStep({ of }: ReturnProps) {
   const check = useRoute(contract.seizures.returnCheck, { params: { id: of.id } });
   return (
@@ -47,16 +47,19 @@ function Asked({ of, obstacles }: ReturnProps & { readonly obstacles: readonly R
     <StepRequest of={of} status="returned" move={move} {...(move === 'request' ? { asks: 'authorityReference' as const } : {})}>
       <SpaceBetween size="m">
         {obstacles.length > 0 ? (
-          <Alert type="warning" header={move === 'allow' ? 'You confirm a return that the rules refuse' : 'This return is refused for now'}>
+          <Alert
+            type="warning"
+            header={move === 'allow' ? 'You are confirming a return that the rules do not allow' : 'The rules do not allow this return yet'}
+          >
             <Obstacles of={obstacles} />
             {move === 'allow'
               ? `${release?.requestedByName} requested the return under ${release?.authorityReference}.`
-              : 'Resolve this first, or enter the authority reference that allows the return. A second person then has to confirm it.'}
+              : 'Resolve this first, or enter the reference of the authority that allows the return. A second person must then confirm it.'}
           </Alert>
         ) : null}
         {move === 'request' ? null : <Then of={of} />}
         {move === 'request' ? (
-          <TextField name="authorityReference" label="Authority reference" placeholder="The order or letter that allows the return" />
+          <TextField name="authorityReference" label="Authority reference" placeholder="Number of the order or letter that allows the return" />
         ) : null}
       </SpaceBetween>
     </StepRequest>

@@ -1,4 +1,4 @@
-// The form that every step of a seizure uses.
+// Form that all steps of a seizure share.
 import type { ReactNode } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import type { Move, SeizureStep } from '../../../shared/seizures/rules.ts';
@@ -58,9 +58,9 @@ function doneWords({ shortNumber, seizureNumber, destruction }: Seizure, move: M
     case 'allow':
       return `${number} has been returned.`;
     case 'request':
-      return `A second person now has to confirm the return of ${number}.`;
+      return `A second person must now confirm the return of ${number}.`;
     case 'propose':
-      return `A second person now has to confirm the destruction of ${number}.`;
+      return `A second person must now confirm the destruction of ${number}.`;
     case 'confirm':
       return `${number} has been destroyed.`;
     case 'withdraw':

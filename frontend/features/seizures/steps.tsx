@@ -1,5 +1,5 @@
-// The steps of a seizure as buttons: Mark Processed, Return, Destroy. Each asks once. A destruction names its authority, and a second person
-// confirms it.
+// Buttons for the steps of a seizure: Mark Processed, Return, Destroy. Each asks for confirmation. A destruction requires an authority reference and a second
+// person.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -16,7 +16,7 @@ import { moveWords, titleOf, whatOf } from './wording.tsx';
 
 interface StepsProps {
   readonly of: Seizure;
-  /** Where several stand side by side, each button says which it is of. */
+  /** Adds the seizure to each button's label, for a list. */
   readonly named?: boolean;
 }
 
@@ -46,14 +46,16 @@ export function Steps({ of, named = false }: StepsProps) {
 
 function StepForm({ of, step: { status, move }, onClose }: { readonly of: Seizure; readonly step: Step; readonly onClose: () => void }) {
   return (
-    <FormDialog header={`${moveWords[move]}: ${titleOf(of)}`} closeLabel="Keep it as it is" onClose={onClose}>
+    <FormDialog header={`${moveWords[move]}: ${titleOf(of)}`} closeLabel="Cancel" onClose={onClose}>
       {status === 'returned' ? (
         <ReturnStep of={of} />
       ) : (
         <StepRequest of={of} status={status} move={move} {...(move === 'propose' ? { asks: 'authorityReference' as const } : {})}>
           <SpaceBetween size="m">
             <What of={of} move={move} />
-            {move === 'propose' ? <TextField name="authorityReference" label="Authority reference" placeholder="The order or letter that allows it" /> : null}
+            {move === 'propose' ? (
+              <TextField name="authorityReference" label="Authority reference" placeholder="Number of the order or letter that allows the destruction" />
+            ) : null}
           </SpaceBetween>
         </StepRequest>
       )}
@@ -63,20 +65,20 @@ function StepForm({ of, step: { status, move }, onClose }: { readonly of: Seizur
 
 function What({ of, move }: { readonly of: Seizure; readonly move: Move }) {
   const { destruction } = of;
-  if (move === 'process') return <span>{`${whatOf(of)} is entered as processed. It can then be returned or destroyed.`}</span>;
+  if (move === 'process') return <span>{`${whatOf(of)} is marked as processed. It can then be returned or destroyed.`}</span>;
   if (move === 'withdraw')
     return (
       <span>{destruction ? 'The destruction is withdrawn. The items can then be returned.' : 'The request to return it is withdrawn. It stays seized.'}</span>
     );
   if (move === 'propose')
     return (
-      <Alert type="warning" header="A second person has to confirm it">
-        {`${whatOf(of)} is retired in the register once another inspector or an administrator has confirmed its destruction.`}
+      <Alert type="warning" header="A second person must confirm the destruction">
+        {`${whatOf(of)} is retired in the register after another inspector or an administrator has confirmed its destruction.`}
       </Alert>
     );
   return (
     <Alert type="warning" header="This cannot be undone">
-      {`${whatOf(of)} is retired in the register. Its destruction was proposed by ${destruction?.proposedByName} under ${destruction?.authorityReference}.`}
+      {`${whatOf(of)} is retired in the register. ${destruction?.proposedByName} proposed its destruction under ${destruction?.authorityReference}.`}
     </Alert>
   );
 }

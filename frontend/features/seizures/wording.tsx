@@ -1,4 +1,4 @@
-// Seizures in words: what each step is called, and a status with its sign.
+// Labels of seizure steps and statuses.
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import type { Move } from '../../../shared/seizures/rules.ts';
@@ -23,14 +23,15 @@ const signs: Readonly<Record<SeizureStatus, StatusIndicatorProps.Type>> = {
 };
 
 export function SeizureStatusWords({ of: { status, destruction, release } }: { readonly of: Pick<Seizure, 'status' | 'destruction' | 'release'> }) {
-  const asked = status !== 'processed' ? undefined : destruction ? 'Destruction needs a second person' : release ? 'Return needs a second person' : undefined;
+  const asked =
+    status !== 'processed' ? undefined : destruction ? 'Destruction awaiting a second person' : release ? 'Return awaiting a second person' : undefined;
   return <StatusIndicator type={asked ? 'pending' : signs[status]}>{asked ?? wordsOf(status)}</StatusIndicator>;
 }
 
-/** The firearm, or the items in words. */
+/** The firearm, or the description of the items. */
 export const whatOf = ({ firearm, description }: Pick<Seizure, 'firearm' | 'description'>): string =>
   firearm ? `${firearm.manufacturer} ${firearm.model}, ${firearm.serialNumber}` : (description ?? 'No firearm recorded');
 
-/** The number of a seizure, with its firearm where it is of one. */
+/** The number of a seizure, with its firearm if it has one. */
 export const titleOf = ({ shortNumber, seizureNumber, firearm }: Pick<Seizure, 'shortNumber' | 'seizureNumber' | 'firearm'>): string =>
   `${shortNumber ?? seizureNumber}${firearm ? `: ${firearmName(firearm)}` : ''}`;
