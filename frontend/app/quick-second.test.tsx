@@ -149,7 +149,7 @@ test('a library record can be reviewed again right after it was rejected', async
     [`PATCH ${address}/verification`]: (asked) => take(asked, { verificationStatus: asked.body.status, verificationNote: asked.body.note }),
   });
   const decide = async (verb: string) => {
-    const dialog = await dialogOf('Look at it: Glock 17', 'Glock 17');
+    const dialog = await dialogOf('Review Glock 17', 'Glock 17');
     await person.click(await dialog.findByRole('button', { name: verb }));
     await person.type(await dialog.findByLabelText('Reason'), 'Twice in the library');
     await person.click(dialog.getByRole('button', { name: verb }));
@@ -157,7 +157,7 @@ test('a library record can be reviewed again right after it was rejected', async
   };
 
   await decide('Reject');
-  await decide('Look at it again');
+  await decide('Reopen verification');
 
   expect(of(`PATCH ${address}/verification`).map(({ body, ifMatch }) => [body.status, ifMatch])).toEqual([
     ['rejected', `"${record.version}"`],

@@ -80,7 +80,7 @@ test('a provider reports a firearm stolen on a phone with a lost connection, and
   await page.getByLabel('Full names').fill('Sipho Dlamini');
   await page.getByLabel('ID or passport number').fill('8001015009087');
   await page.getByLabel('Address').fill('4 Acacia Road');
-  await page.getByLabel(/^Docket number/).fill('CAS 77/1/2026');
+  await page.getByLabel(/^Case number/).fill('CAS 77/1/2026');
   await page.getByLabel(/^Police station/).fill('Sunnyside');
   const clock = page.getByText('The 24 hours run from when you became aware of it.');
   expect(await clock.evaluate((words) => getComputedStyle(words).wordBreak)).toBe('normal');

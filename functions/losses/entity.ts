@@ -1,4 +1,4 @@
-// Reports of losses and thefts in the table.
+// Table of loss and theft reports.
 import { Entity, type EntityItem } from 'electrodb';
 import { lossKinds, lossStatuses } from '../../shared/losses/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -13,7 +13,7 @@ export const losses = once(
         attributes: {
           id: { type: 'string', required: true },
           firearmId: { type: 'string', required: true },
-          /** The firearm in words, as it was when it was reported. */
+          /** The firearm's data at the time of the report. */
           firearm: {
             type: 'map',
             properties: firearmInWords,
@@ -32,11 +32,11 @@ export const losses = once(
           policeStation: { type: 'string', required: true },
           docketNumber: { type: 'string' },
           docketGivenAt: { type: 'string' },
-          /** Whose it was: a later owner reads nothing of the reporter. */
+          /** The owner at the time of the report. A later owner cannot read the reporter's data. */
           ownerId: { type: 'number', required: true },
           ownerName: { type: 'string', required: true },
           keeperId: { type: 'number' },
-          /** Where the firearm was recorded then: the loss rate of the province counts it. */
+          /** The province of the firearm at the time of the report, for its loss rate. */
           province: { type: 'string' },
           licenseNumber: { type: 'string' },
           reportedBy: { type: 'string', required: true },
@@ -46,15 +46,15 @@ export const losses = once(
           ...recorded,
         },
         indexes: {
-          // Which report is this?
+          // Reads one report.
           one: primaryKeys('loss#{id}', 'loss'),
-          // What was reported last in the country?
+          // Lists all reports, newest first.
           newest: keys('newest', 'loss', 'loss#{id}'),
-          // What did this provider lose of its own?
+          // Lists the reports of an owner.
           ofOwner: keys('holder', 'loss#owner#{ownerId}', 'loss#{id}'),
-          // What did it lose of what it kept?
+          // Lists the reports of a keeper.
           ofKeeper: keys('keeper', 'loss#keeper#{keeperId}', 'loss#{id}'),
-          // When was this firearm lost?
+          // Lists the reports of a firearm.
           ofFirearm: keys('subject', 'loss#firearm#{firearmId}', 'loss#{id}'),
         },
       },

@@ -1,4 +1,4 @@
-// Losses and thefts: the only way a firearm becomes lost or stolen, the clock, who is told, who sees it, and how it closes.
+// Checks loss reports: the status of the firearm, the clock, notifications, access and closing.
 import { describe, expect, test } from 'vitest';
 import { can, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -24,7 +24,7 @@ const tell = async (firearmId: string, change: object = {}, who: Who = 'client')
   send(report, { as: as(who), body: { ...exampleLoss({ firearmId }), ...change } });
 
 describe('reporting a loss', () => {
-  test('makes the firearm stolen with its facts, and keeps the rest in the report', async () => {
+  test('sets the firearm to stolen with the facts, and keeps the rest in the report', async () => {
     const card = exampleCard();
     const { id: firearmId, serialNumber } = await registered({ license: card });
 
@@ -53,7 +53,7 @@ describe('reporting a loss', () => {
     expect([history.includes('8001015009087'), history.includes('Acacia')]).toEqual([false, false]);
   });
 
-  test('tells the other people of owner and keeper, inspectors, office and police', async () => {
+  test('notifies the other users of owner and keeper, inspectors, firearm office and police', async () => {
     const { id: firearmId, serialNumber } = await registered({ keeperId: 2 });
 
     await tell(firearmId, { kind: 'lost' });
@@ -82,9 +82,9 @@ describe('reporting a loss', () => {
   test.each([
     ['no day', { occurredOn: undefined }, 'occurredOn', 'Date of the loss or theft is required'],
     ['a day to come', { occurredOn: dayAfter(dayOf(new Date()), 1) }, 'occurredOn', 'Date of the loss or theft cannot be in the future'],
-    ['an awareness that is no moment', { awareAt: 'yesterday' }, 'awareAt', 'A day and a time of the 24-hour clock, such as 14:30'],
-    ['an awareness to come', { awareAt: hours(-2) }, 'awareAt', 'This is in the future'],
-    ['an awareness before it', { awareAt: hours(72) }, 'awareAt', 'You cannot have become aware of it before it happened'],
+    ['an awareness that is no moment', { awareAt: 'yesterday' }, 'awareAt', 'Enter a day and a 24-hour time, such as 14:30'],
+    ['an awareness to come', { awareAt: hours(-2) }, 'awareAt', 'The time cannot be in the future'],
+    ['an awareness before it', { awareAt: hours(72) }, 'awareAt', 'The day you became aware of it cannot be before the loss or theft'],
     ['no circumstances', { circumstances: ' ' }, 'circumstances', 'Circumstances are required'],
     ['no place', { place: '' }, 'place', 'Place is required'],
     ['no names', { reporterNames: '' }, 'reporterNames', 'Full names are required'],
@@ -93,7 +93,7 @@ describe('reporting a loss', () => {
     ['no station', { policeStation: '' }, 'policeStation', 'Police station is required'],
     ['another kind', { kind: 'mislaid' }, 'kind', 'Lost or stolen must be one of: lost, stolen'],
     ['a moment of the sender’s', { reportedAt: hours(30) }, 'reportedAt', 'reportedAt is not a field of this call'],
-  ])('with %s is refused naming the field, and writes nothing', async (_what, change, path, message) => {
+  ])('is refused with %s, names the field and writes nothing', async (_what, change, path, message) => {
     const { id } = await registered();
     const items = await everyItem();
 
@@ -104,13 +104,13 @@ describe('reporting a loss', () => {
     expect(await everyItem()).toEqual(items);
   });
 
-  test.each(roles)('%s reports exactly when the matrix says so', async (role) => {
+  test.each(roles)('by the role %s follows the role matrix', async (role) => {
     const { id } = await registered();
 
     expect((await tell(id, {}, role)).status).toBe(can(role, 'loss:report') ? 201 : 403);
   });
 
-  test('is refused of a firearm that is seized, already stolen or out of sight', async () => {
+  test('is refused for a firearm that is seized, already stolen or not visible to the caller', async () => {
     const [seized, stolen, foreign] = [await registered(), await registered(), await registered({ ownerId: 2 })];
     await record({ firearmId: seized.id });
     await tell(stolen.id);
@@ -120,7 +120,7 @@ describe('reporting a loss', () => {
     expect((await tell(foreign.id)).status).toBe(404);
   });
 
-  test('by two at once is recorded once', async () => {
+  test('succeeds for one of two concurrent calls', async () => {
     const { id } = await registered();
 
     const answers = await Promise.all([tell(id), tell(id, { kind: 'lost' }, 'colleague')]);
@@ -130,8 +130,8 @@ describe('reporting a loss', () => {
   });
 });
 
-describe('a report', () => {
-  test('takes the docket number later, with the moment, and the firearm shows it', async () => {
+describe('a loss report', () => {
+  test('accepts the case number later, records when, and shows it on the firearm', async () => {
     const { id: firearmId } = await registered();
     const { id } = (await tell(firearmId)).body;
 
@@ -146,7 +146,7 @@ describe('a report', () => {
     }
   });
 
-  test('closes when the firearm is found, seized or given up, and stays as it is', async () => {
+  test('closes when the firearm is found, seized or retired, and can then no longer be changed', async () => {
     for (const [status, who] of [
       ['pending_inspection', 'client'],
       ['seized', 'inspector'],
@@ -166,7 +166,7 @@ describe('a report', () => {
     }
   });
 
-  test('closes with the record of a seizure too', async () => {
+  test('closes when a seizure of the firearm is recorded', async () => {
     const { id: firearmId } = await registered();
     const { id } = (await tell(firearmId)).body;
 
@@ -175,7 +175,7 @@ describe('a report', () => {
     expect((await send(get, { as: as('inspector'), params: { id } })).body).toMatchObject({ status: 'closed', outcome: 'seized' });
   });
 
-  test('names its reporter only when it is opened, which is written down', async () => {
+  test('names the reporter only on its own page, and logs each read', async () => {
     const { id: firearmId } = await registered();
     const { id } = (await tell(firearmId)).body;
     const [by, params] = [as('psira_management'), { kind: 'loss', id }];
@@ -192,7 +192,7 @@ describe('a report', () => {
     expect([before, await readings()]).toEqual([[], ['read']]);
   });
 
-  test('is seen by overseers and by owner and keeper of its day, and nobody else', async () => {
+  test('is visible to overseers, and to the owner and keeper at the time of the report', async () => {
     const { id: firearmId } = await registered({ ownerId: 2 });
     const { id } = (await tell(firearmId, {}, 'rival')).body;
     const listed = async (who: Who, query: Record<string, string> = {}) =>
@@ -212,7 +212,7 @@ describe('a report', () => {
     expect((await send(get, { as: as('external_saps'), params: { id } })).status).toBe(403);
   });
 
-  test('leaves a later owner nothing of what its holder told, in the firearm’s history either', async () => {
+  test('hides the reporter’s data from a later owner, also in the firearm’s history', async () => {
     const { id: firearmId } = await registered({ ownerId: 2 });
     const { id } = (await tell(firearmId, { circumstances: 'Taken from Sipho Dlamini' }, 'rival')).body;
     await send(edit, { as: as('rival'), params: { id }, body: { docketNumber: 'CAS 5/3/2026' } });

@@ -1,4 +1,4 @@
-// Who is told of a loss or theft: the people of owner and keeper, inspectors, the firearm office and the police's own units.
+// Notifications of a loss or theft: to owner and keeper, inspectors, the firearm office and the police.
 import type { Actor } from '../../shared/access/actor.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import type { Province } from '../../shared/kinds/provinces.ts';
@@ -7,9 +7,9 @@ import { notify } from '../notifications/store.ts';
 import { listOfEntity, listWithRole } from '../users/store.ts';
 import type { LossRecord } from './entity.ts';
 
-/** Of each group at most so many: all of the writes must fit one transaction. */
+/** Limit for each group, so that all writes fit one transaction. */
 const mostOfEach = 15;
-/** More inspectors than the country has. */
+/** More than the country has. */
 const mostInspectors = 200;
 
 export async function noticesOfLoss(report: LossRecord, province: Province, actor: Pick<Actor, 'userId'>, at: Date): Promise<Write[]> {
@@ -20,7 +20,7 @@ export async function noticesOfLoss(report: LossRecord, province: Province, acto
     listWithRole('firearm_office', { limit: mostOfEach }),
     listWithRole('law_enforcement', { limit: mostOfEach }),
   ]);
-  // Those of the firearm's own province before the others.
+  // Inspectors of the firearm's province come first.
   const near = inspectors.items.toSorted((a, b) => Number(b.province === province) - Number(a.province === province)).slice(0, mostOfEach);
   const { manufacturer, model, serialNumber } = report.firearm;
   const message = {

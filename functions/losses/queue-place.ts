@@ -1,4 +1,4 @@
-// Whom a report of a loss or theft waits for: the provider that lost the firearm, until it has given the docket number.
+// Queue of a loss report: the provider, until it has added the case number.
 import { docketDueAt } from '../../shared/losses/rules.ts';
 import type { Place } from '../history/store.ts';
 import type { LossRecord } from './entity.ts';

@@ -1,4 +1,4 @@
-// How a loss report ends: with the firearm that is found, or given up. Knows no other feature's store, so that every store can import it.
+// Closes a loss report when its firearm is found or written off. Imports no other feature's store, so that every store can import it.
 import type { Actor } from '../../shared/access/actor.ts';
 import type { Action } from '../../shared/history/action.ts';
 import type { Write } from '../data/commit.ts';
@@ -7,17 +7,17 @@ import { movedTo } from '../history/store.ts';
 import { losses } from './entity.ts';
 
 interface End {
-  /** What the firearm becomes. */
+  /** The firearm's new status. */
   readonly outcome: string;
   readonly reason: string;
-  /** The contract's name of the call. */
+  /** The name of the call in the contract. */
   readonly action: Action;
   readonly actor: Pick<Actor, 'userId' | 'name'>;
-  /** The instant of the write. */
+  /** The time of the write. */
   readonly at: string;
 }
 
-/** The writes that close the report with the change of its firearm; none when there is no open report. */
+/** The writes that close the report together with the change of its firearm. Empty without an open report. */
 export async function closeReport(id: string | null | undefined, { outcome, reason, action, actor, at }: End): Promise<Write[]> {
   const report = id ? (await losses().get({ id }).go({ consistent: true })).data : undefined;
   if (report?.status !== 'open') return [];

@@ -1,4 +1,4 @@
-// Losses and thefts: reporting one, what the police give later, and the questions asked of them.
+// Stores reports of losses and thefts, with the case number that follows later.
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
@@ -23,7 +23,7 @@ const optional = ['docketNumber', 'docketGivenAt', 'licenseNumber', 'closedAt', 
 
 const dayMs = 86_400_000;
 
-/** The report as the contract shows it: what is not known is null, and the reporter's identity number is masked. */
+/** The report in the form of the contract, with null for missing values and a masked identity number. */
 export const shown = (record: LossRecord): LossReport => ({
   ...withNulls(record, optional),
   dueAt: dueAt(record.awareAt),
@@ -36,20 +36,20 @@ function listed(record: LossRecord): ListedLoss {
   return rest;
 }
 
-/** A report that the caller may see. Throws `not-found`. */
+/** Returns a report in the caller's scope. Throws `not-found`. */
 export async function getLoss(id: string, scope: Scope): Promise<LossRecord> {
   const { data } = await losses().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, [data.ownerId, data.keeperId])) throw notFound();
   return data;
 }
 
-/** Reports in the caller's scope, newest first; those of one firearm for who may see it, without those of another holder's days. Throws `not-found`. */
+/** Lists reports in the caller's scope, newest first. The list of a firearm excludes reports from the time of another holder. Throws `not-found`. */
 export async function listLosses(scope: Scope, { firearmId, from, to, limit, cursor }: LossQuery): Promise<Page<ListedLoss>> {
   const after = positionOf(cursor);
   const first = from ? idsFrom(startOf(from)) : '';
   const end = to ? idsFrom(new Date(startOf(to).getTime() + dayMs)) : '~';
   const last = after !== undefined && after < end ? after : end;
-  // Both ends are part of a range: the one it goes on after is read again and left out, and one more tells of a next page.
+  // DynamoDB includes both ends of a range. So the query reads the cursor's item again, and one more to know if there is a next page.
   const between = [{ id: first }, { id: last }] as const;
   const options = { order: 'desc', limit: limit + 2 } as const;
   const { query } = losses();
@@ -63,7 +63,7 @@ export async function listLosses(scope: Scope, { firearmId, from, to, limit, cur
       .go({ order: 'desc', pages: 'all' });
     return paged(data.filter(({ ownerId, keeperId }) => inScope(scope, [ownerId, keeperId])));
   }
-  // A range that ends before it begins is none to the database.
+  // DynamoDB refuses a range whose end is before its start.
   if (scope.kind === 'none' || first > last) return paged([]);
   if (scope.kind === 'national')
     return paged(
@@ -90,8 +90,8 @@ export async function listLosses(scope: Scope, { firearmId, from, to, limit, cur
 }
 
 /**
- * Reports a firearm lost or stolen, which is the only way it becomes so: report, status and everybody who is told together, or
- * nothing. Throws `not-found`, `forbidden`, `conflict` with the reason, `stale-version`.
+ * Reports a firearm as lost or stolen. No other call sets these statuses. Writes report, status and notifications in one transaction. Throws `not-found`,
+ * `forbidden`, `conflict` with the reason, `stale-version`.
  */
 export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date()): Promise<LossReport> {
   const { firearmId, docketNumber, ...told } = input;
@@ -139,7 +139,7 @@ export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date(
   return shown(record);
 }
 
-/** Adds what the police gave, to the report and to its firearm. Throws `not-found`, `conflict`, `stale-version`. */
+/** Adds the case number or police station to the report and its firearm. Throws `not-found`, `conflict`, `stale-version`. */
 export async function editLoss(id: string, sent: EditLoss, actor: Actor, ifMatch?: number, at = new Date()): Promise<ListedLoss> {
   const before = await getLoss(id, scopeOf(actor));
   expectAllowed(editRefusalOf(before));
@@ -152,7 +152,7 @@ export async function editLoss(id: string, sent: EditLoss, actor: Actor, ifMatch
   const metadata = { changed: Object.fromEntries(names.map((name) => [name, { from: before[name] ?? null, to: sent[name] }])) };
   const given = Object.fromEntries(names.map((name) => [name, sent[name]])) as Partial<Pick<LossRecord, (typeof names)[number]>>;
   const set = { ...given, ...(given.docketNumber && !before.docketNumber ? { docketGivenAt: editedAt } : {}) };
-  // With its docket number it is in no queue any more.
+  // A report with a case number leaves the queue.
   const queued = set.docketGivenAt ? { place: placeOf } : {};
   const { after, writes } = change(losses(), before, { ...why, metadata, set, ...queued });
   const firearm = await latestFirearm(before.firearmId, { kind: 'national' });

@@ -5,7 +5,7 @@ import type { losses } from './routes.ts';
 
 type Report = SentBody<typeof losses.report>;
 
-/** A theft noticed an hour ago, or as today began, which is a moment of today in the first hour too; every call can say otherwise. */
+/** The user became aware an hour ago, or at the start of today in the first hour. `change` overrides any field. */
 export function exampleLoss(change: Partial<Report> & Pick<Report, 'firearmId'>): Report {
   const now = Date.now();
   const awareAt = new Date(Math.max(now - 3_600_000, startOf(dayOf(new Date(now))).getTime())).toISOString();

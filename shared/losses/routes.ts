@@ -13,7 +13,7 @@ export const losses = routes('losses', {
     list: true,
   }),
   get: route({
-    description: 'Returns one report of a loss or theft. The report names a person, so each reading is logged.',
+    description: 'Returns one report of a loss or theft. The report names a person, so each read is logged.',
     method: 'GET',
     path: '/api/losses/{id}',
     permission: 'firearm:read',
@@ -29,7 +29,7 @@ export const losses = routes('losses', {
     response: LossReport,
     status: 201,
   }),
-  /** Answers as a list does: who wants to know the reporter opens the report. */
+  /** Returns the list form. The caller opens the report for the reporter's data. */
   edit: route({
     description: 'Adds the case number or the police station to a report.',
     method: 'PATCH',

@@ -1,4 +1,4 @@
-// Reports of firearms lost or stolen, with what regulation 87(f) of the Firearms Control Regulations, 2004 asks for.
+// Schemas of loss and theft reports, with the data that regulation 87(f) of the Firearms Control Regulations, 2004 requires.
 import * as v from 'valibot';
 import { check, checkFields } from '../kinds/checks.ts';
 import { day, Instant, optionalText, paging, RecordId, text } from '../kinds/index.ts';
@@ -12,31 +12,31 @@ const OccurredOn = v.pipe(
   check((one) => one <= dayOf(new Date()), 'Date of the loss or theft cannot be in the future'),
 );
 
-/** A clock of the sender's may run a little ahead of ours. */
+/** The caller's clock may be a little ahead. */
 const clocksDifferByMs = 120_000;
 
 const AwareAt = v.pipe(
-  v.string('When you became aware of it is required'),
-  // Typed, and no time: another thing than nothing.
-  check((sent) => v.is(Instant, sent), 'A day and a time of the 24-hour clock, such as 14:30'),
+  v.string('Enter when you became aware of it'),
+  // The value is not empty, but no valid time.
+  check((sent) => v.is(Instant, sent), 'Enter a day and a 24-hour time, such as 14:30'),
   Instant,
-  check((one) => Date.parse(one) <= Date.now() + clocksDifferByMs, 'This is in the future'),
+  check((one) => Date.parse(one) <= Date.now() + clocksDifferByMs, 'The time cannot be in the future'),
 );
 
-/** An identity or passport number: spaces and dashes are not part of it. */
+/** An identity or passport number, without spaces and dashes. */
 const IdNumber = v.pipe(
   v.string('ID or passport number is required'),
   v.transform((sent) => sent.replace(/[\s-]/g, '').toUpperCase()),
   v.minLength(1, 'ID or passport number is required'),
-  v.regex(/^[A-Z0-9]{5,20}$/, 'Five to twenty letters and digits'),
+  v.regex(/^[A-Z0-9]{5,20}$/, 'Enter five to twenty letters and digits'),
 );
 
 export const ReportLoss = v.pipe(
   v.strictObject({
     firearmId: v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId),
-    kind: v.picklist(lossKinds, 'Lost or stolen is required'),
+    kind: v.picklist(lossKinds, 'Choose lost or stolen'),
     occurredOn: OccurredOn,
-    /** The 24 hours run from here. */
+    /** The 24 hours start here. */
     awareAt: AwareAt,
     circumstances: text('Circumstances are required', 2000),
     place: text('Place is required', 200),
@@ -44,14 +44,14 @@ export const ReportLoss = v.pipe(
     reporterIdNumber: IdNumber,
     reporterAddress: text('Address is required', 300),
     policeStation: text('Police station is required', 100),
-    /** The station may give it later. */
+    /** The police may give the number after the report. */
     docketNumber: optionalText(60),
   }),
   v.forward(
     checkFields(
       [['occurredOn'], ['awareAt']],
       ({ occurredOn, awareAt }) => dayOf(awareAt) >= occurredOn,
-      'You cannot have become aware of it before it happened',
+      'The day you became aware of it cannot be before the loss or theft',
     ),
     ['awareAt'],
   ),
@@ -60,7 +60,7 @@ export type ReportLoss = v.InferOutput<typeof ReportLoss>;
 
 export const EditLoss = v.pipe(
   v.strictObject({
-    docketNumber: v.optional(text('Docket number is required', 60)),
+    docketNumber: v.optional(text('Case number (CAS) is required', 60)),
     policeStation: v.optional(text('Police station is required', 100)),
   }),
   v.description('The case number and police station that the police give after the report.'),
@@ -81,7 +81,7 @@ export const LossReport = v.object({
   circumstances: v.string(),
   place: v.string(),
   reporterNames: v.string(),
-  reporterIdNumber: v.pipe(v.string(), v.description('The last four characters. The rest is masked.')),
+  reporterIdNumber: v.pipe(v.string(), v.description('Only the last four characters. The others are masked.')),
   reporterAddress: v.string(),
   policeStation: v.string(),
   docketNumber: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-// The 24-hour clock of a loss, while its report is being written: it runs from the moment that was entered.
+// The 24-hour clock of a loss report, running from the entered time.
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -15,7 +15,7 @@ export function Clock() {
     return () => clearInterval(timer);
   }, []);
   const aware = instantOf(awareOn, awareAt);
-  if (!aware) return <StatusIndicator type="pending">A loss or theft is reported within 24 hours of becoming aware of it.</StatusIndicator>;
+  if (!aware) return <StatusIndicator type="pending">Report a loss or theft within 24 hours of becoming aware of it.</StatusIndicator>;
   const { late, words } = clockOf(aware, now);
   return <StatusIndicator type={late ? 'error' : 'in-progress'}>{`${words}. The 24 hours run from when you became aware of it.`}</StatusIndicator>;
 }

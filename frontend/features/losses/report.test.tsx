@@ -1,4 +1,4 @@
-// The report of a loss by role and label: what it asks for, the clock, and what is sent.
+// Checks the form of a loss report: its fields, its clock and the data it sends.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ async function fillIn() {
   await type(/^Police station/, 'Sunnyside');
 }
 
-test('the clock runs from the moment of becoming aware, and says when it is late', async () => {
+test('the clock runs from the time of becoming aware, and says how late a report is', async () => {
   openPage();
   expect(await screen.findByText(/within 24 hours of becoming aware/)).toBeTruthy();
 
@@ -54,7 +54,7 @@ test('the clock runs from the moment of becoming aware, and says when it is late
   expect(screen.getByText(/^Late by 2 d|^Late by \d+ d/)).toBeTruthy();
 });
 
-test('a theft is sent with everything regulation 87(f) asks for, and leads to the profile', async () => {
+test('a theft is sent with the data of regulation 87(f), and the profile opens', async () => {
   const { of } = openPage();
   await fillIn();
 
@@ -71,7 +71,7 @@ test('a theft is sent with everything regulation 87(f) asks for, and leads to th
   });
 });
 
-test('what is missing is said beside each field, and nothing is sent', async () => {
+test('each missing value has an error beside its field, and nothing is sent', async () => {
   const { of } = openPage();
   await screen.findByText('What happened');
 
@@ -79,7 +79,7 @@ test('what is missing is said beside each field, and nothing is sent', async () 
 
   for (const words of [
     'Date of the loss or theft is required',
-    'When you became aware of it is required',
+    'Enter when you became aware of it',
     'Circumstances are required',
     'Place is required',
     'Full names are required',
@@ -92,19 +92,19 @@ test('what is missing is said beside each field, and nothing is sent', async () 
   expect(of('POST /api/losses')).toEqual([]);
 });
 
-test('a time that is none is not called missing', async () => {
+test('an invalid time has its own error', async () => {
   const { of } = openPage();
   await fillIn();
 
   await type(/^Time you became aware/, '25:99');
   await person.click(screen.getByRole('button', { name: 'Report Loss or Theft' }));
 
-  expect((await screen.findAllByText('A day and a time of the 24-hour clock, such as 14:30')).length).toBeGreaterThan(0);
-  expect(screen.queryByText('When you became aware of it is required')).toBeNull();
+  expect((await screen.findAllByText('Enter a day and a 24-hour time, such as 14:30')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('Enter when you became aware of it')).toBeNull();
   expect(of('POST /api/losses')).toEqual([]);
 });
 
-test('a refusal keeps what was entered', async () => {
+test('a refused report keeps the entered data', async () => {
   openPage({}, { answer: () => refused('conflict', 'The firearm is already stolen.') });
   await fillIn();
 
@@ -117,14 +117,14 @@ test('a refusal keeps what was entered', async () => {
 test.each([
   ['seized', 'A firearm that is seized cannot be changed to stolen.'],
   ['stolen', 'The firearm is already stolen.'],
-] as const)('one that is %s cannot be reported, with the reason', async (status, words) => {
+] as const)('a firearm that is %s cannot be reported, and the page says why', async (status, words) => {
   openPage({ status });
 
   await waitFor(() => expect(screen.getByText(new RegExp(words))).toBeTruthy());
   expect(screen.queryByRole('button', { name: 'Report Loss or Theft' })).toBeNull();
 });
 
-test('times of the clock are South African, and what is none makes no moment', () => {
+test('the clock uses South African time, and an invalid time gives no instant', () => {
   for (const time of ['08:30', '8:30', ' 8h30', '08H30 ']) expect(instantOf(yesterday, time), time).toBe(`${yesterday}T06:30:00.000Z`);
   for (const time of ['', '8', '24:00', '12:60', '24h00', '14h', '14 30', 'noon']) expect(instantOf(yesterday, time), time).toBeUndefined();
   for (const day of [null, '2026-02-30', '2025-02-29', '2026-3-1']) expect(instantOf(day, '08:30'), String(day)).toBeUndefined();

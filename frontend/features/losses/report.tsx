@@ -1,4 +1,4 @@
-// Report loss or theft (FCA Regulations 2004, reg 87(f)): what happened, who reports it, and what the police gave.
+// Screen: Report Loss or Theft (FCA Regulations 2004, reg 87(f)).
 import Alert from '@cloudscape-design/components/alert';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
@@ -59,7 +59,7 @@ function Report({ firearm }: { readonly firearm: Firearm }) {
       defaults={{ firearmId: firearm.id, kind, occurredOn: null, awareOn: today, awareAt: '' }}
       toBody={toBody}
       onDone={() => {
-        toast({ title: 'Loss Reported', description: 'The firearm is frozen; inspectors, the firearm office and law enforcement have been told.' });
+        toast({ title: 'Loss Reported', description: 'The firearm is frozen. Inspectors, the firearm office and law enforcement have been notified.' });
         navigate(profile);
       }}
       onFailed={() => toast({ title: 'Error', description: 'Failed to report the loss', destructive: true })}
@@ -68,7 +68,8 @@ function Report({ firearm }: { readonly firearm: Firearm }) {
     >
       <SpaceBetween size="l">
         <Alert type="info">
-          This records it here and tells the regulator. It does not report it to the police: do so at a police station, which gives the docket number.
+          This report goes to the registry and the regulator, not to the police. Report the loss at a police station too: the police give you the case number
+          (CAS).
         </Alert>
         <Container header={<Header variant="h2">What happened</Header>}>
           <SpaceBetween size="m">
@@ -87,7 +88,7 @@ function Report({ firearm }: { readonly firearm: Firearm }) {
           <SpaceBetween size="m">
             <ColumnLayout columns={2} minColumnWidth={220}>
               <TextField name="reporterNames" label="Full names" />
-              <TextField name="reporterIdNumber" label="ID or passport number" constraint="Only its last four characters are shown afterwards." />
+              <TextField name="reporterIdNumber" label="ID or passport number" constraint="Afterwards only the last four characters are shown." />
             </ColumnLayout>
             <TextField name="reporterAddress" label="Address" />
           </SpaceBetween>
@@ -95,7 +96,7 @@ function Report({ firearm }: { readonly firearm: Firearm }) {
         <Container header={<Header variant="h2">Police</Header>}>
           <ColumnLayout columns={2} minColumnWidth={220}>
             <TextField name="policeStation" label="Police station" />
-            <TextField name="docketNumber" label="Docket number" constraint="It may follow within 24 hours of this report." optional />
+            <TextField name="docketNumber" label="Case number (CAS)" constraint="You can add it within 24 hours of this report." optional />
           </ColumnLayout>
         </Container>
       </SpaceBetween>
