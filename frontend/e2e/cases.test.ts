@@ -44,10 +44,10 @@ test('an officer opens a case, works on it and closes it, and the history shows 
 
   await chooseFound(page, /^Firearm/, 'Search firearms for the firearm', 'Glock');
   await page.getByRole('button', { name: 'Link Firearm' }).click();
-  await said(page, 'The firearm belongs to the case now.');
+  await said(page, 'The firearm is now linked to the case.');
   await chooseFound(page, /^Legal entity/, 'Search legal entities for the legal entity', 'Blouklip');
   await page.getByRole('button', { name: 'Link Legal Entity' }).click();
-  await said(page, 'The legal entity belongs to the case now.');
+  await said(page, 'The legal entity is now linked to the case.');
   await page.getByLabel('New note').fill('The seller has been identified.');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByText('The seller has been identified.').waitFor();

@@ -1,4 +1,4 @@
-// The alert of a critical case: to everybody in law enforcement, however many they are, and the case made once.
+// Checks the alert of a critical case to everyone in law enforcement.
 import { beforeAll, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -10,7 +10,7 @@ withTable();
 captureLog();
 
 const { create, edit } = contract.cases;
-/** More than one transaction tells of a case beside what it writes of the case itself. */
+/** More alerts than fit into the transaction of the case. */
 const manyOfficers = 100;
 let author: Claims;
 let officer: Claims;
@@ -25,7 +25,7 @@ const change = (one: { id: string }, body: object) => send(edit, { as: author, p
 const titlesTold = async (to: Claims, one: { id: string }) =>
   (await itemsOf('notification')).filter(({ userId, entityId }) => userId === to.sub && entityId === one.id).map(({ title }) => title as string);
 
-test('a case that becomes critical is told to its officer too, and to whom it is given by the same change once', async () => {
+test('a case that becomes critical alerts its officer, and a newly assigned officer gets one notification', async () => {
   const theirs = await open({ priority: 'low', assignedTo: officer.sub ?? '' });
   const given = await open({ priority: 'low' });
 
@@ -36,7 +36,7 @@ test('a case that becomes critical is told to its officer too, and to whom it is
   expect(await titlesTold(officer, given)).toEqual(['Case assigned to you']);
 });
 
-test('a critical case that is sent twice at one moment is one case, and everybody is told once', async () => {
+test('two concurrent retries of a critical case create one case and one alert for each user', async () => {
   await Promise.all(Array.from({ length: manyOfficers }, () => signUp('law_enforcement')));
 
   const answers = await Promise.all([1, 2].map(() => open({ title: 'Armoury emptied', priority: 'critical' }, { 'idempotency-key': 'armoury-emptied' })));

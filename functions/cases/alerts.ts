@@ -1,11 +1,11 @@
-// The alert of a critical case, to everybody in law enforcement (setting "Urgent case alerts").
+// Alerts everyone in law enforcement about a critical case (setting "Urgent case alerts").
 import type { Actor } from '../../shared/access/actor.ts';
 import { commit, mostWrites, type Write } from '../data/commit.ts';
 import { notify } from '../notifications/store.ts';
 import type { CaseRecord } from './entity.ts';
 import { everyOfficer } from './officer.ts';
 
-/** Nobody is alerted to what they did themselves, nor whoever is told by the same change that it is theirs now. */
+/** Skips the user who made the change, and the officer whom the same change notifies of the assignment. */
 export async function alertsOf(one: CaseRecord, isNewlyAssigned: boolean, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Promise<Write[]> {
   const message = {
     title: 'Critical case',
@@ -19,7 +19,7 @@ export async function alertsOf(one: CaseRecord, isNewlyAssigned: boolean, actor:
   return others.map(({ id }) => notify(id, message, at));
 }
 
-/** The change with as many alerts as its transaction takes, beside the mark of a call that may come again; those of a very large unit follow it. */
+/** Commits the change with as many alerts as fit into its transaction, with room for the idempotency key. Further alerts of a large unit follow it. */
 export async function commitWith(writes: readonly Write[], alerts: readonly Write[]): Promise<void> {
   const room = mostWrites - 1 - writes.length;
   await commit([...writes, ...alerts.slice(0, room)]);

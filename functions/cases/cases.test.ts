@@ -1,4 +1,4 @@
-// Cases through their calls: who may do what, which step follows which, what the server sets itself, and what is searched for.
+// Checks cases through their calls: roles, steps, the server's own values and the search.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type Role, roles } from '../../shared/access/roles.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
@@ -38,7 +38,7 @@ async function inStatus(status: CaseStatus) {
 }
 
 describe('opening a case', () => {
-  test('gives it a number, its author and its status, of medium priority unless said otherwise', async () => {
+  test('assigns a number, an author and a status, and medium priority by default', async () => {
     const before = Date.now();
     const { status, body, headers } = await send(create, { as: officer, body: { title: ' Stolen in transit ' } });
 
@@ -50,7 +50,7 @@ describe('opening a case', () => {
     expect(stamp).toBeLessThan(before + 60_000);
   });
 
-  test('attack 19: keeps no author and no number that the browser sent', async () => {
+  test('attack 19: ignores author and number from the caller', async () => {
     const { body } = await send(create, { as: officer, body: exampleCase({ createdBy: 'somebody-else', caseNumber: 'CASE-1' }) });
 
     expect([body.createdBy, body.caseNumber]).not.toContain('somebody-else');
@@ -60,7 +60,7 @@ describe('opening a case', () => {
     expect(item).toMatchObject({ createdBy: officer.sub, caseNumber: body.caseNumber });
   });
 
-  test('attack 19: gives fifty at one moment fifty numbers', async () => {
+  test('attack 19: gives fifty numbers to fifty concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => send(create, { as: officer, body: { title: `Burst ${n}` } })));
 
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 201));
@@ -85,7 +85,7 @@ describe('opening a case', () => {
 describe('the status of a case', () => {
   const steps = caseStatuses.flatMap((from) => caseStatuses.map((to) => [from, to, nextOf(from).includes(to)] as const));
 
-  test('has these steps and no others', () => {
+  test('allows exactly these steps', () => {
     expect(steps.filter(([, , allowed]) => allowed).map(([from, to]) => `${from} -> ${to}`)).toEqual([
       'open -> in_progress',
       'in_progress -> resolved',
@@ -93,7 +93,7 @@ describe('the status of a case', () => {
     ]);
   });
 
-  test.each(steps)('attack 17: from %s to %s: %s', async (from, to, allowed) => {
+  test.each(steps)('attack 17: may change from %s to %s: %s', async (from, to, allowed) => {
     const one = await inStatus(from);
 
     const { status, body } = await change(one, { status: to });
@@ -102,12 +102,12 @@ describe('the status of a case', () => {
     else {
       const next = nextOf(from)[0]?.replace('_', ' ');
       expect([status, body.code]).toEqual([409, 'conflict']);
-      expect(body.detail).toMatch(next ? `It can become ${next}.` : 'Nothing follows');
+      expect(body.detail).toMatch(next ? `It can become ${next}.` : 'A closed case cannot be reopened');
       expect((await send(get, { as: officer, params: { id: one.id } })).body).toMatchObject({ status: from, version: one.version });
     }
   });
 
-  test('attack 19: becomes closed at the moment of the server’s clock, whatever was sent', async () => {
+  test('attack 19: becomes closed at the server’s time, whatever the caller sends', async () => {
     const one = await inStatus('resolved');
     const before = new Date().toISOString();
 
@@ -116,13 +116,13 @@ describe('the status of a case', () => {
     expect(body.closedAt >= before && body.closedAt <= new Date().toISOString()).toBe(true);
   });
 
-  test('keeps no closing moment that was sent with another step', async () => {
+  test('ignores a closing time from the caller with another step', async () => {
     const { body } = await change(await make(), { status: 'in_progress', closedAt: '2001-01-01T00:00:00.000Z' });
 
     expect(body).toMatchObject({ status: 'in_progress', closedAt: null });
   });
 
-  test('moves on once when two take the step at one moment', async () => {
+  test('changes once for two concurrent steps', async () => {
     const one = await make();
 
     const answers = await Promise.all([officer, colleague].map((as) => change(one, { status: 'in_progress' }, as)));
@@ -131,7 +131,7 @@ describe('the status of a case', () => {
     expect(answers.filter(({ status }) => [409, 412].includes(status))).toHaveLength(1);
   });
 
-  test('moves its place in the workflow, and is told in a history that verifies', async () => {
+  test('moves the case to another queue, and leaves the history intact', async () => {
     const one = await inStatus('resolved');
 
     const { body } = await send(history, { as: officer, params: { id: one.id } });
@@ -147,8 +147,8 @@ describe('the status of a case', () => {
   });
 });
 
-describe('the roles', () => {
-  test.each(roles)('%s opens, changes and reads cases exactly as the matrix says', async (role) => {
+describe('the roles for cases', () => {
+  test.each(roles)('let %s open, change and read cases as the role matrix says', async (role) => {
     const one = await make();
     const as = people.get(role);
 
@@ -159,12 +159,12 @@ describe('the roles', () => {
     expect(read.map(({ status }) => status)).toEqual(can(role, 'case:read') ? [200, 200, 200] : [403, 403, 403]);
   });
 
-  test('that write are law enforcement and administrators, that read also the management', () => {
+  test('let law enforcement and administrators write, and management read', () => {
     expect(roles.filter((role) => can(role, 'case:write')).sort()).toEqual(['admin', 'law_enforcement']);
     expect(roles.filter((role) => can(role, 'case:read')).sort()).toEqual(['admin', 'law_enforcement', 'psira_management']);
   });
 
-  test('leave a line in the log when they open one', async () => {
+  test('log each user who opens a case', async () => {
     const one = await make();
 
     await send(get, { as: people.get('psira_management'), params: { id: one.id } });
@@ -178,7 +178,7 @@ describe('the officer of a case', () => {
   const told = async (to: Claims, id: string) =>
     (await send(contract.notifications.list, { as: to })).body.filter((one: Record<string, any>) => one.entityId === id);
 
-  test('is told at the opening, with the way there, and it waits for them', async () => {
+  test('is notified on opening with a link, and finds the case in the queue', async () => {
     const one = await make({ assignedTo: subOf(colleague), priority: 'critical' });
 
     const { data } = await workflowStatus().get({ entityType: 'case', entityId: one.id }).go();
@@ -187,7 +187,7 @@ describe('the officer of a case', () => {
     expect(data).toMatchObject({ assignedTo: subOf(colleague), priority: 'urgent' });
   });
 
-  test('is told when it becomes theirs later, and not again with every change', async () => {
+  test('is notified of a later assignment, but not of other changes', async () => {
     const one = await make();
 
     await change(one, { assignedTo: subOf(colleague) });
@@ -196,13 +196,13 @@ describe('the officer of a case', () => {
     expect(await told(colleague, one.id)).toMatchObject([{ title: 'Case assigned to you', type: 'info' }]);
   });
 
-  test('is not told of what they take themselves', async () => {
+  test('is not notified of a case that they assign to themselves', async () => {
     const one = await make({ assignedTo: subOf(officer) });
 
     expect(await told(officer, one.id)).toEqual([]);
   });
 
-  test('can be nobody again, and nothing waits for the former one', async () => {
+  test('can be removed, which also empties the former officer’s queue', async () => {
     const one = await make({ assignedTo: subOf(colleague) });
 
     const { body } = await change(one, { assignedTo: null });
@@ -213,13 +213,13 @@ describe('the officer of a case', () => {
     expect(data?.assignedTo).toBeUndefined();
   });
 
-  test.each(['inspector', 'admin', 'client'] as const)('is no %s', async (role) => {
+  test.each(['inspector', 'admin', 'client'] as const)('cannot be a %s', async (role) => {
     const answer = await send(create, { as: officer, body: exampleCase({ assignedTo: subOf(people.get(role)) }) });
 
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'assignedTo', message: 'Cases are assigned to active users of law enforcement' }] } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'assignedTo', message: 'Choose an active user of law enforcement' }] } });
   });
 
-  test('is active, and only the active are offered, with nothing but their names', async () => {
+  test('must be active, and the list of possible officers has only active users with their names', async () => {
     const former = await signUp('law_enforcement', { firstName: 'Former' });
     await users()
       .patch({ id: subOf(former) })

@@ -1,4 +1,4 @@
-// The conversation about a case between law enforcement and the police it is shared with.
+// Checks the conversation about a shared case.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, sendForAll, signUp } from '../../testing/server/call.ts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
   [officer, police] = [await signUp('law_enforcement'), await signUp('external_saps', { firstName: 'Ruan' })];
 });
 
-describe('the conversation', () => {
-  test('goes both ways, each message with its writer, and tells the other side without its words', async () => {
+describe('the conversation about a case', () => {
+  test('carries messages both ways with their authors, and the notification does not contain the text', async () => {
     const assigned = await signUp('law_enforcement', { firstName: 'Sipho' });
     const one = await make({ assignedTo: subOf(assigned) });
     await shareWith(one, police);
@@ -65,7 +65,7 @@ describe('the conversation', () => {
       .flatMap(({ body }) => body)
       .filter(({ entityType, actionUrl }: any) => entityType === 'case-message' && actionUrl.endsWith(one.id));
 
-  test('is in the other side’s work queue until one of them answers, dated by the first unanswered message', async () => {
+  test('puts an unanswered message into the other side’s queue, dated by the first one', async () => {
     const [assigned, colleague] = [await signUp('law_enforcement'), await signUp('external_saps')];
     const one = await make({ assignedTo: subOf(assigned) });
     for (const who of [police, colleague]) await shareWith(one, who);
@@ -84,7 +84,7 @@ describe('the conversation', () => {
     expect(await waitingFor(assigned, one)).toMatchObject([{ task: 'Answer the police', actionUrl: `/cases/${one.id}` }]);
     expect((await send(contract.cases.get, { as: officer, params: { id: one.id } })).body).toMatchObject({ unanswered: { side: 'police' } });
 
-    // A new officer takes it over.
+    // A new officer takes over the case.
     const next = await signUp('law_enforcement');
     await send(contract.cases.edit, { as: officer, params: { id: one.id }, body: { assignedTo: subOf(next) } });
     expect([(await waitingFor(assigned, one)).length, (await waitingFor(next, one)).length]).toEqual([0, 1]);
@@ -93,7 +93,7 @@ describe('the conversation', () => {
     expect(await waitingFor(next, one)).toEqual([]);
   });
 
-  test('leaves the work queue of an officer who loses access to the case', async () => {
+  test('leaves the queue of an officer who loses access to the case', async () => {
     const one = await make();
     await shareWith(one, police);
     await write(addMessage, one, 'Where is it?', officer);
@@ -102,7 +102,7 @@ describe('the conversation', () => {
     await takeBack(one, police);
 
     expect(await waitingFor(police, one)).toEqual([]);
-    // The conversation ended with the last share: who is added now is asked nothing.
+    // The conversation ended with the last share, so a new officer has nothing to answer.
     await shareWith(one, police);
     expect(await waitingFor(police, one)).toEqual([]);
     await write(replyAsOfficer, one, 'Here.', police);
@@ -111,7 +111,7 @@ describe('the conversation', () => {
     expect(await waitingFor(officer, one)).toEqual([]);
   });
 
-  test('is in the work queue of an officer who gets access later, and pages of the queue go past it', async () => {
+  test('enters the queue of an officer who gets access later, in pages that skip nothing', async () => {
     const late = await signUp('external_saps');
     const [one, other] = [await make(), await make()];
     for (const of of [one, other]) {
@@ -125,7 +125,7 @@ describe('the conversation', () => {
     expect(pages.map(({ body }) => body.map(({ actionUrl }: any) => actionUrl))).toEqual([[`/saps/cases/${one.id}`], [`/saps/cases/${other.id}`]]);
   });
 
-  test('is read page by page by either side, the newest message first', async () => {
+  test('can be read by both sides in pages, newest message first', async () => {
     const one = await make();
     await shareWith(one, police);
     for (const text of ['First', 'Second', 'Third']) await write(addMessage, one, text, officer);
@@ -139,7 +139,7 @@ describe('the conversation', () => {
     }
   });
 
-  test('needs somebody to write to, and ends with the case', async () => {
+  test('requires a share, and ends when the case is closed', async () => {
     const one = await make();
     const alone = await write(addMessage, one, 'Anybody?', officer);
     await shareWith(one, police);
@@ -150,7 +150,7 @@ describe('the conversation', () => {
 
     expect(alone).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/shared with nobody/) } });
     expect(closed.map(({ status, body }) => [status, body.detail])).toEqual(
-      Array(2).fill([409, 'This case is closed: its conversation stays as it is and takes no new messages.']),
+      Array(2).fill([409, 'This case is closed, so its conversation takes no new messages.']),
     );
     expect((await send(messagesSharedWithMe, { as: police, params: { id: one.id } })).body).toHaveLength(1);
     expect((await takeBack(one, police)).status).toBe(200);
@@ -158,7 +158,7 @@ describe('the conversation', () => {
   });
 
   test.each([
-    [{ text: '  ' }, 'text', 'Write the message first'],
+    [{ text: '  ' }, 'text', 'Enter a message first'],
     [{ text: 'x'.repeat(2001) }, 'text', 'At most 2000 characters'],
     [{ text: 'A', createdByName: 'Somebody' }, 'createdByName', 'createdByName is not a field of this call'],
     [{ text: 'A', side: 'police' }, 'side', 'side is not a field of this call'],

@@ -1,4 +1,4 @@
-// Cases found and corrected: search, filters and pages; what may be changed while a case is not closed.
+// Checks the list of cases and corrections of a case.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -28,7 +28,7 @@ async function closed() {
   return one;
 }
 
-describe('the list', () => {
+describe('the list of cases', () => {
   const titles = async (query: Record<string, string>) =>
     (await sendForAll(list, { as: officer, query })).flatMap(({ body }) => body.map(({ title }: { title: string }) => title));
   let third: Record<string, any>;
@@ -39,7 +39,7 @@ describe('the list', () => {
     third = await make({ title: 'Filed-off serial', description: null, priority: 'critical', assignedTo: officer.sub ?? '' });
   });
 
-  test('is newest first, page by page, with the number of all', async () => {
+  test('is sorted newest first, in pages, with the total', async () => {
     const pages = await sendForAll(list, { as: officer, query: { limit: '2' } });
 
     expect(pages.map(({ body }) => body.length)).toEqual([2, 1]);
@@ -56,11 +56,11 @@ describe('the list', () => {
     [{ priority: 'low' }, ['Ammunition in a Locker']],
     [{ search: 'umlazi', priority: 'high' }, ['Two books']],
     [{ status: 'closed' }, []],
-  ])('of %j', async (query, expected) => {
+  ])('filters by %j', async (query, expected) => {
     expect(await titles(query as Record<string, string>)).toEqual(expected);
   });
 
-  test('is searched by number and by officer', async () => {
+  test('can be searched by number and by officer', async () => {
     expect(await titles({ search: third.caseNumber.toLowerCase() })).toEqual(['Filed-off serial']);
     expect(await titles({ assignedTo: officer.sub ?? '' })).toEqual(['Filed-off serial']);
   });
@@ -71,7 +71,7 @@ describe('the list', () => {
 });
 
 describe('correcting a case', () => {
-  test('changes what was sent, leaves the rest, and says in the history what became of what', async () => {
+  test('changes the given fields only, and writes old and new values to the history', async () => {
     const one = await make();
 
     const { body } = await change(one, { title: 'Pistol found at Beitbridge', description: '', priority: 'critical' });
@@ -87,7 +87,7 @@ describe('correcting a case', () => {
     });
   });
 
-  test('to what it is already changes nothing and writes no history', async () => {
+  test('with equal values changes nothing and writes no history', async () => {
     const one = await make();
 
     const { status, body } = await change(one, { title: one.title, priority: one.priority, assignedTo: null });
@@ -95,7 +95,7 @@ describe('correcting a case', () => {
     expect([status, body.version]).toEqual([200, 1]);
   });
 
-  test('takes a step with it, and waits for whom it is given to', async () => {
+  test('can include a step and a new officer, whose queue gets the case', async () => {
     const one = await make();
 
     const { body } = await change(one, { status: 'in_progress', assignedTo: officer.sub }, { 'if-match': '"1"' });
@@ -108,7 +108,7 @@ describe('correcting a case', () => {
     expect(told.entries[0].metadata.changed).toEqual({ assignedToName: { from: null, to: 'Thandi Mokoena' } });
   });
 
-  test('moves where it waits, by an officer alone and by a step alone', async () => {
+  test('moves the case to another queue after a change of officer or status', async () => {
     const one = await make();
     const waits = async () => (await workflowStatus().get({ entityType: 'case', entityId: one.id }).go()).data;
 
@@ -118,7 +118,7 @@ describe('correcting a case', () => {
     expect(await waits()).toMatchObject({ waitsFor: `user:${officer.sub}`, task: 'case.resolve' });
   });
 
-  test('is not refused for its officer who has left since, where the officer stays', async () => {
+  test('succeeds if its officer has left in the meantime and stays assigned', async () => {
     const { sub: id = '' } = await signUp('law_enforcement');
     const one = await make({ assignedTo: id });
     await users().patch({ id }).set({ isActive: false }).go();
@@ -126,7 +126,7 @@ describe('correcting a case', () => {
     expect((await change(one, { title: 'Named anew', assignedTo: id })).body).toMatchObject({ title: 'Named anew', assignedTo: id });
   });
 
-  test.each([{ title: 'Another' }, { description: '' }, { priority: 'low' }, { assignedTo: null }])('that is closed with %j is refused', async (body) => {
+  test.each([{ title: 'Another' }, { description: '' }, { priority: 'low' }, { assignedTo: null }])('is refused for a closed case with %j', async (body) => {
     const one = await closed();
 
     const answer = await change(one, body);
@@ -136,14 +136,14 @@ describe('correcting a case', () => {
     expect((await send(get, { as: officer, params: { id: one.id } })).body).toMatchObject({ title: one.title, version: 4 });
   });
 
-  test('of an older version than stands is refused', async () => {
+  test('returns 412 for an old version', async () => {
     const one = await make();
     await change(one, { title: 'Newer' });
 
     expect((await change(one, { title: 'Older' }, { 'if-match': '"1"' })).status).toBe(412);
   });
 
-  test('that names no version is taken beside what somebody adds at the same moment', async () => {
+  test('succeeds without a version during a concurrent note', async () => {
     const one = await make();
     const note = () => send(addNote, { as: officer, params: { id: one.id }, body: { text: 'At once' } });
 
@@ -158,20 +158,20 @@ describe('correcting a case', () => {
     expect((await change(await make(), body)).status).toBe(400);
   });
 
-  test('that is not there is not found', async () => {
+  test('returns 404 for an unknown case', async () => {
     expect((await change({ id: crypto.randomUUID() }, { status: 'in_progress' })).status).toBe(404);
   });
 });
 
 test.each([
-  ['as it is opened', (_: { id: string }, assignedTo: string) => send(create, { as: officer, body: exampleCase({ assignedTo }) })],
+  ['when it is opened', (_: { id: string }, assignedTo: string) => send(create, { as: officer, body: exampleCase({ assignedTo }) })],
   ['later', (one: { id: string }, assignedTo: string) => change(one, { assignedTo })],
-])('a case is not given %s to an officer who leaves at that very moment', async (_, give) => {
+])('a case cannot be assigned %s to an officer who leaves at the same time', async (_, give) => {
   const [{ sub: id = '' }, one] = [await signUp('law_enforcement'), await make()];
   beforeNextWrite(() => users().patch({ id }).set({ isActive: false }).go());
 
   const { status, body } = await give(one, id);
 
-  expect([status, body.errors]).toEqual([400, [{ path: 'assignedTo', message: 'Cases are assigned to active users of law enforcement' }]]);
+  expect([status, body.errors]).toEqual([400, [{ path: 'assignedTo', message: 'Choose an active user of law enforcement' }]]);
   expect((await itemsOf('case')).filter(({ assignedTo }) => assignedTo === id)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Cases that are shared with an officer no longer: law enforcement has taken one back, or the officer is not of the police any more.
+// Ends shares of cases: law enforcement stops sharing, or the officer has left the police.
 import type { Actor } from '../../shared/access/actor.ts';
 import * as contract from '../../shared/features.ts';
 import { commit, put, type Write } from '../data/commit.ts';
@@ -12,7 +12,7 @@ import { forOfficer, unansweredMoved, unansweredOf } from './unanswered.ts';
 
 type Who = Pick<Actor, 'userId' | 'name'>;
 
-/** Whether it stood before or not: the case's own version keeps two from writing it at once. */
+/** Overwrites a former share. The case's version prevents concurrent writes. */
 export const written = (share: CaseShareRecord): Write => put(caseShares().put(share).params());
 
 export async function findShare(caseId: string, userId: string): Promise<CaseShareRecord | undefined> {
@@ -20,7 +20,7 @@ export async function findShare(caseId: string, userId: string): Promise<CaseSha
   return data?.sharedWith === userId ? data : undefined;
 }
 
-/** The case without this share, and the writes. With the last share the conversation ends: no message is unanswered then. */
+/** The case without this share, and the writes. Ending the last share also ends the conversation, so no message stays unanswered. */
 export async function takenBack(
   before: CaseRecord,
   { sharedWith: _no, ...share }: CaseShareRecord,
@@ -38,7 +38,7 @@ export async function takenBack(
   return { after, writes: [...writes, written(share), ...moved] };
 }
 
-/** Whoever shared it hears that nobody reads it there any more, if they may still read it themselves. */
+/** Notifies the user who shared the case that its officer can no longer read it, if that user can still read it. */
 async function tellSharer({ id, caseNumber }: CaseRecord, { userName, sharedBy }: CaseShareRecord, at: Date): Promise<Write[]> {
   const readers = await readersAmong([sharedBy], contract.cases.get.permission);
   const message = `${caseNumber} is no longer shared with ${userName}, who has left the police.`;
@@ -48,14 +48,14 @@ async function tellSharer({ id, caseNumber }: CaseRecord, { userName, sharedBy }
 
 interface Bounds {
   readonly at?: Date;
-  /** What was shared at this moment or later stays. */
+  /** Shares from this time on are kept. */
   readonly before?: string | undefined;
   readonly most?: number;
 }
 
 /**
- * Takes back what is shared with somebody who is not of the police any more, or was not in between: whoever comes back to them finds
- * nothing that was shared before. At most so many, and answers whether some are left. Done again it goes on where it ended.
+ * Ends all shares with a user who is not in the police, or was not for a time: a returning officer must not see earlier cases. Ends at most `most`, and
+ * returns whether some are left. A retry continues.
  */
 export async function takeBackFrom(
   userId: string,
@@ -68,7 +68,7 @@ export async function takeBackFrom(
   for (const { caseId } of theirs.slice(0, most)) {
     await retryOnConflict(async () => {
       const [{ data: before }, share] = await Promise.all([cases().get({ id: caseId }).go({ consistent: true }), findShare(caseId, userId)]);
-      // The index is a moment behind: it is taken back already, or shared anew.
+      // The index lags: the share has already ended, or is a new one.
       if (!before || !share || !ends(share)) return;
       await commit([...(await takenBack(before, share, actor, at)).writes, ...(await tellSharer(before, share, at))]);
     });

@@ -1,4 +1,4 @@
-// Cases, their notes, and the firearms and legal entities that belong to them, in the table.
+// Tables of cases, notes, links, messages and shares.
 import { Entity, type EntityItem } from 'electrodb';
 import { casePriorities, caseStatuses, messageSides } from '../../shared/cases/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -13,7 +13,7 @@ export const cases = once(
         attributes: {
           id: { type: 'string', required: true },
           caseNumber: { type: 'string', required: true },
-          /** The number of its year, to be said aloud. */
+          /** A short number within its year, easy to say aloud. */
           shortNumber: { type: 'string' },
           title: { type: 'string', required: true },
           description: { type: 'string' },
@@ -23,10 +23,10 @@ export const cases = once(
           assignedToName: { type: 'string' },
           createdBy: { type: 'string', required: true },
           createdByName: { type: 'string', required: true },
-          /** Of what belongs to it, the firearm and the legal entity that have longest (related.ts). */
+          /** The firearm and the legal entity that have been linked longest (related.ts). */
           relatedFirearmId: { type: 'string' },
           relatedEntityId: { type: 'number' },
-          /** The inspection that it was opened from, and which of its findings. */
+          /** The inspection from which it was opened, and the number of its finding. */
           inspectionId: { type: 'string' },
           findingNumber: { type: 'number' },
           closedAt: { type: 'string' },
@@ -35,11 +35,11 @@ export const cases = once(
           ...recorded,
         },
         indexes: {
-          // Which case is this?
+          // Reads one case.
           one: primaryKeys('case#{id}', 'case'),
-          // Which came last?
+          // Lists cases, newest first.
           newest: keys('newest', 'case', 'case#{id}'),
-          // What changed since the search last looked?
+          // Finds changes since the last update of the search.
           changes: changeKeys('case'),
         },
       },
@@ -49,7 +49,7 @@ export const cases = once(
 
 export type CaseRecord = EntityItem<ReturnType<typeof cases>>;
 
-/** Never changed once written; the case's history holds the digest of each. */
+/** Notes never change. The case's history contains the digest of each. */
 export const caseNotes = once(
   () =>
     new Entity(
@@ -63,14 +63,14 @@ export const caseNotes = once(
           createdByName: { type: 'string', required: true },
           createdAt: { type: 'string', required: true },
         },
-        // What was noted of this case, newest first?
+        // Lists the notes of a case, newest first.
         indexes: { ofCase: primaryKeys('case-note#{caseId}', '{id}') },
       },
       connection(),
     ),
 );
 
-/** Taken off, it stays with `isLinked` false: that it once belonged to the case is part of the case. */
+/** A removed link stays with `isLinked` false, because the case keeps what was once linked. */
 export const caseLinks = once(
   () =>
     new Entity(
@@ -85,9 +85,9 @@ export const caseLinks = once(
           linkedByName: { type: 'string', required: true },
         },
         indexes: {
-          // What belongs to this case?
+          // Lists the links of a case.
           ofCase: primaryKeys('case-link#{caseId}', '{kind}#{recordId}'),
-          // Which cases does this firearm or legal entity belong to?
+          // Lists the cases of a firearm or legal entity.
           ofRecord: keys('subject', 'case#{kind}#{recordId}', 'case-link#{caseId}'),
         },
       },
@@ -97,7 +97,7 @@ export const caseLinks = once(
 
 export type CaseLink = EntityItem<ReturnType<typeof caseLinks>>;
 
-/** The conversation with the police: never changed once written; the case's history holds the digest of each. */
+/** Messages never change. The case's history contains the digest of each. */
 export const caseMessages = once(
   () =>
     new Entity(
@@ -112,14 +112,14 @@ export const caseMessages = once(
           createdByName: { type: 'string', required: true },
           createdAt: { type: 'string', required: true },
         },
-        // What was said about this case, newest first?
+        // Lists the messages of a case, newest first.
         indexes: { ofCase: primaryKeys('case-message#{caseId}', '{id}') },
       },
       connection(),
     ),
 );
 
-/** Whom a case is or was shared with. Taken back, it stays without `sharedWith`: that somebody once read the case is part of it. */
+/** Current and former shares of a case. An ended share stays without `sharedWith`, because the case keeps who could once read it. */
 export const caseShares = once(
   () =>
     new Entity(
@@ -129,16 +129,16 @@ export const caseShares = once(
           caseId: { type: 'string', required: true },
           userId: { type: 'string', required: true },
           userName: { type: 'string', required: true },
-          /** The officer again, while it is shared. */
+          /** The officer's id while the case is shared. */
           sharedWith: { type: 'string' },
           sharedAt: { type: 'string', required: true },
           sharedBy: { type: 'string', required: true },
           sharedByName: { type: 'string', required: true },
         },
         indexes: {
-          // Whom is this case shared with?
+          // Lists the shares of a case.
           ofCase: primaryKeys('case-share#{caseId}', '{userId}'),
-          // Which cases are shared with this officer, newest first?
+          // Lists the cases shared with an officer, newest first.
           withUser: keys('holder', 'case-share#user#{sharedWith}', 'case-share#{caseId}'),
         },
       },

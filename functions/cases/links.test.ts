@@ -1,4 +1,4 @@
-// What belongs to a case: its notes, which only grow, its firearms and its legal entities.
+// Checks the notes and the links of a case.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type Role, roles } from '../../shared/access/roles.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
@@ -38,8 +38,8 @@ async function close(one: { id: string }) {
   for (const status of ['in_progress', 'resolved', 'closed']) await send(edit, { as: officer, params: { id: one.id }, body: { status } });
 }
 
-describe('notes', () => {
-  test('come newest first, page by page, each with its author', async () => {
+describe('notes of a case', () => {
+  test('are listed newest first, in pages, each with its author', async () => {
     const one = await make();
     for (const n of [1, 2, 3]) await note(one, `Note ${n}`, n === 2 ? admin : officer);
 
@@ -50,7 +50,7 @@ describe('notes', () => {
     expect(pages[0]?.body[1]).toMatchObject({ createdBy: admin.sub, createdByName: 'Thandi Mokoena' });
   });
 
-  test('can all be added at one moment, and the history that vouches for them verifies', async () => {
+  test('can be added concurrently, and the history stays intact', async () => {
     const one = await make();
 
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => note(one, `At once ${n}`)));
@@ -62,7 +62,7 @@ describe('notes', () => {
     expect(noted.sort()).toEqual(answers.map(({ body }) => body.id).sort());
   });
 
-  test('are still added to a closed case', async () => {
+  test('can be added to a closed case', async () => {
     const one = await make();
     await close(one);
 
@@ -76,7 +76,7 @@ describe('notes', () => {
     },
   );
 
-  test('of a case that is not there are not found', async () => {
+  test('return 404 for an unknown case', async () => {
     const missing = { id: crypto.randomUUID() };
 
     expect((await note(missing, 'A')).status).toBe(404);
@@ -84,8 +84,8 @@ describe('notes', () => {
   });
 });
 
-describe('firearms and legal entities', () => {
-  test('are put to a case and shown as the register has them, with who did it', async () => {
+describe('firearms and legal entities of a case', () => {
+  test('are linked with the current register data and the user who linked them', async () => {
     const [one, pistol] = [await make(), await firearm()];
 
     await withFirearm(linkFirearm, one, pistol.id);
@@ -97,7 +97,7 @@ describe('firearms and legal entities', () => {
     expect((await send(get, { as: officer, params: { id: one.id } })).body).toEqual(body);
   });
 
-  test('are taken off again, can be put back, and the history keeps it all', async () => {
+  test('can be unlinked and linked again, and the history keeps each step', async () => {
     const [one, pistol] = [await make(), await firearm()];
     await withFirearm(linkFirearm, one, pistol.id);
 
@@ -113,7 +113,7 @@ describe('firearms and legal entities', () => {
       expect(metadata).toMatchObject({ firearm: expect.stringContaining(pistol.serialNumber), firearmId: pistol.id });
   });
 
-  test('belong to a case once, even when two put one to it at the same moment', async () => {
+  test('are linked once by two concurrent calls', async () => {
     const [one, pistol] = [await make(), await firearm()];
 
     const answers = await Promise.all([1, 2, 3].map(() => withFirearm(linkFirearm, one, pistol.id)));
@@ -123,7 +123,7 @@ describe('firearms and legal entities', () => {
     expect((await itemsOf('case-link')).filter(({ caseId }) => caseId === one.id)).toHaveLength(1);
   });
 
-  test('are a hundred of each kind at most', async () => {
+  test('are limited to a hundred of each kind', async () => {
     const one = await make();
     const linked = { caseId: one.id, isLinked: true, linkedAt: one.createdAt, linkedByName: 'Thandi Mokoena' };
     const many = (kind: 'firearm' | 'legal-entity', count: number) =>
@@ -143,7 +143,7 @@ describe('firearms and legal entities', () => {
     expect((await itemsOf('case-link')).filter(({ caseId }) => caseId === one.id)).toHaveLength(200);
   });
 
-  test('of a closed case stay as they are', async () => {
+  test('of a closed case cannot be changed', async () => {
     const [one, pistol] = [await make(), await firearm()];
     await withFirearm(linkFirearm, one, pistol.id);
     await close(one);
@@ -159,7 +159,7 @@ describe('firearms and legal entities', () => {
     expect(answers[0]?.body.detail).toContain('cannot be changed');
   });
 
-  test('that are not there are not found', async () => {
+  test('return 404 if they are unknown', async () => {
     const one = await make();
 
     expect((await withFirearm(linkFirearm, one, crypto.randomUUID())).status).toBe(404);
@@ -167,7 +167,7 @@ describe('firearms and legal entities', () => {
     expect((await withEntity(unlinkEntity, one, '1')).status).toBe(404);
   });
 
-  test.each(roles)('and notes are written and read by %s exactly as the matrix says', async (role) => {
+  test.each(roles)('and its notes can be written and read by %s as the role matrix says', async (role) => {
     const [one, pistol] = [await make(), await firearm()];
     const as = people.get(role);
 

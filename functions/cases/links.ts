@@ -1,4 +1,4 @@
-// The firearms and legal entities of a case: put to it, as it is opened or later, and taken off it, while it is not closed.
+// Links firearms and legal entities to a case, and unlinks them while it is not closed.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, mostLinked } from '../../shared/cases/rules.ts';
@@ -14,33 +14,33 @@ import { type CaseLink, type CaseRecord, caseLinks, cases } from './entity.ts';
 import { relating } from './related.ts';
 import { detailOf, getCase, linksOf } from './store.ts';
 
-/** What is put to a case: which record, and what the history calls it. */
+/** A record to link, with its name for the history. */
 interface Linked {
   readonly kind: CaseLink['kind'];
   readonly recordId: string;
   readonly name: string;
 }
 
-/** Throws `not-found`. */
+/** Returns the firearm to link. Throws `not-found`. */
 export async function firearmFor(id: string, actor: Actor): Promise<Linked> {
   return { kind: 'firearm', recordId: id, name: firearmName(expectOnRegister(await getFirearm(id, scopeOf(actor)))) };
 }
 
-/** Throws `not-found`. */
+/** Returns the legal entity to link. Throws `not-found`. */
 export async function entityFor(id: string): Promise<Linked> {
   const entity = /^[1-9]\d{0,8}$/.test(id) ? await findLegalEntity(Number(id)) : undefined;
   if (!entity) throw notFound();
   return { kind: 'legal-entity', recordId: id, name: entity.name };
 }
 
-/** Refused beside the field, and not as if the call were unknown. */
+/** Turns not-found into an error of the field. */
 const named = (path: keyof CreateCase, what: string, find: Promise<Linked>) =>
   find.catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'not-found')) throw error;
     throw new Problem('not-found', `There is no such ${what}.`, [{ path, message: `No such ${what}` }]);
   });
 
-/** What a case that is being opened is about. Throws `not-found` with the field. */
+/** The records to link to a new case. Throws `not-found` with the field. */
 export function aboutOf({ relatedFirearmId, relatedFirearmIds = [], relatedEntityId }: CreateCase, actor: Actor): Promise<Linked[]> {
   const others = [...new Set(relatedFirearmIds)].filter((id) => id !== relatedFirearmId);
   return Promise.all([
@@ -50,18 +50,18 @@ export function aboutOf({ relatedFirearmId, relatedFirearmIds = [], relatedEntit
   ]);
 }
 
-/** What the history says of a firearm or a legal entity of the case. */
+/** The metadata of a link in the history. */
 const factsOf = ({ kind, recordId, name }: Linked): Record<string, unknown> =>
   kind === 'firearm' ? { firearm: name, firearmId: recordId } : { legalEntity: name, legalEntityId: Number(recordId) };
 
-/** What the history says of a case that was opened about them: one by its name and id, several firearms by their names. */
+/** The metadata of the links of a new case: one record by name and id, several firearms by name. */
 export function aboutFacts(linked: readonly Linked[]): Record<string, unknown> {
   const firearms = linked.filter(({ kind }) => kind === 'firearm');
   const others = linked.filter(({ kind }) => kind !== 'firearm').map(factsOf);
   return Object.assign({}, ...(firearms.length > 1 ? [{ firearms: firearms.map(({ name }) => name) }] : firearms.map(factsOf)), ...others);
 }
 
-/** Once taken off, it still stands: the case's own version keeps two from writing it at once. */
+/** Overwrites a removed link. The case's version prevents concurrent writes. */
 export const linking = (caseId: string, one: Linked, actor: Pick<Actor, 'name'>, at: Date): Write =>
   put(
     caseLinks()
@@ -78,20 +78,20 @@ async function changeableCase(id: string, actor: Actor): Promise<CaseRecord> {
 const wordsOf = { firearm: 'firearm', 'legal-entity': 'legal entity' } as const;
 const keyOf = (caseId: string, { kind, recordId }: Linked) => ({ caseId, kind, recordId });
 
-/** Throws `not-found`, `conflict`, `stale-version`. */
+/** Links a record to a case. Throws `not-found`, `conflict`, `stale-version`. */
 export async function link(caseId: string, action: Action, actor: Actor, find: () => Promise<Linked>, at = new Date()): Promise<CaseDetail> {
   const before = await changeableCase(caseId, actor);
   const one = await find();
   const all = await linksOf(caseId);
   const links = all.filter(({ kind }) => kind === one.kind);
-  if (links.some(({ recordId }) => recordId === one.recordId)) throw new Problem('conflict', `This ${wordsOf[one.kind]} belongs to the case already.`);
-  if (links.length >= mostLinked) throw new Problem('conflict', `A case has at most ${mostLinked} of these. Take one off, or open a second case.`);
+  if (links.some(({ recordId }) => recordId === one.recordId)) throw new Problem('conflict', `This ${wordsOf[one.kind]} is already linked to the case.`);
+  if (links.length >= mostLinked) throw new Problem('conflict', `A case has at most ${mostLinked} of these. Unlink one, or open a second case.`);
   const { after, writes } = change(cases(), before, { action, actor, at, metadata: factsOf(one), ...relating([one, ...all]) });
   await commit([...writes, linking(caseId, one, actor, at)]);
   return detailOf(after);
 }
 
-/** The record stays where it is in the register. Throws `not-found`, `conflict`, `stale-version`. */
+/** Unlinks a record from a case. The record itself does not change. Throws `not-found`, `conflict`, `stale-version`. */
 export async function unlink(caseId: string, action: Action, actor: Actor, find: () => Promise<Linked>, at = new Date()): Promise<CaseDetail> {
   const before = await changeableCase(caseId, actor);
   const one = await find();

@@ -1,4 +1,4 @@
-// Cases: the list, through the search.
+// Lists cases through the search.
 import type { Scope } from '../../shared/access/scope.ts';
 import type { Case, CaseQuery } from '../../shared/cases/schema.ts';
 import type { Page } from '../../shared/route.ts';
@@ -6,7 +6,7 @@ import { pageOfFound, positionOf } from '../data/pages.ts';
 import { caseSearch } from './search.ts';
 import { shown } from './store.ts';
 
-/** Cases in the caller's scope, newest first. */
+/** Lists cases in the caller's scope, newest first. */
 export async function listCases(scope: Scope, { limit, cursor, search, open, ...facets }: CaseQuery): Promise<Page<Case>> {
   const without = open ? { without: { status: new Set(['closed']) } } : {};
   return pageOfFound('case', await caseSearch.search({ scope, search, facets, ...without, limit, after: positionOf(cursor) }), shown);

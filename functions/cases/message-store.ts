@@ -1,5 +1,4 @@
-// The conversation about a case between law enforcement and the police it is shared with: written once, never changed. The case's
-// history keeps the digest of each message, so that none can be altered unseen.
+// Messages about a case between law enforcement and the police. A message never changes: the case's history contains its digest.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { messageRefusalOf } from '../../shared/cases/rules.ts';
@@ -33,13 +32,13 @@ async function listOf(caseId: string, { limit, cursor }: Paged): Promise<Page<Ca
   return pageOf(data, limit, ({ id }) => id);
 }
 
-/** Newest first. Throws `not-found`. */
+/** Lists messages, newest first. Throws `not-found`. */
 export async function listMessages(caseId: string, actor: Actor, query: Paged): Promise<Page<CaseMessage>> {
   await getCase(caseId, scopeOf(actor));
   return listOf(caseId, query);
 }
 
-/** Newest first. Throws `not-found` once it is not shared with the officer any more. */
+/** Lists messages, newest first. Throws `not-found` if the case is no longer shared with the officer. */
 export async function listSharedMessages(caseId: string, actor: Actor, query: Paged): Promise<Page<CaseMessage>> {
   await getShared(caseId, actor.userId);
   return listOf(caseId, query);
@@ -49,13 +48,13 @@ interface Said {
   readonly text: string;
   readonly side: CaseMessage['side'];
   readonly action: Action;
-  /** Who is told of it, on the other side. */
+  /** The users of the other side to notify. */
   readonly audience: readonly string[];
   readonly actionUrl: string;
   readonly shares: readonly CaseShareRecord[];
 }
 
-/** What was said stays in the conversation: the notice carries none of it. */
+/** The notification must not contain the text of the message. */
 async function say(before: CaseRecord, { text, side, action, audience, actionUrl, shares }: Said, actor: Actor, at: Date): Promise<CaseMessage> {
   expectAllowed(messageRefusalOf(before.status));
   const caseId = before.id;
@@ -63,17 +62,17 @@ async function say(before: CaseRecord, { text, side, action, audience, actionUrl
   const set = { unanswered: afterMessage(before, side, message.createdAt) };
   const { after, writes } = change(cases(), before, { action, actor, at, set, metadata: { messageId: message.id, messageSha256: hashOf(message) } });
   const moved = unansweredMoved({ before, after, shares, actor, at: message.createdAt });
-  const notice = { title: 'New message about a case', message: `${before.caseNumber}: ${actor.name} has written to you.`, type: 'info' } as const;
+  const notice = { title: 'New message about a case', message: `${before.caseNumber}: ${actor.name} sent you a message.`, type: 'info' } as const;
   const notices: Write[] = audience.map((userId) => notify(userId, { ...notice, entityId: caseId, entityType: 'case', actionUrl }, at));
   await commit([...writes, put(caseMessages().create(message).params()), ...moved, ...notices]);
   return message;
 }
 
-/** Law enforcement writes to every officer that the case is shared with. Throws `not-found`, `conflict`, `stale-version`. */
+/** Sends a message from law enforcement to all officers with whom the case is shared. Throws `not-found`, `conflict`, `stale-version`. */
 export async function addMessage(caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> {
   const before = await getCase(caseId, scopeOf(actor));
   const shares = await sharesOf(caseId);
-  if (shares.length === 0) throw new Problem('conflict', 'This case is shared with nobody: share it first, then there is somebody to write to.');
+  if (shares.length === 0) throw new Problem('conflict', 'This case is not shared. Share it with a police officer before you write.');
   const audience = await readersAmong(
     shares.map(({ userId }) => userId),
     contract.cases.getSharedWithMe.permission,
@@ -82,16 +81,16 @@ export async function addMessage(caseId: string, { text }: AddCaseMessage, actor
   return say(before, said, actor, at);
 }
 
-/** Of law enforcement so many are told where nobody who had to do with the case is of it any more. */
+/** How many users of law enforcement are notified if nobody of the case is left. */
 const mostOthers = 20;
 
-/** Whoever works on the case and whoever shared it; where both have left, others, so that no message reaches nobody. */
+/** The case's officer and the user who shared it. If both have left, other users, so that somebody gets the message. */
 async function ownSide({ assignedTo, createdBy }: CaseRecord, sharedBy: string): Promise<string[]> {
   const own = await readersAmong([assignedTo ?? createdBy, sharedBy], contract.cases.get.permission);
   return own.length > 0 ? own : (await listWithRole('law_enforcement', { limit: mostOthers })).items.map(({ id }) => id);
 }
 
-/** An officer writes to whoever works on the case and whoever shared it. Throws `not-found`, `conflict`, `stale-version`. */
+/** Sends a message from an officer to the case's officer and the user who shared it. Throws `not-found`, `conflict`, `stale-version`. */
 export async function addSharedMessage(caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> {
   const { record, share } = await getShared(caseId, actor.userId);
   const [audience, shares] = await Promise.all([ownSide(record, share.sharedBy), sharesOf(caseId)]);

@@ -1,4 +1,4 @@
-// Notes of a case: written once, never changed. The case's history keeps the digest of each, so that none can be altered unseen.
+// Notes of a case. A note never changes: the case's history contains its digest.
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { AddCaseNote, CaseNote } from '../../shared/cases/schema.ts';
@@ -11,7 +11,7 @@ import { hashOf } from '../history/store.ts';
 import { caseNotes, cases } from './entity.ts';
 import { getCase } from './store.ts';
 
-/** Notes of a case that the caller may see, newest first. Throws `not-found`. */
+/** Lists the notes of a case in the caller's scope, newest first. Throws `not-found`. */
 export async function listNotes(caseId: string, scope: Scope, query: { limit: number; cursor?: string | undefined }): Promise<Page<CaseNote>> {
   await getCase(caseId, scope);
   const { data } = await caseNotes()
@@ -21,7 +21,7 @@ export async function listNotes(caseId: string, scope: Scope, query: { limit: nu
   return pageOf(data, query.limit, ({ id }) => id);
 }
 
-/** Whatever the case's status: what comes to light after it was closed is noted, too. Throws `not-found`, `stale-version`. */
+/** Adds a note, also to a closed case. Throws `not-found`, `stale-version`. */
 export async function addNote(caseId: string, { text }: AddCaseNote, actor: Actor, at = new Date()): Promise<CaseNote> {
   const before = await getCase(caseId, scopeOf(actor));
   const note = { id: newId(at), caseId, text, createdBy: actor.userId, createdByName: actor.name, createdAt: at.toISOString() };

@@ -1,4 +1,4 @@
-// Cases shared with the police: who reads them, and from when to when.
+// Checks sharing cases with the police.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -31,8 +31,8 @@ beforeAll(async () => {
 const readBy = async (one: { id: string }, as: Claims) =>
   Promise.all([getSharedWithMe, messagesSharedWithMe].map(async (row) => (await send(row, { as, params: { id: one.id } })).status));
 
-describe('sharing', () => {
-  test('opens the case to that officer at once, read only, by names and without notes', async () => {
+describe('sharing a case with a police officer', () => {
+  test('lets that officer read it at once, without notes and without user ids', async () => {
     const one = await make();
     const firearm = (await send(contract.firearms.register, { as: people.get('admin'), body: exampleFirearm({ serialNumber: 'SHR-1' }) })).body;
     await send(linkFirearm, { as: officer, params: { id: one.id, firearmId: firearm.id } });
@@ -57,7 +57,7 @@ describe('sharing', () => {
     expect(await noticesOf(police, one)).toMatchObject([{ title: 'Case shared with you', actionUrl: `/saps/cases/${one.id}` }]);
   });
 
-  test('is read by no other officer of the police, who has no list of cases either', async () => {
+  test('returns 404 for other officers, and gives the police no list of cases', async () => {
     const one = await make();
     await shareWith(one, police);
     const other = people.get('external_saps') as Claims;
@@ -70,7 +70,7 @@ describe('sharing', () => {
     expect((await send(messages, { as: police, params: { id: one.id } })).status).toBe(403);
   });
 
-  test('taken back ends reading and writing at once, and both steps stand in the history', async () => {
+  test('ends reading and writing at once when stopped, and both steps are in the history', async () => {
     const one = await make();
     await shareWith(one, police);
     expect(await readBy(one, police)).toEqual([200, 200]);
@@ -78,7 +78,7 @@ describe('sharing', () => {
     const { body } = await takeBack(one, police);
 
     expect(body.shares).toEqual([]);
-    // There is nothing there for the officer any more: the notice leads nowhere.
+    // The officer can no longer open the case, so the notification has no link.
     const [latest] = (await send(contract.notifications.list, { as: police })).body;
     expect(latest).toMatchObject({ title: 'Case no longer shared', entityId: null, actionUrl: null });
     expect(await readBy(one, police)).toEqual([404, 404]);
@@ -93,7 +93,7 @@ describe('sharing', () => {
     expect(await readBy(one, police)).toEqual([200, 200]);
   });
 
-  test('is done once when two share it at one moment', async () => {
+  test('succeeds once for two concurrent calls', async () => {
     const one = await make();
 
     const answers = await Promise.all([shareWith(one, police), shareWith(one, police, people.get('admin'))]);
@@ -102,7 +102,7 @@ describe('sharing', () => {
     expect((await told(one)).verified).toBe(true);
   });
 
-  test('is with twenty officers at most, those it was taken back from not counted', async () => {
+  test('is limited to twenty officers, without former ones', async () => {
     const one = await make();
     const made = { caseId: one.id, userName: 'Somebody', sharedAt: one.createdAt, sharedBy: subOf(officer), sharedByName: 'Thandi Mokoena' };
     const others = Array.from({ length: 20 }, (_, n) => ({ ...made, userId: `officer-${n}`, ...(n > 0 ? { sharedWith: `officer-${n}` } : {}) }));
@@ -114,13 +114,13 @@ describe('sharing', () => {
     expect(answers[1]?.body.detail).toContain('at most 20 officers');
   });
 
-  test.each(['law_enforcement', 'client', 'admin'] as const)('with a user of %s is refused', async (role) => {
+  test.each(['law_enforcement', 'client', 'admin'] as const)('is refused for a user of %s', async (role) => {
     const answer = await shareWith(await make(), people.get(role) as Claims);
 
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'userId', message: 'Cases are shared with active users of the police' }] } });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'userId', message: 'Choose an active user of the police' }] } });
   });
 
-  test('offers active officers of the police, with nothing but their names', async () => {
+  test('lists active police officers with only their names', async () => {
     const former = await signUp('external_saps', { firstName: 'Former' });
     await users()
       .patch({ id: subOf(former) })
@@ -134,7 +134,7 @@ describe('sharing', () => {
     expect((await shareWith(await make(), former)).status).toBe(400);
   });
 
-  test('takes one officer and no other field', async () => {
+  test('accepts one officer and no other field', async () => {
     const one = await make();
 
     const answer = await send(shareWithOfficer, { as: officer, params: { id: one.id }, body: { userId: police.sub, sharedByName: 'Somebody' } });
@@ -142,7 +142,7 @@ describe('sharing', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'sharedByName', message: 'sharedByName is not a field of this call' }] } });
   });
 
-  test('lists what is shared page by page, the newest case first, closed ones too', async () => {
+  test('lists shared cases in pages, newest first, with closed ones', async () => {
     const reader = await signUp('external_saps');
     const all = [await make(), await make(), await make()];
     for (const one of all) await shareWith(one, reader);

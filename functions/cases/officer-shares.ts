@@ -1,4 +1,4 @@
-// Cases shared with officers of the police: put to a case by law enforcement, taken back at once, and read by nobody else of them.
+// Shares cases with police officers, and stops sharing.
 import type { Actor } from '../../shared/access/actor.ts';
 import { isActiveWithRole } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
@@ -20,22 +20,22 @@ import { detailOf, getCase, sharesOf, shown } from './store.ts';
 import { forOfficer, unansweredOf } from './unanswered.ts';
 
 const noOfficer = () => {
-  const message = 'Cases are shared with active users of the police';
+  const message = 'Choose an active user of the police';
   return new Problem('invalid-input', `Check the input: ${message}.`, [{ path: 'userId', message }]);
 };
 
 const told = (userId: string, title: string, message: string, at: Date, caseId?: string): Write =>
   notify(userId, { title, message, type: 'info', ...(caseId ? { entityId: caseId, entityType: 'case', actionUrl: `/saps/cases/${caseId}` } : {}) }, at);
 
-/** Throws `not-found`, `conflict`, `invalid-input`, `stale-version`. */
+/** Shares a case with an officer. Throws `not-found`, `conflict`, `invalid-input`, `stale-version`. */
 export async function share(caseId: string, { userId }: ShareCase, actor: Actor, at = new Date()): Promise<CaseDetail> {
   const before = await getCase(caseId, scopeOf(actor));
   expectAllowed(editRefusalOf(before.status));
   const [user, shares] = await Promise.all([findUser(userId), sharesOf(caseId)]);
   if (!isActiveWithRole(user, 'external_saps')) throw noOfficer();
   const userName = `${user.firstName} ${user.lastName}`;
-  if (shares.some((one) => one.userId === userId)) throw new Problem('conflict', `This case is shared with ${userName} already.`);
-  if (shares.length >= mostShares) throw new Problem('conflict', `A case is shared with at most ${mostShares} officers. Take it back from one first.`);
+  if (shares.some((one) => one.userId === userId)) throw new Problem('conflict', `This case is already shared with ${userName}.`);
+  if (shares.length >= mostShares) throw new Problem('conflict', `A case is shared with at most ${mostShares} officers. Stop sharing it with one first.`);
   const { after, writes } = change(cases(), before, { action: contract.cases.shareWithOfficer.name, actor, at, metadata: { sharedWith: userName, userId } });
   const record = { caseId, userId, userName, sharedWith: userId, sharedAt: at.toISOString(), sharedBy: actor.userId, sharedByName: actor.name };
   const message = `${before.caseNumber}: ${before.title}, by ${actor.name}.`;
@@ -45,7 +45,7 @@ export async function share(caseId: string, { userId }: ShareCase, actor: Actor,
   return detailOf(after);
 }
 
-/** Whatever the case's status: what was shared can always be taken back. Throws `not-found`, `stale-version`. */
+/** Stops sharing, also for a closed case. Throws `not-found`, `stale-version`. */
 export async function unshare(caseId: string, userId: string, actor: Actor, at = new Date()): Promise<CaseDetail> {
   const before = await getCase(caseId, scopeOf(actor));
   const former = await findShare(caseId, userId);
@@ -56,9 +56,9 @@ export async function unshare(caseId: string, userId: string, actor: Actor, at =
   return detailOf(after);
 }
 
-/** A case that is shared with the officer now. Throws `not-found`. */
+/** Returns a case that is shared with the officer. Throws `not-found`. */
 export async function getShared(caseId: string, userId: string): Promise<{ record: CaseRecord; share: CaseShareRecord }> {
-  // The share first and alone: nothing of a case is read for whom it is not shared with.
+  // Reads the share first, so that nothing of another case is read.
   const found = await findShare(caseId, userId);
   if (!found) throw notFound();
   return { record: await getCase(caseId, { kind: 'national' }), share: found };
@@ -66,7 +66,7 @@ export async function getShared(caseId: string, userId: string): Promise<{ recor
 
 const shownToPolice = (record: CaseRecord, { sharedAt, sharedByName }: CaseShareRecord): SharedCase => ({ ...shown(record), sharedAt, sharedByName });
 
-/** What is shared with the officer, closed cases too; the newest case first. */
+/** Lists the cases shared with the officer, newest first, with closed ones. */
 export async function listShared(userId: string, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<SharedCase>> {
   const { data } = await caseShares()
     .query.withUser({ sharedWith: userId })
@@ -82,7 +82,7 @@ export async function listShared(userId: string, { limit, cursor }: { limit: num
   return { ...page, items };
 }
 
-/** A shared case is opened: who looked is logged, as for anybody (POPIA s26). */
+/** Returns a shared case and logs the read, as for any reader (POPIA s26). */
 export async function openShared(caseId: string, userId: string): Promise<SharedCaseDetail> {
   const { record, share: found } = await getShared(caseId, userId);
   const { firearms, entities } = await detailOf(record);

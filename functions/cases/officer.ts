@@ -1,5 +1,5 @@
-// Whose a case may be: active users of law enforcement, by name or by who has the fewest open cases.
-import { isActiveWithRole } from '../../shared/access/roles.ts';
+// Officers of cases: active users of law enforcement.
+import { servesAs } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
 import { readCounts } from '../counters/store.ts';
 import { findUser, listWithRole } from '../users/store.ts';
@@ -10,7 +10,7 @@ interface Officer {
 }
 
 export const noOfficer = () => {
-  const message = 'Cases are assigned to active users of law enforcement';
+  const message = 'Choose an active user of law enforcement';
   return new Problem('invalid-input', `Check the input: ${message}.`, [{ path: 'assignedTo', message }]);
 };
 
@@ -19,14 +19,14 @@ const named = ({ id, firstName, lastName }: { id: string; firstName: string; las
   assignedToName: `${firstName} ${lastName}`,
 });
 
-/** Throws `invalid-input` for whoever is no active user of law enforcement. */
+/** Returns the officer. Throws `invalid-input` for anyone but an active user of law enforcement. */
 export async function officerOf(id: string): Promise<Officer> {
   const user = await findUser(id);
   if (!isActiveWithRole(user, 'law_enforcement')) throw noOfficer();
   return named(user);
 }
 
-/** Every active user of law enforcement, newest account first. */
+/** Lists all active users of law enforcement, newest account first. */
 export async function everyOfficer() {
   const all: Awaited<ReturnType<typeof listWithRole>>['items'][number][] = [];
   let cursor: string | undefined;
@@ -38,7 +38,7 @@ export async function everyOfficer() {
   return all;
 }
 
-/** For a case that was given to nobody: who has the fewest open ones. The counters run a moment behind; none is a valid answer. */
+/** For an unassigned case: the officer with the fewest open cases. The counters lag a little. May be undefined. */
 export async function officerOfNobody(): Promise<Officer | undefined> {
   const [officers, [open = {}]] = await Promise.all([everyOfficer(), readCounts('all', [{ kind: 'case', facet: 'openOfOfficer' }])]);
   const load = (id: string) => open[id] ?? 0;

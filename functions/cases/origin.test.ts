@@ -1,4 +1,4 @@
-// A case that is opened from an inspection: each leads to the other, for those who may see both.
+// Checks cases that are opened from an inspection.
 import { expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -13,7 +13,7 @@ withInspectors();
 
 const open = (about: object) => send(contract.cases.create, { as: approver, body: { ...exampleCase(), ...about } });
 
-test('keeps the inspection and the finding, links provider and firearms, and is found by the inspection', async () => {
+test('opening a case from an inspection stores inspection and finding, links provider and firearms, and the inspection lists it', async () => {
   const firearms = [await registered(), await registered()];
   const inspectionId = await scheduled({ entityId: 1 }, { inspectionType: 'safe_inspection' });
   await step(inspectionId, 'in_progress');
@@ -32,7 +32,7 @@ test('keeps the inspection and the finding, links provider and firearms, and is 
   for (const as of [inspector, one]) expect((await send(contract.cases.list, { as, query: { inspectionId } })).status).toBe(403);
 });
 
-test('is refused beside the field where inspection, finding or firearm is none, and nothing is opened', async () => {
+test('opening a case is refused beside the field for an unknown inspection, finding or firearm', async () => {
   const inspectionId = await carriedOut({ firearmId: await registered() });
   const before = (await itemsOf('case')).length;
   const nowhere = crypto.randomUUID();

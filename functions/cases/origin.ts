@@ -1,4 +1,4 @@
-// The inspection that a case is opened from, and the finding that gave the reason.
+// The inspection and finding from which a case is opened.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import type { CreateCase } from '../../shared/cases/schema.ts';
@@ -8,7 +8,7 @@ import type { CaseRecord } from './entity.ts';
 
 const refused = (path: keyof CreateCase, what: string) => new Problem('not-found', `There is no such ${what}.`, [{ path, message: `No such ${what}` }]);
 
-/** Throws `not-found` with the field. */
+/** Returns the origin. Throws `not-found` with the field. */
 export async function originOf(
   { inspectionId, findingNumber }: Pick<CreateCase, 'inspectionId' | 'findingNumber'>,
   actor: Actor,

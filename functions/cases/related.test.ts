@@ -1,4 +1,4 @@
-// What a case is about, by the names of the stored schema.
+// Checks the fields for the related firearm and legal entity in the stored schema.
 import { beforeAll, expect, test } from 'vitest';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
@@ -24,7 +24,7 @@ const firearm = async (): Promise<{ id: string; serialNumber: string }> =>
   (await send(contract.firearms.register, { as: admin, body: exampleFirearm({ ownerId: 1 }) })).body;
 const read = async ({ id }: { id: string }) => (await send(get, { as: officer, params: { id } })).body;
 
-test('a case is opened about a firearm and a legal entity, and both belong to it from then on', async () => {
+test('a case that is opened about a firearm and a legal entity links both', async () => {
   const pistol = await firearm();
 
   const { status, body } = await open({ relatedFirearmId: pistol.id, relatedEntityId: 2 });
@@ -42,7 +42,7 @@ test('a case is opened about a firearm and a legal entity, and both belong to it
   expect(told).toMatchObject({ verified: true, entries: [{ metadata: { firearm: expect.stringContaining(pistol.serialNumber), legalEntity: 'Provider 2' } }] });
 });
 
-test.each([{}, { relatedFirearmId: null, relatedEntityId: null }])('a case that is opened with %j is about none', async (about) => {
+test.each([{}, { relatedFirearmId: null, relatedEntityId: null }])('a case that is opened with %j has no related record', async (about) => {
   const { body } = await open(about);
 
   expect(body).toMatchObject({ relatedFirearmId: null, relatedEntityId: null });
@@ -53,7 +53,7 @@ test.each([
   ['relatedFirearmId', crypto.randomUUID(), 404, 'No such firearm'],
   ['relatedEntityId', 99, 404, 'No such legal entity'],
   ['relatedFirearmId', 'x', 400, 'Not a record id'],
-] as const)('a case about a %s that is %s is refused beside the field, and not opened', async (path, value, status, message) => {
+] as const)('opening a case about a %s that is %s is refused beside the field', async (path, value, status, message) => {
   const title = crypto.randomUUID();
 
   const answer = await open({ title, [path]: value });
@@ -62,7 +62,7 @@ test.each([
   expect((await itemsOf('case')).filter((one) => one.title === title)).toEqual([]);
 });
 
-test('what has belonged to a case longest is what it is about, through putting to it and taking off it', async () => {
+test('the related records are those linked longest, after each link and unlink', async () => {
   const [first, second] = [await firearm(), await firearm()];
   const { body: one } = await open();
   const withFirearm = (row: typeof linkFirearm | typeof unlinkFirearm, firearmId: string) => send(row, { as: officer, params: { id: one.id, firearmId } });
@@ -91,7 +91,7 @@ test('what has belonged to a case longest is what it is about, through putting t
   expect(listed).toMatchObject([{ relatedFirearmId: second.id, relatedEntityId: null }]);
 });
 
-test('a step of the case leaves what it is about', async () => {
+test('a step of the case keeps the related records', async () => {
   const pistol = await firearm();
   const { body: one } = await open({ relatedFirearmId: pistol.id, relatedEntityId: 1 });
 

@@ -1,7 +1,7 @@
-// Cases in the search: by title, number and description (spec 2, section 2.10).
+// Index of cases in the search, by title, number and description (spec 2, section 2.10).
 import { SearchIndex } from '../search/index.ts';
 
-/** No legal entity is a holder: a case is seen by those who see the whole country, and by no provider. */
+/** A case has no holder, because no provider may see it. */
 export const caseSearch = new SearchIndex('case', (item) => ({
   id: item.id,
   version: item.version,

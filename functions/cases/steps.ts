@@ -1,5 +1,4 @@
-// What is done to cases: opened, assigned, corrected, taken a status further. Each is one commit of the record, its history, its
-// workflow and whoever is told.
+// Writes to cases: open, assign, correct and change status. One commit writes the record, its history, its queue and the notifications.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf, refusalOf } from '../../shared/cases/rules.ts';
@@ -26,7 +25,7 @@ import { unansweredMoved, unansweredOf } from './unanswered.ts';
 
 const workflowPriority = { low: 'low', medium: 'normal', high: 'high', critical: 'urgent' } as const satisfies Record<CasePriority, string>;
 
-/** The officer, still one as this is written, is told; nobody is told of what they do themselves. */
+/** Checks in the same transaction that the officer is still active, and notifies them of the assignment, unless they made it. */
 function assigned(one: CaseRecord, actor: Pick<Actor, 'userId' | 'name'>, at: Date): Write[] {
   if (!one.assignedTo) return [];
   const message = {
@@ -40,7 +39,7 @@ function assigned(one: CaseRecord, actor: Pick<Actor, 'userId' | 'name'>, at: Da
   return [isStill('law_enforcement', one.assignedTo, noOfficer), ...(one.assignedTo === actor.userId ? [] : [notify(one.assignedTo, message, at)])];
 }
 
-/** Opens a case under a number of its own, with what it is about. Throws `invalid-input`, `not-found`. */
+/** Opens a case with a new number and its links. Throws `invalid-input`, `not-found`. */
 export async function createCase(input: CreateCase, actor: Actor, at = new Date()): Promise<Case> {
   const { title, description, priority, assignedTo } = input;
   const [about, origin] = await Promise.all([aboutOf(input, actor), originOf(input, actor)]);
@@ -75,7 +74,7 @@ export async function createCase(input: CreateCase, actor: Actor, at = new Date(
 
 type Editable = 'title' | 'description' | 'priority' | 'assignedTo' | 'assignedToName' | 'status';
 
-/** What the edit makes of the case, and from what; `null` clears. */
+/** The changes of an edit, with old and new values. `null` clears a field. */
 async function wantedOf(before: CaseRecord, { status, title, description, priority, assignedTo }: EditCase) {
   const officer = assignedTo && assignedTo !== before.assignedTo ? await officerOf(assignedTo) : undefined;
   const nobody = assignedTo === null ? { assignedTo: null, assignedToName: null } : {};
@@ -90,7 +89,7 @@ async function wantedOf(before: CaseRecord, { status, title, description, priori
   };
 }
 
-/** Takes a case a status further, or corrects it while it is not closed. Throws `not-found`, `conflict`, `invalid-input`, `stale-version`. */
+/** Changes the status of a case, or corrects it while it is not closed. Throws `not-found`, `conflict`, `invalid-input`, `stale-version`. */
 export async function editCase(id: string, sent: EditCase, actor: Actor, ifMatch?: number, at = new Date()): Promise<Case> {
   const before = await getCase(id, scopeOf(actor));
   expectAllowed(sent.status ? refusalOf(before.status, sent.status) : editRefusalOf(before.status));
@@ -102,9 +101,9 @@ export async function editCase(id: string, sent: EditCase, actor: Actor, ifMatch
   const metadata = Object.keys(facts).length > 0 ? { changed: facts } : undefined;
   const { after, writes } = change(cases(), before, { action: 'cases.edit', actor, at, set: { ...set, ...closing }, cleared, metadata });
   const workflow = { currentStatus: after.status, priority: workflowPriority[after.priority], ...(isNew ? { assignedTo: after.assignedTo ?? null } : {}) };
-  // Whatever else is corrected, it waits where it waited.
+  // Other corrections leave it in its queue.
   const place = isNew || set.status ? { place: placeOf(after) } : {};
-  // A new officer takes over the unanswered message; a closed case has none.
+  // A new officer takes over the unanswered message. A closed case has none.
   const waits = unansweredOf(before) && (isNew || closing.closedAt);
   const messages = waits ? unansweredMoved({ before, after, shares: await sharesOf(id), actor, at: updatedAt }) : [];
   const isUrgent = set.priority === 'critical' && (await investigationSettings()).urgentCaseAlerts;

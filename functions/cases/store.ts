@@ -1,4 +1,4 @@
-// Cases: the questions asked of them. Their steps are in steps.ts, what belongs to them in links.ts, what was noted in note-store.ts.
+// Reads cases. Steps are in steps.ts, links in links.ts, notes in note-store.ts.
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope } from '../../shared/access/scope.ts';
 import { isEditable } from '../../shared/cases/rules.ts';
@@ -17,26 +17,26 @@ const optional = [
   ...(['inspectionId', 'findingNumber'] as const),
 ];
 
-/** The record as the contract shows it: what is not known is null. */
+/** The record in the form of the contract, with null for missing values. */
 export const shown = (record: CaseRecord): Case => withNulls(record, optional);
 
-/** A case that the caller may see. Throws `not-found`. */
+/** Returns a case in the caller's scope. Throws `not-found`. */
 export async function getCase(id: string, scope: Scope): Promise<CaseRecord> {
   const { data } = await cases().get({ id }).go({ consistent: true });
   if (!data || !inScope(scope, [])) throw notFound();
   return data;
 }
 
-/** What belongs to the case now, the latest first. */
+/** The current links of a case, latest first. */
 export async function linksOf(caseId: string): Promise<CaseLink[]> {
   const { data } = await caseLinks().query.ofCase({ caseId }).go({ pages: 'all', consistent: true });
   return data.filter(({ isLinked }) => isLinked).sort((a, b) => (a.linkedAt < b.linkedAt ? 1 : -1));
 }
 
-/** The case number that is printed on documents; undefined if there is no such case. */
+/** The case number for printed documents; undefined for an unknown case. */
 export const numberOfCase = async (id: string): Promise<string | undefined> => (await cases().get({ id }).go()).data?.caseNumber;
 
-/** The cases that are not closed and name this firearm, or are this case: the latest first. */
+/** Open cases that name this firearm, or are this case, latest first. */
 export async function openCasesOf(firearmId: string | undefined, caseId: string | undefined): Promise<CaseRecord[]> {
   const linked = firearmId ? (await caseLinks().query.ofRecord({ kind: 'firearm', recordId: firearmId }).go({ pages: 'all' })).data : [];
   const ids = new Set([...linked.filter(({ isLinked }) => isLinked).map((link) => link.caseId), ...(caseId ? [caseId] : [])]);
@@ -44,13 +44,13 @@ export async function openCasesOf(firearmId: string | undefined, caseId: string 
   return found.filter(({ status }) => isEditable(status)).sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-/** Whom the case is shared with now, the latest first. */
+/** The current shares of a case, latest first. */
 export async function sharesOf(caseId: string): Promise<CaseShareRecord[]> {
   const { data } = await caseShares().query.ofCase({ caseId }).go({ pages: 'all', consistent: true });
   return data.filter(({ sharedWith }) => sharedWith !== undefined).sort((a, b) => (a.sharedAt < b.sharedAt ? 1 : -1));
 }
 
-/** The case with its firearms and legal entities, as the register has them now. */
+/** The case with the current data of its firearms and legal entities. */
 export async function detailOf(record: CaseRecord): Promise<CaseDetail> {
   const [links, shares] = await Promise.all([linksOf(record.id), sharesOf(record.id)]);
   const of = (kind: CaseLink['kind']) => links.filter((link) => link.kind === kind);
@@ -68,7 +68,7 @@ export async function detailOf(record: CaseRecord): Promise<CaseDetail> {
   };
 }
 
-/** A case is opened by a person. Criminal matters are special personal information (POPIA s26): who looked is logged. */
+/** Returns a case and logs the read. Criminal matters are special personal information (POPIA s26). */
 export async function openCase(id: string, scope: Scope, actor: Pick<Actor, 'userId'>): Promise<CaseDetail> {
   const detail = await detailOf(await getCase(id, scope));
   log('info', 'case opened', { caseId: id, userId: actor.userId });

@@ -1,5 +1,5 @@
-// Adds an unanswered message about a shared case to the work queue of the other side: the case's officer, or each police officer with
-// access. An answer from that side removes it. Closing the case removes it too.
+// Queue of unanswered messages about a shared case: the case's officer, or each police officer with access. An answer from that side, or closing the case,
+// removes the message.
 import { isEditable } from '../../shared/cases/rules.ts';
 import type { CaseMessage } from '../../shared/cases/schema.ts';
 import type { Write } from '../data/commit.ts';
@@ -35,7 +35,7 @@ const subjectOf = ({ shortNumber, caseNumber }: CaseRecord) => `Case ${shortNumb
 
 function status(after: CaseRecord, who: string, place: Place, { actor, at }: Pick<Moved, 'actor' | 'at'>): Write {
   const currentStatus = place.waitsFor === null ? 'answered' : 'unanswered';
-  // As short as any id: the cursor of a queue's next page contains it.
+  // No longer than other ids, because the cursor of a queue's next page contains it.
   const id = onlyId(new Date(after.createdAt), `${after.id} ${who}`);
   return statusAgain({ kind: 'case-message', id, currentStatus, actor, at, createdAt: after.createdAt, place });
 }
@@ -48,7 +48,7 @@ function forLawEnforcement({ after, ...by }: Moved, waits: Unanswered | undefine
   return status(after, 'law_enforcement', waits ? { ...about, waitsFor: assignedTo ? `user:${assignedTo}` : 'case:write' } : nowhere, by);
 }
 
-/** The queue entry of one police officer. Without `waits` it is removed. */
+/** The queue entry of one police officer, removed if `waits` is undefined. */
 export function forOfficer(after: CaseRecord, userId: string, waits: Unanswered | undefined, by: Pick<Moved, 'actor' | 'at'>): Write {
   const about = { subject: subjectOf(after), actionUrl: `/saps/cases/${after.id}`, task: 'case-message.answer-shared', waitingSince: waits?.since } as const;
   return status(after, userId, waits ? { ...about, waitsFor: `user:${userId}` } : nowhere, by);

@@ -12,7 +12,7 @@ export const exampleCase = (change: Partial<Sent> = {}): Sent => ({
   ...change,
 });
 
-/** As the server shows one. */
+/** A case in the form of the API. */
 export const aCase = (change: Partial<Case> = {}): Case => ({
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   caseNumber: 'CASE-1772613000000',

@@ -53,7 +53,7 @@ export const cases = routes('cases', {
     list: true,
   }),
   create: route({ description: 'Opens a case.', method: 'POST', path: '/api/cases', permission: 'case:write', body: CreateCase, response: Case, status: 201 }),
-  /** The next status, and corrections while the case is not closed. */
+  /** The next status, or corrections while the case is not closed. */
   edit: route({
     description: 'Changes the status of a case, or corrects the case.',
     method: 'PATCH',
@@ -99,7 +99,7 @@ export const cases = routes('cases', {
     permission: 'case:write',
     response: CaseDetail,
   }),
-  /** The police officers that read a case and talk about it: put to it and taken off it again. */
+  /** Sharing a case with police officers. */
   shareWithOfficer: route({
     description: 'Shares a case with a police officer.',
     method: 'POST',
@@ -133,7 +133,7 @@ export const cases = routes('cases', {
     response: CaseMessage,
     status: 201,
   }),
-  /** The police's side of that: only what is shared with the caller. */
+  /** The police's view: only cases shared with the caller. */
   listSharedWithMe: route({
     description: 'Lists the cases that are shared with the caller.',
     method: 'GET',

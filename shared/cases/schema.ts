@@ -1,4 +1,4 @@
-// Cases: what law enforcement investigates (spec 2, sections 2.10, 3, 4 and 7).
+// Schemas of cases, the investigations of law enforcement (spec 2, sections 2.10, 3, 4 and 7).
 import * as v from 'valibot';
 import { Instant, optionalText, paging, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
 import { standings } from '../legal-entities/schema.ts';
@@ -9,11 +9,11 @@ export type CaseStatus = (typeof caseStatuses)[number];
 export const casePriorities = ['low', 'medium', 'high', 'critical'] as const;
 export type CasePriority = (typeof casePriorities)[number];
 
-/** The two sides of the conversation about a shared case. */
+/** The sides of the conversation about a shared case. */
 export const messageSides = ['law_enforcement', 'police'] as const;
 
 const priority = v.picklist(casePriorities, 'Priority is low, medium, high or critical');
-/** Nobody, or an active user of law enforcement; an empty choice is nobody. */
+/** Unassigned, or an active user of law enforcement. An empty choice means unassigned. */
 const assignedTo = v.nullable(
   v.pipe(
     v.string('Not a user'),
@@ -22,7 +22,7 @@ const assignedTo = v.nullable(
   ),
 );
 
-/** Firearms that a case is opened about; more are linked afterwards. */
+/** Limit for firearms of a new case. More can be linked afterwards. */
 export const mostFirearmsAtOnce = 20;
 
 export const CreateCase = v.strictObject({
@@ -71,7 +71,7 @@ export const Case = v.object({
   assignedToName: v.nullable(v.string()),
   createdBy: v.string(),
   createdByName: v.string(),
-  relatedFirearmId: v.pipe(v.nullable(RecordId), v.description('The firearm and the legal entity linked first. The case itself lists all of them.')),
+  relatedFirearmId: v.pipe(v.nullable(RecordId), v.description('The first linked firearm and legal entity. The case itself lists all of them.')),
   relatedEntityId: v.nullable(v.number()),
   inspectionId: v.pipe(v.optional(v.nullable(RecordId), null), v.description('The inspection that led to this case; null if none did.')),
   findingNumber: v.optional(v.nullable(v.number()), null),
@@ -88,7 +88,7 @@ export type Case = v.InferOutput<typeof Case>;
 
 const linked = { linkedAt: Instant, linkedByName: v.string() };
 
-/** A firearm of a case, as the register has it now. */
+/** A linked firearm with its current register data. */
 const CaseFirearm = v.object({
   firearmId: RecordId,
   manufacturer: v.string(),
@@ -99,7 +99,7 @@ const CaseFirearm = v.object({
   ...linked,
 });
 
-/** A legal entity of a case, as the register has it now. */
+/** A linked legal entity with its current register data. */
 const CaseEntity = v.object({
   entityId: v.number(),
   name: v.string(),
@@ -108,7 +108,7 @@ const CaseEntity = v.object({
   ...linked,
 });
 
-/** A police officer who reads the case and talks about it. */
+/** A police officer with whom the case is shared. */
 const CaseShare = v.object({ userId: v.string(), userName: v.string(), sharedAt: Instant, sharedByName: v.string() });
 export type CaseShare = v.InferOutput<typeof CaseShare>;
 
@@ -118,7 +118,7 @@ export const CaseDetail = v.pipe(
 );
 export type CaseDetail = v.InferOutput<typeof CaseDetail>;
 
-export const AddCaseNote = v.strictObject({ text: text('Write the note first', 4000) });
+export const AddCaseNote = v.strictObject({ text: text('Enter a note first', 4000) });
 export type AddCaseNote = v.InferOutput<typeof AddCaseNote>;
 
 export const CaseNote = v.pipe(
@@ -134,7 +134,7 @@ export const CaseQuery = v.strictObject({
   priority: v.optional(v.picklist(casePriorities)),
   assignedTo: v.optional(RecordId),
   inspectionId: v.optional(RecordId),
-  open: v.pipe(v.optional(v.literal('true', 'open is true')), v.description('Only those that are not closed.')),
+  open: v.pipe(v.optional(v.literal('true', 'open is true')), v.description('Only cases that are not closed.')),
 });
 export type CaseQuery = v.InferOutput<typeof CaseQuery>;
 
@@ -161,7 +161,7 @@ export const SharedCaseDetail = v.pipe(
 );
 export type SharedCaseDetail = v.InferOutput<typeof SharedCaseDetail>;
 
-export const AddCaseMessage = v.strictObject({ text: text('Write the message first', 2000) });
+export const AddCaseMessage = v.strictObject({ text: text('Enter a message first', 2000) });
 export type AddCaseMessage = v.InferOutput<typeof AddCaseMessage>;
 
 export const CaseMessage = v.pipe(

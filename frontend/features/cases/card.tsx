@@ -1,4 +1,4 @@
-// One case as a card: its title leads to it, its button takes it a status further.
+// One case as a card, with its next step as a button.
 import { nextOf } from '../../../shared/cases/rules.ts';
 import type { Case } from '../../../shared/cases/schema.ts';
 import { contract } from '../../../shared/contract.ts';

@@ -1,4 +1,4 @@
-// The conversation of law enforcement and the police about a case, newest first; both sides have the same one.
+// Section: conversation between law enforcement and the police about a case, newest message first.
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
@@ -25,16 +25,16 @@ const calls = {
 
 interface ConversationProps {
   readonly of: Pick<Case, 'id' | 'status'>;
-  /** Whose screen it is. */
+  /** The side of the signed-in user. */
   readonly side: CaseMessage['side'];
-  /** False where nobody would read it. */
+  /** False if the case is not shared, so that nobody would read a message. */
   readonly hasReader?: boolean;
 }
 
 export function Conversation({ of, side, hasReader = true }: ConversationProps) {
   const messages = useCursorPages(calls[side].list, { params: { id: of.id } }, 20);
   const writes = useCan(calls[side].add);
-  const refusal = messageRefusalOf(of.status) ?? (hasReader ? undefined : 'Share the case first, then there is somebody to write to.');
+  const refusal = messageRefusalOf(of.status) ?? (hasReader ? undefined : 'Share the case with a police officer before you write.');
   return (
     <Container header={<Header variant="h2">Conversation</Header>}>
       <SpaceBetween size="l">
@@ -77,12 +77,12 @@ function Write({ id, side, onDone }: { readonly id: string; readonly side: CaseM
         clearAfter
         onDone={() => {
           onDone();
-          toast({ title: 'Message Sent', description: 'The other side has been told.' });
+          toast({ title: 'Message Sent', description: 'The other side has been notified.' });
         }}
         onFailed={() => toast({ title: 'Error', description: 'Failed to send the message', destructive: true })}
         actions={<FormActions submit="Send Message" submitting="Sending..." unready={({ text }) => String(text ?? '').trim() === ''} />}
       >
-        <TextAreaField name="text" label="New message" rows={3} constraint="Read by both sides. A message cannot be changed or taken back." />
+        <TextAreaField name="text" label="New message" rows={3} constraint="Both sides can read messages. You cannot change or delete a message." />
       </RouteForm>
     </KeepsFocus>
   );

@@ -1,4 +1,4 @@
-// One case, by role and label: what belongs to it, its notes, and what a closed one still takes.
+// Checks the case page: links, notes, documents and a closed case.
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ function openOne(change: Partial<CaseDetail> = {}, calls: Calls = {}) {
   });
 }
 
-test('asks before any of the forms is left with something in it, not the last of them alone', async () => {
+test('leaving the page with text in any of its forms asks for confirmation', async () => {
   const { router } = openOne({ shares: [{ userId: 'u9', userName: 'Zanele Khumalo', sharedAt: at, sharedByName: 'Johan Botha' }] });
   await person.type(await screen.findByLabelText('New note'), 'Seen at the gate');
   expect(screen.getByLabelText('New message')).toBeTruthy();
@@ -62,7 +62,7 @@ test('asks before any of the forms is left with something in it, not the last of
   expect(router.state.location.pathname).toBe(`/cases/${id}`);
 });
 
-test('one case shows its firearms, its notes and that its history verifies', async () => {
+test('the case page shows its firearms, its notes and an intact history', async () => {
   openOne();
 
   expect(await screen.findByRole('heading', { name: 'Pistol found at a roadblock', level: 1 })).toBeTruthy();
@@ -72,11 +72,11 @@ test('one case shows its firearms, its notes and that its history verifies', asy
   expect(screen.getByRole('button', { name: 'Start Work' })).toBeTruthy();
 });
 
-/** Of the documents asked for, those of firearms: the files of the case itself are another list. */
+/** Only the documents of firearms. The files of the case have their own list. */
 const ofFirearms = (asked: readonly { readonly query: Record<string, string> }[]) =>
   asked.map(({ query }) => query).filter(({ associatedEntityType }) => associatedEntityType === 'firearm');
 
-test('the documents of its firearms stand on it, one firearm at a time, to be read and not filed', async () => {
+test('the case page shows the documents of one firearm at a time, without upload', async () => {
   const second = { ...detail().firearms[0], firearmId: former, model: '19', serialNumber: 'DEF456' } as CaseDetail['firearms'][number];
   const { of } = openOne(
     { firearms: [...detail().firearms, second] },
@@ -101,16 +101,16 @@ test('the documents of its firearms stand on it, one firearm at a time, to be re
   ]);
 });
 
-test('a case without firearms says whose documents would stand there', async () => {
+test('a case without firearms explains whose documents would appear', async () => {
   const { of } = openOne({ firearms: [] });
 
-  expect(await screen.findByText('The documents of the firearms that belong to the case stand here.')).toBeTruthy();
+  expect(await screen.findByText('Documents of the firearms linked to this case appear here.')).toBeTruthy();
   expect(ofFirearms(of('GET /api/documents'))).toHaveLength(0);
 });
 
 const focusIsIn = (name: string) => document.activeElement?.closest(`[aria-label="${name}"]`) != null;
 
-test('the keyboard goes on where its button was: after a step, and after a firearm is taken off', async () => {
+test('the focus stays near the button after a step, and after unlinking a firearm', async () => {
   let now = detail();
   openOne(
     {},
@@ -130,12 +130,12 @@ test('the keyboard goes on where its button was: after a step, and after a firea
   await button('Mark Resolved');
   await waitFor(() => expect(focusIsIn(`Next step of ${now.caseNumber}`)).toBe(true));
 
-  await person.click(await button(/^Take off: Glock/));
+  await person.click(await button(/^Unlink: Glock/));
   await screen.findByText('No firearms');
   await waitFor(() => expect(focusIsIn('Firearms')).toBe(true));
 });
 
-test('a firearm is found on the server and linked, and another taken off', async () => {
+test('the firearm field searches the server and links a firearm, and another firearm can be unlinked', async () => {
   const found = aFirearm({ serialNumber: 'XYZ789' });
   const { of } = openOne(
     { firearms: detail().firearms.map((one) => ({ ...one, firearmId: former })) },
@@ -149,15 +149,15 @@ test('a firearm is found on the server and linked, and another taken off', async
   await person.click(screen.getByRole('button', { name: /^Firearm/ }));
   await person.click(await screen.findByRole('option', { name: /XYZ789/ }));
   await person.click(await button('Link Firearm'));
-  await screen.findByText('The firearm belongs to the case now.');
-  await person.click(await button('Take off: Glock 17 (ABC123)'));
+  await screen.findByText('The firearm is now linked to the case.');
+  await person.click(await button('Unlink: Glock 17 (ABC123)'));
   await screen.findByText(/The firearm is off the case/);
 
   expect(of(`POST /api/cases/${id}/firearms/${found.id}`)).toHaveLength(1);
   expect(of(`DELETE /api/cases/${id}/firearms/${former}`)).toHaveLength(1);
 });
 
-test('a note is added and the field is empty for the next', async () => {
+test('adding a note empties the field', async () => {
   const { of } = openOne(
     {},
     { [`POST /api/cases/${id}/notes`]: ({ body }) => ok({ id, ...body, createdBy: 'u1', createdByName: 'Thabo Molefe', createdAt: at }, 201) },
@@ -171,20 +171,20 @@ test('a note is added and the field is empty for the next', async () => {
   expect(await screen.findByText('The note has been added.')).toBeTruthy();
   expect(of(`POST /api/cases/${id}/notes`)[0]?.body).toEqual({ text: 'Both officers have made statements.' });
   await waitFor(() => expect(field.value).toBe(''));
-  // Its button is off until there is something to add.
+  // Its button is disabled while the field is empty.
   expect(focusIsIn('Notes')).toBe(true);
 });
 
-test('a closed case takes notes and nothing else', async () => {
+test('a closed case accepts only notes', async () => {
   openOne({ status: 'closed', closedAt: at });
 
   expect(await button('Add Note')).toBeTruthy();
-  for (const name of ['Edit', 'Link Firearm', 'Link Legal Entity', /^Take off/, 'Close Case', 'Start Work'])
+  for (const name of ['Edit', 'Link Firearm', 'Link Legal Entity', /^Unlink/, 'Close Case', 'Start Work'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('a case that is not there is told as such', async () => {
-  openOne({}, { [`GET /api/cases/${id}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') });
+test('an unknown case shows that it was not found', async () => {
+  openOne({}, { [`GET /api/cases/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
 
   expect(await screen.findByRole('heading', { name: 'Case not found' })).toBeTruthy();
 });

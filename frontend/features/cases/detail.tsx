@@ -1,4 +1,4 @@
-// One case: where it stands, what belongs to it, what was noted of it, and its history.
+// Screen: one case with its status, links, documents, notes and history.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -65,7 +65,12 @@ export default function CasePage() {
             <CaseEntities of={found} />
             <CaseSeizures caseId={found.id} />
             <Container header={<Header variant="h2">Files of the case</Header>}>
-              <RecordFiles of={{ type: 'case', id: found.id }} label="this case" mayAdd={writes && isEditable(found.status)} none="No files of this case." />
+              <RecordFiles
+                of={{ type: 'case', id: found.id }}
+                label="this case"
+                mayAdd={writes && isEditable(found.status)}
+                none="No files attached to this case."
+              />
             </Container>
             <CaseDocuments of={found} />
             <CaseNotes id={found.id} />
@@ -83,7 +88,7 @@ export default function CasePage() {
   );
 }
 
-/** The inspection that the case was opened from. */
+/** The inspection from which the case was opened. */
 function Origin({ id, finding }: { readonly id: string; readonly finding: number | null }) {
   const words = finding ? `Opened from an inspection, finding ${finding}` : 'Opened from an inspection';
   return (

@@ -1,4 +1,4 @@
-// The documents of a case are those of its firearms (decision 101): one firearm at a time, read here and filed on the firearm's own screen.
+// Section: documents of the firearms of a case (decision 101). The user can read them here, and upload on the firearm's own page.
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
@@ -11,12 +11,12 @@ import { Nothing } from '../../ui/page/loadable.tsx';
 
 export function CaseDocuments({ of: { firearms } }: { readonly of: Pick<CaseDetail, 'firearms'> }) {
   const [chosen, setChosen] = useState<string>();
-  // One that was taken off the case takes its documents along.
+  // Unlinking a firearm also removes its documents from this list.
   const shown = firearms.find(({ firearmId }) => firearmId === chosen) ?? firearms[0];
   if (!shown)
     return (
       <Container header={<Header variant="h2">Documents</Header>}>
-        <Nothing title="No documents">The documents of the firearms that belong to the case stand here.</Nothing>
+        <Nothing title="No documents">Documents of the firearms linked to this case appear here.</Nothing>
       </Container>
     );
   const options = firearms.map((one) => ({ value: one.firearmId, label: firearmName(one) }));

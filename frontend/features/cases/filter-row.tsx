@@ -1,4 +1,4 @@
-// Search and filters above the cases, and how many there are.
+// Search and filters above the list of cases, with the total.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -16,7 +16,7 @@ interface FilterRowProps {
   readonly filters: Filters;
   readonly total: number | undefined;
   readonly onChange: (change: Partial<Filters>) => void;
-  /** Filters of one screen's own. */
+  /** Additional filters of one screen. */
   readonly children?: ReactNode;
 }
 
@@ -69,7 +69,7 @@ function Choice<T extends string>({ label, all, values, value, onChange }: Choic
 export const NoCases = ({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) => (
   <Container>
     <Nothing title="No Cases Found" action={filtered ? <Button onClick={onClear}>Clear filters</Button> : undefined}>
-      {filtered ? 'No case matches the search and the filters.' : 'A case appears here as soon as it is opened.'}
+      {filtered ? 'No case matches the search and the filters.' : 'A case appears here once it is opened.'}
     </Nothing>
   </Container>
 );

@@ -1,4 +1,4 @@
-// The filters of the cases, under the names that the call gives them.
+// Filters of the case list, named like the query parameters of the call.
 import { type CasePriority, type CaseStatus, casePriorities, caseStatuses } from '../../../shared/cases/schema.ts';
 import { among } from '../../ui/table/address-filters.ts';
 
@@ -6,7 +6,7 @@ export interface Filters {
   readonly search: string;
   readonly status: CaseStatus | undefined;
   readonly priority: CasePriority | undefined;
-  /** Whatever is not closed: one of the choices of the status. */
+  /** Not closed: an option of the status filter. */
   readonly open?: 'true' | undefined;
 }
 

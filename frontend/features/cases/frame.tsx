@@ -1,4 +1,4 @@
-// What every card of a case shows, whoever reads it: number, title, how it stands, what it is about.
+// The common part of all case cards: number, title, status and description.
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -11,9 +11,9 @@ import { CaseStatusWords, PriorityBadge } from './wording.tsx';
 interface CaseFrameProps {
   readonly of: Pick<Case, 'caseNumber' | 'shortNumber' | 'title' | 'status' | 'priority' | 'description'>;
   readonly href: string;
-  /** Its step further, for whoever may take it. */
+  /** The next step, for users who may take it. */
   readonly footer?: ReactNode;
-  /** Its facts, as terms of a list. */
+  /** The facts, as a description list. */
   readonly children: ReactNode;
 }
 

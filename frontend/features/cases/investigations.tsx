@@ -1,4 +1,5 @@
-// Investigation Support of law enforcement (/investigations, spec 2, section 2.10): cases assigned to the officer, with their firearms, legal entities and seizures.
+// Screen: Investigation Support of law enforcement (/investigations, spec 2, section 2.10), with the cases assigned to the user, their firearms, legal
+// entities and seizures.
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';

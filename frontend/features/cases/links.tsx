@@ -1,4 +1,4 @@
-// The firearms and legal entities of a case, and how they come to it and leave it: searched on the server, whatever their number.
+// Section: linked firearms and legal entities of a case. The fields search the server.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -114,9 +114,9 @@ function Linked({ of, title, what, field, items, onLink, onUnlink }: LinkedProps
     }
   };
   const link = async () => {
-    if (!(await run('new', () => onLink(String(chosen)), `The ${what} belongs to the case now.`))) return;
+    if (!(await run('new', () => onLink(String(chosen)), `The ${what} is now linked to the case.`))) return;
     form.reset();
-    // A fresh field: the former choice must not stand in it.
+    // A new key empties the field.
     setPicks(picks + 1);
   };
   return (
@@ -130,7 +130,7 @@ function Linked({ of, title, what, field, items, onLink, onUnlink }: LinkedProps
       <KeepsFocus label={title}>
         <SpaceBetween size="m">
           {items.length === 0 ? (
-            <Nothing title={`No ${title.toLowerCase()}`}>{changes ? `Search for a ${what} below and link it.` : `No ${what} belongs to this case.`}</Nothing>
+            <Nothing title={`No ${title.toLowerCase()}`}>{changes ? `Search for a ${what} below and link it.` : `No ${what} is linked to this case.`}</Nothing>
           ) : (
             <List
               ariaLabel={title}
@@ -151,10 +151,10 @@ function Linked({ of, title, what, field, items, onLink, onUnlink }: LinkedProps
                   <Button
                     variant="inline-link"
                     loading={busy === item.id}
-                    ariaLabel={`Take off: ${item.name}`}
-                    onClick={() => void run(item.id, () => onUnlink(item.id), `The ${what} is off the case. Its record stays in the register.`)}
+                    ariaLabel={`Unlink: ${item.name}`}
+                    onClick={() => void run(item.id, () => onUnlink(item.id), `The ${what} has been unlinked from the case. Its record stays in the register.`)}
                   >
-                    Take off
+                    Unlink
                   </Button>
                 ) : undefined,
               })}

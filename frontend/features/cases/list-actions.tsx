@@ -1,4 +1,4 @@
-// The buttons above a list of cases: Export and New Case.
+// Buttons above a list of cases: Export and New Case.
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import { NewCase } from '../../ui/form/case-form.tsx';
 import { Can } from '../../ui/page/can.tsx';
 import { ExportButton } from '../../ui/table/export-button.tsx';
 
-/** @param query the filters of the list, which the export applies as well */
+/** @param query the filters of the list, which the export uses too */
 export function CaseListActions({ query }: { readonly query: Record<string, string> }) {
   const [opening, setOpening] = useState(false);
   return (

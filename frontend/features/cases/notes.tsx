@@ -1,4 +1,4 @@
-// The notes of a case, newest first. One is written once: what was wrong in it, the next one says.
+// Section: notes of a case, newest first. A note never changes. The user adds another note to correct it.
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -33,7 +33,7 @@ export function CaseNotes({ id }: { readonly id: string }) {
               onFailed={() => toast({ title: 'Error', description: 'Failed to add the note', destructive: true })}
               actions={<FormActions submit="Add Note" submitting="Adding..." unready={({ text }) => String(text ?? '').trim() === ''} />}
             >
-              <TextAreaField name="text" label="New note" rows={3} constraint="A note cannot be changed or taken back." />
+              <TextAreaField name="text" label="New note" rows={3} constraint="You cannot change or delete a note." />
             </RouteForm>
           </KeepsFocus>
         </Can>

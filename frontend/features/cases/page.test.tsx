@@ -1,4 +1,4 @@
-// The cases as cards, and a new one, by role and label.
+// Checks the case list and the New Case form.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -34,21 +34,21 @@ function openList(calls: Calls = {}, { role = 'law_enforcement' as Role, query =
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const isOff = (element: HTMLElement) => element.hasAttribute('disabled') || element.getAttribute('aria-disabled') === 'true';
 
-test('shows each case as a card with its number, standing, officer and the way to it', async () => {
+test('each card shows the number, status, priority, officer and link of a case', async () => {
   openList();
 
   expect((await screen.findByRole('link', { name: 'Pistol found at a roadblock' })).getAttribute('href')).toBe(`/cases/${id}`);
-  for (const words of ['CASE-1772613000000', 'Open', 'High priority', 'Nobody yet', 'Serial number partly filed off.', '1 case'])
+  for (const words of ['CASE-1772613000000', 'Open', 'High priority', 'Unassigned', 'Serial number partly filed off.', '1 case'])
     expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('shows six waiting cards while it loads', () => {
+test('the list shows six placeholder cards while it loads', () => {
   openList({ 'GET /api/cases': () => new Promise<Response>(() => undefined) as unknown as Response });
 
   expect(screen.getByRole('status', { name: 'Loading cases' }).children).toHaveLength(6);
 });
 
-test('says that there are none, and offers to clear what filters them out', async () => {
+test('an empty list offers to clear the filters', async () => {
   const { router } = openList({ 'GET /api/cases': () => list([]) }, { query: '?status=closed' });
 
   expect(await screen.findByText('No Cases Found')).toBeTruthy();
@@ -57,14 +57,14 @@ test('says that there are none, and offers to clear what filters them out', asyn
   expect(router.state.location.search).toBe('');
 });
 
-test('says so when they cannot be loaded, and never that there are none', async () => {
+test('a list that failed to load shows an error, not an empty list', async () => {
   openList({ 'GET /api/cases': () => refused('internal', 'Something went wrong on our side.') });
 
   expect(await screen.findByText('Could not load cases')).toBeTruthy();
   expect(screen.queryByText('No Cases Found')).toBeNull();
 });
 
-test('asks the server with the search and the filters of the address', async () => {
+test('the call has the search and the filters of the page address', async () => {
   const { of } = openList({}, { query: '?search=umlazi&status=open&priority=critical&status2=x' });
 
   await screen.findByRole('link', { name: /Pistol/ });
@@ -74,7 +74,7 @@ test('asks the server with the search and the filters of the address', async () 
 test.each([
   ['open', 'Start Work', 'in_progress'],
   ['in_progress', 'Mark Resolved', 'resolved'],
-] as const)('a case that is %s has the one button %s', async (status, name, next) => {
+] as const)('a case that is %s has only the button %s', async (status, name, next) => {
   const { of } = openList({ 'GET /api/cases': () => list([aCase({ status })]) });
 
   await person.click(await button(`${name}: Pistol found at a roadblock`));
@@ -82,12 +82,12 @@ test.each([
   expect(await screen.findByText('Case Updated')).toBeTruthy();
   const [sent] = of(`PATCH /api/cases/${id}`);
   expect(sent?.body).toEqual({ status: next });
-  // A note that was added a moment ago is no reason to refuse the step.
+  // A concurrent note must not refuse the step.
   expect(sent?.ifMatch).toBeNull();
   expect(screen.queryAllByRole('button', { name: /^(Start Work|Mark Resolved|Close Case): / })).toHaveLength(1);
 });
 
-test('closing asks first, since a closed case stays closed', async () => {
+test('closing a case asks for confirmation', async () => {
   const { of } = openList({ 'GET /api/cases': () => list([aCase({ status: 'resolved' })]) });
 
   await person.click(await button(/^Close Case/));
@@ -98,14 +98,14 @@ test('closing asks first, since a closed case stays closed', async () => {
   expect(of(`PATCH /api/cases/${id}`)[0]?.body).toEqual({ status: 'closed' });
 });
 
-test('a closed case has no button', async () => {
+test('a closed case has no step button', async () => {
   openList({ 'GET /api/cases': () => list([aCase({ status: 'closed', closedAt: at })]) });
 
   await screen.findByRole('link', { name: /Pistol/ });
   expect(screen.queryByRole('button', { name: /^(Start Work|Mark Resolved|Close Case): / })).toBeNull();
 });
 
-test('a refused step says why, and shows the case as somebody else has left it', async () => {
+test('a refused step shows the reason and the changed case', async () => {
   let now = aCase();
   openList({
     'GET /api/cases': () => list([now]),
@@ -122,7 +122,7 @@ test('a refused step says why, and shows the case as somebody else has left it',
   expect(await button(/^Close Case/)).toBeTruthy();
 });
 
-test('a new case cannot be sent without a title, and goes out with the officer that was chosen', async () => {
+test('a new case requires a title, and is sent with the chosen officer', async () => {
   const { of } = openList();
   await person.click(await button('New Case'));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Case' }));
@@ -142,7 +142,7 @@ test('a new case cannot be sent without a title, and goes out with the officer t
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Case' })).toBeNull());
 });
 
-test('Create Case is off while the case is being saved', async () => {
+test('Create Case is disabled while the case is being saved', async () => {
   let answer: (response: Response) => void = () => undefined;
   const later = new Promise<Response>((resolve) => {
     answer = resolve;
@@ -162,7 +162,7 @@ test('Create Case is off while the case is being saved', async () => {
   expect(of('POST /api/cases')).toHaveLength(1);
 });
 
-test('Investigation Support lists the officer’s own cases and reads a case when its row is opened', async () => {
+test('Investigation Support lists the user’s cases, and reads a case when the user opens its row', async () => {
   const waits = aCase({ unanswered: { side: 'police', since: at } });
   const firearm = { firearmId: '01b5a000-0000-7000-8000-00000000000f', manufacturer: 'Glock', model: '17', serialNumber: 'ABC123', status: 'stolen' };
   const linked = { ownerName: 'Blouklip', linkedAt: at, linkedByName: 'Johan Botha' };

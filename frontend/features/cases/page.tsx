@@ -23,7 +23,7 @@ export default function CasesPage() {
   return (
     <Page
       title="Case Management"
-      description="What law enforcement investigates: opened, assigned, worked on, resolved and closed."
+      description="Open, assign, resolve and close investigations of law enforcement."
       actions={<CaseListActions query={addressOf(filters)} />}
     >
       <FilterRow filters={filters} total={cases.total} onChange={set} />

@@ -1,4 +1,4 @@
-// The seizures that were recorded for a case, newest first.
+// Section: seizures of a case, newest first.
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -33,7 +33,7 @@ function Recorded({ caseId }: { readonly caseId: string }) {
         </Header>
       }
     >
-      <Loadable of={seizures} what="the seizures" empty={<Nothing title="No seizures">None has been recorded for this case.</Nothing>}>
+      <Loadable of={seizures} what="the seizures" empty={<Nothing title="No seizures">No seizures are recorded for this case.</Nothing>}>
         {(found) => (
           <List
             ariaLabel="Seizures"

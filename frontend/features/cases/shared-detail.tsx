@@ -1,4 +1,4 @@
-// One case that is shared with the officer (/saps/cases/:id): read only, with the conversation about it.
+// Screen: one shared case for a police officer (/saps/cases/:id), read-only, with the conversation.
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
@@ -25,7 +25,7 @@ export default function SharedCasePage() {
   const record = useRoute(contract.cases.getSharedWithMe, { params: { id } });
   const one = record.data;
   if (record.error?.status === 404)
-    return <RecordNotFound what="case" or="it is not shared with you any more" back={<Button href="/saps/cases">Shared Cases</Button>} />;
+    return <RecordNotFound what="case" or="it is no longer shared with you" back={<Button href="/saps/cases">Shared Cases</Button>} />;
   return (
     <Page title={one?.title ?? 'Case'} description={one ? <CaseStanding of={one} /> : undefined} actions={<Button href="/saps/cases">Shared Cases</Button>}>
       <Loadable of={record} what="the case" empty={<Nothing title="Case not found" />}>
@@ -42,7 +42,7 @@ export default function SharedCasePage() {
 
 const namesOf = (names: readonly ReactElement[]) => (names.length === 0 ? 'None' : <ul className="case-names">{names}</ul>);
 
-/** Shows the status, so that a stolen, lost or seized firearm is recognised before it is opened. */
+/** Shows the status, so that the officer sees a stolen, lost or seized firearm before opening it. */
 const linkOf = (caseId: string, firearm: SharedCaseDetail['firearms'][number]) => (
   <li key={firearm.firearmId}>
     <Link href={`/saps/cases/${caseId}/firearms/${firearm.firearmId}`}>{firearmName(firearm)}</Link> <StatusBadge status={firearm.status} />

@@ -1,4 +1,4 @@
-// Case Collaboration (/saps/cases): the cases that law enforcement shares with the officer.
+// Screen: Case Collaboration (/saps/cases), the cases that law enforcement shares with the police officer.
 import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { SharedCase } from '../../../shared/cases/schema.ts';
@@ -16,7 +16,7 @@ import './cases.css';
 export default function SharedCasesPage() {
   const cases = useCursorPages(contract.cases.listSharedWithMe, {}, 12);
   return (
-    <Page title="Case Collaboration" description="Cases that law enforcement shares with you: read them, and write about them.">
+    <Page title="Case Collaboration" description="Cases that law enforcement shares with you, and your messages about them.">
       <Loadable of={cases} what="shared cases" empty={<NoCases />}>
         {(found) => (
           <SpaceBetween size="l">
@@ -35,7 +35,7 @@ export default function SharedCasesPage() {
 
 const NoCases = () => (
   <Container>
-    <Nothing title="No Shared Cases">A case appears here as soon as law enforcement shares it with you.</Nothing>
+    <Nothing title="No Shared Cases">A case appears here once law enforcement shares it with you.</Nothing>
   </Container>
 );
 

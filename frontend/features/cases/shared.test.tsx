@@ -1,4 +1,4 @@
-// Cases shared with the police, by role and label: whom one is shared with, the conversation on both sides, and the police's screens.
+// Checks sharing cases with the police: the shares, the conversation and the police screens.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -70,20 +70,20 @@ const openPolice = (at: string, calls: Calls = {}) =>
     },
   );
 
-test('law enforcement shares a case with an officer of the police, chosen by name', async () => {
+test('law enforcement shares a case with a police officer chosen by name', async () => {
   const { of } = openOfficers({}, { [`POST /api/cases/${id}/shares`]: () => ok(detail({ shares: [ruan] })) });
-  expect(await screen.findByText('Shared with nobody')).toBeTruthy();
-  expect(screen.getByText('Share the case first, then there is somebody to write to.')).toBeTruthy();
+  expect(await screen.findByText('Not shared')).toBeTruthy();
+  expect(screen.getByText('Share the case with a police officer before you write.')).toBeTruthy();
 
   await person.click(screen.getByRole('button', { name: /^Police officer/ }));
   await person.click(await screen.findByRole('option', { name: 'Ruan Pretorius' }));
   await person.click(screen.getByRole('button', { name: 'Share Case' }));
 
-  expect(await screen.findByText('The case is shared. The officer has been told.')).toBeTruthy();
+  expect(await screen.findByText('The case is shared, and the officer has been notified.')).toBeTruthy();
   expect(of(`POST /api/cases/${id}/shares`)[0]?.body).toEqual({ userId: ruan.userId });
 });
 
-test('law enforcement stops sharing, and writes while it shares', async () => {
+test('law enforcement sends a message, and stops sharing', async () => {
   const { of } = openOfficers(
     { shares: [ruan] },
     {
@@ -98,19 +98,19 @@ test('law enforcement stops sharing, and writes while it shares', async () => {
   expect(document.activeElement?.closest('[aria-label="Conversation"]')).not.toBeNull();
   await person.click(screen.getByRole('button', { name: 'Stop sharing with Ruan Pretorius' }));
 
-  expect(await screen.findByText('Ruan Pretorius no longer reads this case.')).toBeTruthy();
+  expect(await screen.findByText('Ruan Pretorius can no longer read this case.')).toBeTruthy();
   expect(of(`POST /api/cases/${id}/messages`)[0]?.body).toEqual({ text: 'Please keep it.' });
 });
 
-test('a closed case is shared with nobody new and takes no message, but sharing can be stopped', async () => {
+test('a closed case accepts no new share and no message, but sharing can be stopped', async () => {
   openOfficers({ shares: [ruan], status: 'closed', closedAt: at });
 
-  expect(await screen.findByText('This case is closed: its conversation stays as it is and takes no new messages.')).toBeTruthy();
+  expect(await screen.findByText('This case is closed, so its conversation takes no new messages.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Share Case' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Stop sharing with Ruan Pretorius' })).toBeTruthy();
 });
 
-test('the police read a shared case by its names, and write about it', async () => {
+test('the police read a shared case and send a message', async () => {
   const { of } = openPolice(`/saps/cases/${id}`, { [`POST /api/cases/shared/${id}/messages`]: () => ok(message, 201) });
 
   expect(await screen.findByText('Glock 17 (ABC123)')).toBeTruthy();
@@ -125,7 +125,7 @@ test('the police read a shared case by its names, and write about it', async () 
   await waitFor(() => expect(field.value).toBe(''));
 });
 
-test('the police see which cases are shared with them, or that there are none', async () => {
+test('the police see their shared cases, or that there are none', async () => {
   openPolice('/saps/cases');
   expect((await screen.findByRole('link', { name: title })).getAttribute('href')).toBe(`/saps/cases/${id}`);
   cleanup();
@@ -135,8 +135,8 @@ test('the police see which cases are shared with them, or that there are none', 
   expect(await screen.findByText('No Shared Cases')).toBeTruthy();
 });
 
-test('a case no longer shared is told as not there', async () => {
-  openPolice(`/saps/cases/${id}`, { [`GET /api/cases/shared/${id}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') });
+test('a case that is no longer shared shows that it was not found', async () => {
+  openPolice(`/saps/cases/${id}`, { [`GET /api/cases/shared/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
 
-  expect(await screen.findByText('There is no such case, or it is not shared with you any more.')).toBeTruthy();
+  expect(await screen.findByText('There is no such case, or it is no longer shared with you.')).toBeTruthy();
 });

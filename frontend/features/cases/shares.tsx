@@ -1,4 +1,4 @@
-// Whom a case is shared with of the police: chosen by name, taken back at once.
+// Section: police officers with whom a case is shared.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -27,7 +27,7 @@ export function CaseShares({ of }: { readonly of: CaseDetail }) {
         <Header
           variant="h2"
           counter={`(${of.shares.length})`}
-          description="Officers of the South African Police Service who read this case and its conversation."
+          description="Officers of the South African Police Service who can read this case and its conversation."
         >
           Shared with
         </Header>
@@ -36,7 +36,7 @@ export function CaseShares({ of }: { readonly of: CaseDetail }) {
       <KeepsFocus label="Shared with">
         <SpaceBetween size="m">
           {of.shares.length === 0 ? (
-            <Nothing title="Shared with nobody" />
+            <Nothing title="Not shared" />
           ) : (
             <List
               ariaLabel="Shared with"
@@ -64,7 +64,7 @@ function ShareForm({ of }: { readonly of: CaseDetail }) {
   const officers = usePoliceOfficers();
   const already = new Set(of.shares.map(({ userId }) => userId));
   return (
-    // Built anew with each share: the former choice must not stand in it.
+    // A new key after each share empties the field.
     <RouteForm
       key={of.shares.length}
       route={contract.cases.shareWithOfficer}
@@ -72,7 +72,7 @@ function ShareForm({ of }: { readonly of: CaseDetail }) {
       of={{ id: of.id }}
       defaults={{ userId: null }}
       clearAfter
-      onDone={() => toast({ title: 'Case Updated', description: 'The case is shared. The officer has been told.' })}
+      onDone={() => toast({ title: 'Case Updated', description: 'The case is shared, and the officer has been notified.' })}
       onFailed={() => toast({ title: 'Error', description: 'Failed to share the case', destructive: true })}
       actions={<FormActions submit="Share Case" submitting="Sharing..." unready={({ userId }) => !userId} />}
     >
@@ -92,7 +92,7 @@ function TakeBack({ caseId, of }: { readonly caseId: string; readonly of: CaseSh
   const takeBack = async () => {
     try {
       await run({ params: { id: caseId, userId: of.userId } });
-      toast({ title: 'Case Updated', description: `${of.userName} no longer reads this case.` });
+      toast({ title: 'Case Updated', description: `${of.userName} can no longer read this case.` });
     } catch (error) {
       toast({ title: 'Error', description: 'Failed to update case', reason: toApiError(error).sentence, destructive: true });
     }

@@ -1,4 +1,4 @@
-// The step that a case may take next, as its button: Start Work, Mark Resolved, Close Case. Closing, which is final, is confirmed.
+// The next step of a case as a button: Start Work, Mark Resolved or Close Case. Closing is final and asks for confirmation.
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { nextOf } from '../../../shared/cases/rules.ts';
@@ -15,7 +15,7 @@ import { stepTo } from './wording.tsx';
 interface NextStepProps {
   readonly of: Case;
   readonly variant?: ButtonProps['variant'];
-  /** Where several cases stand side by side, each button says which it is of. */
+  /** Adds the case to each button's label, for a list. */
   readonly named?: boolean;
 }
 
@@ -37,9 +37,9 @@ function StepButton({ of, to, variant = 'normal', named = false }: NextStepProps
   const take = async () => {
     setAsking(false);
     try {
-      // Whether a step may be taken is asked of the status alone: a note that was added meanwhile is no reason to refuse it.
+      // Sent without a version: only the status matters, and a concurrent note must not refuse the step.
       await run({ params: { id: of.id }, body: { status: to } });
-      toast({ title: 'Case Updated', description: `${of.shortNumber ?? of.caseNumber} is ${to.replace('_', ' ')} now.` });
+      toast({ title: 'Case Updated', description: `${of.shortNumber ?? of.caseNumber} is now ${to.replace('_', ' ')}.` });
     } catch (error) {
       toast({ title: 'Error', description: 'Failed to update case', reason: toApiError(error).sentence, destructive: true });
     }
@@ -62,8 +62,8 @@ function StepButton({ of, to, variant = 'normal', named = false }: NextStepProps
 
 function ConfirmClosing({ of, onCancel, onConfirm }: { readonly of: Case; readonly onCancel: () => void; readonly onConfirm: () => void }) {
   return (
-    <Question header={`Close ${of.shortNumber ?? of.caseNumber}`} keep="Keep it as it is" confirm="Confirm Closing" onConfirm={onConfirm} onCancel={onCancel}>
-      {`“${of.title}” stays as it is from then on and is not opened again. Notes can still be added.`}
+    <Question header={`Close ${of.shortNumber ?? of.caseNumber}`} keep="Keep case open" confirm="Confirm Closing" onConfirm={onConfirm} onCancel={onCancel}>
+      {`“${of.title}” can no longer be changed or reopened. Notes can still be added.`}
     </Question>
   );
 }

@@ -1,4 +1,4 @@
-// A case in words and colours: where it stands, how urgent it is, and the steps by their names (spec 2, sections 2.10 and 4).
+// Labels and colours of case statuses, priorities and steps (spec 2, sections 2.10 and 4).
 import Badge, { type BadgeProps } from '@cloudscape-design/components/badge';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { Case, CasePriority, CaseStatus } from '../../../shared/cases/schema.ts';
@@ -22,7 +22,7 @@ const colours: Readonly<Record<CasePriority, NonNullable<BadgeProps['color']>>> 
 
 export const PriorityBadge = ({ priority }: Pick<Case, 'priority'>) => <Badge color={colours[priority]}>{`${wordsOf(priority)} priority`}</Badge>;
 
-/** The button that leads to a status; none leads back to open. */
+/** The button that sets a status. No button sets open. */
 export const stepTo: Readonly<Record<CaseStatus, string>> = {
   open: 'Reopen',
   in_progress: 'Start Work',
@@ -30,9 +30,9 @@ export const stepTo: Readonly<Record<CaseStatus, string>> = {
   closed: 'Close Case',
 };
 
-export const assigneeOf = ({ assignedToName }: Pick<Case, 'assignedToName'>) => assignedToName ?? 'Nobody yet';
+export const assigneeOf = ({ assignedToName }: Pick<Case, 'assignedToName'>) => assignedToName ?? 'Unassigned';
 
-/** Under the title of a case: which it is, how far, how urgent. */
+/** The number, status and priority below the title of a case. */
 export const CaseStanding = ({ of }: { readonly of: Pick<Case, 'caseNumber' | 'shortNumber' | 'status' | 'priority'> }) => (
   <span className="case-standing">
     <span>{of.shortNumber ? `${of.shortNumber} (${of.caseNumber})` : of.caseNumber}</span>

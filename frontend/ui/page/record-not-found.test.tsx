@@ -20,7 +20,7 @@ test('the page for a missing record names the record and the possible reasons, a
 test('the page for a missing record gives a special reason for a record that was once shared', () => {
   render(<RecordNotFound what="case" or="it is not shared with you any more" back={null} />);
 
-  expect(screen.getByText('There is no such case, or it is not shared with you any more.')).toBeTruthy();
+  expect(screen.getByText('There is no such case, or it is no longer shared with you.')).toBeTruthy();
 });
 
 test('every page of a record uses the shared page for a missing record', () => {
