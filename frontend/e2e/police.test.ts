@@ -20,7 +20,7 @@ const profileOf = async (page: Page): Promise<string> => {
 };
 
 async function searchFor(page: Page, purpose: string) {
-  await page.getByLabel('Docket number').fill(docket);
+  await page.getByLabel('Case number (CAS)').fill(docket);
   await pick(page, /^Purpose/, purpose);
   await page.getByLabel(/^Serial number/).fill('saps jrn');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -51,24 +51,24 @@ test('the police find a firearm with a reason and open it, and no address contai
   page.on('request', (request) => addresses.push(request.url()));
   await page.getByRole('heading', { name: 'Firearm Database', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await page.getByText('Docket number is required').waitFor();
+  await page.getByText('Case number (CAS) is required').waitFor();
   await picture(page, 'police-no-reason');
   await searchFor(page, 'Recovered firearm');
 
   await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).waitFor();
-  await page.getByText(/^Stolen on .*: no docket number yet, Sunnyside$/).waitFor();
+  await page.getByText(/^Stolen on .*: no case number yet, Sunnyside$/).waitFor();
   await picture(page, 'police-found');
   await expectAccessible(page);
   await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).click();
   await page.getByRole('heading', { name: 'Vektor SP1', level: 1 }).waitFor();
-  await page.getByText(`Opened for ${docket}, recovered firearm. This is written down.`).waitFor();
+  await page.getByText(`Opened for ${docket}, recovered firearm. This is logged.`).waitFor();
   await page.getByText('Vehicle broken into').waitFor();
   await picture(page, 'police-record');
   await expectAccessible(page);
   expect(await page.locator('body').textContent()).not.toContain('8001015009087');
 
   await page.getByRole('link', { name: 'Back to Result' }).click();
-  await page.getByText('Opened already').waitFor();
+  await page.getByText('Already opened').waitFor();
   await goTo(page, '/saps/investigations');
   await page.getByRole('heading', { name: new RegExp(docket) }).waitFor();
   await page.getByText(`1 found. Opened: Vektor SP1 (${serial})`).waitFor();
@@ -102,13 +102,13 @@ test('management reads all look-ups, and only those of one case number', async (
   const page = await as('management@demo.test', '/police-look-ups');
   await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).waitFor();
   await page
-    .getByRole('button', { name: `Only this docket: ${docket}` })
+    .getByRole('button', { name: `Only this case: ${docket}` })
     .first()
     .click();
   await page.waitForURL(/\?docketOf=/);
   expect(page.url()).not.toMatch(/CAS\W|412\D{1,3}11/i);
   await picture(page, 'police-look-ups-of-a-docket');
-  await page.getByRole('button', { name: 'All Dockets' }).click();
+  await page.getByRole('button', { name: 'All Case Numbers' }).click();
   await page.getByRole('link', { name: `Vektor SP1 (${serial})` }).click();
   await page.getByRole('heading', { name: /Vektor SP1/, level: 1 }).waitFor();
 });
@@ -126,7 +126,7 @@ test('law enforcement shares a case, both sides write messages, and law enforcem
   await desk.getByRole('link', { name: caseTitle }).click();
   await pick(desk, /^Police officer/, 'Ruan Pretorius');
   await desk.getByRole('button', { name: 'Share Case' }).click();
-  await desk.getByText('The case is shared. The officer has been told.').first().waitFor();
+  await desk.getByText('The case is shared, and the officer has been notified.').first().waitFor();
   await desk.getByLabel('New message').fill('Is the pistol in your exhibit store?');
   await desk.getByRole('button', { name: 'Send Message' }).click();
   await desk.getByText('Message Sent').first().waitFor();
@@ -147,13 +147,13 @@ test('law enforcement shares a case, both sides write messages, and law enforcem
   await picture(desk, 'case-shared');
   await expectAccessible(desk);
   await desk.getByRole('button', { name: 'Stop sharing with Ruan Pretorius' }).click();
-  await desk.getByText('Shared with nobody').waitFor();
+  await desk.getByText('Not shared').waitFor();
   await page.reload();
   await page.getByText('There is no such case, or it is not shared with you any more.').waitFor();
   // Shared again for the pictures below.
   await pick(desk, /^Police officer/, 'Ruan Pretorius');
   await desk.getByRole('button', { name: 'Share Case' }).click();
-  await desk.getByText('The case is shared. The officer has been told.').first().waitFor();
+  await desk.getByText('The case is shared, and the officer has been notified.').first().waitFor();
 });
 
 test.each(looks)('the police screens are accessible at $width px in $theme', async ({ width, theme }) => {

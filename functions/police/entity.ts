@@ -1,4 +1,4 @@
-// The police's searches in the table.
+// Table of the police's searches.
 import { Entity, type EntityItem } from 'electrodb';
 import { searchPurposes } from '../../shared/police/purposes.ts';
 import { matches } from '../../shared/police/schema.ts';
@@ -16,7 +16,7 @@ export const policeSearches = once(
           userId: { type: 'string', required: true },
           userName: { type: 'string', required: true },
           docketNumber: { type: 'string', required: true },
-          /** The docket number as two ways of writing it are compared. */
+          /** The normalised case number, for comparison. */
           docketKey: { type: 'string', required: true },
           purpose: { type: searchPurposes, required: true },
           purposeText: { type: 'string' },
@@ -25,13 +25,13 @@ export const policeSearches = once(
             properties: { serialNumber: { type: 'string' }, manufacturer: { type: 'string' }, owner: { type: 'string' } },
             required: true,
           },
-          /** How many there were, and the firearms that were shown. */
+          /** The total number of matches, and the firearms shown. */
           found: { type: 'number', required: true },
-          /** Searches made before near matches were looked for have none: all that they found was exact. */
+          /** Absent in searches from before near matches existed. All of those are exact. */
           match: { type: matches },
           more: { type: 'boolean', required: true },
           hits: { type: 'list', items: { type: 'string' }, required: true },
-          /** What was opened of them. */
+          /** The opened records. */
           looks: {
             type: 'list',
             items: {
@@ -49,15 +49,15 @@ export const policeSearches = once(
           ...recorded,
         },
         indexes: {
-          // Which search is this?
+          // Reads one search.
           one: primaryKeys('police-search#{id}', 'police-search'),
-          // What did anybody search for last?
+          // Lists all searches, newest first.
           newest: keys('newest', 'police-search', 'police-search#{id}'),
-          // What did this person search for?
+          // Lists the searches of an officer.
           ofUser: keys('holder', 'police-search#user#{userId}', 'police-search#{id}'),
-          // What did this person search for in this matter?
+          // Lists an officer's searches for a case number.
           ofUserDocket: keys('keeper', 'police-search#user#{userId}#{docketKey}', 'police-search#{id}'),
-          // What was searched for in this matter, by anybody?
+          // Lists all searches for a case number.
           ofDocket: keys('subject', 'police-search#docket#{docketKey}', 'police-search#{id}'),
         },
       },

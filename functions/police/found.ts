@@ -1,4 +1,4 @@
-// What a search of the police finds: by serial number, make and owner, newest first, a bounded number.
+// Finds firearms for a police search, by serial number, make and owner, newest first, up to a limit.
 import { nearPattern } from '../../shared/firearms/near.ts';
 import { normaliseSerial } from '../../shared/firearms/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -16,7 +16,7 @@ import type { SearchRequest } from '../search/row.ts';
 
 const national = { kind: 'national' } as const;
 
-/** Hardly anybody's name has none of what a search needs; what is too long for a PSiRA number is none. */
+/** Finds the owner with this PSiRA number, or else owners by name. */
 async function ownersCalled(owner: string): Promise<{ ids: readonly number[]; more: boolean }> {
   const exactly = await findByNumber(owner);
   return exactly ? { ids: [exactly.id], more: false } : findByName(owner, mostOwners);
@@ -25,15 +25,15 @@ async function ownersCalled(owner: string): Promise<{ ids: readonly number[]; mo
 interface Found {
   readonly ids: readonly string[];
   readonly total: number;
-  /** There are more than are shown: the search is to be narrowed. */
+  /** Whether there are more matches than shown. The officer then narrows the search. */
   readonly more: boolean;
-  /** Whether they fit as written, or their serial numbers may be taken for the one asked for. */
+  /** Whether the matches are exact, or have similar serial numbers. */
   readonly match: Match;
 }
 
 type Asked = Pick<SearchRequest, 'search' | 'searchIn' | 'within' | 'patterns'>;
 
-/** What is asked of make and serial number, one way after the other until one finds something. */
+/** Yields search requests in order. The first one with results is used. */
 function* waysOf({ serialNumber, manufacturer }: SearchFirearms): Generator<readonly [Exclude<Match, 'none'>, Asked]> {
   const make = manufacturer ? { search: manufacturer, searchIn: ['manufacturer', 'model'] } : {};
   if (!serialNumber) {
@@ -41,12 +41,12 @@ function* waysOf({ serialNumber, manufacturer }: SearchFirearms): Generator<read
     return;
   }
   yield ['exact', { ...make, within: { serialNumber: normaliseSerial(serialNumber) } }];
-  // Make, model and serial number in the field of the serial number.
+  // The serial number field contains make, model and serial number.
   if (/\S\s+\S/.test(serialNumber)) yield ['exact', { search: `${serialNumber} ${manufacturer ?? ''}`, searchIn: identifyingTexts }];
   yield ['near', { ...make, patterns: { serialNumber: nearPattern(serialNumber) } }];
 }
 
-/** Ids of the newest firearms that fit all that is asked; where none does, of those whose serial number looks like the one asked for. */
+/** The ids of the newest exact matches, or else of firearms with a similar serial number. */
 export async function findFirearms(input: SearchFirearms): Promise<Found> {
   const owners = input.owner ? await ownersCalled(input.owner) : undefined;
   for (const [match, asked] of waysOf(input)) {
@@ -60,11 +60,11 @@ export async function findFirearms(input: SearchFirearms): Promise<Found> {
   return { ids: [], total: 0, more: owners?.more === true, match: 'none' };
 }
 
-/** The firearms as the register has them now, in the order of the ids, as much as is shown of each. */
+/** Reads the summaries of these firearms from the register, in the order of the ids. */
 export async function hitsOf(ids: readonly string[]): Promise<Hit[]> {
   const records = (await getAll(ids.map((id) => recordKey('firearm', id)))) as FirearmRecord[];
   const today = dayOf(new Date());
-  // As many as are shown, and no more.
+  // Reads only as many as are shown.
   const licenses = await Promise.all(records.map(({ id }) => currentLicenseOf(id)));
   return records.map((record, at) => {
     const license = licenses[at];

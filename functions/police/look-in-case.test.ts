@@ -1,4 +1,4 @@
-// Police officers open the firearms of cases that are shared with them.
+// Checks that police officers can open the firearms of cases shared with them.
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -25,7 +25,7 @@ const registered = async (serialNumber: string) => (await send(contract.firearms
 const link = (caseId: string, firearmId: string) => send(contract.cases.linkFirearm, { as: officer, params: { id: caseId, firearmId } });
 const look = (caseId: string, firearmId: string, as = police) => send(contract.police.lookInCase, { as, params: { id: caseId, firearmId } });
 
-test('returns the full record with the case number as reason and logs the access', async () => {
+test('opening a firearm of a shared case returns the full record with the case number as reason, and logs the read', async () => {
   const [one, firearm] = [await make(), await registered('CASE-0001')];
   await link(one.id, firearm.id);
   await shareWith(one, police);
@@ -40,7 +40,7 @@ test('returns the full record with the case number as reason and logs the access
   expect(seen.body).toMatchObject([{ access: 'opened', userId: police.sub, docketNumber: one.shortNumber, searchId: null }]);
 });
 
-test('returns 404 for other officers, for firearms of other cases and after the case is no longer shared, and refuses a closed case', async () => {
+test('opening a firearm of a shared case returns 404 for other officers, for firearms of other cases and after sharing ends, and 409 for a closed case', async () => {
   const [one, firearm, stranger] = [await make(), await registered('CASE-0002'), await registered('CASE-0003')];
   await link(one.id, firearm.id);
   await shareWith(one, police);

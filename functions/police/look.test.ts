@@ -1,4 +1,4 @@
-// Opening what the police’s search found: what is shown, what is written down, and for how long.
+// Checks opening a firearm from a police search: its data, the read log and the time limit.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { send, signUp } from '../../testing/server/call.ts';
@@ -17,8 +17,8 @@ afterEach(() => {
 
 const { get } = contract.police;
 
-describe('opening what was found', () => {
-  test('shows the whole record without what inspectors noted, and writes down that it was opened', async () => {
+describe('opening a firearm from a search', () => {
+  test('returns the whole record without inspectors’ notes, and logs that it was opened', async () => {
     const card = { licenseNumber: 'LIC-778', section: '20', issuedOn: '2024-01-10', expiresOn: '2029-01-09' } as const;
     const one = await register({ serialNumber: 'OPN-0001', license: card });
     const profile = { profileNotes: 'Worn slide', riskAssessment: 'Kept badly', riskLevel: 'high' };
@@ -45,7 +45,7 @@ describe('opening what was found', () => {
     expect((await listHistory('police-search', found.id)).map(({ action }) => action)).toEqual(['police.search', 'police.look', 'police.look']);
   });
 
-  test('is told of the license, the report and the seizure that are read with it, each by itself', async () => {
+  test('logs a read for the license, the loss report and the seizure in the response', async () => {
     const card = { licenseNumber: 'LIC-779', section: '20', issuedOn: '2024-01-10', expiresOn: '2029-01-09' } as const;
     const stolen = await register({ serialNumber: 'OPN-0002', license: card });
     await putInto('stolen', stolen.id, { as: provider });
@@ -67,7 +67,7 @@ describe('opening what was found', () => {
     expect(await seen('seizure', await idOf('seizure', seized.id))).toEqual(byOfficer);
   });
 
-  test('works for several at one moment, and each is written down', async () => {
+  test('is logged for each of several concurrent calls', async () => {
     const ids: string[] = [];
     for (const n of [1, 2, 3]) ids.push((await register({ manufacturer: 'Three', serialNumber: `THR-${n}00` })).id);
     const { body: found } = await ask({ manufacturer: 'three' });
@@ -79,7 +79,7 @@ describe('opening what was found', () => {
     expect(body.looks.map(({ firearmId }: { firearmId: string }) => firearmId).sort()).toEqual(ids.sort());
   });
 
-  test('opens nothing that the search did not find, and nothing of a search of somebody else', async () => {
+  test('returns 404 for a firearm outside the search, and for another officer’s search', async () => {
     const one = await register({ serialNumber: 'NOT-0001' });
     const other = await register({ serialNumber: 'NOT-0002' });
     const { body: found } = await ask({ serialNumber: 'NOT-0001' });
@@ -91,7 +91,7 @@ describe('opening what was found', () => {
     expect((await itemsOf('access-entry')).filter(({ entityId }) => entityId === other.id)).toEqual([]);
   });
 
-  test('ends twelve hours after the search, with a sentence, and the hits with it', async () => {
+  test('is refused twelve hours after the search, with a sentence, and the search then hides its results', async () => {
     const one = await register({ serialNumber: 'OLD-0001' });
     const { body: found } = await ask({ serialNumber: 'OLD-0001' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(found.createdAt) + 12 * 3_600_000 });
@@ -100,7 +100,7 @@ describe('opening what was found', () => {
     const { body } = await send(get, { as: officer, params: { id: found.id } });
 
     expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(late.body.detail).toBe('This search was made more than 12 hours ago. Search again, and state the reason for it anew.');
+    expect(late.body.detail).toBe('This search was made more than 12 hours ago. Search again and give the reason again.');
     expect([body.isOpen, body.hits, body.found]).toEqual([false, [], 1]);
   });
 });

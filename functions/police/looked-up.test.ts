@@ -1,4 +1,4 @@
-// What the police looked up, as it is read afterwards: by each officer, by those who oversee them, and with the firearm.
+// Checks the lists of police searches: for the officer, for overseers and for a firearm.
 import { describe, expect, test } from 'vitest';
 import { can, roles } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
@@ -14,8 +14,8 @@ withPolice();
 
 const { audit, get, list, search } = contract.police;
 
-describe('what was looked up', () => {
-  test('is each officer’s own, newest first, and by docket without its number in the address', async () => {
+describe('the lists of police searches', () => {
+  test('show officers their own searches, newest first, and filter by case number without its number in the address', async () => {
     const me = await signUp('external_saps', { firstName: 'Ruan' });
     const first = (await ask({ docketNumber: 'CAS 1/2/2026' }, me)).body;
     const second = (await ask({ docketNumber: 'cas 1/2/2026 ' }, me)).body;
@@ -30,7 +30,7 @@ describe('what was looked up', () => {
     expect(strange.status).toBe(404);
   });
 
-  test('is everybody’s for management and administrators, and for nobody else', async () => {
+  test('show all searches to management and administrators, and to nobody else', async () => {
     const { body: found } = await ask({ docketNumber: 'CAS 31/31/2026' });
 
     for (const role of roles) {
@@ -40,7 +40,7 @@ describe('what was looked up', () => {
     }
   });
 
-  test('is asked for by docket, by officer, and by both, of which each is named by a search', async () => {
+  test('filter by case number and by officer, each given by the id of a search', async () => {
     const [me, other] = await Promise.all([signUp('external_saps'), signUp('external_saps')]);
     const mine = (await ask({ docketNumber: 'CAS 41/4/2026' }, me)).body.id;
     const elsewhere = (await ask({ docketNumber: 'CAS 42/4/2026' }, me)).body.id;
@@ -57,7 +57,7 @@ describe('what was looked up', () => {
     expect(strange.status).toBe(404);
   });
 
-  test('stands with the firearm for management, newest first, and never for its provider', async () => {
+  test('of a firearm show its searches to management, newest first, and never to its provider', async () => {
     const one = await register({ serialNumber: 'WHO-0001' });
     const { body: found } = await ask({ serialNumber: 'WHO-0001', docketNumber: 'CAS 5/5/2026', purpose: 'roadblock' });
     await open(found, one.id);
@@ -78,7 +78,7 @@ describe('what was looked up', () => {
     expect((await send(contract.readings.list, { as: people.get('admin'), params: { ...params, kind: 'transaction' } })).status).toBe(404);
   });
 
-  test('and shown again later is written down with the firearm again, once in a while', async () => {
+  test('of a firearm record a search again when its results are shown later', async () => {
     const one = await register({ serialNumber: 'AGAIN-0001' });
     const { body: found } = await ask({ serialNumber: 'AGAIN-0001', docketNumber: 'CAS 6/6/2026' });
     const actor = { userId: officer.sub ?? '', name: 'Thandi Mokoena', role: 'external_saps', sessionId: 'test' } as const;
@@ -94,17 +94,17 @@ describe('what was looked up', () => {
     await shownAfter(300);
 
     expect(await entries()).toEqual([['found', 'CAS 6/6/2026'], ...first]);
-    // By the call, with what it may do.
+    // As the role of the call allows.
     const earlier = new Date(Date.parse(found.createdAt) - 60 * 60_000).toISOString();
     await policeSearches().patch({ id: found.id }).set({ createdAt: earlier }).go();
     expect((await send(get, { as: officer, params: { id: found.id } })).status).toBe(200);
     expect(await entries()).toHaveLength(first.length + 2);
-    // Once its reason has run out nothing is shown, and nothing written.
+    // After the reason has expired, the search shows and records nothing.
     expect((await shownAfter(13 * 60)).hits).toEqual([]);
     expect(await entries()).toHaveLength(first.length + 2);
   });
 
-  test('attack 14: and the search itself, sent again, shows what may still be shown, written down', async () => {
+  test('attack 14: a retry of the search shows only what may still be shown, and records it', async () => {
     const { id } = await register({ serialNumber: 'AGAIN-0002' });
     const body = exampleSearch({ serialNumber: 'AGAIN-0002', docketNumber: 'CAS 7/7/2026' });
     const sent = () => send(search, { as: officer, body, headers: { 'idempotency-key': 'sent-again-for-7-7' } });

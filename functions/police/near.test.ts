@@ -1,4 +1,4 @@
-// Near matches of the police's look-ups: shown where nothing fits exactly, and said to be near wherever the look-up is told of.
+// Checks near matches of police searches: only without an exact match, and marked as near everywhere.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { send } from '../../testing/server/call.ts';
@@ -22,23 +22,23 @@ const found = async (change: Parameters<typeof ask>[0]) => {
   return [body.match, body.hits.map(({ serialNumber }: { serialNumber: string }) => serialNumber)];
 };
 
-describe('a look-up by serial number', () => {
+describe('a police search by serial number', () => {
   test.each([
     ['0I5B-2I0', ['OISB-210']],
     ['01 58 z1o', ['OISB-210']],
     ['OLSB.210', ['OISB-210']],
-    // As far as it can be read.
+    // As far as it is legible.
     ['15B2I', ['OISB-211', 'OISB-210']],
     ['p1a1n', ['PLAIN-77']],
-  ])('%j finds what looks like it, said to be near', async (serialNumber, serials) => {
+  ])('finds similar serial numbers for %j, marked as near', async (serialNumber, serials) => {
     expect(await found({ serialNumber })).toEqual(['near', serials]);
   });
 
-  test('finds no near match where one fits exactly', async () => {
+  test('finds no near matches if there is an exact one', async () => {
     expect(await found({ serialNumber: 'OISB 210' })).toEqual(['exact', ['OISB-210']]);
   });
 
-  test('looks for near matches among the make and the owner that are asked for', async () => {
+  test('applies make and owner to near matches too', async () => {
     expect([
       await found({ serialNumber: 'PLA1N77', owner: 'naledi' }),
       await found({ serialNumber: 'PLA1N77', owner: 'blouklip' }),
@@ -52,13 +52,13 @@ describe('a look-up by serial number', () => {
     ]);
   });
 
-  test('takes no other character for another', async () => {
+  test('treats no other characters as similar', async () => {
     expect(await found({ serialNumber: 'PLAlM77' })).toEqual(['none', []]);
     expect(await found({ serialNumber: '.+*[xqy' })).toEqual(['none', []]);
   });
 });
 
-test('the log of look-ups says which it was: in the history, to the officer and to who oversees them', async () => {
+test('shows near or exact in the history, to the officer and to overseers', async () => {
   const { body } = await ask({ manufacturer: null, serialNumber: '0ISB210' });
 
   const [entry] = await listHistory('police-search', body.id);

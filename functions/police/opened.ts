@@ -1,4 +1,4 @@
-// Opens the full record of a firearm for the police, from a search or a shared case. The access is logged before the record is returned.
+// Opens the full record of a firearm for the police, from a search or a shared case. The read is logged before the response.
 import type { Actor } from '../../shared/access/actor.ts';
 import { isEditable } from '../../shared/cases/rules.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
@@ -25,13 +25,13 @@ const national = { kind: 'national' } as const;
 
 interface Opened {
   readonly whole: PoliceFirearm;
-  /** The records that are read with it: each tells by itself who has seen it. */
+  /** The other records in the response. Each of them has its own read log. */
   readonly records: readonly (readonly [kind: AccessedKind, id: string])[];
 }
 
 type Why = Pick<PoliceFirearm, 'searchId' | 'docketNumber' | 'purpose' | 'purposeText'>;
 
-/** What the register holds of it, but for what inspectors noted for themselves. */
+/** The registered data of the firearm, without inspectors' internal notes. */
 async function open(firearm: FirearmRecord, why: Why): Promise<Opened> {
   const loss = firearm.loss as PoliceFirearm['loss'] & { reportId?: string | null };
   const [owner, license, report, seizure] = await Promise.all([
@@ -81,10 +81,13 @@ async function writeDown(search: PoliceSearchRecord, firearm: FirearmRecord, rec
   await commitChange(policeSearches(), search, how, read);
 }
 
-/** Several records opened at one moment are written down one after another. */
+/** Concurrent calls on one search retry until each has logged its record. */
 const attempts = 6;
 
-/** Opens one. Throws `not-found` for another's search and for what it did not find, `conflict` once the reason has run out. */
+/**
+ * Opens a firearm from a search. Throws `not-found` for another officer's search and for a firearm outside its result, `conflict` after the reason has
+ * expired.
+ */
 export async function openFound(searchId: string, firearmId: string, actor: Actor, at = new Date()): Promise<PoliceFirearm> {
   for (let attempt = 1; ; attempt++) {
     const search = await getOwn(searchId, actor.userId);
@@ -103,7 +106,10 @@ export async function openFound(searchId: string, firearmId: string, actor: Acto
   }
 }
 
-/** Opens a firearm of a case that is shared with the officer. Throws `not-found` if the case is not shared or the firearm is not linked to it, `conflict` once the case is closed. */
+/**
+ * Opens a firearm of a shared case. Throws `not-found` if the case is not shared with the officer or the firearm is not linked to it, `conflict` if the
+ * case is closed.
+ */
 export async function openInCase(caseId: string, firearmId: string, actor: Actor, at = new Date()): Promise<PoliceFirearm> {
   const { record } = await getShared(caseId, actor.userId);
   if (!isEditable(record.status)) throw new Problem('conflict', 'This case is closed, so its firearms can no longer be opened. Search the register instead.');

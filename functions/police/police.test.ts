@@ -1,4 +1,4 @@
-// The police's look-ups through their calls: a reason first, little found, each look written down, and nobody else's search.
+// Checks police searches through their calls: the reason, the limited result, the read log and access.
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '../../shared/contract.ts';
@@ -24,8 +24,8 @@ afterEach(() => {
 
 const { search } = contract.police;
 
-describe('searching', () => {
-  test('by serial number finds it however it is written, and shows little', async () => {
+describe('a police search', () => {
+  test('by serial number finds it in any notation, and shows a summary', async () => {
     const one = await register({ serialNumber: 'QRS-7781', manufacturer: 'Vektor' });
 
     const { status, body } = await ask({ manufacturer: null, serialNumber: 'qrs 778' });
@@ -47,13 +47,13 @@ describe('searching', () => {
     ]);
   });
 
-  test('by serial number looks at no make or model', async () => {
+  test('by serial number ignores make and model', async () => {
     await register({ manufacturer: 'Norinco', model: 'NP42', serialNumber: 'ZZZ-0001' });
 
     expect((await ask({ manufacturer: null, serialNumber: 'NP42' })).body.hits).toEqual([]);
   });
 
-  test('finds a serial number in whatever alphabet its letters were entered', async () => {
+  test('finds a serial number entered in another alphabet', async () => {
     await register({ serialNumber: '\u041c\u041a-7782', manufacturer: 'Molot' });
 
     const { body } = await ask({ manufacturer: null, serialNumber: 'MK7782' });
@@ -61,7 +61,7 @@ describe('searching', () => {
     expect(body.hits.map((hit: { manufacturer: string }) => hit.manufacturer)).toEqual(['Molot']);
   });
 
-  test('by owner takes part of a name, or the whole PSiRA number, and all that is asked must fit', async () => {
+  test('by owner accepts a part of the name or the whole PSiRA number, and each given field must match', async () => {
     const theirs = await register({ ownerId: 2, manufacturer: 'Taurus', serialNumber: 'TAU-0002' });
     const other = await register({ ownerId: 1, manufacturer: 'Taurus', serialNumber: 'TAU-0001' });
 
@@ -71,7 +71,7 @@ describe('searching', () => {
     expect(idsOf(await ask({ manufacturer: 'taurus', owner: 'PSiRA 3003' }))).toEqual([]);
   });
 
-  test('shows docket and station of what is stolen', async () => {
+  test('shows case number and station of a stolen firearm', async () => {
     const one = await register({ serialNumber: 'STO-9001' });
     expect((await putInto('stolen', one.id, { as: provider })).status).toBe(201);
 
@@ -80,7 +80,7 @@ describe('searching', () => {
     expect(body.hits).toMatchObject([{ status: 'stolen', loss: { docketNumber: null, policeStation: 'Sunnyside' } }]);
   });
 
-  test('shows so many and says that there are more', async () => {
+  test('shows a limited number, and says that there are more', async () => {
     for (let n = 0; n < mostHits + 2; n++) await register({ manufacturer: 'Many Arms', serialNumber: `MANY-${String(n).padStart(3, '0')}` });
 
     const { body } = await ask({ manufacturer: 'many arms' });
@@ -89,7 +89,7 @@ describe('searching', () => {
     expect((await itemsOf('access-entry')).filter(({ searchId }) => searchId === body.id)).toHaveLength(mostHits);
   });
 
-  test('by owner looks at the firearms of so many, and says that there are more owners of the name', async () => {
+  test('by owner reads a limited number of owners, and says that there are more', async () => {
     const guards = Array.from({ length: mostOwners + 1 }, (_, n) => 500 + n);
     const found = async () => {
       const { status, body } = await ask({ manufacturer: null, owner: 'twintig' });
@@ -104,21 +104,21 @@ describe('searching', () => {
 
     await foundEntity(520, { name: 'Twintig Guards 520' });
     await register({ ownerId: 520, serialNumber: 'TWENTY-520' });
-    // Those who came last, of twenty-one.
+    // The newest of twenty-one owners.
     expect(await found()).toEqual([201, names(guards.slice(1)), mostOwners, true]);
   });
 
   test.each([
-    [{ docketNumber: '' }, 'docketNumber', 'Docket number is required'],
-    [{ docketNumber: undefined }, 'docketNumber', 'Docket number is required'],
-    [{ docketNumber: '--' }, 'docketNumber', 'Docket number needs at least 3 letters or digits'],
+    [{ docketNumber: '' }, 'docketNumber', 'Case number (CAS) is required'],
+    [{ docketNumber: undefined }, 'docketNumber', 'Case number (CAS) is required'],
+    [{ docketNumber: '--' }, 'docketNumber', 'Case number (CAS) needs at least 3 letters or digits'],
     [{ purpose: undefined }, 'purpose', 'Purpose is required'],
-    [{ purpose: 'curiosity' }, 'purpose', `Purpose must be one of: ${searchPurposes.join(', ')}`],
-    [{ purpose: 'other' }, 'purposeText', 'Say what it is for'],
-    [{ manufacturer: '' }, 'serialNumber', 'Give a serial number, a make or an owner'],
-    [{ serialNumber: 'A-1' }, 'serialNumber', 'Serial number takes at least 3 letters or digits'],
-    [{ manufacturer: 'G' }, 'manufacturer', 'Make takes at least 2 characters'],
-    [{ owner: 'x' }, 'owner', 'Owner takes at least 2 characters'],
+    [{ purpose: 'curiosity' }, 'purpose', `Purpose is one of: ${searchPurposes.join(', ')}`],
+    [{ purpose: 'other' }, 'purposeText', 'Purpose in words is required'],
+    [{ manufacturer: '' }, 'serialNumber', 'Enter a serial number, a make or an owner'],
+    [{ serialNumber: 'A-1' }, 'serialNumber', 'Serial number needs at least 3 letters or digits'],
+    [{ manufacturer: 'G' }, 'manufacturer', 'Make needs at least 2 characters'],
+    [{ owner: 'x' }, 'owner', 'Owner needs at least 2 characters'],
     [{ userId: 'somebody-else' }, 'userId', 'userId is not a field of this call'],
     [{ found: 0 }, 'found', 'found is not a field of this call'],
   ])('refuses %j', async (change, path, message) => {
@@ -130,7 +130,7 @@ describe('searching', () => {
     expect(await itemsOf('police-search')).toHaveLength(before);
   });
 
-  test('is written down with its reason in a history that verifies, and for each firearm shown', async () => {
+  test('is recorded with its reason in an intact history, and in the read log of each firearm shown', async () => {
     const one = await register({ serialNumber: 'HIS-0001' });
 
     const { body } = await ask({ serialNumber: 'HIS0001', purpose: 'other', purposeText: 'Found in a canal' });
@@ -143,7 +143,7 @@ describe('searching', () => {
     expect(seen).toMatchObject([{ access: 'found', userId: officer.sub, role: 'external_saps', purposeText: 'Found in a canal', searchId: body.id }]);
   });
 
-  test('that cannot be written down is not answered', async () => {
+  test('returns no result if it cannot be recorded', async () => {
     const { TransactWriteCommand } = await import('@aws-sdk/lib-dynamodb');
     const real = database().send.bind(database());
     const spy = vi
@@ -157,7 +157,7 @@ describe('searching', () => {
     expect(JSON.stringify(body)).not.toContain('Glock');
   });
 
-  test('leaves no docket number and no serial number in the log', async () => {
+  test('leaves no case number and no serial number in the log', async () => {
     const one = await register({ serialNumber: 'LOG-5150' });
 
     const { body } = await ask({ serialNumber: 'LOG-5150', docketNumber: 'CAS 999/1/2026' });
@@ -168,8 +168,8 @@ describe('searching', () => {
   });
 });
 
-describe('how often', () => {
-  test('attack 30: an officer may search is bounded in an hour, whoever else searches', async () => {
+describe('the limit of police searches', () => {
+  test('attack 30: applies to each officer within an hour', async () => {
     const eager = await signUp('external_saps');
     const at = new Date('2026-11-21T10:15:00Z');
     vi.useFakeTimers({ toFake: ['Date'], now: at });
@@ -188,7 +188,7 @@ describe('how often', () => {
     expect([other.status, next.status]).toEqual([201, 201]);
   });
 
-  test('attack 30: and in a day, which ends at midnight in Johannesburg', async () => {
+  test('attack 30: applies to each officer within a day, which ends at midnight in Johannesburg', async () => {
     const eager = await signUp('external_saps');
     const made = { count: mostSearches.day - 1, [table.ttl]: 2_000_000_000 };
     const Item = { [table.pk]: `rate#police-search#${eager.sub}#2026-11-21`, [table.sk]: 'rate', ...made };
@@ -203,7 +203,7 @@ describe('how often', () => {
     expect(late.body.detail).toMatch(/500 searches today/);
   });
 
-  test('passes no more at one moment than one after another', async () => {
+  test('also applies to concurrent calls', async () => {
     const { isWithinRate } = await import('../data/rate.ts');
     const until = new Date(Date.now() + 60_000);
 
@@ -213,7 +213,7 @@ describe('how often', () => {
   });
 });
 
-test('the police have no other way to a firearm', async () => {
+test('the police have no other access to firearms', async () => {
   const one = await register({ serialNumber: 'WAY-0001' });
   const { firearms, licenses, losses, seizures } = contract;
 

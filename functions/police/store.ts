@@ -1,4 +1,4 @@
-// The police's look-ups. Each is written down before it is answered: one that cannot be recorded shows nothing.
+// Police searches. Each is recorded before the response, so that no unrecorded search shows a result.
 import type { Actor } from '../../shared/access/actor.ts';
 import { dayAfter, dayOf, startOf } from '../../shared/kinds/time.ts';
 import { lookRefusalOf, mostSearches, normaliseDocket, openUntil, tooManyWords, type Window } from '../../shared/police/rules.ts';
@@ -14,7 +14,7 @@ import { accessTo, readingId } from '../readings/store.ts';
 import { type PoliceSearchRecord, policeSearches } from './entity.ts';
 import { findFirearms, hitsOf } from './found.ts';
 
-/** The search as the contract shows it: what was not asked is null. */
+/** The search in the form of the contract, with null for empty search fields. */
 const shown = (record: PoliceSearchRecord): PoliceSearch => ({
   ...record,
   purposeText: record.purposeText ?? null,
@@ -25,7 +25,7 @@ const shown = (record: PoliceSearchRecord): PoliceSearch => ({
 
 const hourMs = 3_600_000;
 
-/** An officer's searches are counted before they are made; one that then fails has been counted all the same. */
+/** Counts a search before it runs. A search that then fails still counts. */
 async function countSearch(userId: string, at: Date): Promise<void> {
   const hour = at.toISOString().slice(0, 13);
   const windows: readonly (readonly [Window, string, Date])[] = [
@@ -39,7 +39,7 @@ async function countSearch(userId: string, at: Date): Promise<void> {
   }
 }
 
-/** Looks firearms up for the reason stated, and writes down who was shown what. Throws `too-many-requests`. */
+/** Searches firearms for a reason, and logs the firearms shown. Throws `too-many-requests`. */
 export async function searchFirearms(input: SearchFirearms, actor: Actor, at = new Date()): Promise<PoliceSearchResult> {
   await countSearch(actor.userId, at);
   const { docketNumber, purpose, purposeText, serialNumber, manufacturer, owner } = input;
@@ -67,16 +67,16 @@ export async function searchFirearms(input: SearchFirearms, actor: Actor, at = n
   return { ...shown(record), hits, more, isOpen: true };
 }
 
-/** A search of the caller's own. Throws `not-found`. */
+/** Returns a search of the caller. Throws `not-found`. */
 export async function getOwn(id: string, userId: string): Promise<PoliceSearchRecord> {
   const { data } = await policeSearches().get({ id }).go({ consistent: true });
   if (data?.userId !== userId) throw notFound();
   return data;
 }
 
-const isWrittenDown = () => new Problem('conflict', 'This reading stands already.');
+const isWrittenDown = () => new Problem('conflict', 'This reading has already been recorded.');
 
-/** What a search found is shown as it is by now: that is another showing, written down with each firearm once in a while. */
+/** Logs that results are shown again, with current data. Within ten minutes this counts once for each firearm. */
 async function writeDownAgain({ id: searchId, ...search }: PoliceSearchRecord, hits: readonly Hit[], actor: Actor, at: Date): Promise<void> {
   const { docketNumber, purpose, purposeText, createdAt } = search;
   const id = readingId(at, `${actor.userId} ${searchId}`);
@@ -88,7 +88,7 @@ async function writeDownAgain({ id: searchId, ...search }: PoliceSearchRecord, h
   });
 }
 
-/** A search with what it found, as long as that can be opened. Throws `not-found`. */
+/** Returns a search of the caller with its results, while they can be opened. Throws `not-found`. */
 export async function getOwnWithHits(id: string, actor: Actor, now = new Date()): Promise<PoliceSearchResult> {
   const record = await getOwn(id, actor.userId);
   const isOpen = lookRefusalOf(record, now) === undefined;
@@ -99,7 +99,7 @@ export async function getOwnWithHits(id: string, actor: Actor, now = new Date())
 
 const paged = (records: readonly PoliceSearchRecord[], limit: number) => pageOf(records.map(shown), limit, ({ id }) => id);
 
-/** The caller's own searches, newest first. Throws `not-found` for a docket of somebody else's search. */
+/** Lists the caller's searches, newest first. Throws `not-found` for the case number of another user's search. */
 export async function listOwn(userId: string, { limit, cursor, docketOf }: PoliceSearchQuery): Promise<Page<PoliceSearch>> {
   const older = { id: positionOf(cursor) ?? '~' };
   const { query } = policeSearches();
@@ -108,7 +108,7 @@ export async function listOwn(userId: string, { limit, cursor, docketOf }: Polic
   return paged(data, limit);
 }
 
-/** Everybody's searches, newest first. Throws `not-found` for the docket or the officer of no search. */
+/** Lists all searches, newest first. Throws `not-found` if a filter is not the id of a search. */
 export async function listEverybodys({ limit, cursor, docketOf, officerOf }: PoliceAuditQuery): Promise<Page<PoliceSearch>> {
   const older = { id: positionOf(cursor) ?? '~' };
   const [docket, officer] = await Promise.all([docketOf, officerOf].map((id) => (id === undefined ? undefined : getAny(id))));

@@ -1,4 +1,4 @@
-// A valid search of the police and its answer, for tests.
+// A valid police search and its result, for tests.
 import type { SentBody } from '../route.ts';
 import type { police } from './routes.ts';
 import { openUntil } from './rules.ts';
@@ -13,7 +13,7 @@ export const exampleSearch = (change: Partial<Sent> = {}): Sent => ({
   ...change,
 });
 
-/** As the server answers one. */
+/** A search result in the form of the API. */
 export const aSearchResult = (change: Partial<PoliceSearchResult> = {}): PoliceSearchResult => {
   const createdAt = new Date().toISOString();
   return {

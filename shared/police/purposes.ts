@@ -1,2 +1,2 @@
-/** Why an officer looks something up. By itself: what writes down who saw a record needs these words and none of the records of the police. */
+/** Purposes of police searches. A separate file, because the read log needs them without the police schemas. */
 export const searchPurposes = ['investigation', 'recovered_firearm', 'roadblock', 'license_enquiry', 'other'] as const;

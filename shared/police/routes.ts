@@ -1,4 +1,4 @@
-// Calls of the police's look-ups. What is searched for travels in the body: no serial and no docket number stands in an address.
+// Calls of police searches. Search texts are in the body, so that no serial number and no case number appears in an address.
 import { route, routes } from '../route.ts';
 import { PoliceAuditQuery, PoliceFirearm, PoliceSearch, PoliceSearchQuery, PoliceSearchResult, SearchFirearms } from './schema.ts';
 
@@ -12,7 +12,7 @@ export const police = routes('police', {
     response: PoliceSearchResult,
     status: 201,
   }),
-  /** One's own searches. */
+  /** The caller's own searches. */
   list: route({
     description: 'Lists the caller’s look-ups, newest first.',
     method: 'GET',
@@ -22,9 +22,9 @@ export const police = routes('police', {
     response: PoliceSearch,
     list: true,
   }),
-  /** Everybody's, for whoever oversees them. */
+  /** All searches, for overseers. */
   audit: route({
-    description: 'Lists all look-ups by the police with their reasons, for the people who oversee them. Each reading of this list is logged.',
+    description: 'Lists all look-ups by the police with their reasons, for overseers. Each read of the list is logged.',
     method: 'GET',
     path: '/api/police/audit',
     permission: 'readings:read',
@@ -39,7 +39,7 @@ export const police = routes('police', {
     permission: 'police:search',
     response: PoliceSearchResult,
   }),
-  /** Opens a firearm that the search found, and writes down that it was opened. */
+  /** Opens a firearm from a search, and logs the read. */
   look: route({
     description: 'Returns the full record of a firearm that the caller’s look-up found.',
     method: 'GET',
@@ -47,7 +47,7 @@ export const police = routes('police', {
     permission: 'police:search',
     response: PoliceFirearm,
   }),
-  /** Opens a firearm of a case that is shared with the caller, and logs the access as `look` does. */
+  /** Opens a firearm of a shared case, and logs the read like `look`. */
   lookInCase: route({
     description: 'Returns the full record of a firearm in a case that is shared with the caller.',
     method: 'GET',

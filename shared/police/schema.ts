@@ -1,4 +1,4 @@
-// Look-ups by the police: what is searched for and why, what is found, and what of it is opened.
+// Schemas of police searches: reason, search text, results and opened records.
 import * as v from 'valibot';
 import { Firearm, normaliseSerial } from '../firearms/schema.ts';
 import { check, checkFields } from '../kinds/checks.ts';
@@ -12,33 +12,33 @@ import { normaliseDocket } from './rules.ts';
 
 const atLeast = (length: number, lengthOf: (written: string) => number, message: string) =>
   check((written: string | null | undefined) => !written || lengthOf(written) >= length, message);
-const shortest = (words: string) => atLeast(2, (written) => written.length, `${words} takes at least 2 characters`);
+const shortest = (words: string) => atLeast(2, (written) => written.length, `${words} needs at least 2 characters`);
 
 export const SearchFirearms = v.pipe(
   v.strictObject({
     docketNumber: v.pipe(
-      text('Docket number is required', 60),
-      check((number) => number === '' || normaliseDocket(number).length >= 3, 'Docket number needs at least 3 letters or digits'),
+      text('Case number (CAS) is required', 60),
+      check((number) => number === '' || normaliseDocket(number).length >= 3, 'Case number (CAS) needs at least 3 letters or digits'),
     ),
     purpose: v.picklist(searchPurposes, 'Purpose is required'),
     purposeText: optionalText(500),
     serialNumber: v.pipe(
       optionalText(60),
-      atLeast(3, (written) => normaliseSerial(written).length, 'Serial number takes at least 3 letters or digits'),
+      atLeast(3, (written) => normaliseSerial(written).length, 'Serial number needs at least 3 letters or digits'),
     ),
     manufacturer: v.pipe(optionalText(100), shortest('Make')),
-    /** A name or part of one, or the whole PSiRA number. */
+    /** A name, a part of one, or the whole PSiRA number. */
     owner: v.pipe(optionalText(100), shortest('Owner')),
   }),
   v.forward(
-    checkFields([['purpose'], ['purposeText']], ({ purpose, purposeText }) => purpose !== 'other' || Boolean(purposeText), 'Say what it is for'),
+    checkFields([['purpose'], ['purposeText']], ({ purpose, purposeText }) => purpose !== 'other' || Boolean(purposeText), 'Purpose in words is required'),
     ['purposeText'],
   ),
   v.forward(
     checkFields(
       [['serialNumber'], ['manufacturer'], ['owner']],
       ({ serialNumber, manufacturer, owner }) => Boolean(serialNumber || manufacturer || owner),
-      'Give a serial number, a make or an owner',
+      'Enter a serial number, a make or an owner',
     ),
     ['serialNumber'],
   ),
@@ -46,10 +46,10 @@ export const SearchFirearms = v.pipe(
 );
 export type SearchFirearms = v.InferOutput<typeof SearchFirearms>;
 
-/** Why, in the words of whoever asked. */
+/** The reason, in the officer's words. */
 const reason = { docketNumber: v.string(), purpose: v.picklist(searchPurposes), purposeText: v.nullable(v.string()) };
 
-/** Whether what was found fits as written, or near: serial numbers with characters that look like those asked for. */
+/** Whether the matches are exact, or have similar serial numbers. */
 export const matches = ['exact', 'near', 'none'] as const;
 export type Match = (typeof matches)[number];
 
@@ -64,7 +64,7 @@ export const PoliceSearch = v.pipe(
     match: v.picklist(matches),
     looks: v.pipe(
       v.array(v.object({ firearmId: RecordId, name: v.string(), times: v.number(), at: Instant })),
-      v.description('The firearms that were opened, each once: how often, and when last.'),
+      v.description('The opened firearms, each once, with the number of times and the last time.'),
     ),
     openUntil: Instant,
     version: v.number(),
@@ -78,9 +78,9 @@ const { serialNumber, manufacturer, model, type, caliber, status, ownerName } = 
 const named = { manufacturer, model, serialNumber, type, caliber, status, ownerName };
 const Loss = v.object({ docketNumber: v.nullable(v.string()), policeStation: v.nullable(v.string()), occurredOn: v.string() });
 
-/** As much of a firearm as tells whether it is the one. */
+/** The summary of a firearm, for identification. */
 const Hit = v.object({
-  /** The license that it is held under now, and its state today; null where none is in force or run out undecided. */
+  /** The current license with its state; null if none is in force and none has expired without a decision. */
   license: v.optional(v.nullable(v.object({ state: v.nullable(v.picklist(licenseStates)), expiresOn: v.string() })), null),
   firearmId: RecordId,
   ...named,
@@ -99,7 +99,7 @@ export const PoliceFirearm = v.pipe(
     firearmId: RecordId,
     searchId: v.pipe(
       v.nullable(RecordId),
-      v.description('The look-up that found it; null if it was opened from a shared case, whose number is then the case number.'),
+      v.description('The look-up that found it; null if it was opened from a shared case. The case number is then the number of that case.'),
     ),
     ...reason,
     ...named,
@@ -124,10 +124,10 @@ export const PoliceFirearm = v.pipe(
 );
 export type PoliceFirearm = v.InferOutput<typeof PoliceFirearm>;
 
-/** `docketOf` is a search: those with its docket number, which itself stands in no address. */
+/** `docketOf` is the id of a search: filters by its case number, which must not appear in an address. */
 export const PoliceSearchQuery = v.strictObject({ ...paging, docketOf: v.optional(RecordId) });
 export type PoliceSearchQuery = v.InferOutput<typeof PoliceSearchQuery>;
 
-/** Both name a search: those of its docket, those of its officer, or of both. */
+/** Both are ids of a search, and filter by its case number, by its officer, or by both. */
 export const PoliceAuditQuery = v.strictObject({ ...PoliceSearchQuery.entries, officerOf: v.optional(RecordId) });
 export type PoliceAuditQuery = v.InferOutput<typeof PoliceAuditQuery>;

@@ -1,4 +1,4 @@
-// The full record of a firearm of a shared case, read-only (/saps/cases/:id/firearms/:firearmId). The access is logged.
+// Screen: full record of a firearm of a shared case, read-only (/saps/cases/:id/firearms/:firearmId). Each read is logged.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useParams } from 'react-router-dom';
@@ -14,7 +14,7 @@ export default function CaseRecordPage() {
   const record = useRoute(contract.police.lookInCase, { params: { id, firearmId } });
   useFresh(record);
   const back = <Button href={`/saps/cases/${id}`}>Back to Case</Button>;
-  if (record.error?.status === 404) return <RecordNotFound what="firearm" or="the case is not shared with you any more" back={back} />;
+  if (record.error?.status === 404) return <RecordNotFound what="firearm" or="the case is no longer shared with you" back={back} />;
   if (record.error?.status === 409)
     return (
       <Page title="Firearm" actions={back}>

@@ -1,4 +1,4 @@
-// Investigation Support (/saps/investigations): one's own searches by docket, what was opened in each, and searching again.
+// Screen: Investigation Support of the police (/saps/investigations), with the user's searches by case number, the opened records and a link to search again.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -28,10 +28,10 @@ export default function InvestigationsPage() {
   return (
     <Page
       title="Investigation Support"
-      description="What you have searched for, by docket, and what you have opened."
+      description="Your searches by case number (CAS), and the firearms that you opened."
       actions={
         <SpaceBetween direction="horizontal" size="xs">
-          {docketOf ? <Button onClick={() => setAddress({})}>All Dockets</Button> : null}
+          {docketOf ? <Button onClick={() => setAddress({})}>All Case Numbers</Button> : null}
           <Button variant="primary" href="/saps/firearms">
             New Search
           </Button>
@@ -55,12 +55,12 @@ export default function InvestigationsPage() {
 const NoSearches = () => (
   <Container>
     <Nothing title="No Searches Yet" action={<Button href="/saps/firearms">Search the Register</Button>}>
-      What you search for stands here, by its docket number.
+      Your searches appear here, grouped by case number (CAS).
     </Nothing>
   </Container>
 );
 
-/** In the order of the latest search of each docket. */
+/** Ordered by the latest search of each case number. */
 function byDocket(searches: readonly PoliceSearch[]): { key: string; searches: PoliceSearch[] }[] {
   const groups = new Map<string, PoliceSearch[]>();
   for (const search of searches) {
@@ -86,8 +86,8 @@ function Docket({ searches, onOnly }: DocketProps) {
           counter={`(${searches.length})`}
           actions={
             onOnly ? (
-              <Button ariaLabel={`Only This Docket: ${latest.docketNumber}`} onClick={() => onOnly(latest.id)}>
-                Only This Docket
+              <Button ariaLabel={`Only This Case: ${latest.docketNumber}`} onClick={() => onOnly(latest.id)}>
+                Only This Case
               </Button>
             ) : undefined
           }
@@ -97,7 +97,7 @@ function Docket({ searches, onOnly }: DocketProps) {
       }
     >
       <List
-        ariaLabel={`Searches of docket ${latest.docketNumber}`}
+        ariaLabel={`Searches for case ${latest.docketNumber}`}
         items={searches}
         renderItem={(search) => ({
           id: search.id,

@@ -1,4 +1,4 @@
-// Police Look-ups (/police-look-ups): what every officer has searched for, why, and what was opened, for whoever oversees it.
+// Screen: Police Look-ups (/police-look-ups), all searches of the police with reasons and opened records, for overseers.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
@@ -13,7 +13,7 @@ import { purposeWords } from '../../ui/records/purpose-words.ts';
 import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
 import { askedWords, foundWords, timesWords } from './wording.ts';
 
-/** A search stands for its docket and its officer: neither is written into an address (decision 024). */
+/** The address has the id of a search instead of a case number or an officer, because neither may appear in an address (decision 024). */
 type Only = Pick<PoliceAuditQuery, 'docketOf' | 'officerOf'>;
 type OnOnly = (more: Only) => void;
 
@@ -38,17 +38,21 @@ export default function PoliceLookUpsPage() {
       key={narrow ? 'narrow' : 'wide'}
       name={narrow ? 'police-look-ups-narrow' : 'police-look-ups'}
       title="Police Look-ups"
-      description="What officers of the police have searched the register for, the reason they gave, and what they opened."
+      description="Searches of the register by police officers, with their reasons and the records they opened."
       what="look-ups"
       columns={columns}
-      // They stay where they are when they have nothing to do, so that the keyboard's place is not lost with a press.
+      // The buttons are disabled instead of hidden, so that a click does not lose the keyboard focus.
       actions={
         <SpaceBetween direction="horizontal" size="xs">
-          <Button disabled={!officerOf} disabledReason="All are shown. Press an officer’s name for their look-ups alone." onClick={without('officerOf')}>
+          <Button
+            disabled={!officerOf}
+            disabledReason="All officers are shown. Click an officer’s name to see only their look-ups."
+            onClick={without('officerOf')}
+          >
             All Officers
           </Button>
-          <Button disabled={!docketOf} disabledReason="All are shown. Press a docket’s number for its look-ups alone." onClick={without('docketOf')}>
-            All Dockets
+          <Button disabled={!docketOf} disabledReason="All case numbers are shown. Click a case number to see only its look-ups." onClick={without('docketOf')}>
+            All Case Numbers
           </Button>
         </SpaceBetween>
       }
@@ -74,7 +78,7 @@ const Officer = ({ of, onOnly }: CellProps) => (
 
 const Docket = ({ of, onOnly }: CellProps) => (
   <span className="button-says">
-    <Button variant="inline-link" ariaLabel={`Only this docket: ${of.docketNumber}`} onClick={() => onOnly({ docketOf: of.id })}>
+    <Button variant="inline-link" ariaLabel={`Only this case: ${of.docketNumber}`} onClick={() => onOnly({ docketOf: of.id })}>
       {of.docketNumber}
     </Button>
   </span>
@@ -97,7 +101,7 @@ function Opened({ of: { looks } }: { readonly of: PoliceSearch }) {
 const wideColumns = (onOnly: OnOnly): readonly RecordColumn<PoliceSearch>[] => [
   { id: 'at', header: 'When', isRowHeader: true, width: 165, cell: ({ createdAt }) => exactly(createdAt) },
   { id: 'officer', header: 'Officer', width: 140, cell: (search) => <Officer of={search} onOnly={onOnly} /> },
-  { id: 'docket', header: 'Docket number', width: 150, cell: (search) => <Docket of={search} onOnly={onOnly} /> },
+  { id: 'docket', header: 'Case number (CAS)', width: 150, cell: (search) => <Docket of={search} onOnly={onOnly} /> },
   { id: 'purpose', header: 'Purpose', width: 140, cell: purposeWords },
   { id: 'asked', header: 'Searched for', width: 175, cell: ({ asked }) => askedWords(asked) },
   { id: 'found', header: 'Found', width: 95, cell: ({ found, match }) => (match === 'near' ? `${figure(found)} near` : figure(found)) },

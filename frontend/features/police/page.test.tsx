@@ -1,4 +1,4 @@
-// The police's search, by role and label: no search without a reason, what is found, what is opened, and searching again.
+// Checks the police screens: the required reason, the result, an opened record and a repeated search.
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -46,19 +46,19 @@ const record: PoliceFirearm = {
   seizure: null,
 };
 
-test('a search asks for the reason and for something to look for before anything is sent', async () => {
+test('a search requires the reason and a search text before it sends anything', async () => {
   const { of } = openAt('/saps/firearms');
 
   await person.click(await screen.findByRole('button', { name: 'Search' }));
 
-  expect(await screen.findByText('Docket number is required')).toBeTruthy();
+  expect(await screen.findByText('Case number (CAS) is required')).toBeTruthy();
   expect(screen.getByText('Purpose is required')).toBeTruthy();
   expect(of('POST /api/police/searches')).toEqual([]);
 });
 
-test('a search sends its reason in the body, shows what it found, and leaves neither in the address', async () => {
+test('a search sends its reason in the body, shows the result, and puts neither into the page address', async () => {
   const { of, router } = openAt('/saps/firearms');
-  await person.type(await screen.findByLabelText('Docket number'), 'CAS 77/11/2026');
+  await person.type(await screen.findByLabelText('Case number (CAS)'), 'CAS 77/11/2026');
   await person.click(screen.getByRole('button', { name: /^Purpose/ }));
   await person.click(await screen.findByRole('option', { name: 'Roadblock' }));
   await person.type(screen.getByLabelText(/^Serial number/), 'abc 123');
@@ -68,26 +68,26 @@ test('a search sends its reason in the body, shows what it found, and leaves nei
   const link = await screen.findByRole('link', { name: 'Glock 17 (ABC123)' });
   expect(link.getAttribute('href')).toBe(`/saps/firearms/${id}/${firearmId}`);
   await waitFor(() => expect([...document.querySelectorAll('[aria-live]')].map((region) => region.textContent)).toContain('1 firearm found'));
-  expect(screen.getByText(/^Stolen on 20 November 2026: docket CAS 12\/11\/2026, Sunnyside$/)).toBeTruthy();
+  expect(screen.getByText(/^Stolen on 20 November 2026: case CAS 12\/11\/2026, Sunnyside$/)).toBeTruthy();
   expect(of('POST /api/police/searches')[0]?.body).toMatchObject({ docketNumber: 'CAS 77/11/2026', purpose: 'roadblock', serialNumber: 'abc 123' });
   expect(router.state.location.search).toBe(`?search=${id}`);
 });
 
-test('more than is shown says to narrow the search', async () => {
+test('a result with more matches than shown asks to narrow the search', async () => {
   openAt(`/saps/firearms?search=${id}`, { [`GET /api/police/searches/${id}`]: () => ok(aSearchResult({ more: true, found: 1290 })) });
 
   expect(await screen.findByText('Narrow the search')).toBeTruthy();
   expect(screen.getByText('(1 290)')).toBeTruthy();
 });
 
-test('nothing found is told as such, and so is too much searching', async () => {
+test('an empty result and too many searches each have their own message', async () => {
   openAt(`/saps/firearms?search=${id}`, {
     [`GET /api/police/searches/${id}`]: () => ok(aSearchResult({ hits: [], found: 0 })),
     'POST /api/police/searches': () => refused('too-many-requests', 'You have made 60 searches in this hour, which is as many as one officer may make.'),
   });
   expect(await screen.findByText('No Firearms Found')).toBeTruthy();
 
-  await person.type(screen.getByLabelText('Docket number'), 'CAS 1/1/2026');
+  await person.type(screen.getByLabelText('Case number (CAS)'), 'CAS 1/1/2026');
   await person.click(screen.getByRole('button', { name: /^Purpose/ }));
   await person.click(await screen.findByRole('option', { name: 'Investigation' }));
   await person.type(screen.getByLabelText(/^Make/), 'Glock');
@@ -96,33 +96,33 @@ test('nothing found is told as such, and so is too much searching', async () => 
   expect((await screen.findAllByText(/60 searches in this hour/)).length).toBeGreaterThan(0);
 });
 
-test('a record opened says for what it was opened, and that it is written down', async () => {
+test('an opened record shows the reason, and that the read is logged', async () => {
   openAt(`/saps/firearms/${id}/${firearmId}`, { [`GET /api/police/searches/${id}/firearms/${firearmId}`]: () => ok(record) });
 
-  expect(await screen.findByText('Opened for CAS 77/11/2026, roadblock. This is written down.')).toBeTruthy();
+  expect(await screen.findByText('Opened for CAS 77/11/2026, roadblock. This is logged.')).toBeTruthy();
   expect(screen.getByText('Reported stolen')).toBeTruthy();
   expect(screen.getByText('Suspended')).toBeTruthy();
   expect(screen.getByText('No current license is recorded for this firearm.')).toBeTruthy();
 });
 
-test('a reason that has run out leads to a new search', async () => {
-  const words = 'This search was made more than 12 hours ago. Search again, and state the reason for it anew.';
+test('an expired reason links to a new search', async () => {
+  const words = 'This search was made more than 12 hours ago. Search again and give the reason again.';
   openAt(`/saps/firearms/${id}/${firearmId}`, { [`GET /api/police/searches/${id}/firearms/${firearmId}`]: () => refused('conflict', words) });
 
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Search Again' }).getAttribute('href')).toBe(`/saps/firearms?again=${id}`);
 });
 
-test('searching again keeps what was looked for and asks for the reason anew', async () => {
+test('searching again keeps the search text and asks for the reason again', async () => {
   openAt(`/saps/firearms?again=${id}`);
 
   const serial = (await screen.findByLabelText(/^Serial number/)) as HTMLInputElement;
 
   expect(serial.value).toBe('ABC123');
-  expect((screen.getByLabelText('Docket number') as HTMLInputElement).value).toBe('');
+  expect((screen.getByLabelText('Case number (CAS)') as HTMLInputElement).value).toBe('');
 });
 
-test('the investigations group searches by docket, with what was opened, and show one docket alone', async () => {
+test('Investigation Support groups searches by case number with the opened records, and filters by one case number', async () => {
   const { hits: _hits, more: _more, isOpen: _isOpen, ...search } = aSearchResult();
   const old = { ...search, id: '3f2504e0-4f89-41d3-9a0c-0305e82c3377', docketNumber: 'CAS 1/1/2026', createdAt: '2026-01-02T08:00:00.000Z' };
   const look = { firearmId, name: 'Glock 17 (ABC123)', times: 2, at: search.createdAt };
@@ -132,17 +132,17 @@ test('the investigations group searches by docket, with what was opened, and sho
 
   expect(await screen.findByRole('heading', { name: /CAS 77\/11\/2026/ })).toBeTruthy();
   expect(screen.getByText('1 found. Opened: Glock 17 (ABC123), 2 times')).toBeTruthy();
-  // What is older than twelve hours can only be searched for again.
+  // A search older than twelve hours can only be repeated.
   expect(screen.getAllByRole('link', { name: /^Show result/ })).toHaveLength(1);
   expect(screen.getAllByRole('link', { name: /^Search again/ })).toHaveLength(2);
 
-  await person.click(screen.getByRole('button', { name: 'Only This Docket: CAS 1/1/2026' }));
+  await person.click(screen.getByRole('button', { name: 'Only This Case: CAS 1/1/2026' }));
 
   await waitFor(() => expect(of('GET /api/police/searches').at(-1)?.query).toMatchObject({ docketOf: old.id }));
-  expect(await screen.findByRole('button', { name: 'All Dockets' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'All Case Numbers' })).toBeTruthy();
 });
 
-test('whoever oversees them reads every look-up, and those of one officer or of one docket alone', async () => {
+test('the list of look-ups shows overseers all searches, and filters by officer or by case number', async () => {
   const { hits: _hits, more: _more, isOpen: _isOpen, ...search } = aSearchResult({ purpose: 'other', purposeText: 'Asked by Court 4' });
   const other = { ...search, id: '3f2504e0-4f89-41d3-9a0c-0305e82c3378', userName: 'Lindiwe Khumalo', found: 0 };
   const look = { firearmId, name: 'Glock 17 (ABC123)', times: 2, at: search.createdAt };
@@ -153,12 +153,12 @@ test('whoever oversees them reads every look-up, and those of one officer or of 
 
   expect((await screen.findByRole('link', { name: 'Glock 17 (ABC123)' })).getAttribute('href')).toBe(`/firearms/${firearmId}/profile`);
   expect(screen.getAllByText('Other: Asked by Court 4')).toHaveLength(2);
-  // On paper no button is left but one that says something.
+  // In print, only buttons with information remain.
   for (const said of ['Lindiwe Khumalo', 'CAS 77/11/2026']) for (const words of screen.getAllByText(said)) expect(words.closest('.button-says')).not.toBeNull();
   await person.click(screen.getByRole('button', { name: 'Only this officer: Lindiwe Khumalo' }));
 
   await waitFor(() => expect(of('GET /api/police/audit').at(-1)?.query).toMatchObject({ officerOf: other.id }));
-  await person.click(await screen.findByRole('button', { name: 'Only this docket: CAS 77/11/2026' }));
+  await person.click(await screen.findByRole('button', { name: 'Only this case: CAS 77/11/2026' }));
   await waitFor(() => expect(of('GET /api/police/audit').at(-1)?.query).toMatchObject({ officerOf: other.id, docketOf: other.id }));
   expect(router.state.location.search).not.toMatch(/CAS|Khumalo/);
   await person.click(screen.getByRole('button', { name: 'All Officers' }));

@@ -1,4 +1,4 @@
-// The police's search of the register (/saps/firearms): the reason first, then what is looked for, and what was found.
+// Screen: Firearm Database, the police's search of the register (/saps/firearms), with the reason, the search text and the result.
 import Alert from '@cloudscape-design/components/alert';
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
@@ -26,7 +26,7 @@ export default function PoliceSearchPage() {
   const found = (search: PoliceSearchResult) => setAddress({ search: search.id });
   return (
     <Page title="Firearm Database" description="Search the register by serial number, make or owner.">
-      <Alert type="info">Every search is written down with its reason, what it showed and what was opened, and can be read by PSiRA.</Alert>
+      <Alert type="info">Every search is logged with its reason, its results and the records opened. PSiRA can read this log.</Alert>
       {again ? (
         <Loadable of={former} what="the search" empty={<Nothing title="Search not found" />}>
           {({ asked }) => <SearchForm key={again} asked={asked} onFound={found} />}
@@ -40,7 +40,7 @@ export default function PoliceSearchPage() {
 }
 
 interface SearchFormProps {
-  /** What a former search looked for: its reason is stated anew. */
+  /** The search text of an earlier search. The reason must be entered again. */
   readonly asked?: PoliceSearchResult['asked'];
   readonly onFound: (search: PoliceSearchResult) => void;
 }
@@ -64,14 +64,14 @@ function SearchForm({ asked, onFound }: SearchFormProps) {
       >
         <SpaceBetween size="l">
           <ColumnLayout columns={2}>
-            <TextField name="docketNumber" label="Docket number" placeholder="CAS 77/11/2026" />
+            <TextField name="docketNumber" label="Case number (CAS)" placeholder="CAS 77/11/2026" />
             <SelectField name="purpose" label="Purpose" choices={purposes} />
           </ColumnLayout>
-          <TextAreaField name="purposeText" label="Purpose in words" rows={2} optional constraint="Required where the purpose is Other." />
+          <TextAreaField name="purposeText" label="Purpose in words" rows={2} optional constraint="Required when the purpose is Other." />
           <ColumnLayout columns={3}>
-            <TextField name="serialNumber" label="Serial number" optional constraint="At least 3 letters or digits, as far as they can be read." />
+            <TextField name="serialNumber" label="Serial number" optional constraint="At least 3 letters or digits, as far as you can read them." />
             <TextField name="manufacturer" label="Make" optional />
-            <TextField name="owner" label="Owner" optional constraint="Name or part of it, or the whole PSiRA number." />
+            <TextField name="owner" label="Owner" optional constraint="Part of the name, or the whole PSiRA number." />
           </ColumnLayout>
         </SpaceBetween>
       </RouteForm>

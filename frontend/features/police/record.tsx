@@ -1,4 +1,4 @@
-// A firearm that a search found, whole and read-only (/saps/firearms/:searchId/:firearmId). Opening it is written down.
+// Screen: full record of a firearm from a search, read-only (/saps/firearms/:searchId/:firearmId). Each read is logged.
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
@@ -21,7 +21,7 @@ import { StatusBadge, wordsOf } from '../../ui/records/status-badge.tsx';
 import { useFresh } from './use-fresh.ts';
 import { lossWords, reasonWords } from './wording.ts';
 
-/** Opened from a search, which runs out, or from a shared case. */
+/** Opened from a search, which expires, or from a shared case. */
 export default function PoliceRecordPage() {
   const { searchId = '', firearmId = '' } = useParams();
   const record = useRoute(contract.police.look, { params: { id: searchId, firearmId } });
@@ -46,7 +46,7 @@ interface OpenedProps {
 export const Opened = ({ of: record, back }: OpenedProps) => (
   <Page
     title={record.data ? firearmName(record.data) : 'Firearm'}
-    description={record.data ? `Opened for ${reasonWords(record.data)}. This is written down.` : undefined}
+    description={record.data ? `Opened for ${reasonWords(record.data)}. This is logged.` : undefined}
     actions={back}
   >
     <Loadable of={record} what="the firearm" empty={<Nothing title="Firearm not found" />}>
@@ -128,7 +128,7 @@ function LossFacts({ report }: { readonly report: PoliceFirearm['lossReport'] })
     <Facts
       title={report.kind === 'lost' ? 'Report of the Loss' : 'Report of the Theft'}
       items={[
-        { label: 'Docket number', value: report.docketNumber ?? 'Not given yet' },
+        { label: 'Case number (CAS)', value: report.docketNumber ?? 'Not yet given' },
         { label: 'Police station', value: report.policeStation },
         { label: 'Date of the loss or theft', value: onDay(report.occurredOn) },
         { label: 'Reported', value: exactly(report.reportedAt) },

@@ -1,4 +1,4 @@
-// What a search found: as much of each firearm as tells whether it is the one, and the way to its record.
+// Result of a search: a summary of each firearm, with a link to its record.
 import Alert from '@cloudscape-design/components/alert';
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
@@ -26,12 +26,12 @@ export function Result({ id }: { readonly id: string }) {
   const top = useRef<HTMLDivElement>(null);
   const shown = search.data !== undefined;
   useEffect(() => {
-    // On a phone the form fills the screen: the answer to it is brought into view.
+    // On a phone the form fills the screen, so the page scrolls to the result.
     if (shown) top.current?.scrollIntoView?.({ block: 'nearest' });
   }, [shown]);
   return (
     <div ref={top}>
-      {/* There before the answer is, so that what comes into it is read out. */}
+      {/* Present before the result, so that screen readers announce it. */}
       <LiveRegion hidden>{search.data ? resultWords(search.data) : ''}</LiveRegion>
       <Loadable of={search} what="the result" empty={<Nothing title="Search not found" />}>
         {(found) => (
@@ -56,24 +56,24 @@ export function Result({ id }: { readonly id: string }) {
 
 const RunOut = ({ id }: { readonly id: string }) => (
   <Alert type="info" action={<Button href={`/saps/firearms?again=${id}`}>Search Again</Button>}>
-    The reason stated for this search has run out. Search again, and state it anew.
+    The reason for this search has expired. Search again and give the reason again.
   </Alert>
 );
 
 function Hits({ search }: { readonly search: PoliceSearchResult }) {
-  if (search.hits.length === 0) return <Nothing title="No Firearms Found">No registered firearm fits all that was asked. The search is written down.</Nothing>;
+  if (search.hits.length === 0) return <Nothing title="No Firearms Found">No registered firearm matches the search. The search is logged.</Nothing>;
   const opened = new Set(search.looks.map(({ firearmId }) => firearmId));
   return (
     <SpaceBetween size="m">
       {search.match === 'near' ? (
         <Alert type="warning" header={`${resultWords(search)}.`}>
-          No registered firearm has the serial number as written. These differ only in characters that are easily confused: O and 0, I, L and 1, S and 5, B and
-          8, Z and 2. Compare the number on the firearm before you act.
+          No registered firearm has exactly this serial number. These firearms differ only in characters that are easily confused: O and 0, I, L and 1, S and 5,
+          B and 8, Z and 2. Compare the number on the firearm before you act.
         </Alert>
       ) : null}
       {search.more ? (
         <Alert type="warning" header="Narrow the search">
-          {`These are the ${search.hits.length} newest of more that fit. Give a serial number, or more of the make or the owner.`}
+          {`Showing the ${search.hits.length} newest matches; there are more. Enter a serial number, or more of the make or the owner.`}
         </Alert>
       ) : null}
       <List
@@ -115,7 +115,7 @@ const About = ({ hit, near, opened }: { readonly hit: Hit; readonly near: boolea
     {hit.loss ? <Box variant="strong">{lossWords(hit.status, hit.loss)}</Box> : null}
     {opened ? (
       <Box color="text-body-secondary" fontSize="body-s">
-        Opened already
+        Already opened
       </Box>
     ) : null}
   </SpaceBetween>

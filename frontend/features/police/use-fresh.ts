@@ -1,5 +1,4 @@
-// An answer kept from before is asked for again when its screen opens anew: what was opened meanwhile stands in it, and opening a
-// record a second time is written down a second time.
+// Reloads a cached response when its screen opens again. It may lack records opened since, and each opening of a record must be logged.
 import { useEffect, useState } from 'react';
 import type { RouteState } from '../../api/hooks.ts';
 

@@ -1,4 +1,4 @@
-// A search of the police in words: why, for what, and what became of a firearm that is lost or stolen.
+// Texts of police searches: the reason, the search text, and the loss of a firearm.
 
 import { counted, figure, onDay } from '../../../shared/kinds/format.ts';
 import type { Hit, PoliceSearch } from '../../../shared/police/schema.ts';
@@ -10,11 +10,11 @@ export const reasonWords = ({ docketNumber, purpose, purposeText }: Pick<PoliceS
 export const foundWords = ({ found, match }: Pick<PoliceSearch, 'found' | 'match'>): string =>
   found === 0 ? 'Nothing found' : match === 'near' ? `${counted(found, 'near match', 'near matches')}, no exact match` : `${figure(found)} found`;
 
-/** Read out, and shown above the firearms where none is an exact hit. */
+/** For screen readers, and above the firearms if there is no exact match. */
 export const resultWords = ({ found, match }: Pick<PoliceSearch, 'found' | 'match'>): string =>
   match === 'near' ? `No exact match. ${counted(found, 'near match', 'near matches')} found` : `${counted(found, 'firearm')} found`;
 
-/** Behind the name of what was opened. */
+/** Follows the name of an opened record. */
 export const timesWords = (times: number): string => (times > 1 ? `, ${figure(times)} times` : '');
 
 export function askedWords({ serialNumber, manufacturer, owner }: PoliceSearch['asked']): string {
@@ -28,4 +28,4 @@ export function askedWords({ serialNumber, manufacturer, owner }: PoliceSearch['
 }
 
 export const lossWords = (status: string, { docketNumber, policeStation, occurredOn }: NonNullable<Hit['loss']>): string =>
-  `${wordsOf(status)} on ${onDay(occurredOn)}: ${docketNumber ? `docket ${docketNumber}` : 'no docket number yet'}, ${policeStation ?? 'station not stated'}`;
+  `${wordsOf(status)} on ${onDay(occurredOn)}: ${docketNumber ? `case ${docketNumber}` : 'no case number yet'}, ${policeStation ?? 'station not given'}`;
