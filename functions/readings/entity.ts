@@ -1,4 +1,4 @@
-// Who has seen a record, in the table.
+// Table of the read log: who read which record.
 import { Entity } from 'electrodb';
 import { roles } from '../../shared/access/roles.ts';
 import { searchPurposes } from '../../shared/police/purposes.ts';
@@ -6,7 +6,7 @@ import { accessedKinds, accessKinds } from '../../shared/readings/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { primaryKeys } from '../data/table.ts';
 
-/** Never changed once written: the functions' roles deny it. */
+/** Entries never change. The functions' IAM roles deny updates. */
 export const accessEntries = once(
   () =>
     new Entity(
@@ -26,7 +26,7 @@ export const accessEntries = once(
           searchId: { type: 'string' },
           createdAt: { type: 'string', required: true },
         },
-        // Who has seen this record, newest first?
+        // Lists the reads of a record, newest first.
         indexes: { ofRecord: primaryKeys('access#{entityType}#{entityId}', '{id}') },
       },
       connection(),

@@ -1,4 +1,4 @@
-// Who has read a record that concerns persons: written down before it is shown, and told for two days (POPIA s22, s23).
+// Checks the read log of records about persons: each read is logged before the response, and listed for overseers (POPIA s22, s23).
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '../../shared/access/actor.ts';
@@ -34,15 +34,15 @@ const whoSaw = async (kind: string, id: string) => {
   return [...new Set(seen)].sort();
 };
 
-describe('a reading', () => {
-  test('of a firearm is written down for whoever is not its provider', async () => {
+describe('the read log', () => {
+  test('records a read of a firearm by anyone but its provider', async () => {
     for (const who of ['client 1', 'inspector', 'internal'])
       expect((await send(contract.firearms.get, { as: as(who), params: { id: firearmId } })).status).toBe(200);
 
     expect(await whoSaw('firearm', firearmId)).toEqual(['inspector read', 'internal read']);
   });
 
-  test('of a provider with its responsible person, and of an account by another than its holder, is one too', async () => {
+  test('records a read of a provider with its responsible person, and of an account by another user', async () => {
     const own = as('admin').sub ?? '';
     const other = as('client 2').sub ?? '';
     await send(contract.legalEntities.get, { as: as('client 2'), params: { id: '2' } });
@@ -53,7 +53,7 @@ describe('a reading', () => {
     expect([await whoSaw('user', own), await whoSaw('user', other)]).toEqual([[], ['admin read']]);
   });
 
-  test('of a case is written down for the officer and for the police that share it', async () => {
+  test('records a read of a case by the officer, and by the police officers with whom it is shared', async () => {
     const { body: one } = await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase() });
     const share = { params: { id: one.id }, body: { userId: as('external_saps').sub } };
     expect((await send(contract.cases.shareWithOfficer, { as: as('law_enforcement'), ...share })).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a reading', () => {
     expect(await whoSaw('case', one.id)).toEqual(['external_saps read', 'law_enforcement read']);
   });
 
-  test('of a firearm beside its license, or of its risk, is one of each record that is shown', async () => {
+  test('records one read for each record shown with a firearm: its license and its risk', async () => {
     const { body: firearm } = await send(contract.firearms.register, { as: as('client 1'), body: exampleFirearm({ ownerId: 1, license: exampleCard() }) });
     const { body: compared } = await send(contract.verification.get, { as: as('internal'), params: { id: firearm.id } });
     expect((await send(contract.profiling.get, { as: as('inspector'), params: { id: firearm.id } })).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a reading', () => {
     expect(await whoSaw('license', compared.license.id)).toEqual(['internal read']);
   });
 
-  test('of a license is written down for whoever is not its holder', async () => {
+  test('records a read of a license by anyone but its holder', async () => {
     const { body: firearm } = await send(contract.firearms.register, { as: as('client 1'), body: exampleFirearm({ ownerId: 1, license: exampleCard() }) });
     const { body: listed } = await send(contract.licenses.list, { as: as('client 1'), query: { firearmId: firearm.id } });
     const { id } = listed[0];
@@ -81,7 +81,7 @@ describe('a reading', () => {
     expect(await whoSaw('license', id)).toEqual(['inspector read']);
   });
 
-  test('is no entry where nothing was shown, nor of a list', async () => {
+  test('records nothing for a refused call or for a list', async () => {
     const before = (await itemsOf('access-entry')).length;
 
     const refused = await send(contract.firearms.get, { as: as('client 2'), params: { id: firearmId } });
@@ -92,7 +92,7 @@ describe('a reading', () => {
     expect((await itemsOf('access-entry')).length).toBe(before);
   });
 
-  test('that cannot be written down is not answered', async () => {
+  test('prevents the response if it cannot record the read', async () => {
     const real = database().send.bind(database());
     const spy = vi
       .spyOn(database(), 'send')
@@ -105,7 +105,7 @@ describe('a reading', () => {
     expect(JSON.stringify(body)).not.toContain(firearmId);
   });
 
-  test('is asked for of single records only', () => {
+  test('lists only single records', () => {
     const accessed = rows.filter((row) => row.accessed);
 
     expect(accessed.map(({ name }) => name).sort()).toEqual(
@@ -118,7 +118,7 @@ describe('a reading', () => {
   });
 });
 
-describe('the report', () => {
+describe('the list of reads', () => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
   const readAt = (day: string, time: string, userId: string) =>
     writeDownReading('firearm', id, { userId, name: userId, role: 'inspector', sessionId: 's' } satisfies Actor, new Date(`${day}T${time}Z`));
@@ -133,7 +133,7 @@ describe('the report', () => {
     await readAt('2026-11-20', '22:00:00', 'on the 21st');
   });
 
-  test('answers who saw a record between two days, both of them counted, newest first', async () => {
+  test('shows who read a record from one day to another, both included, newest first', async () => {
     const twentieth = ['on the 20th, late', 'on the 20th', 'on the 20th, early'];
 
     expect(await between({ from: '2026-11-20', to: '2026-11-20' })).toEqual(twentieth);
@@ -143,13 +143,13 @@ describe('the report', () => {
     for (const to of ['9998-12-31', '9999-12-31']) expect(await between({ from: '2026-11-20', to })).toEqual(['on the 21st', ...twentieth]);
   });
 
-  test('has one entry of a person’s looking again and again within ten minutes', async () => {
+  test('shows repeated reads by one user within ten minutes once', async () => {
     for (const time of ['12:03:00', '12:09:59', '12:10:00']) await readAt('2026-11-20', time, 'on the 20th');
 
     expect((await between({ from: '2026-11-20', to: '2026-11-20' })).filter((who: string) => who === 'on the 20th')).toHaveLength(2);
   });
 
-  test('comes in pages without a gap', async () => {
+  test('has pages without gaps', async () => {
     const pages = await sendForAll(contract.readings.list, {
       as: as('psira_management'),
       params: { kind: 'firearm', id },
@@ -165,7 +165,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('attack 29: has nothing behind a place that lies before the first day asked for', async () => {
+  test('attack 29: is empty for a cursor before the first day', async () => {
     const behind = (position: string, query = {}) => seenOf('firearm', id, { cursor: Buffer.from(position).toString('base64url'), ...query });
 
     const answers = [await behind('.'), await behind(idsFrom(new Date('2026-11-19')), { from: '2026-11-20' })];
@@ -176,7 +176,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('refuses days in the wrong order, and is for those who oversee alone', async () => {
+  test('refuses days in the wrong order, and returns 403 for anyone but overseers', async () => {
     const wrong = await seenOf('firearm', id, { from: '2026-11-21', to: '2026-11-20' });
 
     expect([wrong.status, wrong.body.errors]).toEqual([400, [{ path: 'to', message: 'The last date must not be before the first' }]]);

@@ -1,4 +1,4 @@
-// Who has seen a record, when and why (POPIA s23): one entry for each time, never changed or removed.
+// Read log: who read a record, when and why (POPIA s23). Entries are never changed or removed.
 import { PutCommand, type PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
@@ -15,16 +15,16 @@ interface Accessed {
   readonly access: AccessEntry['access'];
   readonly docketNumber: NonNullable<AccessEntry['docketNumber']>;
   readonly purpose: NonNullable<AccessEntry['purpose']>;
-  /** Without a search it was opened from a case that is shared with the officer. */
+  /** Absent if the officer opened the record from a shared case. */
   readonly searchId?: string | undefined;
   readonly purposeText?: string | null | undefined;
   readonly actor: Pick<Actor, 'userId' | 'name' | 'role'>;
   readonly at: Date;
-  /** Where the same reading must not be written down twice. */
+  /** Given if the same read must be recorded only once. */
   readonly id?: string;
 }
 
-/** The entry of one person's seeing one record, for the transaction without which it is not shown. */
+/** The log entry for one user and one record, for the transaction that the response depends on. */
 export function accessTo(entityType: AccessedKind, entityId: string, { actor, at, purposeText, searchId, id = newId(at), ...why }: Accessed): Write {
   const who = { userId: actor.userId, userName: actor.name, role: actor.role };
   const entry = {
@@ -40,15 +40,15 @@ export function accessTo(entityType: AccessedKind, entityId: string, { actor, at
   return put(accessEntries().create(entry).params());
 }
 
-/** One person's looking at one record again and again within such a while is one reading. */
+/** Repeated reads of a record by one user within this time count once. */
 const whileMs = 10 * 60_000;
-/** The id of a person's reading within such a while. */
+/** The same id for all reads within that time. */
 export const readingId = (at: Date, words: string): string => onlyId(new Date(Math.floor(at.getTime() / whileMs) * whileMs), words);
 
-/** A provider's own people read their own records, everybody else other people's; an account's holder reads their own. */
+/** Whether the record belongs to others. A provider's users can read their own records, and a user their own account. */
 const isOthers = (kind: AccessedKind, id: string, actor: Actor) => scopeOf(actor).kind !== 'entity' && !(kind === 'user' && id === actor.userId);
 
-/** Writes down that the person reads the record: before it is shown, so that what cannot be written down is not answered. */
+/** Logs that the user reads the record. It runs before the response, so that no read goes unrecorded. */
 export async function writeDownReading(entityType: AccessedKind, entityId: string, actor: Actor, at = new Date()): Promise<void> {
   if (!isOthers(entityType, entityId, actor)) return;
   const who = { userId: actor.userId, userName: actor.name, role: actor.role };
@@ -56,23 +56,23 @@ export async function writeDownReading(entityType: AccessedKind, entityId: strin
   try {
     await database().send(new PutCommand(accessEntries().create(entry).params() as PutCommandInput));
   } catch (error) {
-    // It stands already.
+    // Already recorded.
     if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
   }
 }
 
-/** Newest first; between two days, both counted, where they are said. */
+/** Lists reads, newest first, optionally between two days, both included. */
 export async function listAccess(entityType: AccessedKind, entityId: string, { limit, cursor, from, to }: AccessQuery): Promise<Page<AccessEntry>> {
   const position = positionOf(cursor);
   const ends = to === undefined ? '~' : idsFrom(startOf(dayAfter(to, 1)));
   const begins = idsFrom(from === undefined ? new Date(0) : startOf(from));
   const below = position !== undefined && position < ends ? position : ends;
-  // A cursor from before the first day, of another question or made up: nothing is left, and the database refuses such bounds.
+  // The cursor is before the first day, or invalid. DynamoDB refuses such bounds, and there is nothing more to list.
   if (below < begins) return { items: [] };
   const { data } = await accessEntries()
     .query.ofRecord({ entityType, entityId })
     .between({ id: begins }, { id: below })
-    // Both bounds are in: the place of the cursor, which was shown, and one too many for the next page.
+    // Both bounds are included: the cursor's own item, which was already shown, and one more for the next page.
     .go({ order: 'desc', limit: limit + 2, consistent: true });
   const shown = data
     .filter(({ id }) => id !== position)

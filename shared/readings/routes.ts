@@ -1,4 +1,4 @@
-// Calls about who has seen a record.
+// Calls about the read log.
 import { route, routes } from '../route.ts';
 import { AccessEntry, AccessQuery } from './schema.ts';
 

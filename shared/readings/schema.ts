@@ -1,4 +1,4 @@
-// Who has seen a record, when and why: what a person may ask of the registry (POPIA s23).
+// Schemas of the read log: who read a record, when and why. A person may ask for this (POPIA s23).
 import * as v from 'valibot';
 import { roles } from '../access/roles.ts';
 import { checkFields } from '../kinds/checks.ts';
@@ -6,12 +6,12 @@ import { day, Instant, paging, RecordId } from '../kinds/index.ts';
 import { searchPurposes } from '../police/purposes.ts';
 
 /**
- * `found`: shown among what a search of the police found. `opened`: the whole record, through such a search. `read`: the record, by
- * somebody whose work lets them read it and whose own it is not.
+ * `found`: shown in the result of a police search. `opened`: the whole record, from such a search or a shared case. `read`: the record, by a user whose
+ * work allows it and who does not own it.
  */
 export const accessKinds = ['found', 'opened', 'read'] as const;
 
-/** Kinds of record whose reading is written down. */
+/** Kinds of records whose reads are logged. */
 export const accessedKinds = ['firearm', 'legal-entity', 'user', 'license', 'loss', 'seizure', 'case', 'document'] as const;
 export type AccessedKind = (typeof accessedKinds)[number];
 
@@ -29,7 +29,7 @@ export const AccessEntry = v.object({
 });
 export type AccessEntry = v.InferOutput<typeof AccessEntry>;
 
-/** Who saw it between two days of Johannesburg's calendar, both of them counted. */
+/** Reads between two days in Johannesburg, both included. */
 export const AccessQuery = v.pipe(
   v.strictObject({ ...paging, from: v.optional(day('Not a date')), to: v.optional(day('Not a date')) }),
   v.forward(
