@@ -143,7 +143,7 @@ describe('a destruction', () => {
     const answer = await propose('inspector');
 
     expect([faster?.status, faster?.body.destruction.proposedBy]).toEqual([200, as('second').sub]);
-    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Look at it again before you propose its destruction.') } });
+    expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Reload it before you propose its destruction.') } });
     expect((await firearmOf(firearmId)).status).toBe('seized');
     expect((await step(id, 'destroyed', 'inspector')).body).toMatchObject({ status: 'destroyed', destruction: { confirmedBy: as('inspector').sub } });
   });

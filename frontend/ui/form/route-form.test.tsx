@@ -120,7 +120,7 @@ test('a form shows the error of a hidden field above the buttons, and removes it
 
   await userEvent.click(add);
 
-  const message = await screen.findByText('Write the note first');
+  const message = await screen.findByText('Enter a note first');
   expect(wire).not.toHaveBeenCalled();
   wire.mockResolvedValue(new Response('{"id":"1"}', { status: 201 }));
   await userEvent.type(screen.getByLabelText('Note'), 'Seen');
