@@ -74,7 +74,7 @@ async function schedule(page: Page): Promise<string> {
 async function addFinding(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Finding' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Finding' });
-  await dialog.getByLabel('What was found').fill('The safe is not bolted to the floor');
+  await dialog.getByLabel('Finding', { exact: true }).fill('The safe is not bolted to the floor');
   await dialog.getByLabel(/^Corrective action/).fill('Bolt the safe to the floor');
   await dialog.getByLabel(/^Due/).fill(due);
   await dialog.getByRole('button', { name: 'Add Finding' }).click();
@@ -139,7 +139,7 @@ test('law enforcement approves the report with its photographs, and the provider
   await drawn(client, 'the corrective action of finding 1', 1);
   await client.getByRole('button', { name: 'Answer finding 1' }).click();
   const dialog = client.getByRole('dialog', { name: 'Answer the corrective action' });
-  await dialog.getByLabel(/^What was done/).fill('Bolted with four anchors: see the photograph');
+  await dialog.getByLabel(/^Action taken/).fill('Bolted with four anchors: see the photograph');
   await dialog.getByRole('button', { name: 'Send Answer' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await client.getByText('File added').first().waitFor();

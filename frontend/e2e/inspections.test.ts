@@ -80,7 +80,7 @@ test('an inspector schedules an inspection, counts with one firearm missing, and
   await count(page);
   await page.getByRole('button', { name: 'Add Finding' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Finding' });
-  await dialog.getByLabel('What was found').fill('One pistol is not on the premises');
+  await dialog.getByLabel('Finding', { exact: true }).fill('One pistol is not on the premises');
   await dialog.getByRole('button', { name: 'Add Finding' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await picture(page, 'inspection');

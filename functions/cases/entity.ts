@@ -26,7 +26,7 @@ export const cases = once(
           /** The firearm and the legal entity that have been linked longest (related.ts). */
           relatedFirearmId: { type: 'string' },
           relatedEntityId: { type: 'number' },
-          /** The inspection from which it was opened, and the number of its finding. */
+          /** The inspection that led to the case, and the number of its finding. */
           inspectionId: { type: 'string' },
           findingNumber: { type: 'number' },
           closedAt: { type: 'string' },

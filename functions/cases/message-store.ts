@@ -68,7 +68,7 @@ async function say(before: CaseRecord, { text, side, action, audience, actionUrl
   return message;
 }
 
-/** Sends a message from law enforcement to all officers with whom the case is shared. Throws `not-found`, `conflict`, `stale-version`. */
+/** Sends a message from law enforcement to all officers who can read the case. Throws `not-found`, `conflict`, `stale-version`. */
 export async function addMessage(caseId: string, { text }: AddCaseMessage, actor: Actor, at = new Date()): Promise<CaseMessage> {
   const before = await getCase(caseId, scopeOf(actor));
   const shares = await sharesOf(caseId);

@@ -1,4 +1,4 @@
-// The inspection and finding from which a case is opened.
+// The inspection and finding that led to a new case.
 import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import type { CreateCase } from '../../shared/cases/schema.ts';

@@ -53,7 +53,7 @@ describe('an inspection step', () => {
     },
   );
 
-  test('returns 403 for other roles and for an inspector to whom it is not assigned', async () => {
+  test('returns 403 for other roles and for an inspector without the assignment', async () => {
     const id = await inStatus('scheduled');
 
     for (const as of [one, internal, approver, otherInspector, await signUp('psira_management'), await signUp('firearm_office'), await signUp('external_saps')])

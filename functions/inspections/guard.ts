@@ -34,7 +34,7 @@ export async function openInspectionOf(firearmId: string): Promise<string | unde
   return data && data.heldBy !== nobody ? data.heldBy : undefined;
 }
 
-/** Fails the transaction if an inspection of the firearm is open. One that is scheduled at the same time would have the former holder. */
+/** Fails the transaction if an inspection of the firearm is open. A concurrent inspection would have the former holder. */
 export const noneIsOpen = (firearmId: string, refused: () => Problem): Write =>
   check(
     guards()

@@ -62,7 +62,7 @@ async function inspectorOf({ inspectorId }: InspectionRecord, { ownerId, keeperI
 }
 
 /**
- * For the transaction in which a firearm changes hands: moves its scheduled inspection to the new holder, and notifies the new holder and the inspector.
+ * For the transaction that moves a firearm to another holder: moves its scheduled inspection to the new holder, and notifies the new holder and the inspector.
  * An inspection in progress stays with the former holder.
  * @param province the province of the firearm after the change
  */

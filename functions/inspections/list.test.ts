@@ -34,7 +34,7 @@ const ids = async (as: Claims, query: Record<string, string> = {}) =>
   (await sendForAll(list, { as, query })).flatMap(({ body }) => body.map(({ id }: { id: string }) => id));
 
 describe('the filter for open inspections', () => {
-  test('returns those that the dashboard counts as pending for the same user', async () => {
+  test('returns the inspections that the dashboard counts as pending for the same user', async () => {
     await countChanges();
     for (const as of [internal, one, two]) {
       const metrics = await send(contract.dashboard.metrics, { as });

@@ -21,7 +21,7 @@ const open = { outcome: null, note: null, closedBy: null, closedByName: null, cl
 
 /**
  * The follow-up of a completed inspection; undefined if no firearm was ever missing. After a second completion it keeps the answers for firearms that are
- * still missing, and drops those that were found.
+ * still missing, and drops the others.
  */
 export function followUpFor(before: InspectionRecord, missing: Checklist['missing'], at: Date): FollowUp | undefined {
   const former = followUpOf(before);

@@ -53,7 +53,7 @@ describe('the read log', () => {
     expect([await whoSaw('user', own), await whoSaw('user', other)]).toEqual([[], ['admin read']]);
   });
 
-  test('records a read of a case by the officer, and by the police officers with whom it is shared', async () => {
+  test('records a read of a case by its officer, and by police officers after sharing', async () => {
     const { body: one } = await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase() });
     const share = { params: { id: one.id }, body: { userId: as('external_saps').sub } };
     expect((await send(contract.cases.shareWithOfficer, { as: as('law_enforcement'), ...share })).status).toBe(200);

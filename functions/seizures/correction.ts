@@ -91,8 +91,8 @@ async function expectNoReturn(before: SeizureRecord, { userId }: Actor, at: Date
 }
 
 /**
- * Restores the wrong firearm. A lost or stolen one must be inspected, because the seizure closed its loss report. One that was already seized stays
- * seized.
+ * Restores the wrong firearm. A lost or stolen one must be inspected, because the seizure closed its loss report. A firearm that was already
+ * seized stays seized.
  */
 async function neverSeized(before: SeizureRecord, why: { readonly actor: Actor; readonly at: string; readonly reason: string }): Promise<Write[]> {
   if (!before.firearmId) return [];

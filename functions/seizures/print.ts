@@ -118,7 +118,7 @@ export const receiptColumns = [
   ['Evidence Number', (one: Seizure): Value => one.evidenceNumber],
 ] as const;
 
-/** Receipt for the person from whom the items were seized. Both sides sign it. */
+/** Receipt for the person who had the items. Both sides sign it. */
 const receipt: Format = {
   contentType: contentTypes.pdf,
   mostRows: 1,
@@ -141,7 +141,7 @@ const receipt: Format = {
     yield* printout({
       ...{ title, subtitle: one.seizureNumber, generatedBy: made.by, generatedAt: made.at, sha256 },
       sections: [{ facts }],
-      signature: [`Officer: ${one.inspectorName}`, 'Person from whom the items were seized'],
+      signature: [`Officer: ${one.inspectorName}`, 'Person who had the items'],
     });
   },
 };

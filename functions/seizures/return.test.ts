@@ -71,7 +71,7 @@ describe('a return is refused without changes', () => {
     for (const id of ids) expect((await step(id, 'returned')).body.status).toBe('returned');
   });
 
-  test('but not for a case from which the firearm was unlinked', async () => {
+  test('but not for a case after the firearm is unlinked', async () => {
     const { id: firearmId } = await licensed();
     const { id } = await caseAbout(firearmId);
     await send(contract.cases.unlinkFirearm, { as: officer(), params: { id, firearmId } });

@@ -190,7 +190,7 @@ describe('a destruction', () => {
     expect((await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 3' })).status).toBe(200);
   });
 
-  test('is done once by two concurrent confirmations', async () => {
+  test('happens once for two concurrent confirmations', async () => {
     const { id, firearmId } = await seizureIn('processed');
     await step(id, 'destroyed', 'inspector', { authorityReference: 'DFO 4' });
 

@@ -108,7 +108,7 @@ const CaseEntity = v.object({
   ...linked,
 });
 
-/** A police officer with whom the case is shared. */
+/** A police officer who can read the case. */
 const CaseShare = v.object({ userId: v.string(), userName: v.string(), sharedAt: Instant, sharedByName: v.string() });
 export type CaseShare = v.InferOutput<typeof CaseShare>;
 

@@ -59,7 +59,7 @@ const finding = {
 };
 
 export const AddFinding = v.pipe(
-  v.strictObject({ ...finding, notes: text('Enter what was found', 2000) }),
+  v.strictObject({ ...finding, notes: text('Finding is required', 2000) }),
   v.description('A finding as the inspector enters it.'),
 );
 
@@ -221,7 +221,7 @@ export const SaveChecklist = v.pipe(
 );
 export type SaveChecklist = v.InferOutput<typeof SaveChecklist>;
 
-export const AnswerAction = v.strictObject({ text: text('Enter what was done', 2000) });
+export const AnswerAction = v.strictObject({ text: text('Action taken is required', 2000) });
 export type AnswerAction = v.InferOutput<typeof AnswerAction>;
 
 export const CloseAction = v.pipe(
@@ -267,7 +267,7 @@ export const Finding = v.object({
       rejectedAnswers: v.optional(v.array(RejectedAnswer)),
       closedByName: v.nullable(v.string()),
       closedAt: v.nullable(Instant),
-      /** What the inspector noted; absent for an action closed before notes were required. */
+      /** The inspector’s note; absent for an action closed before notes were required. */
       closeNote: v.optional(v.nullable(v.string())),
     }),
   ),

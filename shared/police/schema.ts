@@ -70,7 +70,7 @@ export const PoliceSearch = v.pipe(
     version: v.number(),
     createdAt: Instant,
   }),
-  v.description('A saved look-up: its reason, its search text, the number of results, and those that were opened.'),
+  v.description('A saved look-up: its reason, its search text, the number of results, and the opened records.'),
 );
 export type PoliceSearch = v.InferOutput<typeof PoliceSearch>;
 

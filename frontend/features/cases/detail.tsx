@@ -88,7 +88,7 @@ export default function CasePage() {
   );
 }
 
-/** The inspection from which the case was opened. */
+/** The inspection that led to the case. */
 function Origin({ id, finding }: { readonly id: string; readonly finding: number | null }) {
   const words = finding ? `Opened from an inspection, finding ${finding}` : 'Opened from an inspection';
   return (

@@ -1,4 +1,4 @@
-// Section: police officers with whom a case is shared.
+// Section: police officers who can read a case.
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';

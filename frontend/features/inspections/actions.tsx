@@ -109,7 +109,7 @@ function StepDialog({ of, finding, action, step, onClose }: ActionProps & { read
     <FormDialog header={titles[step]} onClose={onClose}>
       {step === 'answer' ? (
         <RouteForm route={contract.inspections.answerAction} {...common} actions={<FormActions submit="Send Answer" />}>
-          <TextAreaField name="text" label="What was done" description={action.what} />
+          <TextAreaField name="text" label="Action taken" description={action.what} />
         </RouteForm>
       ) : step === 'reject' ? (
         <RouteForm

@@ -68,7 +68,7 @@ export function CompleteInspection({ of, busy, left, onClose, onConfirm }: Compl
       }
     >
       <SpaceBetween size="m">
-        <ul aria-label="What completing does">
+        <ul aria-label="Effects of completion">
           {effectsOf(of).map((effect) => (
             <li key={effect}>{effect}</li>
           ))}

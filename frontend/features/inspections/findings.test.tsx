@@ -29,7 +29,7 @@ async function openDialog() {
 
 test('a corrective action requires a due date, and a due date requires a corrective action', async () => {
   const { dialog, sent, add } = await openDialog();
-  await person.type(dialog.getByLabelText('What was found'), 'The safe is not fixed');
+  await person.type(dialog.getByLabelText('Finding'), 'The safe is not fixed');
   const what = dialog.getByLabelText(/^Corrective action/);
   const due = () => dialog.getByLabelText(/^Due/);
 
@@ -52,7 +52,7 @@ test('a corrective action requires a due date, and a due date requires a correct
 
 test('a finding without corrective action is sent without one', async () => {
   const { dialog, sent, add } = await openDialog();
-  await person.type(dialog.getByLabelText('What was found'), 'Tidy');
+  await person.type(dialog.getByLabelText('Finding'), 'Tidy');
 
   await add();
 

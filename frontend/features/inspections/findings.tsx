@@ -92,7 +92,7 @@ function AddFinding({ of, onClose }: { readonly of: Inspection; readonly onClose
       >
         <SelectField name="type" label="About" choices={choicesOf(findingTypes)} />
         <SelectField name="severity" label="Severity" choices={choicesOf(severities)} />
-        <TextAreaField name="notes" label="What was found" rows={3} />
+        <TextAreaField name="notes" label="Finding" rows={3} />
         <TextAreaField name="action.what" label="Corrective action" optional rows={2} />
         <DayField name="action.dueDate" label="Due date" optional constraint="Required for a corrective action." />
       </RouteForm>

@@ -31,7 +31,7 @@ const type = async (label: string | RegExp, words: string) => {
 };
 
 async function fillIn() {
-  await screen.findByText('What happened');
+  await screen.findByText('Loss or theft');
   await type(/^Date of the loss or theft/, longAgo);
   await type(/^Day you became aware/, longAgo);
   await type(/^Time you became aware/, '8:30');
@@ -73,7 +73,7 @@ test('a theft is sent with the data of regulation 87(f), and the profile opens',
 
 test('each missing value has an error beside its field, and nothing is sent', async () => {
   const { of } = openPage();
-  await screen.findByText('What happened');
+  await screen.findByText('Loss or theft');
 
   await person.click(screen.getByRole('button', { name: 'Report Loss or Theft' }));
 

@@ -71,7 +71,7 @@ function Report({ firearm }: { readonly firearm: Firearm }) {
           This report goes to the registry and the regulator, not to the police. Report the loss at a police station too: the police give you the case number
           (CAS).
         </Alert>
-        <Container header={<Header variant="h2">What happened</Header>}>
+        <Container header={<Header variant="h2">Loss or theft</Header>}>
           <SpaceBetween size="m">
             <ColumnLayout columns={2} minColumnWidth={220}>
               <SelectField name="kind" label="Lost or stolen" choices={kinds} placeholder="Choose one" />
