@@ -21,7 +21,7 @@ export async function findShare(caseId: string, userId: string): Promise<CaseSha
 }
 
 /** The case without this share, and the writes. Ending the last share also ends the conversation, so no message stays unanswered. */
-export async function takenBack(
+export async function sharingEnded(
   before: CaseRecord,
   { sharedWith: _no, ...share }: CaseShareRecord,
   actor: Who,
@@ -39,7 +39,7 @@ export async function takenBack(
 }
 
 /** Notifies the user who shared the case that its officer can no longer read it, if that user can still read it. */
-async function tellSharer({ id, caseNumber }: CaseRecord, { userName, sharedBy }: CaseShareRecord, at: Date): Promise<Write[]> {
+async function notifySharer({ id, caseNumber }: CaseRecord, { userName, sharedBy }: CaseShareRecord, at: Date): Promise<Write[]> {
   const readers = await readersAmong([sharedBy], contract.cases.get.permission);
   const message = `${caseNumber} is no longer shared with ${userName}, who has left the police.`;
   const about = { title: 'Case no longer shared', message, entityId: id, entityType: 'case', actionUrl: `/cases/${id}` };
@@ -57,7 +57,7 @@ interface Bounds {
  * Ends all shares with a user who is not in the police, or was not for a time: a returning officer must not see earlier cases. Ends at most `most`, and
  * returns whether some are left. A retry continues.
  */
-export async function takeBackFrom(
+export async function endSharesWith(
   userId: string,
   actor: Who,
   { at = new Date(), before: until, most = Number.POSITIVE_INFINITY }: Bounds = {},
@@ -70,7 +70,7 @@ export async function takeBackFrom(
       const [{ data: before }, share] = await Promise.all([cases().get({ id: caseId }).go({ consistent: true }), findShare(caseId, userId)]);
       // The index lags: the share has already ended, or is a new one.
       if (!before || !share || !ends(share)) return;
-      await commit([...(await takenBack(before, share, actor, at)).writes, ...(await tellSharer(before, share, at))]);
+      await commit([...(await sharingEnded(before, share, actor, at)).writes, ...(await notifySharer(before, share, at))]);
     });
   }
   return theirs.length > most;

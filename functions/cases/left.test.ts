@@ -12,7 +12,7 @@ import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.t
 import { cognito } from '../platform/identity.ts';
 import { users as accounts, userChanges } from '../users/entity.ts';
 import { giveUpUserChange } from '../users/work.ts';
-import { takeBackFrom } from './ended-shares.ts';
+import { endSharesWith } from './ended-shares.ts';
 
 const { cases, users } = contract;
 
@@ -111,7 +111,7 @@ test('ending shares from before a time keeps a newer share of the same case', as
     await shareWith(one.id, id);
   });
 
-  await takeBackFrom(id, { userId: 'a', name: 'An administrator' }, { before: moment });
+  await endSharesWith(id, { userId: 'a', name: 'An administrator' }, { before: moment });
 
   expect(await seenBy(id, one.id)).toEqual([200, 1]);
 });
@@ -122,8 +122,8 @@ test('ending shares keeps a concurrent one, and reports nothing left', async () 
   await shareWith(one.id, id);
   const [share] = (await itemsOf('case-share')).filter(({ sharedWith }) => sharedWith === id);
 
-  expect(await takeBackFrom(id, { userId: 'a', name: 'An administrator' }, { before: share?.sharedAt, most: 0 })).toBe(false);
-  await takeBackFrom(id, { userId: 'a', name: 'An administrator' }, { before: share?.sharedAt });
+  expect(await endSharesWith(id, { userId: 'a', name: 'An administrator' }, { before: share?.sharedAt, most: 0 })).toBe(false);
+  await endSharesWith(id, { userId: 'a', name: 'An administrator' }, { before: share?.sharedAt });
 
   expect(await seenBy(id, one.id)).toEqual([200, 1]);
 });

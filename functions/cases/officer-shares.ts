@@ -14,7 +14,7 @@ import { change } from '../history/change.ts';
 import { notify } from '../notifications/store.ts';
 import { log } from '../platform/log.ts';
 import { findUser, isStill } from '../users/store.ts';
-import { findShare, takenBack, written } from './ended-shares.ts';
+import { findShare, sharingEnded, written } from './ended-shares.ts';
 import { type CaseRecord, type CaseShareRecord, caseShares, cases } from './entity.ts';
 import { detailOf, getCase, sharesOf, shown } from './store.ts';
 import { forOfficer, unansweredOf } from './unanswered.ts';
@@ -50,7 +50,7 @@ export async function unshare(caseId: string, userId: string, actor: Actor, at =
   const before = await getCase(caseId, scopeOf(actor));
   const former = await findShare(caseId, userId);
   if (!former) throw notFound();
-  const { after, writes } = await takenBack(before, former, actor, at);
+  const { after, writes } = await sharingEnded(before, former, actor, at);
   const message = `${before.caseNumber} is no longer shared with you, by ${actor.name}.`;
   await commit([...writes, told(userId, 'Case no longer shared', message, at)]);
   return detailOf(after);

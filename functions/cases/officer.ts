@@ -39,7 +39,7 @@ export async function everyOfficer() {
 }
 
 /** For an unassigned case: the officer with the fewest open cases. The counters lag a little. May be undefined. */
-export async function officerOfNobody(): Promise<Officer | undefined> {
+export async function leastBusyOfficer(): Promise<Officer | undefined> {
   const [officers, [open = {}]] = await Promise.all([everyOfficer(), readCounts('all', [{ kind: 'case', facet: 'openOfOfficer' }])]);
   const load = (id: string) => open[id] ?? 0;
   const least = officers.toSorted((a, b) => load(a.id) - load(b.id))[0];

@@ -16,7 +16,7 @@ import { isStill } from '../users/store.ts';
 import { alertsOf, commitWith } from './alerts.ts';
 import { type CaseRecord, cases } from './entity.ts';
 import { aboutFacts, aboutOf, linking } from './links.ts';
-import { noOfficer, officerOf, officerOfNobody } from './officer.ts';
+import { leastBusyOfficer, noOfficer, officerOf } from './officer.ts';
 import { originOf } from './origin.ts';
 import { placeOf } from './queue-place.ts';
 import { relating } from './related.ts';
@@ -44,7 +44,7 @@ export async function createCase(input: CreateCase, actor: Actor, at = new Date(
   const { title, description, priority, assignedTo } = input;
   const [about, origin] = await Promise.all([aboutOf(input, actor), originOf(input, actor)]);
   const { urgentCaseAlerts, caseAutoAssignment } = await investigationSettings();
-  const officer = assignedTo !== null ? await officerOf(assignedTo) : caseAutoAssignment ? await officerOfNobody() : undefined;
+  const officer = assignedTo !== null ? await officerOf(assignedTo) : caseAutoAssignment ? await leastBusyOfficer() : undefined;
   const id = newId(at);
   const { set: related } = relating(about);
   const kept = {
@@ -75,7 +75,7 @@ export async function createCase(input: CreateCase, actor: Actor, at = new Date(
 type Editable = 'title' | 'description' | 'priority' | 'assignedTo' | 'assignedToName' | 'status';
 
 /** The changes of an edit, with old and new values. `null` clears a field. */
-async function wantedOf(before: CaseRecord, { status, title, description, priority, assignedTo }: EditCase) {
+async function changesOf(before: CaseRecord, { status, title, description, priority, assignedTo }: EditCase) {
   const officer = assignedTo && assignedTo !== before.assignedTo ? await officerOf(assignedTo) : undefined;
   const nobody = assignedTo === null ? { assignedTo: null, assignedToName: null } : {};
   const wanted: Partial<Record<Editable, string | null | undefined>> = { status, title, description, priority, ...nobody, ...officer };
@@ -94,7 +94,7 @@ export async function editCase(id: string, sent: EditCase, actor: Actor, ifMatch
   const before = await getCase(id, scopeOf(actor));
   expectAllowed(sent.status ? refusalOf(before.status, sent.status) : editRefusalOf(before.status));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
-  const { set, cleared, facts, isNew } = await wantedOf(before, sent);
+  const { set, cleared, facts, isNew } = await changesOf(before, sent);
   if (Object.keys(set).length === 0 && cleared.length === 0) return shown(before);
   const updatedAt = at.toISOString();
   const closing = set.status === 'closed' ? { closedAt: updatedAt } : {};

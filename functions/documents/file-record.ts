@@ -5,7 +5,7 @@ import type { FileRecordType } from '../../shared/documents/schema.ts';
 import { isOpen } from '../../shared/seizures/rules.ts';
 import { cases } from '../cases/entity.ts';
 import { getCase } from '../cases/store.ts';
-import { type InspectionRecord, inspections, withHand } from '../inspections/entity.ts';
+import { type InspectionRecord, inspections, withContributor } from '../inspections/entity.ts';
 import { findingsOf, getInspection } from '../inspections/store.ts';
 import { withFileVersion } from '../inspections/version.ts';
 import { seizures } from '../seizures/entity.ts';
@@ -37,7 +37,7 @@ function tooLateFor(record: InspectionRecord, { finding, action }: FileRecord): 
 async function inspection(file: FileRecord): Promise<Holding> {
   const record = await getInspection(file.associatedEntityId, national);
   // A person who photographs a finding carries out the inspection, and so cannot decide on its report.
-  const hand = file.action === undefined ? { carriedOutBy: withHand(record, { userId: file.uploadedBy }) } : {};
+  const hand = file.action === undefined ? { carriedOutBy: withContributor(record, { userId: file.uploadedBy }) } : {};
   const beside = { fileVersions: withFileVersion(record), ...hand };
   return { late: tooLateFor(record, file), closed: undefined, ...recordEntry('inspection', record, inspections(), beside) };
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import type { Action } from '../../shared/history/action.ts';
 import { ancillariesOf, areAllAncillariesOf, retireWith } from '../ancillaries/follow-firearm.ts';
 import type { Write } from '../data/commit.ts';
-import { callOffWith } from '../inspections/call-off.ts';
+import { cancelWithFirearm } from '../inspections/cancellation.ts';
 import { closeWith, currentLicenseOf } from '../licenses/record.ts';
 
 interface Why {
@@ -19,7 +19,7 @@ export async function endWith(firearmId: string, { reason, ...why }: Why): Promi
   const [license, ancillaries, inspection] = await Promise.all([
     currentLicenseOf(firearmId),
     ancillariesOf(firearmId),
-    callOffWith(firearmId, { ...why, reason, at: new Date(why.at) }),
+    cancelWithFirearm(firearmId, { ...why, reason, at: new Date(why.at) }),
   ]);
   return [
     ...(license ? closeWith(license, { status: 'cancelled', reason, ...why }) : []),

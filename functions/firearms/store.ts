@@ -7,7 +7,7 @@ import { statusSinceOf } from '../../shared/firearms/rules.ts';
 import { type EditFirearm, type Firearm, type FirearmDetail, normaliseSerial, type RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { townOf } from '../../shared/kinds/place.ts';
 import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
-import { identifying, keptOf, lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
+import { backToPending, identifying, keptOf, verificationOf } from '../../shared/verification/rules.ts';
 import { commit, put, remove, staleVersion, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId } from '../data/record.ts';
@@ -198,7 +198,7 @@ async function editOnce(id: string, sent: EditFirearm, actor: Actor, ifMatch: nu
   const updatedAt = at.toISOString();
   const found = verificationOf(before);
   const isOther = changed.some(([name]) => identifying.includes(name));
-  const again = isOther ? lookedAtAgain(found, updatedAt, actor.userId) : found;
+  const again = isOther ? backToPending(found, updatedAt, actor.userId) : found;
   const metadata = {
     changed: Object.fromEntries(changed.map(([name, to]) => [name, { from: before[name as keyof FirearmRecord] ?? null, to }])),
     ...(again.status === found.status ? {} : { verification: { from: found.status, to: again.status } }),

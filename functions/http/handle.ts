@@ -13,7 +13,7 @@ import { doneOnce, repeatKeyOf } from '../data/repeat.ts';
 import { retryOnConflict } from '../data/retry-on-conflict.ts';
 import { isTemporary } from '../platform/failures.ts';
 import { log, traceOf } from '../platform/log.ts';
-import { writeDownReading } from '../readings/store.ts';
+import { logRead } from '../readings/store.ts';
 import { systemSettings } from '../settings/read.ts';
 import type { UserRecord } from '../users/entity.ts';
 import { type Caller, identify } from './actor.ts';

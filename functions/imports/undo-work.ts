@@ -9,7 +9,7 @@ import { Problem } from '../../shared/problem.ts';
 import { commit } from '../data/commit.ts';
 import { reverseRegistration } from '../firearms/reverse.ts';
 import { editFirearm } from '../firearms/store.ts';
-import { callOffWith } from '../inspections/call-off.ts';
+import { cancelWithFirearm } from '../inspections/cancellation.ts';
 import type { ImportRecord } from './entity.ts';
 import { readPart } from './kept.ts';
 import { inParallel } from './parallel.ts';
@@ -58,7 +58,9 @@ async function write(verdict: UndoVerdict, { job: { id: importId, fileName }, un
   if (verdict.can === 'reverse') {
     const reversal = { importId, fileName, reason, byName: actor.name, at: new Date().toISOString() };
     const why = { action: contract.imports.undo.name, actor, at: new Date() };
-    const visit = verdict.calledOff ? await callOffWith(verdict.firearm.id, { ...why, reason: 'The registration of the firearm was undone.' }) : undefined;
+    const visit = verdict.calledOff
+      ? await cancelWithFirearm(verdict.firearm.id, { ...why, reason: 'The registration of the firearm was undone.' })
+      : undefined;
     if (visit?.length === 0) throw new Problem('conflict', 'The inspection of the firearm has started.');
     await commit([...reverseRegistration(verdict.firearm, verdict.license, { reversal, ...why }), ...(visit ?? [])]);
   } else if (verdict.can === 'restore') {

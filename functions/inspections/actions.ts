@@ -13,7 +13,7 @@ import { readersAmong } from '../users/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { numbered } from './findings.ts';
 import { actionsMoved } from './queue-place.ts';
-import { tellProvider } from './recipients.ts';
+import { notifyProvider } from './recipients.ts';
 import { findingsOf, getInspection, shown, shownTo } from './store.ts';
 
 const withAction = (record: InspectionRecord, number: number, change: Partial<NonNullable<Finding['action']>>): Finding[] =>
@@ -78,7 +78,7 @@ export async function rejectAnswer(id: string, n: string, { reason, dueDate }: R
     rejectedAnswers: [...(action.rejectedAnswers ?? []), rejected],
   });
   const moved = actionsMoved(before, numberedIn(findings, finding.number), actor, at.toISOString());
-  const told = await tellProvider(before, 'Answer to a corrective action rejected', `Answer again by ${onDay(dueDate)}: ${atAGlance(reason)}`, at);
+  const told = await notifyProvider(before, 'Answer to a corrective action rejected', `Answer again by ${onDay(dueDate)}: ${atAGlance(reason)}`, at);
   const change = {
     ...{ action: 'inspections.rejectAnswer' as const, actor, at, set: { findings }, comments: reason },
     metadata: { finding: finding.number, changed: { dueDate: { from: action.dueDate, to: dueDate } } },

@@ -124,4 +124,6 @@ export const inspectedFirearms = once(
 );
 
 /** Adds the user to everyone who worked on the inspection. */
-export const withHand = ({ carriedOutBy = [] }: InspectionRecord, { userId }: { readonly userId: string }): string[] => [...new Set([...carriedOutBy, userId])];
+export const withContributor = ({ carriedOutBy = [] }: InspectionRecord, { userId }: { readonly userId: string }): string[] => [
+  ...new Set([...carriedOutBy, userId]),
+];

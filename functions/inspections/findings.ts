@@ -8,7 +8,7 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import { staleVersion } from '../data/commit.ts';
 import { commitChange } from '../history/change.ts';
-import { type InspectionRecord, inspections, withHand } from './entity.ts';
+import { type InspectionRecord, inspections, withContributor } from './entity.ts';
 import { matched } from './match.ts';
 import { setMarks } from './sheets.ts';
 import { findingsOf, getInspection, shown } from './store.ts';
@@ -72,7 +72,7 @@ export async function saveChecklist(id: string, { version, answers, marks, unexp
   const former = (before.answers ?? {}) as Readonly<Record<string, object>>;
   const given = Object.fromEntries(Object.entries(answers ?? {}).map(([key, answer]) => [key, { notes: null, ...former[key], ...answer }]));
   const set = {
-    carriedOutBy: withHand(before, actor),
+    carriedOutBy: withContributor(before, actor),
     ...(answers ? { answers: { ...former, ...given } } : {}),
     ...(count ? { stock: count.stock } : {}),
     ...(others ? { unexpected: others } : {}),
@@ -87,7 +87,7 @@ export async function saveChecklist(id: string, { version, answers, marks, unexp
 
 export async function addFinding(id: string, sent: FindingAsSent, actor: Actor, at = new Date()): Promise<Inspection> {
   const before = await writable(id, actor);
-  const set = { carriedOutBy: withHand(before, actor), ...withFinding(before, sent, at, 'action') };
+  const set = { carriedOutBy: withContributor(before, actor), ...withFinding(before, sent, at, 'action') };
   const { notes, severity = 'low' } = sent;
   return shown(
     await commitChange(inspections(), before, {
@@ -112,7 +112,7 @@ export function numbered(record: InspectionRecord, n: string): Finding {
 export async function withdrawFinding(id: string, n: string, actor: Actor, at = new Date()): Promise<Inspection> {
   const before = await writable(id, actor);
   const { number, notes } = numbered(before, n);
-  const set = { carriedOutBy: withHand(before, actor), findings: findingsOf(before).filter((one) => one.number !== number) };
+  const set = { carriedOutBy: withContributor(before, actor), findings: findingsOf(before).filter((one) => one.number !== number) };
   return shown(
     await commitChange(inspections(), before, {
       action: 'inspections.withdrawFinding',

@@ -15,7 +15,7 @@ const placeOf = ({ firearmId, entityId, inspectionType }: Subject) => firearmId 
 /** Marks a released guard. It is overwritten, because only one call may delete items. */
 export const nobody = '-';
 
-export const takePlace = (one: Subject): Write =>
+export const takeGuard = (one: Subject): Write =>
   put(
     guards()
       .put({ kind: 'open-inspection', value: placeOf(one), heldBy: one.id })
@@ -45,7 +45,7 @@ export const noneIsOpen = (firearmId: string, refused: () => Problem): Write =>
     refused,
   );
 
-export const givePlaceBack = (one: Subject): Write =>
+export const releaseGuard = (one: Subject): Write =>
   put(
     guards()
       .put({ kind: 'open-inspection', value: placeOf(one), heldBy: nobody })

@@ -2,7 +2,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { isActiveWithRole } from '../../shared/access/roles.ts';
 import type { Action } from '../../shared/history/action.ts';
-import { somewhere } from '../../shared/inspections/schema.ts';
+import { noLocation } from '../../shared/inspections/schema.ts';
 import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -14,7 +14,7 @@ import type { UserRecord } from '../users/entity.ts';
 import { findUser, listOfEntity } from '../users/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { noneIsOpen, openInspectionOf } from './guard.ts';
-import { assignedWords, inspectedBy, inspectorFor, isTied, noLongerYours, tiedInspectors } from './inspector.ts';
+import { assignedWords, inspectedBy, inspectorFor, isTied, tiedInspectors, unassignedWords } from './inspector.ts';
 import { placeOf, typeInWords } from './queue-place.ts';
 
 /** The owner and the keeper of a firearm. */
@@ -25,14 +25,14 @@ export interface Holders {
 }
 
 /** The inspection with the new holders; undefined if the holders are the same. The former location was the former holder's address. */
-export function heldBy({ entityId, keeperId, location = somewhere }: InspectionRecord, firearm: Holders) {
+export function heldBy({ entityId, keeperId, location = noLocation }: InspectionRecord, firearm: Holders) {
   if (firearm.ownerId === entityId && firearm.keeperId === keeperId) return undefined;
   const kept = firearm.keeperId === undefined ? {} : { keeperId: firearm.keeperId };
   /** A keeper may buy the firearm. Then its location stays the same. */
   const moves = (firearm.keeperId ?? firearm.ownerId) !== (keeperId ?? entityId);
-  const place = moves && location !== somewhere ? { location: { from: location, to: somewhere } } : {};
+  const place = moves && location !== noLocation ? { location: { from: location, to: noLocation } } : {};
   const changes = { entityId: { from: entityId ?? null, to: firearm.ownerId }, keeperId: { from: keeperId ?? null, to: firearm.keeperId ?? null }, ...place };
-  const fields = { entityId: firearm.ownerId, entityName: firearm.ownerName, ...kept, ...(moves ? { location: somewhere } : {}) };
+  const fields = { entityId: firearm.ownerId, entityName: firearm.ownerName, ...kept, ...(moves ? { location: noLocation } : {}) };
   return { fields, cleared: 'keeperId' in kept ? [] : (['keeperId'] as const), changed: changes, moves };
 }
 
@@ -66,7 +66,7 @@ async function inspectorOf({ inspectorId }: InspectionRecord, { ownerId, keeperI
  * An inspection in progress stays with the former holder.
  * @param province the province of the firearm after the change
  */
-export async function handOnWith(firearmId: string, firearm: Holders, province: string, { action, actor, at }: Why): Promise<Write[]> {
+export async function moveWithFirearm(firearmId: string, firearm: Holders, province: string, { action, actor, at }: Why): Promise<Write[]> {
   const id = await openInspectionOf(firearmId);
   if (!id) return [noneIsOpen(firearmId, changedMeanwhile)];
   const { data } = await inspections().get({ id }).go({ consistent: true });
@@ -114,7 +114,7 @@ function wordsForInspectors({ former, present }: Inspector, one: InspectionRecor
           },
         ]
       : [];
-  const left = noLongerYours(`${what}${dayIn(one, 'on')}`, 'its firearm was transferred to a provider that you are tied to');
+  const left = unassignedWords(`${what}${dayIn(one, 'on')}`, 'its firearm was transferred to a provider that you are tied to');
   return [
     ...(isActiveWithRole(former, 'inspector') ? [{ to: former.id, ...left }] : []),
     ...(present ? [{ to: present.id, ...assignedWords(what, ownerName, dayIn(one, 'for')) }] : []),

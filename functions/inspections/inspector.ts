@@ -24,7 +24,7 @@ export const tied = () =>
 type Given = ReadonlyMap<string, number>;
 
 /** The inspector with the fewest open inspections in the province, or in the country if the province has none. May be undefined. */
-async function leastLoadedInspector(province: string, providers: readonly (number | undefined)[], given: Given) {
+async function leastBusyInspector(province: string, providers: readonly (number | undefined)[], given: Given) {
   const [{ items }, [open]] = await Promise.all([
     listWithRole('inspector', { limit: mostInspectors }),
     readCounts('all', [{ kind: 'inspection', facet: 'openOfInspector' }]),
@@ -42,13 +42,16 @@ export const inspectedBy = ({ id, firstName, lastName }: UserRecord) => ({ inspe
 export const assignedWords = (what: string, of: string, when: string) => ({ title: 'Inspection assigned', message: `A ${what} of ${of} is scheduled${when}.` });
 
 /** The notification to the inspector who takes over an inspection in progress, or one whose report was returned. */
-export const begunWords = (what: string, of: string) => ({
+export const takeOverWords = (what: string, of: string) => ({
   title: 'Inspection assigned',
   message: `A ${what} of ${of} that another inspector started is now assigned to you. Please complete it.`,
 });
 
 /** The notification to the former inspector. */
-export const noLongerYours = (what: string, why: string) => ({ title: 'Inspection reassigned', message: `The ${what} is no longer assigned to you: ${why}.` });
+export const unassignedWords = (what: string, why: string) => ({
+  title: 'Inspection reassigned',
+  message: `The ${what} is no longer assigned to you: ${why}.`,
+});
 
 /** Inspectors who are tied to a provider. An unassigned inspection does not appear in their queue. */
 export async function tiedInspectors(providers: readonly (number | undefined)[]): Promise<string[]> {
@@ -58,7 +61,7 @@ export async function tiedInspectors(providers: readonly (number | undefined)[])
 
 /** The requested inspector, or the least busy one. Throws `conflict` for a requested person who is tied or not an inspector. */
 export async function inspectorFor(named: string | null | undefined, province: string, providers: readonly (number | undefined)[], given: Given = new Map()) {
-  if (!named) return leastLoadedInspector(province, providers, given);
+  if (!named) return leastBusyInspector(province, providers, given);
   const person = await findUser(named);
   if (!isActiveWithRole(person, 'inspector'))
     throw new Problem('conflict', 'This inspector does not exist or is not active.', [{ path: 'inspectorId', message: 'Choose an inspector' }]);

@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { can } from '../../shared/access/roles.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import type { Inspection, InspectionQuery } from '../../shared/inspections/schema.ts';
-import { toldFacet } from '../../shared/inspections/unannounced.ts';
+import { visibleFacet } from '../../shared/inspections/unannounced.ts';
 import type { Page } from '../../shared/route.ts';
 import { pageOfFound, positionOf } from '../data/pages.ts';
 import { getFirearm } from '../firearms/store.ts';
@@ -23,7 +23,7 @@ export async function listInspections(actor: Actor, query: InspectionQuery): Pro
   const found = await inspectionSearch.search({
     scope: ofAll ? { kind: 'national' } : scope,
     search,
-    facets: { ...facets, ...toldFacet(scope), ...(mine && can(actor.role, 'inspection:perform') ? { inspectorId: actor.userId } : {}) },
+    facets: { ...facets, ...visibleFacet(scope), ...(mine && can(actor.role, 'inspection:perform') ? { inspectorId: actor.userId } : {}) },
     ...(from || to ? { ranges: { scheduledOn: { ...(from ? { from } : {}), ...(to ? { to } : {}) } } } : {}),
     limit,
     after: positionOf(cursor),

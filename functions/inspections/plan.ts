@@ -1,7 +1,7 @@
 // Schedules an inspection of a firearm or a provider, assigns an inspector and sends the notifications.
 import type { Actor } from '../../shared/access/actor.ts';
 import { type Scope, scopeOf } from '../../shared/access/scope.ts';
-import { type Inspection, isNear, nearWords, type ScheduleInspection, saysSomething, somewhere } from '../../shared/inspections/schema.ts';
+import { hasFinding, type Inspection, isNear, nearWords, noLocation, type ScheduleInspection } from '../../shared/inspections/schema.ts';
 import { onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { expectAllowed, Problem } from '../../shared/problem.ts';
@@ -15,23 +15,23 @@ import { notify } from '../notifications/store.ts';
 import { listOfEntity } from '../users/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { withFinding } from './findings.ts';
-import { takePlace } from './guard.ts';
+import { takeGuard } from './guard.ts';
 import { assignedWords, inspectedBy, inspectorFor, tiedInspectors } from './inspector.ts';
 import { placeOf, typeInWords } from './queue-place.ts';
-import { comingWords } from './recipients.ts';
+import { announcementWords } from './recipients.ts';
 import { shown } from './store.ts';
 
 /** The inspected firearm or provider, its location, the users to notify, and the conditions that the write checks again. */
 async function subjectOf({ firearmId, entityId }: ScheduleInspection, scope: Scope) {
   if (!firearmId) {
     const { id, name, province } = await getLegalEntity(String(entityId), scope);
-    return { province, tellEntity: id, fields: { entityId: id, entityName: name }, stillSo: [] };
+    return { province, tellEntity: id, fields: { entityId: id, entityName: name }, conditions: [] };
   }
   const firearm = await latestFirearm(firearmId, scope);
   const { id, ownerId, ownerName, keeperId, province, manufacturer, model, serialNumber, status } = firearm;
   expectAllowed(inspectionRefusalOf({ status }));
   const fields = { firearmId: id, firearm: { manufacturer, model, serialNumber }, entityId: ownerId, entityName: ownerName, ...(keeperId ? { keeperId } : {}) };
-  return { province, tellEntity: keeperId ?? ownerId, fields, stillSo: [isUnchanged('firearm', firearm)] };
+  return { province, tellEntity: keeperId ?? ownerId, fields, conditions: [isUnchanged('firearm', firearm)] };
 }
 
 /** Throws `invalid-input` for a day in the past or too far ahead. */
@@ -51,7 +51,7 @@ export function expectNear(scheduledDate: string, at: Date): void {
 export async function scheduleInspection(input: ScheduleInspection, actor: Actor, at = new Date()): Promise<Inspection> {
   const { inspectionType, scheduledDate, location, notes, findings, unannounced } = input;
   expectNear(scheduledDate, at);
-  const { province, tellEntity, fields, stillSo } = await subjectOf(input, scopeOf(actor));
+  const { province, tellEntity, fields, conditions } = await subjectOf(input, scopeOf(actor));
   const holders = [fields.entityId, 'keeperId' in fields ? fields.keeperId : undefined];
   const [inspector, people] = await Promise.all([inspectorFor(input.inspectorId, province, holders), unannounced ? [] : listOfEntity(tellEntity)]);
   const id = newId(at);
@@ -66,11 +66,11 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
     ...fields,
     inspectionType,
     scheduledDate: new Date(scheduledDate).toISOString(),
-    location: location || somewhere,
+    location: location || noLocation,
     status: 'scheduled' as const,
     ...(unannounced ? { unannounced } : {}),
     ...(notes ? { notes } : {}),
-    ...(findings && saysSomething(findings) ? withFinding({} as InspectionRecord, findings, at) : {}),
+    ...(findings && hasFinding(findings) ? withFinding({} as InspectionRecord, findings, at) : {}),
     ...(inspector ? inspectedBy(inspector) : {}),
   };
   const tied = inspector ? [] : await tiedInspectors(holders);
@@ -79,11 +79,11 @@ export async function scheduleInspection(input: ScheduleInspection, actor: Actor
   const about = { entityId: id, entityType: 'inspection', actionUrl: `/inspections/${id}` };
   const what = typeInWords(input);
   await commit([
-    takePlace(record),
-    ...stillSo,
+    takeGuard(record),
+    ...conditions,
     ...writes,
     ...(inspector ? [notify(inspector.id, { ...about, ...assignedWords(what, fields.entityName, ` for ${onDay(day)}`) }, at)] : []),
-    ...people.map((person) => notify(person.id, { ...about, ...comingWords(record) }, at)),
+    ...people.map((person) => notify(person.id, { ...about, ...announcementWords(record) }, at)),
   ]);
   return shown(record);
 }

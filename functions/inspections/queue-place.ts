@@ -28,13 +28,13 @@ export function subjectOf({ firearm, entityName, ...one }: Pick<InspectionRecord
 /** `tied`: inspectors who cannot take an unassigned inspection. */
 export function placeOf(one: InspectionRecord, tied: readonly string[] = []): Place {
   if (one.status !== 'scheduled' && one.status !== 'in_progress') return { waitsFor: null };
-  const sentBack = (one.review as { status?: string } | null | undefined)?.status === 'requires_revision';
+  const isReturned = (one.review as { status?: string } | null | undefined)?.status === 'requires_revision';
   return {
     waitsFor: one.inspectorId ? `user:${one.inspectorId}` : 'inspection:perform',
-    task: one.status === 'scheduled' ? 'inspection.start' : sentBack ? 'inspection.revise' : 'inspection.complete',
+    task: one.status === 'scheduled' ? 'inspection.start' : isReturned ? 'inspection.revise' : 'inspection.complete',
     subject: subjectOf(one),
     actionUrl: `/inspections/${one.id}`,
-    ...(one.scheduledDate && !sentBack ? { dueDate: dayOf(one.scheduledDate) } : {}),
+    ...(one.scheduledDate && !isReturned ? { dueDate: dayOf(one.scheduledDate) } : {}),
     notFor: tied,
   };
 }

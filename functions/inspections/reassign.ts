@@ -11,7 +11,7 @@ import { notify } from '../notifications/store.ts';
 import type { UserRecord } from '../users/entity.ts';
 import { type Left, sweeper } from '../users/left-behind.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
-import { assignedWords, begunWords, inspectedBy, inspectorFor, isTied, noLongerYours, tiedInspectors } from './inspector.ts';
+import { assignedWords, inspectedBy, inspectorFor, isTied, takeOverWords, tiedInspectors, unassignedWords } from './inspector.ts';
 import { actionsMoved, openActions, placeOf, typeInWords } from './queue-place.ts';
 import { findingsOf } from './store.ts';
 
@@ -22,7 +22,7 @@ const days = 7;
 const isNear = ({ dueDate }: StatusRecord, now: Date) => dueDate === undefined || dueDate <= dayAfter(dayOf(now), days);
 
 /** Moves answered corrective actions to the administrators' queue. The inspection stays assigned to its inspector. */
-export async function handUp({ status: { entityId: actionId, waitingSince = '' } }: Left, at: Date): Promise<boolean> {
+export async function moveToAdministrators({ status: { entityId: actionId, waitingSince = '' } }: Left, at: Date): Promise<boolean> {
   if (waitingSince > daysAfter(at, -days).toISOString()) return false;
   const cut = actionId.lastIndexOf('-');
   const { data } = await inspections()
@@ -44,7 +44,7 @@ async function provinceOf({ firearmId, entityId }: InspectionRecord): Promise<st
  * Reassigns an inspection to the least busy inspector without a tie. Without one, a scheduled inspection becomes unassigned, and one in progress stays as
  * it is. Notifies `tied`.
  */
-async function passOn(before: InspectionRecord, tied: UserRecord | undefined, at: Date, given: Map<string, number>): Promise<boolean> {
+async function assignToOther(before: InspectionRecord, tied: UserRecord | undefined, at: Date, given: Map<string, number>): Promise<boolean> {
   const providers = [before.entityId, before.keeperId];
   const person = await inspectorFor(undefined, await provinceOf(before), providers, given);
   if (!person && before.status !== 'scheduled') return false;
@@ -60,11 +60,11 @@ async function passOn(before: InspectionRecord, tied: UserRecord | undefined, at
   const about = { entityId: before.id, entityType: 'inspection', actionUrl: `/inspections/${before.id}` };
   const [what, of] = [typeInWords(before), before.entityName ?? 'a provider'];
   const when = before.scheduledDate ? ` for ${onDay(dayOf(before.scheduledDate))}` : '';
-  const words = before.status === 'scheduled' ? assignedWords(what, of, when) : begunWords(what, of);
+  const words = before.status === 'scheduled' ? assignedWords(what, of, when) : takeOverWords(what, of);
   await commit([
     ...writes,
     ...(person ? [notify(person.id, { ...about, ...words }, at)] : []),
-    ...(tied ? [notify(tied.id, { ...about, ...noLongerYours(`${what} of ${of}${when}`, 'you are now tied to the provider') }, at)] : []),
+    ...(tied ? [notify(tied.id, { ...about, ...unassignedWords(`${what} of ${of}${when}`, 'you are now tied to the provider') }, at)] : []),
   ]);
   if (person) given.set(person.id, (given.get(person.id) ?? 0) + 1);
   return true;
@@ -82,5 +82,5 @@ export async function handOver({ status, tied }: Left, at: Date, given: Map<stri
   if (!isNear(status, at)) return false;
   const { data } = await inspections().get({ id: status.entityId }).go({ consistent: true });
   const isTheirs = data !== null && status.waitsFor === `user:${data.inspectorId}`;
-  return isTheirs && mayGo(data, tied) && passOn(data, tied, at, given);
+  return isTheirs && mayGo(data, tied) && assignToOther(data, tied, at, given);
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { scopeOf } from '../../shared/access/scope.ts';
 import { answerMissingHours } from '../../shared/inspections/missing.ts';
 import { incompleteness, openQuestionsOf, refusalOf } from '../../shared/inspections/rules.ts';
-import { type ChangeInspection, type FindingAsSent, type Inspection, saysSomething } from '../../shared/inspections/schema.ts';
+import { type ChangeInspection, type FindingAsSent, hasFinding, type Inspection } from '../../shared/inspections/schema.ts';
 import { counted, onDay } from '../../shared/kinds/format.ts';
 import { expectAllowed, type FieldProblem, Problem } from '../../shared/problem.ts';
 import { openApproval, reopenApproval } from '../approvals/report.ts';
@@ -11,15 +11,15 @@ import { commit, put, staleVersion } from '../data/commit.ts';
 import { latestFirearm } from '../firearms/store.ts';
 import { commitChange } from '../history/change.ts';
 import { findUser } from '../users/store.ts';
-import { called, callOff, wordsOf } from './call-off.ts';
-import { type InspectionRecord, inspectedFirearms, inspections, withHand } from './entity.ts';
+import { called, cancelInspection, wordsOf } from './cancellation.ts';
+import { type InspectionRecord, inspectedFirearms, inspections, withContributor } from './entity.ts';
 import { withFinding } from './findings.ts';
-import { givePlaceBack } from './guard.ts';
+import { releaseGuard } from './guard.ts';
 import { heldBy } from './hand-over.ts';
 import { isTied, tied } from './inspector.ts';
 import { followUpFor } from './missing.ts';
 import { actionsMoved, followUpMoved, openActions, placeOf, subjectOf } from './queue-place.ts';
-import { tellProvider, tellStart } from './recipients.ts';
+import { notifyOfStart, notifyProvider } from './recipients.ts';
 import { beginCount, linesOf, missingIn } from './sheets.ts';
 import { findingsOf, getInspection, shown, stockOf } from './store.ts';
 import { hasSeen } from './version.ts';
@@ -34,19 +34,19 @@ async function start(before: InspectionRecord, sent: FindingAsSent | undefined, 
   const inspected = holders ? [holders.fields.entityId, holders.fields.keeperId] : [before.entityId, before.keeperId];
   if (isTied({ legalEntityId: actor.legalEntityId, ties: person?.ties }, inspected)) throw tied();
   const { writes, stock } = await beginCount(before);
-  const takenOver = before.inspectorId ? {} : { inspectorId: actor.userId, inspectorName: actor.name };
-  const carriedOutBy = withHand(before, actor);
+  const assignedNow = before.inspectorId ? {} : { inspectorId: actor.userId, inspectorName: actor.name };
+  const carriedOutBy = withContributor(before, actor);
   const found = sent ? withFinding(before, sent, at) : undefined;
   const begun = { status: 'in_progress' as const, startedAt: at.toISOString(), carriedOutBy, ...(stock ? { stock } : {}) };
-  const set = { ...begun, ...holders?.fields, ...takenOver, ...found };
+  const set = { ...begun, ...holders?.fields, ...assignedNow, ...found };
   const metadata = {
     ...(stock ? { expected: stock.expected } : {}),
     ...(found ? { findings: found.findings.length } : {}),
     ...(holders ? { changed: holders.changed } : {}),
   };
   const told = Object.keys(metadata).length > 0 ? { metadata } : {};
-  const provider = before.unannounced ? await tellStart({ ...before, ...(holders ? { keeperId: undefined } : {}), ...set }, at) : [];
-  const queued = { place: placeOf, assignedTo: takenOver.inspectorId };
+  const provider = before.unannounced ? await notifyOfStart({ ...before, ...(holders ? { keeperId: undefined } : {}), ...set }, at) : [];
+  const queued = { place: placeOf, assignedTo: assignedNow.inspectorId };
   return commitChange(inspections(), before, { action: 'inspections.change', actor, at, set, cleared: holders?.cleared, ...queued, ...told }, [
     ...writes,
     ...provider,
@@ -76,7 +76,7 @@ async function complete(before: InspectionRecord, change: ChangeInspection, acto
   const stock = stockOf(before);
   const missing = stock?.missing ? await missingIn(before.id) : [];
   const now = at.toISOString();
-  const carriedOutBy = withHand(before, actor);
+  const carriedOutBy = withContributor(before, actor);
   const { id, inspectionType, entityName = '' } = before;
   const report = {
     inspectionId: id,
@@ -107,11 +107,11 @@ async function complete(before: InspectionRecord, change: ChangeInspection, acto
   const lost = stock?.missing
     ? ` ${counted(stock.missing, 'firearm was', 'firearms were')} not found. Find each one or report its loss within ${answerMissingHours} hours.`
     : '';
-  const told = await tellProvider(before, 'Inspection completed', `${called(before)} was completed on ${onDay(now)}.${lost}`, at);
+  const told = await notifyProvider(before, 'Inspection completed', `${called(before)} was completed on ${onDay(now)}.${lost}`, at);
   const metadata = { ...(stock ?? {}), findings: set.findings.length };
   return commitChange(inspections(), before, { action: 'inspections.change', actor, at, set, metadata, place: placeOf }, [
     ...approval.writes,
-    ...(before.approvalId ? [] : [givePlaceBack(before)]),
+    ...(before.approvalId ? [] : [releaseGuard(before)]),
     ...(stock?.found
       ? [
           put(
@@ -129,12 +129,12 @@ async function complete(before: InspectionRecord, change: ChangeInspection, acto
 
 async function cancel(before: InspectionRecord, reason: string, actor: Actor, at: Date): Promise<InspectionRecord> {
   const { title, message } = wordsOf(before, reason);
-  const { writes, after } = callOff(before, { reason, action: 'inspections.change', actor, at });
-  await commit([...writes, ...(await tellProvider(before, title, message, at))]);
+  const { writes, after } = cancelInspection(before, { reason, action: 'inspections.change', actor, at });
+  await commit([...writes, ...(await notifyProvider(before, title, message, at))]);
   return after;
 }
 
-const sentFinding = ({ findings }: ChangeInspection): FindingAsSent | undefined => (findings && saysSomething(findings) ? findings : undefined);
+const sentFinding = ({ findings }: ChangeInspection): FindingAsSent | undefined => (findings && hasFinding(findings) ? findings : undefined);
 
 /** Whether this user has already completed it: the call is a retry after a lost response. */
 const isRepeated = (one: InspectionRecord, { status }: ChangeInspection, actor: Actor) =>

@@ -10,7 +10,7 @@ type Step = (left: Left, at: Date, given: Map<string, number>) => Promise<boolea
 /** The kinds of task that can be in a user's own queue. */
 const steps: Partial<Record<RecordKind, Step>> = {
   inspection: handOver,
-  'corrective-action': handUp,
+  'corrective-action': moveToAdministrators,
   case: ({ status }, at) => offer(status, { waitsFor: 'case:write', task: 'case.reassign' }, sweeper, at),
   // A message to the police is not reassigned: the case's other police officers have it in their queues too.
   'case-message': async ({ status }, at) => status.task === 'case-message.answer' && offer(status, { waitsFor: 'case:write' }, sweeper, at),

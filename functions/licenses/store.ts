@@ -9,7 +9,7 @@ import { type LicenseAction, recordingRefusal, refusalOf, stateOf } from '../../
 import type { CreateLicense, License, VerifyLicense } from '../../shared/licenses/schema.ts';
 import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import { checkLabels, differenceWords, licenseDifferences } from '../../shared/verification/checks.ts';
-import { lookedAtAgain, verificationOf } from '../../shared/verification/rules.ts';
+import { backToPending, verificationOf } from '../../shared/verification/rules.ts';
 import type { Check } from '../../shared/verification/schema.ts';
 import { commit, staleVersion } from '../data/commit.ts';
 import { withNulls } from '../data/record.ts';
@@ -78,7 +78,7 @@ const firearmBusy = () => new Problem('unavailable', 'The registry is busy with 
  */
 export function addFirearmEntry(firearm: FirearmRecord, why: Why & { readonly at: string }, recorded?: LicenseRecord) {
   const found = verificationOf(firearm);
-  const verification = lookedAtAgain(found, why.at);
+  const verification = backToPending(found, why.at);
   const waits = (whole: FirearmRecord) => waiting(whole, why.actor, why.at, recorded);
   if (verification.status === found.status)
     return [...firearmEntry(firearm, { ...why, refused: firearmBusy }), ...(found.status === 'pending' ? waits(firearm) : [])];

@@ -34,7 +34,7 @@ interface Found {
 type Asked = Pick<SearchRequest, 'search' | 'searchIn' | 'within' | 'patterns'>;
 
 /** Yields search requests in order. The first one with results is used. */
-function* waysOf({ serialNumber, manufacturer }: SearchFirearms): Generator<readonly [Exclude<Match, 'none'>, Asked]> {
+function* requestsFor({ serialNumber, manufacturer }: SearchFirearms): Generator<readonly [Exclude<Match, 'none'>, Asked]> {
   const make = manufacturer ? { search: manufacturer, searchIn: ['manufacturer', 'model'] } : {};
   if (!serialNumber) {
     yield ['exact', make];
@@ -49,7 +49,7 @@ function* waysOf({ serialNumber, manufacturer }: SearchFirearms): Generator<read
 /** The ids of the newest exact matches, or else of firearms with a similar serial number. */
 export async function findFirearms(input: SearchFirearms): Promise<Found> {
   const owners = input.owner ? await ownersCalled(input.owner) : undefined;
-  for (const [match, asked] of waysOf(input)) {
+  for (const [match, asked] of requestsFor(input)) {
     const search = (ownerId?: number) => firearmSearch.search({ scope: national, ...asked, facets: { ownerId }, limit: mostHits });
     const found = await Promise.all(owners ? owners.ids.map(search) : [search()]);
     const total = found.reduce((sum, one) => sum + one.total, 0);

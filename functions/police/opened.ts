@@ -71,7 +71,7 @@ function withLook(looks: Looks, firearm: FirearmRecord, at: string): Looks {
   return [...looks.filter((one) => one !== former), look];
 }
 
-async function writeDown(search: PoliceSearchRecord, firearm: FirearmRecord, records: Opened['records'], actor: Actor, at: Date): Promise<void> {
+async function logOpening(search: PoliceSearchRecord, firearm: FirearmRecord, records: Opened['records'], actor: Actor, at: Date): Promise<void> {
   const { docketNumber, purpose, purposeText } = search;
   const looks = withLook(search.looks, firearm, at.toISOString());
   const metadata = { firearm: looks.at(-1)?.name, firearmId: firearm.id };
@@ -97,7 +97,7 @@ export async function openFound(searchId: string, firearmId: string, actor: Acto
     const { docketNumber, purpose, purposeText = null } = search;
     const { whole, records } = await open(firearm, { searchId, docketNumber, purpose, purposeText });
     try {
-      await writeDown(search, firearm, records, actor, at);
+      await logOpening(search, firearm, records, actor, at);
       return whole;
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'stale-version') || attempt === attempts) throw error;

@@ -10,7 +10,7 @@ import { pageOf, positionOf } from '../data/pages.ts';
 import { isWithinRate } from '../data/rate.ts';
 import { newId } from '../data/record.ts';
 import { create } from '../history/change.ts';
-import { accessTo, readingId } from '../readings/store.ts';
+import { accessTo, readLogId } from '../readings/store.ts';
 import { type PoliceSearchRecord, policeSearches } from './entity.ts';
 import { findFirearms, hitsOf } from './found.ts';
 
@@ -74,15 +74,15 @@ export async function getOwn(id: string, userId: string): Promise<PoliceSearchRe
   return data;
 }
 
-const isWrittenDown = () => new Problem('conflict', 'This reading has already been recorded.');
+const alreadyLogged = () => new Problem('conflict', 'This reading has already been recorded.');
 
 /** Logs that results are shown again, with current data. Within ten minutes this counts once for each firearm. */
-async function writeDownAgain({ id: searchId, ...search }: PoliceSearchRecord, hits: readonly Hit[], actor: Actor, at: Date): Promise<void> {
+async function logResultsAgain({ id: searchId, ...search }: PoliceSearchRecord, hits: readonly Hit[], actor: Actor, at: Date): Promise<void> {
   const { docketNumber, purpose, purposeText, createdAt } = search;
-  const id = readingId(at, `${actor.userId} ${searchId}`);
-  if (hits.length === 0 || id === readingId(new Date(createdAt), `${actor.userId} ${searchId}`)) return;
+  const id = readLogId(at, `${actor.userId} ${searchId}`);
+  if (hits.length === 0 || id === readLogId(new Date(createdAt), `${actor.userId} ${searchId}`)) return;
   const found = { access: 'found', docketNumber, purpose, purposeText, searchId, actor, at, id } as const;
-  const writes = hits.map(({ firearmId }) => ({ ...accessTo('firearm', firearmId, found), refused: isWrittenDown }));
+  const writes = hits.map(({ firearmId }) => ({ ...accessTo('firearm', firearmId, found), refused: alreadyLogged }));
   await commit(writes).catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'conflict')) throw error;
   });
@@ -93,7 +93,7 @@ export async function getOwnWithHits(id: string, actor: Actor, now = new Date())
   const record = await getOwn(id, actor.userId);
   const isOpen = lookRefusalOf(record, now) === undefined;
   const hits = isOpen ? await hitsOf(record.hits) : [];
-  await writeDownAgain(record, hits, actor, now);
+  await logResultsAgain(record, hits, actor, now);
   return { ...shown(record), hits, more: record.more, isOpen };
 }
 
@@ -109,16 +109,16 @@ export async function listOwn(userId: string, { limit, cursor, docketOf }: Polic
 }
 
 /** Lists all searches, newest first. Throws `not-found` if a filter is not the id of a search. */
-export async function listEverybodys({ limit, cursor, docketOf, officerOf }: PoliceAuditQuery): Promise<Page<PoliceSearch>> {
+export async function listAllSearches({ limit, cursor, docketOf, officerOf }: PoliceAuditQuery): Promise<Page<PoliceSearch>> {
   const older = { id: positionOf(cursor) ?? '~' };
   const [docket, officer] = await Promise.all([docketOf, officerOf].map((id) => (id === undefined ? undefined : getAny(id))));
-  const { data } = await askedOf(docket, officer)
+  const { data } = await queryFor(docket, officer)
     .lt(older)
     .go({ order: 'desc', limit: limit + 1 });
   return paged(data, limit);
 }
 
-function askedOf(docket: PoliceSearchRecord | undefined, officer: PoliceSearchRecord | undefined) {
+function queryFor(docket: PoliceSearchRecord | undefined, officer: PoliceSearchRecord | undefined) {
   const { query } = policeSearches();
   if (docket && officer) return query.ofUserDocket({ userId: officer.userId, docketKey: docket.docketKey });
   if (docket) return query.ofDocket({ docketKey: docket.docketKey });

@@ -12,7 +12,7 @@ import { captureLog } from '../../testing/server/log.ts';
 import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { database } from '../data/client.ts';
 import { idsFrom } from '../data/record.ts';
-import { writeDownReading } from './store.ts';
+import { logRead } from './store.ts';
 
 withTable();
 captureLog();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const seenOf = (kind: string, id: string, query: Record<string, string> = {}) => send(contract.readings.list, { as: as('admin'), params: { kind, id }, query });
-const whoSaw = async (kind: string, id: string) => {
+const readersOf = async (kind: string, id: string) => {
   const seen = (await seenOf(kind, id)).body.map(({ role, access }: Record<string, string>) => `${role} ${access}`);
   return [...new Set(seen)].sort();
 };
@@ -39,7 +39,7 @@ describe('the read log', () => {
     for (const who of ['client 1', 'inspector', 'internal'])
       expect((await send(contract.firearms.get, { as: as(who), params: { id: firearmId } })).status).toBe(200);
 
-    expect(await whoSaw('firearm', firearmId)).toEqual(['inspector read', 'internal read']);
+    expect(await readersOf('firearm', firearmId)).toEqual(['inspector read', 'internal read']);
   });
 
   test('records a read of a provider with its responsible person, and of an account by another user', async () => {
@@ -49,8 +49,8 @@ describe('the read log', () => {
     await send(contract.legalEntities.get, { as: as('inspector'), params: { id: '2' } });
     for (const id of [own, other]) expect((await send(contract.users.history, { as: as('admin'), params: { id } })).status).toBe(200);
 
-    expect(await whoSaw('legal-entity', '2')).toEqual(['inspector read']);
-    expect([await whoSaw('user', own), await whoSaw('user', other)]).toEqual([[], ['admin read']]);
+    expect(await readersOf('legal-entity', '2')).toEqual(['inspector read']);
+    expect([await readersOf('user', own), await readersOf('user', other)]).toEqual([[], ['admin read']]);
   });
 
   test('records a read of a case by its officer, and by police officers after sharing', async () => {
@@ -60,7 +60,7 @@ describe('the read log', () => {
     await send(contract.cases.get, { as: as('law_enforcement'), params: { id: one.id } });
     await send(contract.cases.getSharedWithMe, { as: as('external_saps'), params: { id: one.id } });
 
-    expect(await whoSaw('case', one.id)).toEqual(['external_saps read', 'law_enforcement read']);
+    expect(await readersOf('case', one.id)).toEqual(['external_saps read', 'law_enforcement read']);
   });
 
   test('records one read for each record shown with a firearm: its license and its risk', async () => {
@@ -68,8 +68,8 @@ describe('the read log', () => {
     const { body: compared } = await send(contract.verification.get, { as: as('internal'), params: { id: firearm.id } });
     expect((await send(contract.profiling.get, { as: as('inspector'), params: { id: firearm.id } })).status).toBe(200);
 
-    expect(await whoSaw('firearm', firearm.id)).toEqual(['inspector read', 'internal read']);
-    expect(await whoSaw('license', compared.license.id)).toEqual(['internal read']);
+    expect(await readersOf('firearm', firearm.id)).toEqual(['inspector read', 'internal read']);
+    expect(await readersOf('license', compared.license.id)).toEqual(['internal read']);
   });
 
   test('records a read of a license by anyone but its holder', async () => {
@@ -78,7 +78,7 @@ describe('the read log', () => {
     const { id } = listed[0];
     for (const who of ['client 1', 'inspector']) expect((await send(contract.licenses.get, { as: as(who), params: { id } })).status).toBe(200);
 
-    expect(await whoSaw('license', id)).toEqual(['inspector read']);
+    expect(await readersOf('license', id)).toEqual(['inspector read']);
   });
 
   test('records nothing for a refused call or for a list', async () => {
@@ -121,7 +121,7 @@ describe('the read log', () => {
 describe('the list of reads', () => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
   const readAt = (day: string, time: string, userId: string) =>
-    writeDownReading('firearm', id, { userId, name: userId, role: 'inspector', sessionId: 's' } satisfies Actor, new Date(`${day}T${time}Z`));
+    logRead('firearm', id, { userId, name: userId, role: 'inspector', sessionId: 's' } satisfies Actor, new Date(`${day}T${time}Z`));
   const between = async (query: Record<string, string>) => (await seenOf('firearm', id, query)).body.map(({ userId }: { userId: string }) => userId);
 
   beforeAll(async () => {

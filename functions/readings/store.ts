@@ -41,18 +41,18 @@ export function accessTo(entityType: AccessedKind, entityId: string, { actor, at
 }
 
 /** Repeated reads of a record by one user within this time count once. */
-const whileMs = 10 * 60_000;
+const sameReadMs = 10 * 60_000;
 /** The same id for all reads within that time. */
-export const readingId = (at: Date, words: string): string => onlyId(new Date(Math.floor(at.getTime() / whileMs) * whileMs), words);
+export const readLogId = (at: Date, words: string): string => onlyId(new Date(Math.floor(at.getTime() / sameReadMs) * sameReadMs), words);
 
 /** Whether the record belongs to others. A provider's users can read their own records, and a user their own account. */
 const isOthers = (kind: AccessedKind, id: string, actor: Actor) => scopeOf(actor).kind !== 'entity' && !(kind === 'user' && id === actor.userId);
 
 /** Logs that the user reads the record. It runs before the response, so that no read goes unrecorded. */
-export async function writeDownReading(entityType: AccessedKind, entityId: string, actor: Actor, at = new Date()): Promise<void> {
+export async function logRead(entityType: AccessedKind, entityId: string, actor: Actor, at = new Date()): Promise<void> {
   if (!isOthers(entityType, entityId, actor)) return;
   const who = { userId: actor.userId, userName: actor.name, role: actor.role };
-  const entry = { access: 'read' as const, ...who, id: readingId(at, actor.userId), entityType, entityId, createdAt: at.toISOString() };
+  const entry = { access: 'read' as const, ...who, id: readLogId(at, actor.userId), entityType, entityId, createdAt: at.toISOString() };
   try {
     await database().send(new PutCommand(accessEntries().create(entry).params() as PutCommandInput));
   } catch (error) {

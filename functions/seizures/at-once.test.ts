@@ -115,7 +115,7 @@ async function does(firearmId: string, [what, status]: Act): Promise<Answered | 
 }
 
 /** Expects each history entry to follow the tables: a status change alone, or together with the end of a seizure. */
-async function expectLawful(firearmId: string): Promise<void> {
+async function expectAllowedSteps(firearmId: string): Promise<void> {
   const firearm = await firearmOf(firearmId);
   const ofIt = (await itemsOf('seizure')).filter((one) => one.firearmId === firearmId);
   const open = ofIt.filter(({ status }) => isOpen(status));
@@ -176,7 +176,7 @@ test('two concurrent steps on one firearm follow the transition tables, and leav
           if (answer.status < 300) seen.add(both[at]?.[0] ?? '');
         }
       }
-      await expectLawful(id);
+      await expectAllowedSteps(id);
       await expectInspected(id);
     }),
     { numRuns: 14, seed: 5511, examples: [[opening]] },

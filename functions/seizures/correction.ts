@@ -72,7 +72,7 @@ function expectFirearmOpen({ status, destruction, release }: SeizureRecord): voi
 }
 
 /** Whether the firearm was already seized, without a record, before this seizure named it. */
-function wasTakenOver({ createdAt, corrections = [] }: SeizureRecord, firearm: FirearmRecord): boolean {
+function wasSeizedBefore({ createdAt, corrections = [] }: SeizureRecord, firearm: FirearmRecord): boolean {
   const named = (corrections as Correction[]).findLast(({ field }) => field === 'firearm')?.correctedAt ?? createdAt;
   return statusSinceOf(firearm) < named;
 }
@@ -94,7 +94,7 @@ async function expectNoReturn(before: SeizureRecord, { userId }: Actor, at: Date
  * Restores the wrong firearm. A lost or stolen one must be inspected, because the seizure closed its loss report. A firearm that was already
  * seized stays seized.
  */
-async function neverSeized(before: SeizureRecord, why: { readonly actor: Actor; readonly at: string; readonly reason: string }): Promise<Write[]> {
+async function restoreFirearm(before: SeizureRecord, why: { readonly actor: Actor; readonly at: string; readonly reason: string }): Promise<Write[]> {
   if (!before.firearmId) return [];
   const firearm = await latestFirearm(before.firearmId, { kind: 'national' });
   if (firearm.seizureId !== before.id) return [];
@@ -103,8 +103,8 @@ async function neverSeized(before: SeizureRecord, why: { readonly actor: Actor; 
   const metadata = { seizureId: before.id, seizureNumber: before.seizureNumber };
   const reason = `Recorded as seized by mistake: ${why.reason}`;
   const given = { actor: why.actor, at: why.at, action: 'seizures.correct' as const, metadata, cleared: ['seizureId'] as const, refused: changedMeanwhile };
-  if (wasTakenOver(before, firearm)) return firearmEntry(firearm, { ...given, comments: reason });
-  return (await setFirearmStatus(firearm, { ...given, status, reason, neverSeized: true })).writes;
+  if (wasSeizedBefore(before, firearm)) return noteOn(firearm, { ...given, comments: reason });
+  return (await giveStatus(firearm, { ...given, status, reason, neverSeized: true })).writes;
 }
 
 const nothingChanges = () => {
@@ -145,7 +145,7 @@ export async function correctSeizure(id: string, input: CorrectSeizure, actor: A
   const writes = [
     ...corrected,
     movedTo({ kind: 'seizure', id, currentStatus: after.status, actor, at: now, place: placeOf(after) }),
-    ...(changed.firearm ? await neverSeized(before, { actor, at: now, reason: correctionReason }) : []),
+    ...(changed.firearm ? await restoreFirearm(before, { actor, at: now, reason: correctionReason }) : []),
     ...(firearm ? await seize(firearm, { ...after, updatedAt: now }, actor, 'seizures.correct') : []),
   ];
   const notices = changed.firearm

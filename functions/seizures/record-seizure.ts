@@ -21,10 +21,10 @@ import { shown } from './store.ts';
 export const changedMeanwhile = () => new Problem('conflict', 'Someone else has just changed the firearm. Reload it and try again.');
 
 /** The firearm was already marked as seized, without a seizure record. */
-const isTakenOver = (firearm: FirearmRecord) => firearm.status === 'seized' && firearm.seizureId === undefined;
+const isSeizedWithoutRecord = (firearm: FirearmRecord) => firearm.status === 'seized' && firearm.seizureId === undefined;
 
 export function expectSeizable(firearm: FirearmRecord, actor: Actor): void {
-  if (isTakenOver(firearm)) return;
+  if (isSeizedWithoutRecord(firearm)) return;
   if (firearm.seizureId) throw new Problem('conflict', 'The firearm is already seized.', [{ path: 'firearmId', message: 'Already seized' }]);
   expectStatus(firearm, 'seized', actor);
 }
@@ -32,14 +32,14 @@ export function expectSeizable(firearm: FirearmRecord, actor: Actor): void {
 export async function seize(firearm: FirearmRecord, one: SeizureRecord, actor: Actor, action: Action = 'seizures.record'): Promise<Write[]> {
   const why = { action, actor, at: one.updatedAt, refused: changedMeanwhile, set: { seizureId: one.id } };
   const metadata = { seizureId: one.id, seizureNumber: one.seizureNumber };
-  if (isTakenOver(firearm)) return firearmEntry(firearm, { ...why, metadata });
+  if (isSeizedWithoutRecord(firearm)) return noteOn(firearm, { ...why, metadata });
   const reason = `${one.reason.replaceAll('_', ' ')}, ${one.location}`;
   return (await setFirearmStatus(firearm, { ...why, status: 'seized', reason, metadata })).writes;
 }
 
 export const ofFirearm = (firearm: FirearmRecord) => {
   const { id, manufacturer, model, serialNumber, ownerName, status, previousStatus } = firearm;
-  const firearmStatusBefore = isTakenOver(firearm) ? (previousStatus ?? 'pending_inspection') : status;
+  const firearmStatusBefore = isSeizedWithoutRecord(firearm) ? (previousStatus ?? 'pending_inspection') : status;
   return { firearmId: id, firearm: { manufacturer, model, serialNumber, ownerName }, firearmStatusBefore };
 };
 

@@ -47,7 +47,7 @@ function expectSame(what: string, first: string | undefined, second: string | nu
 }
 
 /** The authority decided on these obstacles only. Throws `conflict` for a later one. */
-function expectForeseen(obstacles: readonly ReturnObstacle[], requested: Release | undefined): void {
+function expectSameObstacles(obstacles: readonly ReturnObstacle[], requested: Release | undefined): void {
   const later = obstacles.filter(({ words }) => !requested?.obstacles.some((one) => one.words === words));
   if (later.length === 0) return;
   const words = later.map((one) => one.words).join(' ');
@@ -74,7 +74,7 @@ function changeOf(move: Move, { before, obstacles, input, actor, at }: Context):
       return { release: { authorityReference, obstacles, requestedBy: actor.userId, requestedByName: actor.name, requestedAt: at, ...nobody } };
     case 'allow':
       expectSame('return was requested', requested?.authorityReference, authorityReference);
-      expectForeseen(obstacles, requested);
+      expectSameObstacles(obstacles, requested);
       return { status: 'returned', closedAt: at, release: { ...requested, ...confirmed } };
     case 'propose':
       if (!authorityReference) throw requiredReference('Authority reference is required');

@@ -16,7 +16,7 @@ import { endWith } from '../firearms/retire.ts';
 import { latestFirearm } from '../firearms/store.ts';
 import { changeKeeper, changeOwner, retire, unlock } from '../firearms/transaction-steps.ts';
 import { change } from '../history/change.ts';
-import { handOnWith } from '../inspections/hand-over.ts';
+import { moveWithFirearm } from '../inspections/hand-over.ts';
 import { findLegalEntity, isStillActive } from '../legal-entities/store.ts';
 import { closeWith, currentLicenseOf } from '../licenses/record.ts';
 import { type TransactionRecord, type TransferredAncillary, transactions } from './entity.ts';
@@ -113,13 +113,13 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
   if (effect === 'keeper') {
     const keeperId = to.id === firearm.ownerId ? undefined : to.id;
     return {
-      writes: [stillActive, ...changeKeeper(firearm, to, why), ...(await handOnWith(firearm.id, { ...firearm, keeperId }, firearm.province, along))],
+      writes: [stillActive, ...changeKeeper(firearm, to, why), ...(await moveWithFirearm(firearm.id, { ...firearm, keeperId }, firearm.province, along))],
     };
   }
   const [license, ancillaries, inspection] = await Promise.all([
     currentLicenseOf(firearm.id),
     ancillariesOf(firearm.id),
-    handOnWith(firearm.id, { ownerId: to.id, ownerName: to.name }, to.province, along),
+    moveWithFirearm(firearm.id, { ownerId: to.id, ownerName: to.name }, to.province, along),
   ]);
   const reason = `The firearm changed hands to ${to.name}.`;
   return {

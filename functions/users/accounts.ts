@@ -4,7 +4,7 @@ import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { belongsToProvider, performsInspections } from '../../shared/users/role-kinds.ts';
 import { refusalToDelete, refusalToEdit, refusalToGrant, refusalToResetFactor } from '../../shared/users/rules.ts';
 import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
-import { takeBackFrom } from '../cases/ended-shares.ts';
+import { endSharesWith } from '../cases/ended-shares.ts';
 import { commit, isUnchanged, staleVersion } from '../data/commit.ts';
 import { asPreparation, markOfCall } from '../data/repeat.ts';
 import { change, setOrCleared, type Why } from '../history/change.ts';

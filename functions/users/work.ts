@@ -1,6 +1,6 @@
 // Finishes a change of an account, in the table and in Cognito, that its call could not finish (decision 027).
 import { Problem } from '../../shared/problem.ts';
-import { takeBackFrom } from '../cases/ended-shares.ts';
+import { endSharesWith } from '../cases/ended-shares.ts';
 import { commit } from '../data/commit.ts';
 import { deleteNotificationsUntil } from '../notifications/store.ts';
 import { findLogin, matchLogin, removeAuthenticator, removeLogin, setGroup, signOutEverywhere } from '../platform/logins.ts';

@@ -31,9 +31,9 @@ export interface Refusal {
 const words = (status: InspectionStatus) => status.replaceAll('_', ' ');
 
 /** A report returned for revision: the inspection can be completed again, but not cancelled. */
-const isSentBack = ({ review }: Pick<Subject, 'review'>): boolean => review?.status === 'requires_revision';
+const isReturned = ({ review }: Pick<Subject, 'review'>): boolean => review?.status === 'requires_revision';
 
-const next = (one: Subject): readonly InspectionStep[] => transitions[one.status].filter((step) => step !== 'cancelled' || !isSentBack(one));
+const next = (one: Subject): readonly InspectionStep[] => transitions[one.status].filter((step) => step !== 'cancelled' || !isReturned(one));
 
 /** Whether the user may carry out the inspection: its inspector, any inspector while it is unassigned, or an administrator. */
 function isTheirs({ inspectorId }: Pick<Subject, 'inspectorId'>, { userId, role }: Asker): boolean {

@@ -20,7 +20,7 @@ export const severities = ['low', 'medium', 'high', 'critical'] as const;
 export const findingTypes = ['observation', 'safe_custody', 'licenses', 'condition', 'stock', 'records'] as const;
 
 /** The default location. */
-export const somewhere = 'TBD';
+export const noLocation = 'TBD';
 const Place = v.pipe(v.string(), v.trim(), v.maxLength(200, 'At most 200 characters'));
 
 const mostYears = 5;
@@ -88,7 +88,7 @@ const SentFindings = v.pipe(
 export type FindingAsSent = Omit<v.InferOutput<typeof AddFinding>, 'notes'> & { readonly notes?: string | null | undefined };
 
 /** Whether it contains a finding, and not only who completed the inspection and when. */
-export const saysSomething = ({ type, notes, severity, action_required, action }: FindingAsSent): boolean =>
+export const hasFinding = ({ type, notes, severity, action_required, action }: FindingAsSent): boolean =>
   Boolean(type || notes || severity || action) || action_required != null;
 
 type Subject = { readonly firearmId?: string | null | undefined; readonly entityId?: number | null | undefined };
@@ -111,7 +111,7 @@ export const ScheduleInspection = v.pipe(
     /** The same type under its second name. Without either, the inspection is a general one. */
     type: optionalText(100),
     scheduledDate: v.pipe(v.string('Choose a day'), v.nonEmpty('Choose a day'), dayAsInstant, Instant),
-    location: v.optional(Place, somewhere),
+    location: v.optional(Place, noLocation),
     /** True: the provider is notified only when the inspection starts. */
     unannounced: v.optional(v.nullable(v.boolean('unannounced is true or false'))),
     inspectorId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not an id')))),
@@ -173,7 +173,7 @@ export const ChangeInspection = v.pipe(
   v.forward(
     checkFields(
       [['status'], ['findings']],
-      ({ status, findings }) => status !== 'cancelled' || !findings || !saysSomething(findings),
+      ({ status, findings }) => status !== 'cancelled' || !findings || !hasFinding(findings),
       'Send a finding with starting or completing, not with cancelling',
     ),
     ['findings'],

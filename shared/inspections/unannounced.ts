@@ -6,4 +6,4 @@ export const isHidden = ({ unannounced, startedAt }: { readonly unannounced?: bo
   Boolean(unannounced && !startedAt);
 
 /** The search filter for visible inspections. The provider is in the scope of an unannounced inspection but must not see it. */
-export const toldFacet = (scope: Scope): { readonly told?: string } => (scope.kind === 'national' ? {} : { told: 'yes' });
+export const visibleFacet = (scope: Scope): { readonly told?: string } => (scope.kind === 'national' ? {} : { told: 'yes' });

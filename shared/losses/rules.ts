@@ -34,7 +34,7 @@ export function clockOf(awareAt: string, now: Date): Clock {
 }
 
 /** The clock of a finished report. */
-export function judgementOf({ awareAt, reportedAt }: Pick<LossReport, 'awareAt' | 'reportedAt'>): Clock {
+export function reportedClockOf({ awareAt, reportedAt }: Pick<LossReport, 'awareAt' | 'reportedAt'>): Clock {
   const late = Date.parse(reportedAt) - Date.parse(dueAt(awareAt));
   return late <= 0 ? { late: false, words: 'Reported within 24 hours' } : { late: true, words: `Reported ${inWords(late)} late` };
 }

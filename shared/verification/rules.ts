@@ -59,7 +59,7 @@ export const standingOf = (record: Stored & { readonly status: string }): Verifi
   record.status === 'retired' ? 'retired' : verificationOf(record).status;
 
 /** Makes a record pending after a change of verified data. An open question stays open, because the provider must still answer it. */
-export function lookedAtAgain(before: FirearmVerification, at: string, enteredBy = before.enteredBy): FirearmVerification {
+export function backToPending(before: FirearmVerification, at: string, enteredBy = before.enteredBy): FirearmVerification {
   if (before.status === 'verified' || before.status === 'rejected') return { ...before, status: 'pending', since: at, enteredBy };
   return before.enteredBy === enteredBy ? before : { ...before, enteredBy };
 }

@@ -49,7 +49,7 @@ export function CaseShares({ of }: { readonly of: CaseDetail }) {
                     {`Shared by ${one.sharedByName}, ${exactly(one.sharedAt)}`}
                   </Box>
                 ),
-                actions: shares ? <TakeBack caseId={of.id} of={one} /> : undefined,
+                actions: shares ? <StopSharing caseId={of.id} of={one} /> : undefined,
               })}
             />
           )}
@@ -87,7 +87,7 @@ function ShareForm({ of }: { readonly of: CaseDetail }) {
   );
 }
 
-function TakeBack({ caseId, of }: { readonly caseId: string; readonly of: CaseShare }) {
+function StopSharing({ caseId, of }: { readonly caseId: string; readonly of: CaseShare }) {
   const { run, busy } = useCommand(contract.cases.stopSharingWithOfficer, { shownBy: contract.cases.get });
   const takeBack = async () => {
     try {

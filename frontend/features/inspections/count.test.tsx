@@ -115,15 +115,15 @@ test('saves the next mark over the last saved version after a mark has failed', 
 
 test('disables the marks of a filtered list until the new list has loaded', async () => {
   const { answer, sent } = await openCount();
-  const isHeard = (name: RegExp) => waitFor(() => expect(screen.getByRole('button', { name }).ariaDisabled).not.toBe('true'));
+  const isPressed = (name: RegExp) => waitFor(() => expect(screen.getByRole('button', { name }).ariaDisabled).not.toBe('true'));
   await press('Not counted');
-  await isHeard(/^Found: .*01$/);
+  await isPressed(/^Found: .*01$/);
   await press(/^Found: .*01$/);
   await press(/^Found: .*02$/);
   await answer();
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Found: .*01$/ })).toBeNull());
 
-  await isHeard(/^Found: .*02$/);
+  await isPressed(/^Found: .*02$/);
   await press(/^Found: .*02$/);
   await answer();
   await screen.findByText(/^2 of 3 found/);

@@ -67,7 +67,7 @@ export function Count({ of, writable }: { readonly of: Inspection; readonly writ
       return isSaved ? { ...others, [firearmId]: { ...one, over: list.current } } : others;
     });
   };
-  const asGiven = (line: StockLine): StockLine => {
+  const withPendingMark = (line: StockLine): StockLine => {
     const { mark = line.mark, over = lines.items } = given[line.firearmId] ?? {};
     return over === lines.items ? { ...line, mark } : line;
   };
@@ -91,7 +91,13 @@ export function Count({ of, writable }: { readonly of: Inspection; readonly writ
             {(found) => (
               <ul className="inspection-lines" aria-label="Expected firearms">
                 {found.map((line) => (
-                  <Line key={line.firearmId} line={asGiven(line)} writable={writable} off={off} onMark={(wanted) => void mark(asGiven(line), wanted)} />
+                  <Line
+                    key={line.firearmId}
+                    line={withPendingMark(line)}
+                    writable={writable}
+                    off={off}
+                    onMark={(wanted) => void mark(withPendingMark(line), wanted)}
+                  />
                 ))}
               </ul>
             )}

@@ -26,20 +26,20 @@ export async function versionAfter({ id, version }: Versioned): Promise<number> 
   return Math.max(version, (await step?.after) ?? 0);
 }
 
-const onTheirWay = new Set<string>();
+const pendingIds = new Set<string>();
 const watchers = new Set<() => void>();
 const watch = (watcher: () => void) => {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 };
-function mark(id: string, isOnItsWay: boolean): void {
-  if (isOnItsWay) onTheirWay.add(id);
-  else onTheirWay.delete(id);
+function mark(id: string, isPending: boolean): void {
+  if (isPending) pendingIds.add(id);
+  else pendingIds.delete(id);
   for (const watcher of watchers) watcher();
 }
 
 /** Whether a saved step is still missing from the record on the screen. */
-export const useIsSaving = ({ id }: Versioned): boolean => useSyncExternalStore(watch, () => onTheirWay.has(id));
+export const useIsSaving = ({ id }: Versioned): boolean => useSyncExternalStore(watch, () => pendingIds.has(id));
 
 export function useSave(of: Versioned) {
   const { id } = of;

@@ -46,7 +46,7 @@ export function Result({ id }: { readonly id: string }) {
               </Header>
             }
           >
-            {found.isOpen ? <Hits search={found} /> : <RunOut id={id} />}
+            {found.isOpen ? <Hits search={found} /> : <Expired id={id} />}
           </Container>
         )}
       </Loadable>
@@ -54,7 +54,7 @@ export function Result({ id }: { readonly id: string }) {
   );
 }
 
-const RunOut = ({ id }: { readonly id: string }) => (
+const Expired = ({ id }: { readonly id: string }) => (
   <Alert type="info" action={<Button href={`/saps/firearms?again=${id}`}>Search Again</Button>}>
     The reason for this search has expired. Search again and give the reason again.
   </Alert>

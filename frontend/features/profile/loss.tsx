@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
-import { docketDueAt, editRefusalOf, judgementOf } from '../../../shared/losses/rules.ts';
+import { docketDueAt, editRefusalOf, reportedClockOf } from '../../../shared/losses/rules.ts';
 import type { LossReport } from '../../../shared/losses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { TextField } from '../../ui/form/fields.tsx';

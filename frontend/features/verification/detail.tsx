@@ -121,7 +121,7 @@ function Decision({ of, onDone }: { readonly of: Comparison; readonly onDone: ()
   );
 }
 
-const ofThose = (checks: readonly Check[], against: Check['against']) => checks.filter((check) => check.against === against);
+const checksAgainst = (checks: readonly Check[], against: Check['against']) => checks.filter((check) => check.against === against);
 
 function Compared({ of: { checks, library, libraryBy, license, near } }: { readonly of: Comparison }) {
   const how = libraryBy === 'reference' ? 'named in the registration' : 'the best match by make and model';
@@ -141,7 +141,7 @@ function Compared({ of: { checks, library, libraryBy, license, near } }: { reado
           </Header>
         }
       >
-        <Checks title="The register compared with the library" compared="Library" checks={ofThose(checks, 'library')} />
+        <Checks title="The register compared with the library" compared="Library" checks={checksAgainst(checks, 'library')} />
       </Container>
       <Container
         header={
@@ -154,11 +154,11 @@ function Compared({ of: { checks, library, libraryBy, license, near } }: { reado
           </Header>
         }
       >
-        <Checks title="The register compared with the license" compared="License" checks={ofThose(checks, 'license')} />
+        <Checks title="The register compared with the license" compared="License" checks={checksAgainst(checks, 'license')} />
       </Container>
       <Container header={<Header variant="h2">Compared with Other Records</Header>}>
         <SpaceBetween size="s">
-          <Checks title="The serial number compared with other records" compared="Others" checks={ofThose(checks, 'register')} />
+          <Checks title="The serial number compared with other records" compared="Others" checks={checksAgainst(checks, 'register')} />
           {near.map((one) => (
             <div key={one.id}>
               <Link href={`/firearms/${one.id}/profile`}>{one.serialNumber}</Link>

@@ -12,19 +12,19 @@ import { movedTo } from '../history/store.ts';
 import { notify } from '../notifications/store.ts';
 import { atAGlance } from '../notifications/words.ts';
 import { readersAmong } from '../users/store.ts';
-import { called } from './call-off.ts';
+import { called } from './cancellation.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
 import { tiedInspectors } from './inspector.ts';
 import { expectNear } from './plan.ts';
 import { placeOf, typeInWords } from './queue-place.ts';
-import { comingWords, tellProvider } from './recipients.ts';
+import { announcementWords, notifyProvider } from './recipients.ts';
 import { getInspection, shown } from './store.ts';
 
 /** Notifies the provider of a new date, of an inspection that is now announced, or that an announced date no longer applies. */
-function tellChange(before: InspectionRecord, after: InspectionRecord, words: string, at: Date): Promise<Write[]> {
-  if (isHidden(after)) return tellProvider(before, 'Inspection date withdrawn', `The announced date of the ${typeInWords(before)} no longer applies.`, at);
-  const { title, message } = isHidden(before) ? comingWords(after) : { title: 'Inspection rescheduled', message: words };
-  return tellProvider(after, title, message, at);
+function notifyOfChange(before: InspectionRecord, after: InspectionRecord, words: string, at: Date): Promise<Write[]> {
+  if (isHidden(after)) return notifyProvider(before, 'Inspection date withdrawn', `The announced date of the ${typeInWords(before)} no longer applies.`, at);
+  const { title, message } = isHidden(before) ? announcementWords(after) : { title: 'Inspection rescheduled', message: words };
+  return notifyProvider(after, title, message, at);
 }
 
 /** Reschedules an inspection. Throws `not-found`, `conflict`, `stale-version`, and `invalid-input` for a day in the past or too far ahead. */
@@ -53,7 +53,7 @@ export async function rescheduleInspection(id: string, sent: RescheduleInspectio
   await commit([
     ...writes,
     movedTo({ kind: 'inspection', id, currentStatus: before.status, actor, at: at.toISOString(), place: placeOf(after, tied) }),
-    ...(await tellChange(before, after, words, at)),
+    ...(await notifyOfChange(before, after, words, at)),
     ...readers.map((reader) => notify(reader, about, at)),
   ]);
   return shown(after);

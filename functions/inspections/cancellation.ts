@@ -6,7 +6,7 @@ import { change } from '../history/change.ts';
 import { notify } from '../notifications/store.ts';
 import { readersAmong } from '../users/store.ts';
 import { type InspectionRecord, inspections } from './entity.ts';
-import { givePlaceBack, noneIsOpen, openInspectionOf } from './guard.ts';
+import { noneIsOpen, openInspectionOf, releaseGuard } from './guard.ts';
 import { placeOf, typeInWords } from './queue-place.ts';
 
 interface Why {
@@ -28,21 +28,21 @@ export const wordsOf = (one: InspectionRecord, reason: string) => ({
   actionUrl: `/inspections/${one.id}`,
 });
 
-export function callOff(before: InspectionRecord, { reason, ...why }: Why): { writes: Write[]; after: InspectionRecord } {
+export function cancelInspection(before: InspectionRecord, { reason, ...why }: Why): { writes: Write[]; after: InspectionRecord } {
   const { writes, after } = change(inspections(), before, { ...why, set: { status: 'cancelled', reason }, comments: reason, place: placeOf });
-  return { writes: [...writes, givePlaceBack(before)], after };
+  return { writes: [...writes, releaseGuard(before)], after };
 }
 
 /**
  * Cancels a scheduled inspection in the transaction that retires its firearm. An inspection in progress stays, because its inspector must report the
  * findings.
  */
-export async function callOffWith(firearmId: string, why: Why): Promise<Write[]> {
+export async function cancelWithFirearm(firearmId: string, why: Why): Promise<Write[]> {
   const id = await openInspectionOf(firearmId);
   if (!id) return [noneIsOpen(firearmId, staleVersion)];
   const { data } = await inspections().get({ id }).go({ consistent: true });
   if (data?.status !== 'scheduled') return [];
   const readers = await readersAmong([data.inspectorId], 'inspection:read', [data.entityId, data.keeperId]);
   const told = readers.filter((id) => id !== why.actor.userId);
-  return [...callOff(data, why).writes, ...told.map((id) => notify(id, wordsOf(data, why.reason), why.at))];
+  return [...cancelInspection(data, why).writes, ...told.map((id) => notify(id, wordsOf(data, why.reason), why.at))];
 }
