@@ -13,7 +13,7 @@ export const cases = once(
         attributes: {
           id: { type: 'string', required: true },
           caseNumber: { type: 'string', required: true },
-          /** A short number within its year, easy to say aloud. */
+          /** A short number, unique within its year. */
           shortNumber: { type: 'string' },
           title: { type: 'string', required: true },
           description: { type: 'string' },

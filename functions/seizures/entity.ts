@@ -14,7 +14,7 @@ export const seizures = once(
         attributes: {
           id: { type: 'string', required: true },
           seizureNumber: { type: 'string', required: true },
-          /** A short number within its year, easy to say aloud. */
+          /** A short number, unique within its year. */
           shortNumber: { type: 'string' },
           reason: { type: seizureReasons, required: true },
           location: { type: 'string', required: true },

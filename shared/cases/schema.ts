@@ -61,7 +61,7 @@ export const Case = v.object({
   caseNumber: v.string(),
   shortNumber: v.pipe(
     v.optional(v.nullable(v.string()), null),
-    v.description('A short number within its year, easy to say aloud; null for an old record until `npm run recount` has run.'),
+    v.description('A short number, unique within its year; null for an old record until `npm run recount` has run.'),
   ),
   title: v.string(),
   description: v.nullable(v.string()),

@@ -139,7 +139,7 @@ export function closeRefusalOf(one: Subject, { action }: Pick<Finding, 'action'>
   if (!isTheirs(one, asker)) return notTheirs;
   if (one.status !== 'completed')
     return { code: 'conflict', sentence: `The corrective actions of an inspection that is ${words(one.status)} cannot be closed yet.` };
-  if (action?.closedAt) return { code: 'conflict', sentence: 'This corrective action is closed already.' };
+  if (action?.closedAt) return { code: 'conflict', sentence: 'This corrective action is already closed.' };
   // Four-eyes rule: compares recorded users, not today's roles.
   return action?.answeredBy === asker.userId
     ? { code: 'forbidden', sentence: 'The person who answered a corrective action cannot close it. A second person must close it.' }

@@ -139,7 +139,7 @@ export const Seizure = v.object({
   seizureNumber: v.string(),
   shortNumber: v.pipe(
     v.optional(v.nullable(v.string()), null),
-    v.description('A short number within its year, easy to say aloud; null for an old record until `npm run recount` has run.'),
+    v.description('A short number, unique within its year; null for an old record until `npm run recount` has run.'),
   ),
   reason: v.picklist(seizureReasons),
   location: v.string(),

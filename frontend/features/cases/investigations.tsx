@@ -51,7 +51,7 @@ export default function InvestigationsPage() {
     >
       <FilterRow filters={filters} total={cases.total} onChange={set}>
         <SegmentedControl
-          label="Whose cases"
+          label="Cases to show"
           selectedId={shownCases}
           options={[
             { id: 'mine', text: 'My Cases' },
