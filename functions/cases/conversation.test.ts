@@ -148,7 +148,7 @@ describe('the conversation about a case', () => {
 
     const closed = [await write(addMessage, one, 'After', officer), await write(replyAsOfficer, one, 'After', police)];
 
-    expect(alone).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/shared with nobody/) } });
+    expect(alone).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/case is not shared/) } });
     expect(closed.map(({ status, body }) => [status, body.detail])).toEqual(
       Array(2).fill([409, 'This case is closed, so its conversation takes no new messages.']),
     );

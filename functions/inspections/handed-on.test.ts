@@ -168,7 +168,7 @@ test('an inspector who stays assigned is notified that the location must be conf
   await handOn(firearmId, { id: 2, as: two }, 'owner');
 
   expect((await asSeenBy(admin, id)).body).toMatchObject({ inspectorId: inspector.sub });
-  expect(await toldOf(id, inspector)).toEqual(['Inspection assigned', 'Inspected firearm transferred']);
+  expect(await toldOf(id, inspector)).toEqual(['Inspected firearm transferred', 'Inspection assigned']);
 });
 
 test('an unassigned inspection goes to the queue of the inspectors who may inspect the new owner', async () => {

@@ -107,7 +107,7 @@ test('a missing firearm cannot be answered as lost before its loss is reported, 
   const { id, firearmId } = await missed();
   expect(await answer(id, firearmId, { outcome: 'loss_reported' })).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('Report its loss') },
+    body: { detail: expect.stringContaining('report the loss or theft first') },
   });
   await doWork();
 

@@ -184,7 +184,7 @@ describe('the limit of police searches', () => {
     const next = await ask({}, eager);
 
     expect([late.status, late.body.code, late.headers['Retry-After']]).toEqual([429, 'too-many-requests', '2700']);
-    expect(late.body.detail).toMatch(/60 searches in this hour/);
+    expect(late.body.detail).toMatch(/60 searches in an hour/);
     expect([other.status, next.status]).toEqual([201, 201]);
   });
 
@@ -200,7 +200,7 @@ describe('the limit of police searches', () => {
     const next = await ask({}, eager);
 
     expect([last.status, late.status, late.headers['Retry-After'], next.status]).toEqual([201, 429, '100', 201]);
-    expect(late.body.detail).toMatch(/500 searches today/);
+    expect(late.body.detail).toMatch(/500 searches in a day/);
   });
 
   test('also applies to concurrent calls', async () => {

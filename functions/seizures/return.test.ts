@@ -40,7 +40,7 @@ describe('a return is refused without changes', () => {
     const answer = await step(id, 'returned');
 
     expect(answer).toMatchObject({ status: 409, body: { code: 'conflict', detail: expect.stringContaining(words) } });
-    expect(answer.body.detail).toContain('enter the authority reference');
+    expect(answer.body.detail).toContain('enter the reference of the authority');
     expect(await everyItem()).toEqual(before);
     expect((await check(id)).map((one: { words: string }) => one.words).join(' ')).toContain(words);
   };

@@ -34,7 +34,7 @@ const IdNumber = v.pipe(
 export const ReportLoss = v.pipe(
   v.strictObject({
     firearmId: v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId),
-    kind: v.picklist(lossKinds, 'Choose lost or stolen'),
+    kind: v.picklist(lossKinds, 'Lost or stolen is required'),
     occurredOn: OccurredOn,
     /** The 24 hours start here. */
     awareAt: AwareAt,

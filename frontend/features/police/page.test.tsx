@@ -83,7 +83,7 @@ test('a result with more matches than shown asks to narrow the search', async ()
 test('an empty result and too many searches each have their own message', async () => {
   openAt(`/saps/firearms?search=${id}`, {
     [`GET /api/police/searches/${id}`]: () => ok(aSearchResult({ hits: [], found: 0 })),
-    'POST /api/police/searches': () => refused('too-many-requests', 'You have made 60 searches in this hour, which is as many as one officer may make.'),
+    'POST /api/police/searches': () => refused('too-many-requests', 'You have reached the limit of 60 searches in an hour. Continue in the next hour.'),
   });
   expect(await screen.findByText('No Firearms Found')).toBeTruthy();
 
@@ -93,7 +93,7 @@ test('an empty result and too many searches each have their own message', async 
   await person.type(screen.getByLabelText(/^Make/), 'Glock');
   await person.click(screen.getByRole('button', { name: 'Search' }));
 
-  expect((await screen.findAllByText(/60 searches in this hour/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/60 searches in an hour/)).length).toBeGreaterThan(0);
 });
 
 test('an opened record shows the reason, and that the read is logged', async () => {
