@@ -61,7 +61,7 @@ const toldOf = async (id: string, { sub }: Claims) =>
 
 test.each([
   ['deactivated', { isActive: false }],
-  ['of another role', { role: 'internal' }],
+  ['in another role', { role: 'internal' }],
 ])('inspections of a user who is %s are reassigned if due within a week, also those in progress, and later ones stay', async (_, fields) => {
   const [near, far, begun] = [
     await scheduled({ firearmId: await registered() }, inDays(7)),

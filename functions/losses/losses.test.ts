@@ -81,18 +81,18 @@ describe('reporting a loss', () => {
 
   test.each([
     ['no day', { occurredOn: undefined }, 'occurredOn', 'Date of the loss or theft is required'],
-    ['a day to come', { occurredOn: dayAfter(dayOf(new Date()), 1) }, 'occurredOn', 'Date of the loss or theft cannot be in the future'],
-    ['an awareness that is no moment', { awareAt: 'yesterday' }, 'awareAt', 'Enter a day and a 24-hour time, such as 14:30'],
-    ['an awareness to come', { awareAt: hours(-2) }, 'awareAt', 'The time cannot be in the future'],
-    ['an awareness before it', { awareAt: hours(72) }, 'awareAt', 'The day you became aware of it cannot be before the loss or theft'],
+    ['a future day', { occurredOn: dayAfter(dayOf(new Date()), 1) }, 'occurredOn', 'Date of the loss or theft cannot be in the future'],
+    ['an invalid awareness time', { awareAt: 'yesterday' }, 'awareAt', 'Enter a day and a 24-hour time, such as 14:30'],
+    ['a future awareness time', { awareAt: hours(-2) }, 'awareAt', 'The time cannot be in the future'],
+    ['an awareness time before the loss', { awareAt: hours(72) }, 'awareAt', 'The day you became aware of it cannot be before the loss or theft'],
     ['no circumstances', { circumstances: ' ' }, 'circumstances', 'Circumstances are required'],
     ['no place', { place: '' }, 'place', 'Place is required'],
     ['no names', { reporterNames: '' }, 'reporterNames', 'Full names are required'],
     ['no identity number', { reporterIdNumber: ' ' }, 'reporterIdNumber', 'ID or passport number is required'],
     ['no address', { reporterAddress: '' }, 'reporterAddress', 'Address is required'],
     ['no station', { policeStation: '' }, 'policeStation', 'Police station is required'],
-    ['another kind', { kind: 'mislaid' }, 'kind', 'Lost or stolen must be one of: lost, stolen'],
-    ['a moment of the sender’s', { reportedAt: hours(30) }, 'reportedAt', 'reportedAt is not a field of this call'],
+    ['another kind', { kind: 'mislaid' }, 'kind', 'Lost or stolen is one of: lost, stolen'],
+    ['a report time from the caller', { reportedAt: hours(30) }, 'reportedAt', 'reportedAt is not a field of this call'],
   ])('is refused with %s, names the field and writes nothing', async (_what, change, path, message) => {
     const { id } = await registered();
     const items = await everyItem();

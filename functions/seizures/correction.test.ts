@@ -64,12 +64,12 @@ describe('a correction of a seizure', () => {
   });
 
   test.each([
-    ['without a reason', { location: 'Rosebank', correctionReason: ' ' }, 'correctionReason'],
-    ['that changes nothing', { location: 'Sandton' }, 'correctionReason'],
-    ['that names nothing', {}, 'correctionReason'],
-    ['of a field that is the server’s', { status: 'returned' }, 'status'],
-    ['to no location', { location: ' ' }, 'location'],
-    ['that leaves neither firearm nor items', { firearmId: null }, 'description'],
+    ['a missing reason', { location: 'Rosebank', correctionReason: ' ' }, 'correctionReason'],
+    ['equal values', { location: 'Sandton' }, 'correctionReason'],
+    ['no field', {}, 'correctionReason'],
+    ['a field that the server sets', { status: 'returned' }, 'status'],
+    ['an empty location', { location: ' ' }, 'location'],
+    ['neither a firearm nor items', { firearmId: null }, 'description'],
   ])('is refused with %s beside the field, and writes nothing', async (_what, body, path) => {
     const { id } = await seizureIn('seized');
     const before = await everyItem();

@@ -60,8 +60,8 @@ describe('the chain of custody', () => {
   test.each([
     ['nobody', { heldBy: ' ' }, 'heldBy'],
     ['no place', { place: '' }, 'place'],
-    ['a moment of the sender’s', { at: '2020-01-01T00:00:00Z' }, 'at'],
-    ['a number of the sender’s', { number: 9 }, 'number'],
+    ['a time from the caller', { at: '2020-01-01T00:00:00Z' }, 'at'],
+    ['a number from the caller', { number: 9 }, 'number'],
   ])('refuses %s', async (_what, change, path) => {
     const { id } = await seizureIn('seized');
 

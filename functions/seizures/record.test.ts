@@ -32,7 +32,7 @@ describe('recording a seizure for a case', () => {
   test.each([
     ['of no case', 'CASE-1000000000000', 'No case has this number'],
     ['of a seizure', 'SEZ-1790000000000', 'A case number such as CASE-1790000000000'],
-    ['that is none', 'CASE-7', 'A case number such as CASE-1790000000000'],
+    ['in a wrong format', 'CASE-7', 'A case number such as CASE-1790000000000'],
   ])('is refused beside the field for a number %s, and writes nothing', async (_, caseId, message) => {
     const { id: firearmId } = await licensed();
     const before = (await everyItem()).length;
@@ -115,10 +115,10 @@ describe('recording a seizure of a firearm', () => {
 
   test.each([
     ['no reason', { reason: undefined }, 'reason'],
-    ['a reason that is not offered', { reason: 'because' }, 'reason'],
+    ['an unknown reason', { reason: 'because' }, 'reason'],
     ['no location', { location: ' ' }, 'location'],
-    ['a firearm that is no id', { firearmId: '7' }, 'firearmId'],
-    ['a field of ours', { closedAt: '2026-01-01T00:00:00Z' }, 'closedAt'],
+    ['an invalid firearm id', { firearmId: '7' }, 'firearmId'],
+    ['a field that the server sets', { closedAt: '2026-01-01T00:00:00Z' }, 'closedAt'],
   ])('is refused with %s, names the field and writes nothing', async (_what, change, path) => {
     const items = await everyItem();
 
