@@ -151,7 +151,7 @@ test('the firearm field searches the server and links a firearm, and another fir
   await person.click(await button('Link Firearm'));
   await screen.findByText('The firearm is now linked to the case.');
   await person.click(await button('Unlink: Glock 17 (ABC123)'));
-  await screen.findByText(/The firearm is off the case/);
+  await screen.findByText(/The firearm has been unlinked from the case/);
 
   expect(of(`POST /api/cases/${id}/firearms/${found.id}`)).toHaveLength(1);
   expect(of(`DELETE /api/cases/${id}/firearms/${former}`)).toHaveLength(1);

@@ -51,7 +51,7 @@ test('the clock runs from the time of becoming aware, and says how late a report
   expect(screen.getByText(/left to report/)).toBeTruthy();
   await type(/^Day you became aware/, longAgo);
 
-  expect(screen.getByText(/^Late by 2 d|^Late by \d+ d/)).toBeTruthy();
+  expect(screen.getByText(/^\d+ d .*late/)).toBeTruthy();
 });
 
 test('a theft is sent with the data of regulation 87(f), and the profile opens', async () => {

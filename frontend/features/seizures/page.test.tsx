@@ -186,7 +186,7 @@ test('the proposer of a destruction cannot confirm it, and another user can', as
 
   expect(await screen.findByText('Destruction awaiting a second person')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: /^Confirm Destruction/ }));
-  expect(within(screen.getByRole('dialog')).getByText(/proposed by Naledi Dlamini under DFO 7\/2026/)).toBeTruthy();
+  expect(within(screen.getByRole('dialog')).getByText(/Naledi Dlamini proposed its destruction under DFO 7\/2026/)).toBeTruthy();
 });
 
 test('a refused step shows the server’s message', async () => {
