@@ -111,7 +111,7 @@ test("the checklist repeats a mark on the new version after another inspector's 
   const no = async () => within(await screen.findByRole('group', { name: /^The safe or strong-room/ })).getByRole('button', { name: 'No' });
 
   await person.click(await no());
-  expect(await screen.findByText(/It is shown here as it is now: do it again\.$/)).toBeTruthy();
+  expect(await screen.findByText(/Repeat your last step\.$/)).toBeTruthy();
   await waitFor(() => expect(of(`GET /api/inspections/${id}`).length).toBe(2));
   await person.click(await no());
 
