@@ -1,5 +1,5 @@
 // Officers of cases: active users of law enforcement.
-import { servesAs } from '../../shared/access/roles.ts';
+import { isActiveWithRole } from '../../shared/access/roles.ts';
 import { Problem } from '../../shared/problem.ts';
 import { readCounts } from '../counters/store.ts';
 import { findUser, listWithRole } from '../users/store.ts';

@@ -175,7 +175,7 @@ export const handle =
         const done = (attempt = 1) => work((attempt === 1 ? call : { ...call, known: undefined }) as unknown as Call<R>);
         const perform = async () => {
           const result = await (call.ifMatch === undefined ? retryOnConflict(done) : done());
-          if (actor && row.accessed) await writeDownReading(row.accessed, event.pathParameters?.id ?? '', actor);
+          if (actor && row.accessed) await logRead(row.accessed, event.pathParameters?.id ?? '', actor);
           return answer(row, result, event);
         };
         const key = row.status === 201 ? repeatKeyOf(event.headers['idempotency-key']) : undefined;

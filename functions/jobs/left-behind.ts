@@ -1,7 +1,7 @@
 // Reassigns tasks of users who may no longer do them (decisions 125, 127, 133).
 import type { RecordKind } from '../../shared/history/schema.ts';
 import { retryOnConflict } from '../data/retry-on-conflict.ts';
-import { handOver, handUp } from '../inspections/reassign.ts';
+import { handOver, moveToAdministrators } from '../inspections/reassign.ts';
 import { offer } from '../queues/offer.ts';
 import { type Left, leftBehind, sweeper } from '../users/left-behind.ts';
 

@@ -91,7 +91,7 @@ describe('reporting a loss', () => {
     ['no identity number', { reporterIdNumber: ' ' }, 'reporterIdNumber', 'ID or passport number is required'],
     ['no address', { reporterAddress: '' }, 'reporterAddress', 'Address is required'],
     ['no station', { policeStation: '' }, 'policeStation', 'Police station is required'],
-    ['another kind', { kind: 'mislaid' }, 'kind', 'Lost or stolen is one of: lost, stolen'],
+    ['another kind', { kind: 'mislaid' }, 'kind', 'Lost or stolen must be one of: lost, stolen'],
     ['a report time from the caller', { reportedAt: hours(30) }, 'reportedAt', 'reportedAt is not a field of this call'],
   ])('is refused with %s, names the field and writes nothing', async (_what, change, path, message) => {
     const { id } = await registered();

@@ -113,7 +113,7 @@ describe('a police search', () => {
     [{ docketNumber: undefined }, 'docketNumber', 'Case number (CAS) is required'],
     [{ docketNumber: '--' }, 'docketNumber', 'Case number (CAS) needs at least 3 letters or digits'],
     [{ purpose: undefined }, 'purpose', 'Purpose is required'],
-    [{ purpose: 'curiosity' }, 'purpose', `Purpose is one of: ${searchPurposes.join(', ')}`],
+    [{ purpose: 'curiosity' }, 'purpose', `Purpose must be one of: ${searchPurposes.join(', ')}`],
     [{ purpose: 'other' }, 'purposeText', 'Purpose in words is required'],
     [{ manufacturer: '' }, 'serialNumber', 'Enter a serial number, a make or an owner'],
     [{ serialNumber: 'A-1' }, 'serialNumber', 'Serial number needs at least 3 letters or digits'],

@@ -103,8 +103,8 @@ async function restoreFirearm(before: SeizureRecord, why: { readonly actor: Acto
   const metadata = { seizureId: before.id, seizureNumber: before.seizureNumber };
   const reason = `Recorded as seized by mistake: ${why.reason}`;
   const given = { actor: why.actor, at: why.at, action: 'seizures.correct' as const, metadata, cleared: ['seizureId'] as const, refused: changedMeanwhile };
-  if (wasSeizedBefore(before, firearm)) return noteOn(firearm, { ...given, comments: reason });
-  return (await giveStatus(firearm, { ...given, status, reason, neverSeized: true })).writes;
+  if (wasSeizedBefore(before, firearm)) return firearmEntry(firearm, { ...given, comments: reason });
+  return (await setFirearmStatus(firearm, { ...given, status, reason, neverSeized: true })).writes;
 }
 
 const nothingChanges = () => {

@@ -32,7 +32,7 @@ export function expectSeizable(firearm: FirearmRecord, actor: Actor): void {
 export async function seize(firearm: FirearmRecord, one: SeizureRecord, actor: Actor, action: Action = 'seizures.record'): Promise<Write[]> {
   const why = { action, actor, at: one.updatedAt, refused: changedMeanwhile, set: { seizureId: one.id } };
   const metadata = { seizureId: one.id, seizureNumber: one.seizureNumber };
-  if (isSeizedWithoutRecord(firearm)) return noteOn(firearm, { ...why, metadata });
+  if (isSeizedWithoutRecord(firearm)) return firearmEntry(firearm, { ...why, metadata });
   const reason = `${one.reason.replaceAll('_', ' ')}, ${one.location}`;
   return (await setFirearmStatus(firearm, { ...why, status: 'seized', reason, metadata })).writes;
 }

@@ -159,7 +159,7 @@ describe('recording a seizure of a firearm', () => {
     const answers = await Promise.all([retired, held].map(({ id }) => record({ firearmId: id })));
 
     expect(answers.map(({ status, body }) => [status, body.detail])).toEqual([
-      [409, 'A firearm that is retired cannot be changed to seized. Its record stays as it is.'],
+      [409, 'A firearm that is retired cannot be changed to seized. Its record cannot be changed.'],
       [409, 'The firearm is already seized.'],
     ]);
     expect((await record({ firearmId: crypto.randomUUID() })).status).toBe(404);

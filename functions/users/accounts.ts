@@ -151,7 +151,7 @@ const mostShares = 20;
 
 /** Deletes the user's notifications and ends their case shares as far as a call has time. Throws if some are left, so that the worker continues. */
 async function cleanUpAfterMove(person: UserRecord, change: UserChange, actor: Actor): Promise<void> {
-  if (await takeBackFrom(person.id, actor, { before: sharedBefore(person, change), most: mostShares }))
+  if (await endSharesWith(person.id, actor, { before: sharedBefore(person, change), most: mostShares }))
     throw new Error(`More than ${mostShares} cases were shared`);
   if (await deleteNotificationsUntil(person.id, new Date(), mostInACall)) throw new Error(`The user has more than ${mostInACall} notifications`);
 }

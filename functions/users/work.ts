@@ -34,7 +34,7 @@ export async function workOnUserChange(id: string): Promise<void> {
   if (change.secondFactor) await removeAuthenticator(id);
   await signOutEverywhere(id);
   if (change.movedAt) {
-    await takeBackFrom(id, change.actor as { userId: string; name: string }, { before: sharedBefore(person, change) });
+    await endSharesWith(id, change.actor as { userId: string; name: string }, { before: sharedBefore(person, change) });
     await deleteNotificationsUntil(id, new Date(change.movedAt));
   }
   await endChange(change);

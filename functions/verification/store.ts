@@ -105,7 +105,7 @@ export async function decideVerification(id: string, decision: DecideVerificatio
 /** Records the owner's answer, and makes the record pending again. Throws `not-found`, `forbidden`, `conflict`. */
 export async function answerVerification(id: string, { text }: AnswerVerification, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
   const scope = scopeOf(actor);
-  const before = await firearmAsItStands(id, scope);
+  const before = await latestFirearm(id, scope);
   // The keeper can see the record, but only the owner may answer.
   if (!inScope(scope, [before.ownerId])) throw new Problem('forbidden', 'Only the owner of a firearm can answer a question about it.');
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();

@@ -184,7 +184,7 @@ test('a closed case accepts only notes', async () => {
 });
 
 test('an unknown case shows that it was not found', async () => {
-  openOne({}, { [`GET /api/cases/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+  openOne({}, { [`GET /api/cases/${id}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') });
 
   expect(await screen.findByRole('heading', { name: 'Case not found' })).toBeTruthy();
 });

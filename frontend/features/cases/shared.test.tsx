@@ -136,7 +136,7 @@ test('the police see their shared cases, or that there are none', async () => {
 });
 
 test('a case that is no longer shared shows that it was not found', async () => {
-  openPolice(`/saps/cases/${id}`, { [`GET /api/cases/shared/${id}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') });
+  openPolice(`/saps/cases/${id}`, { [`GET /api/cases/shared/${id}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') });
 
   expect(await screen.findByText('There is no such case, or it is no longer shared with you.')).toBeTruthy();
 });

@@ -47,7 +47,7 @@ export function OpenedLoss({ id }: { readonly id: string }) {
 
 function Report({ report }: { readonly report: LossReport }) {
   const [editing, setEditing] = useState(false);
-  const { late, words } = judgementOf(report);
+  const { late, words } = reportedClockOf(report);
   const title = report.kind === 'lost' ? 'Loss Report' : 'Theft Report';
   return (
     <Container

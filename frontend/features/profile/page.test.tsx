@@ -172,7 +172,7 @@ test('firearm profile shows a theft above everything else', async () => {
 
   expect(await screen.findByText('This firearm is reported stolen')).toBeTruthy();
   expect(screen.getByText(/5 January 2026.*Case number \(CAS\): CAS 77\/1\/2026\. Police station: not given\. Once found, mark it/)).toBeTruthy();
-  for (const words of ['Theft Report', 'Reported late by 3 h', '•••••••••9087', 'Sipho Dlamini']) expect(await screen.findByText(words)).toBeTruthy();
+  for (const words of ['Theft Report', 'Reported 3 h late', '•••••••••9087', 'Sipho Dlamini']) expect(await screen.findByText(words)).toBeTruthy();
   expect(of('GET /api/losses').map(({ query }) => query)).toEqual([{ firearmId: firearm.id }]);
   expect(screen.queryByRole('link', { name: 'Report loss or theft' })).toBeNull();
 });

@@ -248,7 +248,7 @@ test('the seizure page links its case for users who may open it, and names it wi
 });
 
 test('the page of an unknown seizure links to the list', async () => {
-  openPage({ [`GET ${address}`]: () => refused('not-found', 'There is no such record, or it is not yours to see.') }, { path: `/seizures/${id}` });
+  openPage({ [`GET ${address}`]: () => refused('not-found', 'There is no such record, or you do not have access to it.') }, { path: `/seizures/${id}` });
 
   expect(await screen.findByRole('heading', { name: 'Seizure not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All Seizures' }).getAttribute('href')).toBe('/seizures');
