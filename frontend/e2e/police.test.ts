@@ -74,7 +74,7 @@ test('the police find a firearm with a reason and open it, and no address contai
   await page.getByText(`1 found. Opened: Vektor SP1 (${serial})`).waitFor();
   await page.getByRole('link', { name: /^Search again/ }).click();
   expect(await page.getByLabel(/^Serial number/).inputValue()).toBe('saps jrn');
-  expect(await page.getByLabel('Docket number').inputValue()).toBe('');
+  expect(await page.getByLabel('Case number (CAS)').inputValue()).toBe('');
   // Do not search for numbers alone: an id or a port may contain any.
   expect(addresses.join('\n')).not.toMatch(/jrn|CAS\W|412\D{1,3}11/i);
 });
@@ -149,7 +149,7 @@ test('law enforcement shares a case, both sides write messages, and law enforcem
   await desk.getByRole('button', { name: 'Stop sharing with Ruan Pretorius' }).click();
   await desk.getByText('Not shared').waitFor();
   await page.reload();
-  await page.getByText('There is no such case, or it is not shared with you any more.').waitFor();
+  await page.getByText('There is no such case, or it is no longer shared with you.').waitFor();
   // Shared again for the pictures below.
   await pick(desk, /^Police officer/, 'Ruan Pretorius');
   await desk.getByRole('button', { name: 'Share Case' }).click();

@@ -222,6 +222,6 @@ describe('the verification page of a firearm', () => {
 
     expect(await screen.findByText('Which barrel?')).toBeTruthy();
     expect(screen.getByText('The long one')).toBeTruthy();
-    expect(await screen.findByText('No further record in the list "To verify".')).toBeTruthy();
+    expect(await screen.findByText('No further record in the list "Awaiting verification".')).toBeTruthy();
   });
 });

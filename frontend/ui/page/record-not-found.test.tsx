@@ -18,7 +18,7 @@ test('the page for a missing record names the record and the possible reasons, a
 });
 
 test('the page for a missing record gives a special reason for a record that was once shared', () => {
-  render(<RecordNotFound what="case" or="it is not shared with you any more" back={null} />);
+  render(<RecordNotFound what="case" or="it is no longer shared with you" back={null} />);
 
   expect(screen.getByText('There is no such case, or it is no longer shared with you.')).toBeTruthy();
 });
