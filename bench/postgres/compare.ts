@@ -19,7 +19,7 @@ import { load } from './load.ts';
 import { trigramDdl } from './schema.ts';
 import { startPostgres } from './server.ts';
 
-/** Warm-up calls of each side, in turn; and further ones of the registry, whose database's second compiler starts after thousands. */
+/** Warm-up calls of each side in turn. The registry gets more, because its database's second compiler starts after thousands of calls. */
 const warmUp = 100;
 const warmUpOfJava = 2500;
 const rounds = 40;

@@ -18,7 +18,7 @@ const shares: Readonly<Record<Role, number>> = {
 };
 
 const dealt = Object.entries(shares).flatMap(([role, share]) => Array.from({ length: share }, (_, at) => ({ role: role as Role, place: (at + 0.5) / share })));
-/** The roles in an order in which any number of first entries has the right shares. */
+/** The roles, ordered so that the first people of any number have the right shares. */
 const inTurn = dealt.toSorted((a, b) => a.place - b.place).map(({ role }) => role);
 
 /** Accounts created, and people signed in, in parallel. */

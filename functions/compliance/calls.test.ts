@@ -193,7 +193,7 @@ describe('rule', () => {
     expect(answer.body.errors.map(({ path }: { path: string }) => path).sort()).toEqual(['criteria.afterDays', 'criteria.more']);
   });
 
-  test('can be tested before it is saved, which changes nothing', async () => {
+  test('can be tested without saving or changing anything', async () => {
     const before = (await itemsOf('compliance-alert')).length;
     const criteria = { daysToDeadline: [300], daysBeforeExpiry: [5] };
 
@@ -211,7 +211,7 @@ describe('rule', () => {
     expect(page.headers['x-total-count']).toBe('9');
   });
 
-  test('can be added, changed and switched off, which resolves its alerts', async () => {
+  test('can be added, changed and switched off; switching it off resolves its alerts', async () => {
     const made = await send(createRule, {
       as: admin,
       body: { name: 'Early reminder', ruleType: 'license_renewal', criteria: { daysToDeadline: [200], daysBeforeExpiry: [5] } },

@@ -25,7 +25,7 @@ export interface Found {
 export interface Source<T extends RuleType> {
   /** One page of the current findings of the rule. Reads only what is due. */
   page(criteria: CriteriaOf<T>, now: Date, cursor: string | null): Promise<Found>;
-  /** Which of up to a hundred records still have a finding. */
+  /** The current findings of up to a hundred given records. */
   again(criteria: CriteriaOf<T>, now: Date, recordIds: readonly string[]): Promise<Finding[]>;
 }
 

@@ -48,7 +48,7 @@ async function make(
 const statusOf = ({ isActive }: RuleRecord) => (isActive ? 'active' : 'inactive');
 
 /**
- * In a registry older than this rule, risks do not have the day since which a firearm is unlicensed. Assesses all of them once in the background. Starts
+ * In a registry older than this rule, risks lack the day on which a firearm became unlicensed. Assesses all of them once in the background. Starts
  * at the second step of that work, because the first one reads what inspections left open.
  */
 const assessUnlicensed = (now: Date): Write => assessmentOf('register', 'all', 'license_missing', now, 1);

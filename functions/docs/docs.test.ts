@@ -52,7 +52,7 @@ describe('OpenAPI document', () => {
     expect([asked.status, asked.headers['content-type'], valid, validator.version]).toEqual([200, 'application/json; charset=utf-8', true, '3.1']);
   });
 
-  test('is the sum of its parts, which agree on what they share', () => {
+  test('is the sum of its parts, with equal shared components', () => {
     const whole = wholeDocument();
 
     expect(paths).toEqual(whole.paths);

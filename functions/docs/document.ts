@@ -97,7 +97,7 @@ export function wholeDocument(): Document {
 const ofFeature = (whole: Document, { name }: Feature): Document['paths'] =>
   Object.fromEntries(Object.entries(whole.paths).filter(([, methods]) => Object.values(methods).some(({ tags }) => tags.includes(name))));
 
-/** The part of one feature with everything that it refers to: a valid document by itself. Parts agree on what they share. */
+/** The part of one feature with everything that it refers to: a valid document by itself. Shared components are equal in all parts. */
 export function featureDocument(whole: Document, feature: Feature): Document {
   const paths = ofFeature(whole, feature);
   return {

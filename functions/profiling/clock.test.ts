@@ -46,7 +46,7 @@ test('the risk rises on the day its license expires, without any write', async (
 
 test('a failed update for a new day is reported after its attempts, and starts again for a caller a minute later', async () => {
   const expiresOn = dayAfter(today, 400);
-  // Later than the test before, whose search has read all changes up to then.
+  // A later time than in the test before, because its search has read all earlier changes.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${dayAfter(today, 220)}T06:00:00Z`) });
   const { id } = (await send(contract.firearms.register, { as: internal, body: exampleFirearm({ license: exampleCard({ expiresOn }) }) })).body;
   await doWork();

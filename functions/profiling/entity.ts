@@ -39,13 +39,13 @@ export const risks = once(
           /** That deadline, or a date that never comes, and its year: for the index `inspectionDue`. */
           dueBy: { type: 'string', required: true },
           dueIn: { type: 'string' },
-          /** The day since which the firearm is held without a license, and its year: for the index `unlicensed`. */
+          /** The day on which the firearm became unlicensed, and its year: for the index `unlicensed`. */
           unlicensedSince: { type: 'string' },
           unlicensedIn: { type: 'string' },
-          /** The number of the firearm's last license, and the day on which that license ended. */
+          /** The number of the firearm's last license, and the day it ended. */
           endedLicense: { type: 'string' },
           endedOn: { type: 'string' },
-          /** The next day on which the risk may change with time alone, and its month. */
+          /** The next date that changes the risk, and its month. */
           nextOn: { type: 'string', required: true },
           nextIn: { type: 'string' },
           /** The registration of the firearm was reversed, and the risk has left the indexes of all lists. */
@@ -63,7 +63,7 @@ export const risks = once(
           due: keys('due', 'due#risk#{nextIn}', '{nextOn}#{id}'),
           // Firearms by inspection deadline in a year.
           inspectionDue: keys('dueOf', 'risk#inspection#{dueIn}', '{dueBy}#{id}'),
-          // Firearms held without a license since a day in a year.
+          // Unlicensed firearms, by the year in which they became unlicensed.
           unlicensed: keys('subject', 'risk#unlicensed#{unlicensedIn}', 'risk#{id}'),
           // Changes since the search last read them.
           changes: changeKeys('risk'),
@@ -101,7 +101,7 @@ export const concerns = once(
     ),
 );
 
-/** A background assessment of many firearms: those whose risk changes today, those of a provider, or those missing at a stock count. */
+/** A background assessment of many firearms: all with a risk that changes today, all of a provider, or all missing at a stock count. */
 export const assessments = once(
   () =>
     new Entity(

@@ -1,4 +1,4 @@
-// Finds the day since which a firearm is held without a license. The risk stores it, and the compliance rule for missing licenses reads it (decision 100).
+// Finds the day on which a firearm became unlicensed. The risk stores it, and the compliance rule for missing licenses reads it (decision 100).
 import { dayOf } from '../../shared/kinds/time.ts';
 import { lastDayUnder, wantsLicense } from '../../shared/licenses/rules.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
@@ -19,7 +19,7 @@ type Unlicensed = Pick<RiskRecord, 'unlicensedSince' | 'unlicensedIn' | 'endedLi
 const held = (since: string): Unlicensed => ({ unlicensedSince: since, unlicensedIn: since.slice(0, 4) });
 
 /**
- * For a firearm without a current license: the day since which it has none, and its last license. Never before its registration. Empty for a firearm that
+ * For a firearm without a current license: the day on which it became unlicensed, and its last license. Never before its registration. Empty for a firearm that
  * its provider does not have, for example a lost one.
  */
 export async function unlicensedOf({ id, status, createdAt }: FirearmRecord): Promise<Unlicensed> {

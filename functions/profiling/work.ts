@@ -1,4 +1,4 @@
-// One step of an assessment of many firearms: those whose risk changes today, those of a provider, those of a stock count, or all.
+// Does one step of an assessment of many firearms: all with a risk that changes today, all of a provider, all of a stock count, or the whole register.
 import type { Finding } from '../../shared/inspections/schema.ts';
 import { dayAfter, dayOf, monthsAfter } from '../../shared/kinds/time.ts';
 import { Problem } from '../../shared/problem.ts';

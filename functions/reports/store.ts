@@ -20,7 +20,7 @@ import { strategic } from './strategic.ts';
 
 const kinds: Readonly<Record<ReportType, ReportKind<any>>> = { firearms: registrations, compliance, disclosures: disclosing, strategic };
 
-/** The report type of a path. Throws `not-found`, and `forbidden` if the role may not have it. */
+/** The report type of a path. Throws `not-found`, or `forbidden` if the role has no access to it. */
 export function reportTypeFor(name: string, { role }: Pick<Actor, 'role'>): ReportType {
   const type = reportTypes.find((one) => one === name);
   if (!type) throw notFound();

@@ -35,14 +35,14 @@ const points = {
   inspector: { high: 25, medium: 10, low: 0 } satisfies Record<RiskLevel, number>,
 } as const;
 
-/** Days before the deadline from which an inspection is shown as due. */
+/** An inspection is shown as due this many days before its deadline. */
 export const dueSoonDays = 30;
 /** A loss, a theft or a seizure counts for this many months. */
 const incidentMonths = 24;
 
 export interface RiskFacts {
   readonly status: string;
-  /** The current license, and the day on which each of its states begins, in order. */
+  /** The current license, and the start date of each of its states, in order. */
   readonly license: {
     readonly id: string;
     readonly number: string;

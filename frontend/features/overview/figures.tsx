@@ -13,7 +13,7 @@ import { BigFigure } from '../../ui/page/big-figure.tsx';
 export interface Figure {
   readonly label: string;
   readonly count: number;
-  /** The list of what was counted, with its filter, and the permission to open it. */
+  /** The filtered list of the counted records, and the permission to open it. */
   readonly list?: { readonly href: string; readonly permission: Permission };
   /** Needs action: marked if it is not 0. */
   readonly worry?: true;
