@@ -70,7 +70,7 @@ describe('watch', () => {
   });
 
   it('has instructions for every failure queue', () => {
-    const queues = alarmsOf(whole.watch).flatMap((alarm) => /^(\w+): work was given up/.exec(alarm.AlarmDescription)?.[1] ?? []);
+    const queues = alarmsOf(whole.watch).flatMap((alarm) => /^(\w+): failed work needs a person/.exec(alarm.AlarmDescription)?.[1] ?? []);
     const [section = ''] = /## A failure queue has messages[\s\S]*?\n## /.exec(readFileSync(join(repository, 'docs/runbooks.md'), 'utf8')) ?? [];
 
     expect([...section.matchAll(/`(\w+Failures)`(?=.*?\*\*)/g)].map(([, name]) => name).sort()).toEqual(queues.sort());
@@ -81,7 +81,7 @@ describe('watch', () => {
   });
 
   it('notices missing daily work: the sweep and the checkpoint after 26 hours, a backup after 30', () => {
-    expect(about(/daily sweep has ended/)).toMatchObject({ MetricName: 'SweepsDone', Period: 3600, EvaluationPeriods: 26, TreatMissingData: 'breaching' });
+    expect(about(/daily sweep was completed/)).toMatchObject({ MetricName: 'SweepsDone', Period: 3600, EvaluationPeriods: 26, TreatMissingData: 'breaching' });
     expect(about(/No backup/)).toMatchObject({ MetricName: 'NumberOfBackupJobsCompleted', EvaluationPeriods: 30, TreatMissingData: 'breaching' });
     expect(about(/No checkpoint/)).toMatchObject({ MetricName: 'CheckpointsMade', Period: 3600, EvaluationPeriods: 26, TreatMissingData: 'breaching' });
     const traces = { SweepsDone: ['sweep done', 'sweep'], CheckpointsMade: ['checkpoint made', 'checkpoint'] } as const;
@@ -124,7 +124,7 @@ describe('watch', () => {
     ]);
     expect(fields).toMatchObject({ user: '$context.authorizer.claims.sub', status: '$context.status' });
     expect(LogGroupNames).toEqual(['log']);
-    expect(about(/One person asked/)?.Metrics[0].Expression).toBe(`INSIGHT_RULE_METRIC('${rule?.Properties.RuleName}', 'MaxContributorValue')`);
+    expect(about(/One person caused/)?.Metrics[0].Expression).toBe(`INSIGHT_RULE_METRIC('${rule?.Properties.RuleName}', 'MaxContributorValue')`);
   });
 
   it('has a dashboard', () => {
