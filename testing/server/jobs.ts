@@ -19,7 +19,7 @@ export async function doWork({ only }: { only?: string } = {}): Promise<number> 
       if (only && record.dynamodb?.NewImage?.__edb_e__?.S !== only) continue;
       handed++;
       await work({ Records: [record] }).catch((error: Error) => {
-        if (!error.message.includes('was given up')) throw error;
+        if (!error.message.includes('failed for good')) throw error;
       });
     }
   }
