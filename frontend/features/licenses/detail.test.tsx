@@ -27,14 +27,14 @@ describe('license detail page', () => {
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 
-  test('shows card, firearm, holder and the source of the period', async () => {
+  test('shows card, firearm, holder and the length of the period', async () => {
     const license = withDays(300, { issuedOn: '2024-01-31', renews: aLicense().id });
     openLicense(license);
 
     expect(await screen.findByRole('heading', { name: new RegExp(`^License ${license.licenseNumber}: .*\\(`), level: 1 })).toBeTruthy();
     expect(screen.getByRole('link', { name: /Glock 17, ABC123/ }).getAttribute('href')).toBe(`/firearms/${license.firearmId}/profile`);
     expect(screen.getByRole('link', { name: license.holderName }).getAttribute('href')).toBe(`/legal-entities/${license.holderId}`);
-    expect(screen.getByText(/FCA 60 of 2000, s27.*the date on the card wins/)).toBeTruthy();
+    expect(screen.getByText(/^5 years\. The Act's period would end on .*, but the date on the card wins\.$/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Previous license' }).getAttribute('href')).toBe(`/licenses/${license.renews}`);
     expect(screen.getByText(`${onDay(license.lodgeBy)}: Last day to lodge`)).toBeTruthy();
   });

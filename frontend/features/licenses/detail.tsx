@@ -39,13 +39,12 @@ function Standing({ license }: { readonly license: License }) {
   );
 }
 
-/** The length of the license period and its source. */
+/** The length of the license period; the help panel has its source. */
 function periodWords({ section, issuedOn, expiresOn }: License): string {
-  const { years, source } = periodsOn(issuedOn).sections[section];
+  const { years } = periodsOn(issuedOn).sections[section];
   const proposed = expiryFor(section, issuedOn);
   const length = years ? counted(years, 'year') : 'As on the card';
-  const differs = proposed && proposed !== expiresOn ? ` The Act's period would end on ${onDay(proposed)}, but the date on the card wins.` : '';
-  return `${length} (${source}).${differs}`;
+  return proposed && proposed !== expiresOn ? `${length}. The Act's period would end on ${onDay(proposed)}, but the date on the card wins.` : length;
 }
 
 /** A former holder may no longer have access to the firearm: then show its name without a link. */
