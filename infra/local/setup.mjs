@@ -49,9 +49,14 @@ function installPackages() {
   run('Installing packages', 'npm', ['install', '--no-save', '--no-audit', '--no-fund']);
 }
 
-/** Checks types, style and dead code in parallel, since none of them needs both processors all the time. Prints each result; stops if one failed. */
+/** Checks types, style, dead code and language in parallel, since none of them needs both processors all the time. Prints each result; stops if one failed. */
 async function check() {
-  const parts = { Types: ['tsc', '--noEmit'], 'Style and import rules': ['biome', 'check', '.'], 'Dead code': ['knip'] };
+  const parts = {
+    Types: ['tsc', '--noEmit'],
+    'Style and import rules': ['biome', 'check', '.'],
+    'Dead code': ['knip'],
+    'Plain English': ['tsx', 'infra/english/check.ts'],
+  };
   const began = Date.now();
   const run = ([name, [program, ...args]]) =>
     new Promise((resolve) => {
