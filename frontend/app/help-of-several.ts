@@ -30,7 +30,10 @@ export const oneLicense: HelpWords = {
   how: ['Lodge the renewal here when you have the police receipt. Enter the receipt number.'],
   rules: [
     renewal,
-    { rule: 'The section decides how long a license is valid: five years for business purposes. If the card shows another date, enter the date on the card.', source: `${act}, section 27` },
+    {
+      rule: 'The section decides how long a license is valid: five years for business purposes. If the card shows another date, enter the date on the card.',
+      source: `${act}, section 27`,
+    },
   ],
 };
 export const ancillary: HelpWords = {
