@@ -63,7 +63,7 @@ export const risks = once(
           due: keys('due', 'due#risk#{nextIn}', '{nextOn}#{id}'),
           // Firearms by inspection deadline in a year.
           inspectionDue: keys('dueOf', 'risk#inspection#{dueIn}', '{dueBy}#{id}'),
-          // Unlicensed firearms, by the year in which they became unlicensed.
+          // Unlicensed firearms, by the first year without a license.
           unlicensed: keys('subject', 'risk#unlicensed#{unlicensedIn}', 'risk#{id}'),
           // Changes since the search last read them.
           changes: changeKeys('risk'),
