@@ -128,6 +128,6 @@ test('a transaction can be completed right after it was approved', async () => {
   await person.click(await inDialog('Complete'));
 
   await waitFor(() => expect(of(`PATCH /api/transactions/${id}`).map(({ body }) => body.status)).toEqual(['approved', 'completed']));
-  expect(await screen.findByText('It is completed now.')).toBeTruthy();
+  expect(await screen.findByText('The transaction is now completed.')).toBeTruthy();
   expect(screen.queryByText(/has changed since/)).toBeNull();
 });
