@@ -100,7 +100,7 @@ test('Export shows why an export failed, also in the menu afterwards', async () 
 });
 
 test('Export shows why the server refused an export', async () => {
-  openWith([{}], { calls: { 'POST /api/exports': () => refused('conflict', 'You have 3 exports under way. Wait until one of them is ready.') } });
+  openWith([{}], { calls: { 'POST /api/exports': () => refused('conflict', 'You have 3 exports in progress. Wait until one of them is ready.') } });
 
   await choose(/CSV/);
 
