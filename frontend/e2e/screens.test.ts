@@ -225,7 +225,7 @@ test('signing out asks before unsaved text is lost, and the other tab keeps its 
   await page.getByLabel('Email').waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
   const cover = beside.getByRole('dialog', { name: 'Sign in again' });
-  await cover.getByText('What you entered is still here.').waitFor();
+  await cover.getByText('Your entries are still here.').waitFor();
 
   // A user who signs in again there stays signed in when this tab reloads.
   await cover.getByLabel('Email').fill('client@demo.test');

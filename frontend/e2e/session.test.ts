@@ -124,7 +124,7 @@ test('signing out in one tab covers both, and both continue after the same user 
   await second.getByRole('button', { name: 'Sign Out' }).click();
   await second.waitForURL(/\/login$/);
   await over(page).waitFor();
-  expect(await over(page).textContent()).toContain('What you entered is still here.');
+  expect(await over(page).textContent()).toContain('Your entries are still here.');
   await signIn(second, 'client@demo.test');
 
   await over(page).waitFor({ state: 'detached' });

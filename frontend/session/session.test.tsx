@@ -247,7 +247,7 @@ async function signInOverPage() {
 
 test('the sign-in covers a page with unsaved text when the session has ended, and the page repeats the refused call after the same user signs in', async () => {
   const { call, answered } = await endSessionWithOpenForm();
-  expect(screen.getByText(/What you entered is still here/)).toBeTruthy();
+  expect(screen.getByText(/Your entries are still here/)).toBeTruthy();
   expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('t@firm.co.za');
   expect(location.search).toBe('');
   expect(document.documentElement.dataset.covered).toBe('');

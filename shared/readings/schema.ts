@@ -33,7 +33,7 @@ export type AccessEntry = v.InferOutput<typeof AccessEntry>;
 export const AccessQuery = v.pipe(
   v.strictObject({ ...paging, from: v.optional(day('Not a date')), to: v.optional(day('Not a date')) }),
   v.forward(
-    checkFields([['from'], ['to']], ({ from, to }) => from === undefined || to === undefined || from <= to, 'The last day is not before the first'),
+    checkFields([['from'], ['to']], ({ from, to }) => from === undefined || to === undefined || from <= to, 'The last date must not be before the first'),
     ['to'],
   ),
 );
