@@ -121,7 +121,7 @@ test.each(looks)('PSiRA sees the highest-risk providers at $width px in $theme',
   await signIn(page, 'management@demo.test');
 
   await page.getByRole('heading', { name: 'Providers by Risk' }).waitFor();
-  await page.getByText(/^As at/).waitFor({ timeout: 60_000 });
+  await page.getByText(/^Calculated /).waitFor({ timeout: 60_000 });
   await page.getByText('Loading the chart').first().waitFor({ state: 'hidden' });
   await picture(page, `reports-strategic-${width}-${theme}`);
   await expectAccessible(page);

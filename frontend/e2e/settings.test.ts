@@ -11,7 +11,7 @@ test('maintenance mode refuses a provider’s registration, the banner says why,
   await admin.getByText('Maintenance mode', { exact: true }).click();
   await admin.getByRole('button', { name: 'Save Changes' }).click();
   await admin.getByText('Settings Updated', { exact: true }).waitFor();
-  await admin.getByText('Only administrators can change anything now.').waitFor();
+  await admin.getByText('Only administrators can change data now.').waitFor();
   await picture(admin, 'settings-maintenance-admin');
   await admin.waitForFunction(() => document.title === 'Settings - Registry under Test');
   await admin.getByRole('link', { name: 'Registry under Test' }).first().waitFor();
@@ -25,7 +25,7 @@ test('maintenance mode refuses a provider’s registration, the banner says why,
 
   await admin.getByText('Maintenance mode', { exact: true }).click();
   await admin.getByRole('button', { name: 'Save Changes' }).click();
-  await admin.getByText('Only administrators can change anything now.').waitFor({ state: 'detached' });
+  await admin.getByText('Only administrators can change data now.').waitFor({ state: 'detached' });
   // Every process of the host notices within five seconds.
   await expect.poll(() => registerPistol(client, 'MAINT-3'), { timeout: 8000 }).toBe(201);
 });
