@@ -23,7 +23,7 @@ test('shows a failed ranking without polling, until the user tries again', async
   ranking = made;
   await person.click(screen.getByRole('button', { name: 'Try again' }));
 
-  expect(await screen.findByText(/of 14 legal entities/)).toBeTruthy();
+  expect(await screen.findByText(/for 14 legal entities/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(of('POST /api/reports/strategic')).toHaveLength(2);
 });
@@ -39,7 +39,7 @@ test('polls for a ranking in progress, also over a connection slower than the po
   openPage({ 'POST /api/reports/strategic': slowly as unknown as () => Response }, { role: 'psira_management', at: '/reports/strategic' });
   expect(await screen.findByText('Calculating the first ranking.')).toBeTruthy();
 
-  expect(await screen.findByText(/of 14 legal entities/, {}, { timeout: 8000 })).toBeTruthy();
+  expect(await screen.findByText(/for 14 legal entities/, {}, { timeout: 8000 })).toBeTruthy();
 });
 
 test('shows the highest-risk providers with reasons and links', async () => {
