@@ -64,7 +64,7 @@ test('a provider reads, opens, marks and deletes its notifications', async () =>
   await page.getByText('All notifications marked as read').first().waitFor();
   await expect.poll(() => badge(page).count(), soon).toBe(0);
   await page.getByRole('button', { name: /^Unread/ }).click();
-  await page.getByText('No unread notifications').waitFor();
+  await page.getByText('No unread notifications', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await mine(page).getByRole('listitem').first().waitFor();

@@ -41,7 +41,7 @@ export const fields = {
     ...person,
     label: 'Email delivery',
     what: 'When notifications are emailed. The daily digest lists your unread notifications and is sent after 07:00.',
-    kind: choice({ alerts: 'Alerts at once, the rest in the daily digest', 'at-once': 'Each one at once', digest: 'All in the daily digest' }),
+    kind: choice({ alerts: 'Alerts at once, others in the digest', 'at-once': 'Each one at once', digest: 'All in the digest' }),
     initial: 'alerts',
   }),
   smsAlerts: setting({
