@@ -59,8 +59,8 @@ test('read log filters by two days once both are complete and in order', async (
   const { of } = openHistory('psira_management');
   await screen.findByText('CAS 77/11/2026');
 
-  await person.type(screen.getByLabelText('From'), '2026-11-20');
-  await person.type(screen.getByLabelText('To'), '2026-11-19');
+  await person.type(screen.getByLabelText('From date'), '2026-11-20');
+  await person.type(screen.getByLabelText('To date'), '2026-11-19');
 
   expect(await screen.findByText('The last date must not be before the first')).toBeTruthy();
   const asked = of(`GET /api/readings/firearm/${id}`).map(({ query }) => query);

@@ -84,9 +84,9 @@ export function AccessReportTable({ kind, id, of }: AccessReportProps) {
       noMatchTitle="No look-ups between these dates"
       filter={
         <SpaceBetween key={cleared} direction="horizontal" size="xs">
-          <DayFilter label="From" day={from} onChange={(day) => setDays({ from: day, to })} />
+          <DayFilter label="From date" day={from} onChange={(day) => setDays({ from: day, to })} />
           <DayFilter
-            label="To"
+            label="To date"
             day={to}
             onChange={(day) => setDays({ from, to: day })}
             error={backwards ? 'The last date must not be before the first' : undefined}
