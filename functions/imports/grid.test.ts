@@ -115,7 +115,7 @@ describe('a CSV file', () => {
     expect(rowsOf(grid)).toEqual([['Glock', '17', 'L1', 'S20', '2024-02-29']]);
   });
 
-  test('loses blanks between a delimiter and a quotation mark, and keeps inch marks', () => {
+  test('drops spaces between a delimiter and a quotation mark, and keeps inch marks', () => {
     expect(rowsOf(csv('Make, Model, "Notes"\n"Smith, Wesson" , "M&P ""9""", 9" barrel\nGlock, 17, x'))).toEqual([
       ['Smith, Wesson', 'M&P "9"', ' 9" barrel'],
       ['Glock', ' 17', ' x'],

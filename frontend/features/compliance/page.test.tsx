@@ -145,7 +145,7 @@ test('assigns an alert to a person who manages compliance', async () => {
   expect(of(`POST /api/compliance/alerts/${alert.id}/assign`)[0]?.body).toEqual({ userId: aUser().id });
 });
 
-test('shows the firearm office the page without actions', async () => {
+test('Compliance Monitoring shows the firearm office no actions', async () => {
   openPage({}, { role: 'firearm_office', query: '?tab=rules' });
 
   await screen.findAllByText('Transaction pending too long');
