@@ -1,12 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { brokenRules } from './rules.ts';
+import { brokenRules, specificationWords as specification } from './rules.ts';
 import { codeTexts, documentTexts } from './texts.ts';
-
-const specification = readFileSync('infra/english/specification-words.txt', 'utf8')
-  .split('\n')
-  .filter((line) => line && !line.startsWith('# '));
 
 describe('the check of docs/english.md', () => {
   const [words = '', examples = ''] = readFileSync('docs/english.md', 'utf8').split('## Words')[1]?.split('## Before and after') ?? [];

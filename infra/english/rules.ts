@@ -1,5 +1,6 @@
 // The words and turns that docs/english.md rules out, with what to write instead.
 
+import { readFileSync } from 'node:fs';
 import type { Text } from './texts.ts';
 
 type Rule = { readonly out: RegExp; readonly write: string; readonly only?: readonly Text['kind'][] };
@@ -54,6 +55,11 @@ const rules: readonly Rule[] = [
   { out: /^Late\b/, write: 'Deadline missed; expires in 87 days', only: screens },
   { out: /^With the \w+ing\b|\bthe asking one\b|\bhouse face\b/i, write: 'the subject first' },
 ];
+
+/** The labels and messages of the specification, which stay to the letter. */
+export const specificationWords: readonly string[] = readFileSync('infra/english/specification-words.txt', 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.startsWith('# '));
 
 /** What `text` should say instead, for each rule that it breaks. `allowed` are the specification's words, which stay to the letter. */
 export function brokenRules({ kind, text }: Pick<Text, 'kind' | 'text'>, allowed: readonly string[]): { readonly found: string; readonly write: string }[] {
