@@ -25,7 +25,7 @@ const dist = path.join(root, 'dist');
 const frontend = path.join(root, 'frontend');
 
 const { open, as } = withBrowser();
-/** Read once the system has built the application: a run of this file alone on a clean clone has no build before. */
+/** Read after `withBrowser` has built the application: a clean clone has no build yet. */
 let build: ReturnType<typeof readBuild>;
 beforeAll(() => {
   build = readBuild(dist);

@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
   { out: /^With the \w+ing\b|\bthe asking one\b|\bhouse face\b/i, write: 'the subject first' },
 ];
 
-/** The labels and messages of the specification, which stay to the letter. */
+/** The labels and messages of the specification. The product shows them word for word. */
 export const specificationWords: readonly string[] = readFileSync('infra/english/specification-words.txt', 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('# '));
