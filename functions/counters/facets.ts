@@ -4,7 +4,9 @@ import { isHidden } from '../../shared/inspections/unannounced.ts';
 import { dayOf, monthOf } from '../../shared/kinds/time.ts';
 import { docketDueAt } from '../../shared/losses/rules.ts';
 import type { RiskFacts } from '../../shared/profiling/rules.ts';
+import { isInStock } from '../../shared/stock-register/rules.ts';
 import { standingOf } from '../../shared/verification/rules.ts';
+import { custodyFacets, issueCounts, watchFacets } from './custody-facets.ts';
 import { licenseFacets } from './license-states.ts';
 import { heldFacets, lossRateFacets } from './loss-facets.ts';
 import { notificationFacets } from './notifications.ts';
@@ -82,6 +84,8 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
   firearm: (item) => ({
     holders: [item.ownerId, item.keeperId],
     facets: firearmFacets(item),
+    // For the ceiling of ammunition (Firearms Control Act s91).
+    own: isInStock(item.status) ? [[item.ownerId, 'caliber', item.caliber]] : [],
     national: [...heldFacets(item), ...(item.status === 'retired' ? [[retiredFacet, item.province] as const] : [])],
   }),
   inspection: (item) => ({
@@ -173,6 +177,9 @@ const counted: Readonly<Record<string, (item: Item) => Counted>> = {
   }),
   'provider-score': (item) => ({ holders: [], facets: [], national: scoreFacets(item) }),
   notification: (item) => ({ holders: [], facets: notificationFacets(item) }),
+  'custody-watch': (item) => ({ holders: [], facets: [], national: watchFacets(item) }),
+  'firearm-custody': (item) => ({ holders: [], facets: [], own: custodyFacets(item) }),
+  officer: ({ legalEntityId, employment }) => ({ holders: [], facets: [], own: [[legalEntityId, 'employment', employment]] }),
   'workflow-status': (item) => ({ holders: [], facets: waitingFacets(item) }),
   'compliance-alert': (item) =>
     item.isResolved
@@ -197,6 +204,7 @@ export const countedPartition = (kind: string): string => (kind === 'document' ?
 export function countsOf(kind: string, item: Item): Count[] {
   // A reversed registration does not count.
   if (item.reversal) return [];
+  if (kind === 'issue') return issueCounts(item);
   const { holders, facets, national = [], own = [] } = counted[kind]?.(item) ?? { holders: [], facets: [] };
   const known = new Set(holders.filter((id) => id !== undefined && id !== null));
   const scopes: CounterScope[] = ['all', ...[...known].map((id): CounterScope => `entity:${id}`)];

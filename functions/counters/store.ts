@@ -33,6 +33,7 @@ const shared: Readonly<Record<string, string>> = {
       'total',
       'status',
       'type',
+      'caliber',
       'province',
       'licenseType',
       'verification',
@@ -51,6 +52,7 @@ const shared: Readonly<Record<string, string>> = {
   'due:late': 'due',
   // Faults of firearms in a provider's score.
   ...Object.fromEntries(['fault', 'actionDue', ...severities.map((severity) => `finding:${severity}`)].map((facet) => [facet, 'faults'])),
+  ...Object.fromEntries(['safeIn', 'safeOut'].map((facet) => [facet, 'safes'])),
   ...Object.fromEntries(['retiredIn', 'looked', 'dueIn', 'doneIn', 'datedIn'].map((facet) => [facet, 'months'])),
 };
 /** Days of one month of licenses: `due:none:2026-11`, `recorded:2026-11`. */
@@ -66,7 +68,24 @@ export const itemOf = (facet: string): string => sharedItemOf(facet) ?? facet;
 const sharedItems: ReadonlySet<string> = new Set(Object.values(shared));
 const isShared = (item: string): boolean => item.startsWith(monthItem) || sharedItems.has(item);
 
-export const keyOf = (kind: string, scope: CounterScope, item: string) => ({ [table.pk]: `counter#${kind}#${scope}`, [table.sk]: item });
+/**
+ * Each of the country's counters is kept in so many shards, because the readers of many stream shards write to it at once. Its value is their sum. The
+ * first shard has the key from before there were shards (decision 221).
+ */
+export const nationalShards = 16;
+
+/** Counters of one user, one queue, one provider or a hundred providers: few writers meet there, and frequent calls read many of them. */
+const ofFew = (kind: string): boolean => kind === 'notification' || kind === 'workflow-status' || kind.startsWith('custody');
+
+/** The number of shards of a counter. */
+export const shardsOf = ({ kind, scope }: Pick<Count, 'kind' | 'scope'>): number => (scope === 'all' && !ofFew(kind) ? nationalShards : 1);
+
+const shardNumbers = (of: Pick<Count, 'kind' | 'scope'>): number[] => Array.from({ length: shardsOf(of) }, (_, shard) => shard);
+
+export const keyOf = (kind: string, scope: CounterScope, item: string, shard = 0) => ({
+  [table.pk]: `counter#${kind}#${scope}${shard > 0 ? `#${shard}` : ''}`,
+  [table.sk]: item,
+});
 /** The attribute name of a count in its item. */
 export const nameOf = ({ facet, value }: Pick<Count, 'facet' | 'value'>): string => prefix + (sharedItemOf(facet) ? `${facet}=${value}` : value);
 
@@ -92,8 +111,8 @@ type Facets = readonly { readonly kind: string; readonly facet: string }[];
 
 /** The items with the counts of these facets. */
 function countKeys(scope: CounterScope, facets: Facets): Key[] {
-  const keys = new Map(facets.map(({ kind, facet }) => [`${kind}|${itemOf(facet)}`, keyOf(kind, scope, itemOf(facet))]));
-  return [...keys.values()];
+  const items = new Map(facets.map(({ kind, facet }) => [`${kind}|${itemOf(facet)}`, { kind, item: itemOf(facet) }]));
+  return [...items.values()].flatMap(({ kind, item }) => shardNumbers({ kind, scope }).map((shard) => keyOf(kind, scope, item, shard)));
 }
 
 /** The counter items that a call can read in the same request as its caller, if the role alone decides the scope. */
@@ -102,22 +121,28 @@ export function countsAhead(scope: Scope, facets: Facets): Key[] {
   return counted ? countKeys(counted, facets) : [];
 }
 
-/** Reads the counts by value of several facets in one request. A facet without counts is empty. `latest` reads consistently, not from a cache or replica. */
+/**
+ * Reads the counts by value of several facets: one request for each hundred items. A facet without counts is empty. `latest` reads consistently, not from a
+ * cache or replica.
+ */
 export async function readCounts(scope: CounterScope, facets: Facets, known?: Known, latest = false): Promise<Record<string, number>[]> {
-  const partitionOf = (kind: string): string => String(keyOf(kind, scope, '')[table.pk]);
-  const found = new Map<string, Map<string, Record<string, number>>>();
+  const ofKinds = new Map<string, Map<string, Record<string, number>>>();
   for (const { kind, facet } of facets) {
-    const ofKind = found.get(partitionOf(kind)) ?? new Map<string, Record<string, number>>();
-    found.set(partitionOf(kind), ofKind.set(facet, {}));
+    const ofKind = ofKinds.get(kind) ?? new Map<string, Record<string, number>>();
+    // Values that people type may be named like a property of every object.
+    ofKinds.set(kind, ofKind.set(facet, Object.create(null)));
   }
+  const inPartition = new Map(
+    [...ofKinds].flatMap(([kind, wanted]) => shardNumbers({ kind, scope }).map((shard) => [keyOf(kind, scope, '', shard)[table.pk], wanted] as const)),
+  );
   for (const item of await getAll(countKeys(scope, facets), known, latest)) {
-    const wanted = found.get(item[table.pk]);
+    const wanted = inPartition.get(item[table.pk]);
     eachCount(item, (facet, value, kept) => {
       const values = wanted?.get(facet);
-      if (values) values[value] = kept;
+      if (values) values[value] = (values[value] ?? 0) + kept;
     });
   }
-  return facets.map(({ kind, facet }) => found.get(partitionOf(kind))?.get(facet) ?? {});
+  return facets.map(({ kind, facet }) => ofKinds.get(kind)?.get(facet) ?? {});
 }
 
 const total = (kind: string): Facets => [{ kind, facet: 'total' }];
@@ -136,8 +161,33 @@ export async function readTotal(kind: string, scope: Scope, known?: Known): Prom
   return counts?.total ?? 0;
 }
 
+/** A stored count, with the value in each shard that has one. */
+export interface Stored {
+  readonly count: Count;
+  readonly kept: number;
+  readonly parts: ReadonlyMap<number, number>;
+}
+
 /** Every stored count of a kind in a scope. */
-export async function readAllCounts(kind: string, scope: CounterScope): Promise<{ count: Count; kept: number }[]> {
+export async function readAllCounts(kind: string, scope: CounterScope): Promise<Stored[]> {
+  const all = new Map<string, { count: Count; kept: number; parts: Map<number, number> }>();
+  const shards = await Promise.all(
+    shardNumbers({ kind, scope }).map(async (shard) => [shard, await itemsOf(keyOf(kind, scope, '', shard)[table.pk])] as const),
+  );
+  for (const [shard, items] of shards) {
+    for (const item of items) {
+      eachCount(item, (facet, value, kept) => {
+        const count = { kind, scope, facet, value };
+        const one = all.get(countKey(count)) ?? { count, kept: 0, parts: new Map<number, number>() };
+        one.kept += kept;
+        all.set(countKey(count), { ...one, parts: one.parts.set(shard, kept) });
+      });
+    }
+  }
+  return [...all.values()];
+}
+
+async function itemsOf(partition: string | undefined): Promise<Record<string, any>[]> {
   const items: Record<string, any>[] = [];
   let from: Record<string, any> | undefined;
   do {
@@ -146,7 +196,7 @@ export async function readAllCounts(kind: string, scope: CounterScope): Promise<
         TableName: env().TABLE_NAME,
         KeyConditionExpression: '#pk = :pk',
         ExpressionAttributeNames: { '#pk': table.pk },
-        ExpressionAttributeValues: { ':pk': keyOf(kind, scope, '')[table.pk] },
+        ExpressionAttributeValues: { ':pk': partition },
         ConsistentRead: true,
         ExclusiveStartKey: from,
       }),
@@ -154,9 +204,7 @@ export async function readAllCounts(kind: string, scope: CounterScope): Promise<
     items.push(...(page.Items ?? []));
     from = page.LastEvaluatedKey;
   } while (from);
-  const all: { count: Count; kept: number }[] = [];
-  for (const item of items) eachCount(item, (facet, value, kept) => all.push({ count: { kind, scope, facet, value }, kept }));
-  return all;
+  return items;
 }
 
 export const countKey = (count: Count) => [count.kind, count.scope, count.facet, count.value].join('\u001f');

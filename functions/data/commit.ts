@@ -8,6 +8,7 @@ import { database } from './client.ts';
 import { attempts, hasCollided, pauseAfter } from './collisions.ts';
 import { imageOfPut, imageOfUpdate } from './image.ts';
 import { markOfCall } from './repeat.ts';
+import { shardedFields, shardKeyOf } from './shards.ts';
 import { recordKey, table } from './table.ts';
 import { isTooLargeError, tooLarge } from './too-large.ts';
 
@@ -23,11 +24,12 @@ export interface Write {
 }
 
 /**
- * Removes index keys without a value: a firearm without a keeper belongs in no keeper's list, and one partition for all of these would be hot. ElectroDB
+ * Puts the record into its shard of the sharded indexes. Removes index keys without a value: a firearm without a keeper belongs in no keeper's list, and one partition for all of these would be hot. ElectroDB
  * writes `firearm#` for them. The sort key stays, because a later change that sets the partition does not write it.
  */
 function sparse(params: { Item?: Record<string, unknown> }): object {
   const item = { ...params.Item };
+  for (const field of shardedFields) if (item[field] !== undefined) item[field] = shardKeyOf(String(item[field]), String(item[table.pk]));
   for (const { pk } of table.indexes) if (String(item[pk] ?? '').endsWith('#')) delete item[pk];
   return { ...params, Item: item };
 }
@@ -104,10 +106,11 @@ function withImages(writes: readonly Write[]): readonly Write[] {
 export async function commit(changes: readonly Write[]): Promise<void> {
   const mark = changes.length < mostWrites ? markOfCall() : undefined;
   const writes: readonly Write[] = withImages(mark ? [mark, ...changes] : changes);
+  // One token for all attempts: a write that succeeded without an answer would refuse its own repetition.
+  const ClientRequestToken = randomUUID();
   for (let attempt = 1; ; attempt++) {
     try {
-      // The SDK repeats a request without an answer. Without a token, a write that succeeded would then refuse itself.
-      await database().send(new TransactWriteCommand({ TransactItems: writes.map((write) => write.item), ClientRequestToken: randomUUID() }));
+      await database().send(new TransactWriteCommand({ TransactItems: writes.map((write) => write.item), ClientRequestToken }));
       mark?.written();
       return;
     } catch (error) {

@@ -19,8 +19,14 @@ test('putOnce writes only if the key does not exist, with a checksum', async () 
 
   const [url, { headers } = {}] = sent.mock.calls[0] ?? [];
   // The emulator does not enforce the condition; S3 does, and every signed header too.
-  expect(headers).toMatchObject({ 'if-none-match': '*', 'x-amz-checksum-sha256': createHash('sha256').update('once/a').digest('base64') });
-  expect(new URL(String(url)).searchParams.get('X-Amz-SignedHeaders')).toBe('content-type;host;if-none-match;x-amz-checksum-sha256');
+  expect(headers).toMatchObject({
+    'if-none-match': '*',
+    'x-amz-sdk-checksum-algorithm': 'SHA256',
+    'x-amz-checksum-sha256': createHash('sha256').update('once/a').digest('base64'),
+  });
+  expect(new URL(String(url)).searchParams.get('X-Amz-SignedHeaders')).toBe(
+    'content-type;host;if-none-match;x-amz-checksum-sha256;x-amz-sdk-checksum-algorithm',
+  );
   expect(String(await readLocked('once/a'))).toBe('once/a');
   expect(await readLocked('once/b')).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { beforeNextWrite } from '../../testing/server/meanwhile.ts';
 import { itemsOf, withTable } from '../../testing/server/registry.ts';
 import { as, record, withPeople } from '../../testing/server/seizures.ts';
 import { firstBrokenEntry } from '../history/store.ts';
-import { numberRecords } from '../jobs/number-records.ts';
+import { firstUnnumbered, type NumberPlace, numberSome } from '../jobs/number-records.ts';
 import { env } from '../platform/env.ts';
 import { database } from './client.ts';
 import { holderOf } from './numbers.ts';
@@ -23,6 +23,17 @@ withPeople();
 const year = dayOf(new Date()).slice(0, 4);
 const open = async () => (await send(contract.cases.create, { as: as('law_enforcement'), body: exampleCase() })).body;
 const counts = async (entity: string) => (await itemsOf(entity)).map(({ shortNumber }) => Number(String(shortNumber).slice(-4))).sort((a, b) => a - b);
+
+/** In single steps, as the recount does. Returns how many records got a number. */
+async function numberAll(): Promise<number> {
+  let numbered = 0;
+  for (let place: NumberPlace | null = firstUnnumbered; place; ) {
+    const step: Awaited<ReturnType<typeof numberSome>> = await numberSome(place, 0);
+    numbered += step.sums?.numbered ?? 0;
+    place = step.place;
+  }
+  return numbered;
+}
 
 test('twenty records at one moment, some of which fail, leave no gap', async () => {
   const answers = await Promise.all([
@@ -61,7 +72,7 @@ test('an older record gets the next number of its own year with a history entry,
       }),
     );
 
-  expect([await numberRecords(), await numberRecords()]).toEqual([2, 0]);
+  expect([await numberAll(), await numberAll()]).toEqual([2, 0]);
 
   const [stored] = (await itemsOf('case')).filter((one) => one.id === id) as [{ shortNumber: string; version: number; chainHead: string }];
   expect(stored.shortNumber).toBe('CASE-2024-0001');
@@ -81,7 +92,7 @@ test('an older record that changes meanwhile still gets a number, and its year h
   );
   beforeNextWrite(() => send(contract.cases.edit, { as: as('law_enforcement'), params: { id }, body: { priority: 'low' } }));
 
-  expect(await numberRecords()).toBe(1);
+  expect(await numberAll()).toBe(1);
 
   const [stored] = (await itemsOf('case')).filter((one) => one.id === id) as [{ shortNumber: string; priority: string; version: number; chainHead: string }];
   expect([stored.shortNumber, stored.priority]).toEqual(['CASE-2023-0001', 'low']);

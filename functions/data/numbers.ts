@@ -8,6 +8,7 @@ import { env } from '../platform/env.ts';
 import { database } from './client.ts';
 import { put, update, type Write } from './commit.ts';
 import { guards } from './guard.ts';
+import { inTurn } from './in-turn.ts';
 import { table } from './table.ts';
 
 export class NumberTaken extends Problem {
@@ -59,17 +60,8 @@ interface Numbers {
   readonly holds: readonly Write[];
 }
 
-let before: Promise<unknown> = Promise.resolve();
-/** Runs creations in one process one after another, because concurrent ones would all repeat for each other. None waits longer than this. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const earlier = before;
-  const mine = Promise.race([earlier, new Promise((resolve) => setTimeout(resolve, 5000))]).then(work);
-  before = mine.catch(() => undefined);
-  return mine;
-}
-
 /** Calls `write` with new numbers and their writes, again while the numbers are taken. */
-export const withNumber = <T>(numbered: Numbered, write: (numbers: Numbers) => Promise<T>): Promise<T> => inTurn(() => tryNumbers(numbered, write));
+export const withNumber = <T>(numbered: Numbered, write: (numbers: Numbers) => Promise<T>): Promise<T> => inTurn('numbers', () => tryNumbers(numbered, write));
 
 async function tryNumbers<T>(numbered: Numbered, write: (numbers: Numbers) => Promise<T>): Promise<T> {
   let millis = numbered.at.getTime();

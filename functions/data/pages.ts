@@ -88,6 +88,7 @@ export async function pageOfFound<R, T>(
     | 'legal-entity'
     | 'library'
     | 'license'
+    | 'officer'
     | 'seizure'
     | 'transaction'
     | 'user',

@@ -95,8 +95,12 @@ export async function asked<T>(call: SignedCall, read: (response: Response) => P
 
 export const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
 
-/** Puts the bytes with their digest, which the store checks. */
+/**
+ * Puts the bytes with their digest, which the store checks. S3 requires the algorithm's name for objects that are locked (PutObject,
+ * x-amz-sdk-checksum-algorithm).
+ */
 export async function put({ headers = {}, ...call }: Omit<SignedCall, 'method'>, body: Buffer): Promise<void> {
   const digest = createHash('sha256').update(body).digest('base64');
-  await asked({ ...call, method: 'PUT', headers: { ...headers, 'x-amz-checksum-sha256': digest } }, bytesOf, body);
+  const checked = { 'x-amz-sdk-checksum-algorithm': 'SHA256', 'x-amz-checksum-sha256': digest };
+  await asked({ ...call, method: 'PUT', headers: { ...headers, ...checked } }, bytesOf, body);
 }

@@ -1,7 +1,6 @@
 // Checks the read log of records about persons: each read is logged before the response, and listed for overseers (POPIA s22, s23).
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Actor } from '../../shared/access/actor.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
@@ -110,8 +109,18 @@ describe('the read log', () => {
 
     expect(accessed.map(({ name }) => name).sort()).toEqual(
       [
-        ...['cases.get', 'cases.getSharedWithMe', 'documents.content', 'firearms.get', 'legalEntities.get'],
-        ...['licenses.get', 'losses.get', 'profiling.get', 'seizures.get', 'users.history', 'verification.get'],
+        ...['cases.get', 'cases.getSharedWithMe', 'custody.ofProvider', 'documents.content', 'firearms.get', 'legalEntities.get'],
+        ...[
+          'licenses.get',
+          'losses.get',
+          'officers.accounts',
+          'officers.eligibility',
+          'officers.get',
+          'profiling.get',
+          'seizures.get',
+          'users.history',
+          'verification.get',
+        ],
       ].sort(),
     );
     for (const { method, path, list } of accessed) expect([method, list, path.includes('{id}')]).toEqual(['GET', undefined, true]);
@@ -121,7 +130,7 @@ describe('the read log', () => {
 describe('the list of reads', () => {
   const id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
   const readAt = (day: string, time: string, userId: string) =>
-    logRead('firearm', id, { userId, name: userId, role: 'inspector', sessionId: 's' } satisfies Actor, new Date(`${day}T${time}Z`));
+    logRead('firearm', id, { userId, name: userId, role: 'inspector' }, new Date(`${day}T${time}Z`));
   const between = async (query: Record<string, string>) => (await seenOf('firearm', id, query)).body.map(({ userId }: { userId: string }) => userId);
 
   beforeAll(async () => {

@@ -45,11 +45,13 @@ const sameReadMs = 10 * 60_000;
 /** The same id for all reads within that time. */
 export const readLogId = (at: Date, words: string): string => onlyId(new Date(Math.floor(at.getTime() / sameReadMs) * sameReadMs), words);
 
+type Reader = Pick<Actor, 'userId' | 'name' | 'role' | 'legalEntityId'>;
+
 /** Whether the record belongs to others. A provider's users can read their own records, and a user their own account. */
-const isOthers = (kind: AccessedKind, id: string, actor: Actor) => scopeOf(actor).kind !== 'entity' && !(kind === 'user' && id === actor.userId);
+const isOthers = (kind: AccessedKind, id: string, actor: Reader) => scopeOf(actor).kind !== 'entity' && !(kind === 'user' && id === actor.userId);
 
 /** Logs that the user reads the record. It runs before the response, so that no read goes unrecorded. */
-export async function logRead(entityType: AccessedKind, entityId: string, actor: Actor, at = new Date()): Promise<void> {
+export async function logRead(entityType: AccessedKind, entityId: string, actor: Reader, at = new Date()): Promise<void> {
   if (!isOthers(entityType, entityId, actor)) return;
   const who = { userId: actor.userId, userName: actor.name, role: actor.role };
   const entry = { access: 'read' as const, ...who, id: readLogId(at, actor.userId), entityType, entityId, createdAt: at.toISOString() };
@@ -59,6 +61,13 @@ export async function logRead(entityType: AccessedKind, entityId: string, actor:
     // Already recorded.
     if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error;
   }
+}
+
+/** Logs that the user asked for a hidden number of the record: each time, and for the record's own provider too. It runs before the response. */
+export async function logReveal(entityType: AccessedKind, entityId: string, actor: Pick<Actor, 'userId' | 'name' | 'role'>, at = new Date()): Promise<void> {
+  const who = { userId: actor.userId, userName: actor.name, role: actor.role };
+  const entry = { access: 'revealed' as const, ...who, id: newId(at), entityType, entityId, createdAt: at.toISOString() };
+  await database().send(new PutCommand(accessEntries().create(entry).params() as PutCommandInput));
 }
 
 /** Lists reads, newest first, optionally between two days, both included. */

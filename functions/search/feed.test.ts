@@ -1,9 +1,11 @@
 // Reading the change feed: no change is missed, and an idle feed is not read repeatedly.
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fedKeys } from '../../testing/server/fed.ts';
 import { withTable } from '../../testing/server/registry.ts';
 import { database } from '../data/client.ts';
+import { shardKeyOf } from '../data/shards.ts';
+import { indexes } from '../data/table.ts';
 import { env } from '../platform/env.ts';
 import { Feed } from './feed.ts';
 
@@ -93,4 +95,76 @@ test('the feed stops at its time limit and continues there at the next read', as
 
   expect(parts.length).toBeGreaterThan(1);
   expect(parts.flat().filter((id) => id !== 'and more')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+});
+
+describe('a kind in shards', () => {
+  const kind = 'risk';
+  const shardOf = (id: string) => shardKeyOf(kind, `${kind}#${id}`);
+  const put = (id: string, updatedAt: string, key = shardOf(id)) =>
+    database().send(new PutCommand({ TableName: env().TABLE_NAME, Item: { ...fedKeys(kind, id), [indexes.changes.pk]: key, id, updatedAt } }));
+  const several = Array.from({ length: 40 }, (_, n) => `0${n}`);
+  async function idsOf(feed: Feed): Promise<string[]> {
+    const ids: string[] = [];
+    await feed.read((items) => void ids.push(...items.map(({ id }) => id)));
+    return ids.sort();
+  }
+  /** Reads, and does this once after the first page of that shard. The first shard answers late. */
+  async function readWith(feed: Feed, shard: string, work: () => Promise<unknown>): Promise<string[]> {
+    const send = database().send.bind(database());
+    let isDone = false;
+    const spy = vi.spyOn(database(), 'send').mockImplementation((async (command: { input: { ExpressionAttributeValues?: { ':pk'?: string } } }) => {
+      if (command.input.ExpressionAttributeValues?.[':pk'] === kind) await new Promise((resolve) => setTimeout(resolve, 200));
+      const answer = await send(command as never);
+      if (isDone || command.input.ExpressionAttributeValues?.[':pk'] !== shard) return answer;
+      isDone = true;
+      await work();
+      return answer;
+    }) as never);
+    try {
+      return await idsOf(feed);
+    } finally {
+      spy.mockRestore();
+    }
+  }
+
+  test('is read from all shards, and from the former only key', async () => {
+    for (const id of several) await put(id, at(0));
+    await put('before', at(0), kind);
+
+    expect(await idsOf(new Feed(kind))).toEqual([...several, 'before'].sort());
+    expect(new Set(several.map(shardOf)).size).toBeGreaterThan(8);
+  });
+
+  test('loses no change when one shard cannot be read', async () => {
+    const feed = new Feed(kind);
+    for (const id of several) await put(id, at(0));
+    await idsOf(feed);
+    for (const [n, id] of several.entries()) await put(id, at(100 + n));
+    const failed = readWith(feed, shardOf('00'), () => Promise.reject(new Error('The shard does not answer')));
+    await expect(failed).rejects.toThrow('does not answer');
+
+    expect([feed.until, await idsOf(feed), feed.until]).toEqual([at(0), expect.arrayContaining(several), at(139)]);
+  });
+
+  test('reads a change again that came after the start of a read: its shard may have been read before', async () => {
+    const feed = new Feed(kind);
+    const missed = several.find((id) => shardOf(id) !== kind) ?? '';
+    setClock(200);
+    await put('first', at(200));
+    await idsOf(feed);
+    await readWith(feed, shardOf(missed), async () => {
+      await put(missed, at(201));
+      // The shard that answers late.
+      await put('later', at(230), kind);
+    });
+
+    expect([feed.until, await idsOf(feed)]).toEqual([at(200), expect.arrayContaining([missed])]);
+  });
+
+  test('finds a record that moves from the first shard during a read from the beginning', async () => {
+    const id = several.find((one) => shardOf(one) !== kind) ?? '';
+    await put(id, at(0), kind);
+
+    expect(await readWith(new Feed(kind), shardOf(id), () => put(id, at(0)))).toContain(id);
+  });
 });

@@ -23,7 +23,24 @@ const fullReadAfterMs = 23 * 3_600_000;
 /** All searches of this process, by kind. */
 export const searches = new Map<string, SearchIndex>();
 
-export class SearchIndex {
+/** A search over the records of one kind. This is the one place to replace when memory no longer suffices (docs/scale.md): its contract is in testing/server/search-contract.ts. */
+export interface SearchAnswers {
+  search(request: SearchRequest): Promise<SearchAnswer>;
+  /** Answers many searches on the same state. */
+  searchAll(requests: readonly SearchRequest[]): Promise<SearchAnswer[]>;
+  /** Matches in the order of a facet, newest first among equals: the first `limit` after `ranking.after`, and the total. */
+  ranked(request: SearchRequest, ranking: Ranking): Promise<{ found: Ranked[]; total: number }>;
+  /** All matches with the stored values of these names, for a scope with few records such as a company. */
+  keptOf(request: Omit<SearchRequest, 'limit'>, texts: readonly string[], facets: readonly string[]): Promise<Kept[]>;
+  /** Distinct values of a facet, sorted. */
+  distinct(facet: string): Promise<string[]>;
+  /** Ids of records in the scope by their `key`, newest first. Hash collisions are possible: compare the key of each record. */
+  lookup(key: string, scope: Scope, limit: number): Promise<string[]>;
+  /** The same for many keys with one read: the first few ids of each. */
+  lookupAll(keys: readonly string[], scope: Scope, limit: number): Promise<Map<string, string[]>>;
+}
+
+export class SearchIndex implements SearchAnswers {
   private rows = new Rows();
   private feed: Feed;
   private isStarted = false;
@@ -48,38 +65,32 @@ export class SearchIndex {
     return this.rows.search(request);
   }
 
-  /** Answers many searches on the same state. */
   async searchAll(requests: readonly SearchRequest[]): Promise<SearchAnswer[]> {
     await this.refresh();
     return requests.map((request) => this.rows.search(request));
   }
 
-  /** Matches in the order of a facet, newest first among equals: the first `limit` after `ranking.after`, and the total. */
   async ranked(request: SearchRequest, ranking: Ranking): Promise<{ found: Ranked[]; total: number }> {
     await this.refresh();
     return this.rows.ranked(request, ranking);
   }
 
-  /** All matches with the stored values of these names, for a scope with few records such as a company. */
   async keptOf(request: Omit<SearchRequest, 'limit'>, texts: readonly string[], facets: readonly string[]): Promise<Kept[]> {
     await this.refresh();
     return this.rows.keptOf(request, texts, facets);
   }
 
-  /** Distinct values of a facet, sorted. */
   async distinct(facet: string): Promise<string[]> {
     await this.refresh();
     const values = [...this.rows.facetValues(facet)].map(String).filter(Boolean);
     return [...new Set(values)].sort((a, b) => a.localeCompare(b, 'en'));
   }
 
-  /** Ids of records in the scope by their `key`, newest first. Hash collisions are possible: compare the key of each record. */
   async lookup(key: string, scope: Scope, limit: number): Promise<string[]> {
     await this.refresh();
     return this.rows.lookup(key, scope, limit);
   }
 
-  /** The same for many keys with one read: the first few ids of each. */
   async lookupAll(keys: readonly string[], scope: Scope, limit: number): Promise<Map<string, string[]>> {
     await this.refresh();
     return new Map(keys.map((key) => [key, this.rows.lookup(key, scope, limit)]));

@@ -9,6 +9,7 @@ import type { DecideTransaction, Transaction } from '../../shared/transactions/s
 import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.ts';
 import type { AncillaryRecord } from '../ancillaries/entity.ts';
 import { ancillariesOf, handOver } from '../ancillaries/follow-firearm.ts';
+import { custodyWithHolder } from '../custody-records/follow-firearm.ts';
 import { commit, mostWrites, remove, staleVersion, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
@@ -104,7 +105,8 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
   const along = { action: why.action, actor: why.actor, at: why.at };
   if (effect === 'retired' || effect === 'left') {
     const reason = effect === 'left' ? `The firearm left the registry. Receiving party: ${one.toEntityName}.` : 'The firearm was disposed of.';
-    return { writes: [...retire(firearm, why), ...(await endWith(firearm.id, { ...along, reason }))] };
+    const custody = await custodyWithHolder(firearm.id, 'gone', { ...along, reason });
+    return { writes: [...retire(firearm, why), ...(await endWith(firearm.id, { ...along, reason })), ...custody] };
   }
   const to = one.toEntityId === undefined ? undefined : await findLegalEntity(one.toEntityId);
   if (!to) throw new Problem('conflict', 'The receiving party is no longer registered.');
@@ -112,9 +114,9 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
   const stillActive = isStillActive(to.id, () => notActive(to.name));
   if (effect === 'keeper') {
     const keeperId = to.id === firearm.ownerId ? undefined : to.id;
-    return {
-      writes: [stillActive, ...changeKeeper(firearm, to, why), ...(await moveWithFirearm(firearm.id, { ...firearm, keeperId }, firearm.province, along))],
-    };
+    const inspection = await moveWithFirearm(firearm.id, { ...firearm, keeperId }, firearm.province, along);
+    const custody = await custodyWithHolder(firearm.id, to.id, { ...along, reason: `The firearm is kept by ${to.name}.` });
+    return { writes: [stillActive, ...changeKeeper(firearm, to, why), ...inspection, ...custody] };
   }
   const [license, ancillaries, inspection] = await Promise.all([
     currentLicenseOf(firearm.id),
@@ -122,6 +124,7 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
     moveWithFirearm(firearm.id, { ownerId: to.id, ownerName: to.name }, to.province, along),
   ]);
   const reason = `The firearm changed hands to ${to.name}.`;
+  const custody = await custodyWithHolder(firearm.id, to.id, { ...along, reason });
   return {
     writes: [
       stillActive,
@@ -129,6 +132,7 @@ async function completionOf(one: TransactionRecord, firearm: FirearmRecord, why:
       ...(license ? closeWith(license, { status: 'cancelled', reason, ...along }) : []),
       ...ancillaries.flatMap((ancillary) => handOver(ancillary, { ownerId: to.id }, { ...along, comments: reason })),
       ...inspection,
+      ...custody,
     ],
     transferred: ancillaries.map(asItWas),
   };

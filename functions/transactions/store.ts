@@ -7,6 +7,7 @@ import { notFound, Problem } from '../../shared/problem.ts';
 import { dateRefusalOf, effectOf, ownEntityOf } from '../../shared/transactions/rules.ts';
 import { type CreateTransaction, type Transaction, unnamedParty } from '../../shared/transactions/schema.ts';
 import { handsRefusalOf, verificationOf } from '../../shared/verification/rules.ts';
+import { expectNotIssued } from '../custody-records/follow-firearm.ts';
 import { commit, mostWrites, put } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { newId, withNulls } from '../data/record.ts';
@@ -133,6 +134,7 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
   const parties = partiesOf(input, firearm, own);
   expectFree(firearm);
   expectDate(input, parties, firearm);
+  const notIssued = await expectNotIssued(firearm.id, at, actor);
   const [from, to, partyHasAccount] = await Promise.all([
     partyFor(parties.from, 'fromEntityId'),
     partyFor(parties.to, 'toEntityId'),
@@ -178,6 +180,7 @@ export async function createTransaction(input: CreateTransaction, actor: Actor, 
     ...created,
     ...lock(firearm, { ...why, transaction: record }),
     ...namedBy(record.documentReferences, { kind: 'transaction', id }, noDocument),
+    ...notIssued,
   ];
   const notices = await noticesOfCreation(record, actor, at);
   await commit([...writes, ...notices.slice(0, mostWrites - writes.length)]);

@@ -7,12 +7,12 @@ import { searchPurposes } from '../police/purposes.ts';
 
 /**
  * `found`: shown in the result of a police search. `opened`: the whole record, from such a search or a shared case. `read`: the record, by a user whose
- * work allows it and who does not own it.
+ * work allows it and who does not own it. `revealed`: a hidden number of the record, by any user.
  */
-export const accessKinds = ['found', 'opened', 'read'] as const;
+export const accessKinds = ['found', 'opened', 'read', 'revealed'] as const;
 
-/** Kinds of records whose reads are logged. */
-export const accessedKinds = ['firearm', 'legal-entity', 'user', 'license', 'loss', 'seizure', 'case', 'document'] as const;
+/** Kinds of records whose reads are logged. `custody`: the firearms of a provider that are out, with their officers; its id is the provider's. */
+export const accessedKinds = ['firearm', 'legal-entity', 'user', 'license', 'loss', 'seizure', 'case', 'document', 'officer', 'custody'] as const;
 export type AccessedKind = (typeof accessedKinds)[number];
 
 export const AccessEntry = v.object({
