@@ -1,60 +1,28 @@
 // Verification of stock registers and chains of custody: by their hash chains and by the checkpoints.
-import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { makeCheckpoint, verifyHistories } from '../../testing/server/as-job.ts';
+import { makeCheckpoint } from '../../testing/server/as-job.ts';
 import { send } from '../../testing/server/call.ts';
 import { doWork } from '../../testing/server/jobs.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
-import { everyItem, withTable } from '../../testing/server/registry.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { as, registered, seizureIn, step, withPeople } from '../../testing/server/seizures.ts';
-import { bareOf } from '../../testing/server/stock.ts';
-import { database } from '../data/client.ts';
-import { hashOf } from '../history/store.ts';
-import { env } from '../platform/env.ts';
+import { reportedAfter as allReportedAfter, drop, type Item, ofKind, only, put, rehashed, verified } from '../../testing/server/tampering.ts';
 
 withTable({ told: true });
 withObjects();
 captureLog();
 withPeople();
 
-type Item = Record<string, any>;
 const made = '2026-11-20T00:00:00.000Z';
 let seizureId: string;
 
-const verified = () => verifyHistories({ pauseMs: 0 });
-const put = (item: Item) => database().send(new PutCommand({ TableName: env().TABLE_NAME, Item: item }));
-const drop = ({ pk, sk }: Item) => database().send(new BatchWriteCommand({ RequestItems: { [env().TABLE_NAME]: [{ DeleteRequest: { Key: { pk, sk } } }] } }));
-const ofKind = async (kind: string, about: Item) =>
-  (await everyItem()).filter((item) => item.__edb_e__ === kind && Object.entries(about).every(([name, value]) => item[name] === value));
-const only = async (kind: string, about: Item): Promise<Item> => {
-  const [item, ...more] = await ofKind(kind, about);
-  if (!item || more.length > 0) throw new Error(`Expected one ${kind}`);
-  return item;
-};
 const entry = (number: number) => only('stock-entry', { legalEntityId: 1, number });
 const head = () => only('stock-book', { legalEntityId: 1 });
 const custody = (number: number) => only('custody-entry', { seizureId, number });
 
-/** The entry as someone with access to the table would rewrite it, with a matching hash. */
-const rehashed = (item: Item, change: Item): Item => {
-  const changed = { ...item, ...change };
-  const { hash: _, ...content } = bareOf(changed);
-  return { ...changed, hash: hashOf(content) };
-};
-
-/** Returns what verification reports after the change, then restores the former items. */
-async function reportedAfter(tamper: () => Promise<unknown>): Promise<readonly string[]> {
-  const kinds = ['stock-entry', 'stock-strike', 'stock-book', 'custody-entry'];
-  const theirs = async () => (await everyItem()).filter((item) => kinds.includes(item.__edb_e__));
-  const before = await theirs();
-  await tamper();
-  const { broken } = await verified();
-  for (const item of await theirs()) await drop(item);
-  for (const item of before) await put(item);
-  return broken;
-}
+const reportedAfter = (tamper: () => Promise<unknown>) => allReportedAfter(['stock-entry', 'stock-strike', 'stock-book', 'custody-entry'], tamper);
 
 beforeAll(async () => {
   for (const ownerId of [1, 1, 2]) await registered({ ownerId });

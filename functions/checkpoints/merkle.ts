@@ -11,10 +11,25 @@ const sha256 = (...parts: readonly (Buffer | string)[]): Buffer => {
   return hash.digest();
 };
 
+/** A tree in the making as plain data: the number of leaves, and the roots in hexadecimal. */
+export interface SavedTree {
+  readonly count: number;
+  readonly whole: readonly string[];
+}
+
 export class MerkleTree {
   /** The roots of the complete subtrees so far, the largest first: one for each bit of `count` that is set. */
-  private readonly whole: Buffer[] = [];
-  count = 0;
+  private readonly whole: Buffer[];
+  count: number;
+
+  constructor({ count, whole }: SavedTree = { count: 0, whole: [] }) {
+    this.count = count;
+    this.whole = whole.map((root) => Buffer.from(root, 'hex'));
+  }
+
+  saved(): SavedTree {
+    return { count: this.count, whole: this.whole.map((root) => root.toString('hex')) };
+  }
 
   add(leaf: string): void {
     this.count += 1;

@@ -31,8 +31,10 @@ export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(b
 const folder = 'checkpoints/';
 /** Sorts by time. */
 const nameOf = (at: string) => at.replaceAll(':', '-');
-const keyOf = (at: string) => `${folder}${nameOf(at)}.json`;
-const partKeyOf = (at: string, part: number) => `heads/${nameOf(at)}/${String(part).padStart(6, '0')}.jsonl.gz`;
+/** The key of the checkpoint of a time. */
+export const checkpointKey = (at: string) => `${folder}${nameOf(at)}.json`;
+/** Named after its content too: a step that runs twice may read other heads the second time, and no object may be replaced. */
+const partKeyOf = (at: string, part: number, sha256: string) => `heads/${nameOf(at)}/${String(part).padStart(6, '0')}-${sha256.slice(0, 16)}.jsonl.gz`;
 
 /** A head as a leaf of the tree and as a line of the list. */
 export const lineOf = ({ kind, id, version, chainHead }: Head): string => canonicalJson({ kind, id, version, chainHead });
@@ -58,12 +60,19 @@ export async function findLatest(): Promise<Kept | undefined> {
   return key === undefined ? undefined : readCheckpoint(key);
 }
 
-export async function writePart(at: string, number: number, lines: readonly string[]): Promise<Checkpoint['parts'][number]> {
+/** A part of a checkpoint that is being made, without its key: the number of heads, and the SHA-256 of its bytes. */
+export type WrittenPart = readonly [count: number, sha256: string];
+
+/** Repeating it with the same lines writes nothing. */
+export async function writePart(at: string, number: number, lines: readonly string[]): Promise<WrittenPart> {
   const body = await promisify(gzip)(`${lines.join('\n')}\n`);
-  const key = partKeyOf(at, number);
-  await putOnce(key, body, 'application/gzip');
-  return { key, count: lines.length, sha256: sha256Of(body) };
+  const sha256 = sha256Of(body);
+  await putOnce(partKeyOf(at, number, sha256), body, 'application/gzip');
+  return [lines.length, sha256];
 }
+
+export const partsOf = (at: string, written: readonly WrittenPart[]): Checkpoint['parts'] =>
+  written.map(([count, sha256], index) => ({ key: partKeyOf(at, index + 1, sha256), count, sha256 }));
 
 /** The heads of a part; undefined if the part is missing or differs from its digest. */
 export async function readPart({ key, sha256 }: Checkpoint['parts'][number]): Promise<Head[] | undefined> {
@@ -77,15 +86,17 @@ export async function readPart({ key, sha256 }: Checkpoint['parts'][number]): Pr
 }
 
 export const writeCheckpoint = (checkpoint: Checkpoint): Promise<void> =>
-  putOnce(keyOf(checkpoint.at), Buffer.from(JSON.stringify(checkpoint, null, 2)), 'application/json');
+  putOnce(checkpointKey(checkpoint.at), Buffer.from(JSON.stringify(checkpoint, null, 2)), 'application/json');
 
 /** The number of parallel scans: they read the ten gigabytes of a national register in minutes. */
 const segments = 8;
 
-interface Segment {
+/** The rest of one of the parallel scans. */
+export interface Segment {
   readonly number: number;
   readonly from?: Record<string, unknown> | undefined;
 }
+export const allSegments: readonly Segment[] = Array.from({ length: segments }, (_, number) => ({ number }));
 
 async function readSegment(filter: object, { number, from }: Segment): Promise<{ items: Item[]; rest: Segment | undefined }> {
   const { Items = [], LastEvaluatedKey } = await database().send(
@@ -100,24 +111,22 @@ async function readSegment(filter: object, { number, from }: Segment): Promise<{
   return { items: Items, rest: LastEvaluatedKey && { number, from: LastEvaluatedKey } };
 }
 
-async function* everyItem(filter: object): AsyncGenerator<Item[]> {
-  let open: Segment[] = Array.from({ length: segments }, (_, number) => ({ number }));
-  while (open.length > 0) {
-    const read = await Promise.all(open.map((segment) => readSegment(filter, segment)));
-    yield read.flatMap(({ items }) => items);
-    open = read.flatMap(({ rest }) => rest ?? []);
-  }
+async function readSegments(filter: object, open: readonly Segment[]): Promise<{ items: Item[]; rest: Segment[] }> {
+  const read = await Promise.all(open.map((segment) => readSegment(filter, segment)));
+  return { items: read.flatMap(({ items }) => items), rest: read.flatMap(({ rest }) => rest ?? []) };
 }
 
 /**
- * Yields the heads of all chains in batches. Scans the whole table instead of its indexes, to find records removed from an index and any kind added
+ * The next heads of chains, and the rest of the scans. Scans the whole table instead of its indexes, to find records removed from an index and any kind added
  * later.
  */
-export async function* everyHead(): AsyncGenerator<Head[]> {
-  for await (const items of everyItem(headFilter)) yield items.map(headOf);
+export async function headsIn(open: readonly Segment[]): Promise<{ heads: Head[]; rest: Segment[] }> {
+  const { items, rest } = await readSegments(headFilter, open);
+  return { heads: items.map(headOf), rest };
 }
 
-/** Yields every record with a chain head, with all attributes; a scan of all attributes costs no more. */
-export async function* everyRecord(): AsyncGenerator<{ readonly head: Head; readonly record: Item }[]> {
-  for await (const items of everyItem(itemFilter)) yield items.map((record) => ({ head: headOf(record), record }));
+/** The next records with a chain head, with all attributes; a scan of all attributes costs no more. Returns the rest of the scans too. */
+export async function recordsIn(open: readonly Segment[]): Promise<{ records: { readonly head: Head; readonly record: Item }[]; rest: Segment[] }> {
+  const { items, rest } = await readSegments(itemFilter, open);
+  return { records: items.map((record) => ({ head: headOf(record), record })), rest };
 }

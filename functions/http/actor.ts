@@ -8,9 +8,10 @@ import { Problem } from '../../shared/problem.ts';
 import { getAll, type Key, type Known, knownOf } from '../data/pages.ts';
 import { recordKey, table } from '../data/table.ts';
 import { env } from '../platform/env.ts';
+import { loginIdOf } from '../platform/login-id.ts';
 import { isDemoOutsideLocal } from '../platform/outside-local.ts';
 import { isEnded } from '../users/ended-sessions.ts';
-import type { UserRecord } from '../users/entity.ts';
+import type { RenewedLogin, UserRecord } from '../users/entity.ts';
 
 const Claims = v.object({
   sub: v.string(),
@@ -38,12 +39,22 @@ export type Caller = Pick<Actor, 'userId' | 'sessionId'>;
  */
 export type Ahead = (role: Role, caller: Caller) => readonly Key[];
 
-/** Reads the caller's record and the keys of `ahead` in one request, since every call starts with the caller's record. */
-async function findCaller(userId: string, ahead: readonly Key[]) {
+/** Reads the item with a user's key and the keys of `ahead` in one request, since every call starts with the caller's record. */
+async function readCaller(userId: string, ahead: readonly Key[]) {
   const key = recordKey('user', userId);
   const found = await getAll([key, ...ahead]);
-  const user = found.find((item) => item[table.pk] === key[table.pk]);
-  return { user: user as UserRecord | undefined, known: knownOf(ahead, found) };
+  const item = found.find((one) => one[table.pk] === key[table.pk]);
+  return { item: item as (Partial<RenewedLogin> & Partial<UserRecord>) | undefined, known: knownOf(ahead, found) };
+}
+
+/** Returns the record of the login's user. A login that was created again names its user (decision 215). */
+async function findCaller(sub: string, aheadOf: (userId: string) => readonly Key[]) {
+  const first = await readCaller(sub, aheadOf(sub));
+  const userId = first.item?.userId;
+  const { item, known } = userId === undefined ? first : await readCaller(userId, aheadOf(userId));
+  const user = item as UserRecord | undefined;
+  // A user has one login: the former one, if it still exists, may not act.
+  return { user: user && loginIdOf(user) === sub ? user : undefined, known };
 }
 
 export const identifyActor = async (claims: Readonly<Record<string, unknown>> | undefined): Promise<Actor> => (await identify(claims)).actor;
@@ -68,7 +79,7 @@ export async function identify(claims: Readonly<Record<string, unknown>> | undef
   const groups = groupsOf(parsed.output['cognito:groups']).map((group) => v.safeParse(Role, group));
   const [group] = groups;
   const said = groups.length === 1 && group?.success ? group.output : undefined;
-  const { user, known } = await findCaller(sub, said && ahead ? ahead(said, { userId: sub, sessionId }) : []);
+  const { user, known } = await findCaller(sub, (userId) => (said && ahead ? ahead(said, { userId, sessionId }) : []));
   if (!user?.isActive || isDemoOutsideLocal(env().HOST, user.email)) throw ended();
   if (isEnded(user, { sessionId, signedInAt })) throw ended();
 
@@ -77,6 +88,7 @@ export async function identify(claims: Readonly<Record<string, unknown>> | undef
   // A group that differs from the record means an old token or an unfinished change: neither may act.
   if (said !== user.role) throw ended('Your role has changed. Sign in again.');
 
-  const actor = { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, legalEntityId: user.legalEntityId, duty: user.duty, sessionId };
+  const { id, firstName, lastName, role, legalEntityId, duty, officerId } = user;
+  const actor = { userId: id, name: `${firstName} ${lastName}`, role, legalEntityId, duty, officerId, sessionId };
   return { actor, account: user, signedInAt, known };
 }

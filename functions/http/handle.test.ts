@@ -160,7 +160,7 @@ test("attack 33: a caller's input can neither add a log line nor break one", asy
 test('attack 33: the log of a refusal names the caller and the call', async () => {
   const other = await signUp('client', { legalEntityId: 1 });
 
-  await send(get, { as: other, params: { id: 'nothing' } });
+  await send(get, { as: other, params: { id: 'nothing' }, headers: { 'x-forwarded-for': '203.0.113.66, 198.51.100.10' } });
 
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
     // In UTC, to the millisecond.
@@ -169,6 +169,8 @@ test('attack 33: the log of a refusal names the caller and the call', async () =
     call: 'firearms.get',
     requestId: expect.stringMatching(/\S/),
     userId: other.sub,
+    // The entry that CloudFront appends, not the caller's own.
+    address: '198.51.100.10',
     code: 'not-found',
     status: 404,
   });

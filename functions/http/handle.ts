@@ -1,4 +1,5 @@
 // The common part of every call: identify the caller, check the role and the input, do the work, check the answer. The only use of middy.
+import { createHash } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as v from 'valibot';
@@ -17,6 +18,7 @@ import { logRead } from '../readings/store.ts';
 import { systemSettings } from '../settings/read.ts';
 import type { UserRecord } from '../users/entity.ts';
 import { type Caller, identify } from './actor.ts';
+import { addressOf, placeOf } from './address.ts';
 import { smaller } from './compress.ts';
 import { inputOf } from './input.ts';
 
@@ -39,6 +41,8 @@ export interface Call<R extends RouteSpec> {
   readonly token?: string | undefined;
   /** The caller's User-Agent. */
   readonly userAgent?: string | undefined;
+  /** The caller's network address, or the network of an IPv6 address. */
+  readonly address: string;
 }
 
 type ResultOf<R extends RouteSpec> = R extends { readonly list: true }
@@ -127,11 +131,20 @@ interface Ways<R extends RouteSpec> {
   readonly ahead?: (scope: Scope, asked: object, caller: Caller) => readonly Key[];
   /** For a repeated call with an Idempotency-Key: builds the answer now instead of returning the former one. */
   readonly again?: (former: ItemOf<R>, call: Call<R>) => Promise<ResultOf<R>>;
+  /** For an answer that a screen asks for again and again: its content without the time. A caller that has the same content gets 304 without a body. */
+  readonly contentOf?: (result: ItemOf<R>) => unknown;
+}
+
+/** The answer with the ETag of its content; 304 if the caller has this content (RFC 9110, section 13.1.2). */
+function unlessSame(full: Answer, content: unknown, asked: string | undefined): Answer {
+  const etag = `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}"`;
+  const headers = { ...full.headers, etag };
+  return asked === etag ? { statusCode: 304, headers: { etag, 'cache-control': 'no-store' } } : { ...full, headers };
 }
 
 /** Builds the Lambda handler of a row. Curried, so that the work gets the row's exact types. */
 export const handle =
-  <const R extends Named>(row: R, { ahead, again }: Ways<R> = {}) =>
+  <const R extends Named>(row: R, { ahead, again, contentOf }: Ways<R> = {}) =>
   (work: (call: Call<R>) => Promise<ResultOf<R>>) =>
     middy<Event, Answer>()
       .after((request) => {
@@ -139,15 +152,15 @@ export const handle =
       })
       .onError((request) => {
         const { requestId, authorizer } = request.event.requestContext;
-        const userId = authorizer?.jwt?.claims?.sub;
+        const caller = { call: row.name, requestId, userId: authorizer?.jwt?.claims?.sub, ...placeOf(request.event) };
         if (request.error instanceof Problem) {
           const { code, status } = request.error;
           if (status !== 404 || request.event.pathParameters)
-            log(status >= 500 && code !== 'maintenance' ? 'error' : 'warn', 'call refused', { call: row.name, requestId, userId, code, status });
+            log(status >= 500 && code !== 'maintenance' ? 'error' : 'warn', 'call refused', { ...caller, code, status });
           request.response = problemAnswer(request.error, requestId);
           return;
         }
-        log('error', 'call failed', { call: row.name, requestId, userId, ...traceOf(request.error) });
+        log('error', 'call failed', { ...caller, ...traceOf(request.error) });
         if (isTemporary(request.error)) {
           request.response = problemAnswer(unreachable(row), requestId);
           return;
@@ -170,13 +183,14 @@ export const handle =
         if (refusal) throw new Problem('forbidden', refusal);
         if (actor && system?.maintenanceMode && !can(actor.role, 'setting:system')) throw paused();
         const { 'if-match': ifMatch, 'x-auth-token': token, 'user-agent': userAgent } = event.headers;
-        const call = { actor, account, signedInAt, known, ...inputOf(row, event), ifMatch: versionOf(ifMatch), token, userAgent };
+        const call = { actor, account, signedInAt, known, ...inputOf(row, event), ifMatch: versionOf(ifMatch), token, userAgent, address: addressOf(event) };
         // A retry must read again what was read ahead.
         const done = (attempt = 1) => work((attempt === 1 ? call : { ...call, known: undefined }) as unknown as Call<R>);
         const perform = async () => {
           const result = await (call.ifMatch === undefined ? retryOnConflict(done) : done());
           if (actor && row.accessed) await logRead(row.accessed, event.pathParameters?.id ?? '', actor);
-          return answer(row, result, event);
+          const full = answer(row, result, event);
+          return contentOf ? unlessSame(full, contentOf(result as ItemOf<R>), event.headers['if-none-match']) : full;
         };
         const key = row.status === 201 ? repeatKeyOf(event.headers['idempotency-key']) : undefined;
         if (!actor || !key) return perform();

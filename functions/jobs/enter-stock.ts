@@ -1,9 +1,10 @@
-// Adds missing entries to the stock registers, from each firearm's history. Repeating it adds nothing twice. An administrator runs it, and continues with
+// Adds missing entries to the stock registers and the registers of provision, from each firearm's histories. Repeating it adds nothing twice. An administrator runs it, and continues with
 // `after` if it ran out of time. With `names` it first changes each firearm's manufacturer and model to the registry's spelling and adds the resulting
 // corrections.
 
 import { foldFirearm, foldLibrary } from '../firearms/fold-names.ts';
 import { log } from '../platform/log.ts';
+import { enterProvision } from '../provision-register/enter.ts';
 import { everyFirearm } from '../stock-register/check.ts';
 import { enterFirearm } from '../stock-register/enter.ts';
 
@@ -29,7 +30,7 @@ export async function handler({ after, forMs = runMs, names = false }: Call = {}
       const now = some.slice(at, at + together);
       // One after the other: of two spellings that are in no library, the older firearm's is used.
       if (names) for (const firearm of now) if (await foldFirearm(firearm)) result.folded++;
-      const entered = await Promise.all(now.map(({ id }) => enterFirearm(id)));
+      const entered = await Promise.all(now.flatMap(({ id }) => [enterFirearm(id), enterProvision(id)]));
       result.firearms += now.length;
       result.entries += entered.reduce((sum, one) => sum + one, 0);
       last = now.at(-1)?.id ?? last;

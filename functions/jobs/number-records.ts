@@ -6,6 +6,7 @@ import { type CaseRecord, cases } from '../cases/entity.ts';
 import { commit, type Write } from '../data/commit.ts';
 import { type Numbered, NumberTaken, nextOfYear } from '../data/numbers.ts';
 import { change } from '../history/change.ts';
+import type { Outcome } from '../long-jobs/run.ts';
 import { type SeizureRecord, seizures } from '../seizures/entity.ts';
 
 const registry = { userId: 'registry', name: 'Firearm Registry' } as const;
@@ -57,14 +58,36 @@ const ofSeizures: Giving<SeizureRecord> = {
   write: (before, shortNumber, holds) => commit([...holds, ...change(seizures(), before, numbered('seizures.correct', shortNumber)).writes]),
 };
 
-/** Returns how many records got a number. A repeat finds nothing left to do. */
-export async function numberRecords(): Promise<number> {
-  const [{ data: allCases }, { data: allSeizures }] = await Promise.all([
-    cases().query.newest({}).go({ pages: 'all', order: 'asc' }),
-    seizures().query.newest({}).go({ pages: 'all', order: 'asc' }),
-  ]);
-  let given = 0;
-  for (const one of allCases) if (await give(one, ofCases)) given++;
-  for (const one of allSeizures) if (await give(one, ofSeizures)) given++;
-  return given;
+export interface NumberPlace {
+  readonly of: 'cases' | 'seizures';
+  readonly cursor: string | null;
+}
+export const firstUnnumbered: NumberPlace = { of: 'cases', cursor: null };
+
+const pageSize = 100;
+
+async function givePage({ of, cursor }: NumberPlace): Promise<{ numbered: number; cursor: string | null }> {
+  const options = { order: 'asc', limit: pageSize, cursor } as const;
+  let numbered = 0;
+  if (of === 'cases') {
+    const page = await cases().query.newest({}).go(options);
+    for (const one of page.data) if (await give(one, ofCases)) numbered++;
+    return { numbered, cursor: page.cursor };
+  }
+  const page = await seizures().query.newest({}).go(options);
+  for (const one of page.data) if (await give(one, ofSeizures)) numbered++;
+  return { numbered, cursor: page.cursor };
+}
+
+/** One step: numbers the records of some pages. A repeat finds nothing left to do. */
+export async function numberSome(from: NumberPlace, until: number): Promise<Outcome<NumberPlace>> {
+  let place: NumberPlace | null = from;
+  let numbered = 0;
+  do {
+    const page: Awaited<ReturnType<typeof givePage>> = await givePage(place);
+    numbered += page.numbered;
+    if (page.cursor !== null) place = { ...place, cursor: page.cursor };
+    else place = place.of === 'cases' ? { of: 'seizures', cursor: null } : null;
+  } while (place && Date.now() < until);
+  return { place, sums: { numbered } };
 }

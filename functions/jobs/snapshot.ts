@@ -12,6 +12,7 @@ import '../inspections/search.ts';
 import '../legal-entities/list-store.ts';
 import '../library/list-store.ts';
 import '../licenses/search.ts';
+import '../officers/search.ts';
 import '../profiling/store.ts';
 import '../seizures/list-store.ts';
 import '../transactions/search.ts';

@@ -9,14 +9,16 @@
 
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { type JobKind, jobKinds } from '../../shared/history/schema.ts';
 import { database } from '../data/client.ts';
+import { getAll, type Key } from '../data/pages.ts';
 import { table } from '../data/table.ts';
 import { followNotification } from '../mail/on-notification.ts';
 import { env } from '../platform/env.ts';
 import { log, traceOf } from '../platform/log.ts';
 import type { Entry } from './follow.ts';
+import { type About, aboutRecord, JobFailed, tryOrSetAside } from './tries.ts';
 
 interface Steps {
   /** Does one bounded step and writes its progress, or the end, with the next `turn`. */
@@ -71,29 +73,52 @@ const workers: Readonly<Record<JobKind, Worker>> = {
 const mostAttempts = 5;
 const firstPauseMs = 200;
 
-export async function handler(event: DynamoDBStreamEvent): Promise<void> {
-  // Of several entries in one history only the last is needed.
-  const changed: Changed = new Map();
-  for (const record of event.Records) await take(record, changed);
-  if (changed.size === 0) return;
-  const { followChanged } = await import('./follow.ts');
-  for (const entry of changed.values()) await followChanged(entry);
+/** Repeats the work of changes from the failure queue, by the keys of their records (docs/runbooks.md). */
+interface Again {
+  readonly again: readonly Key[];
 }
 
-type Changed = Map<string, Entry>;
+interface Change {
+  readonly about: About;
+  readonly item: Record<string, any>;
+  readonly isNew: boolean;
+}
 
-async function take(record: DynamoDBRecord, changed: Changed): Promise<void> {
-  const image = record.dynamodb?.NewImage;
-  if (!image) return;
-  const job = unmarshall(image as Parameters<typeof unmarshall>[0]);
+const consumer = 'work';
+
+async function changesOf(event: DynamoDBStreamEvent | Again): Promise<Change[]> {
+  if ('again' in event) {
+    const items = await getAll(event.again, undefined, true);
+    return items.map((item) => ({ item, isNew: true, about: { consumer, pk: item[table.pk], sk: item[table.sk], eventId: 'again' } }));
+  }
+  return event.Records.flatMap((record) => {
+    const image = record.dynamodb?.NewImage;
+    if (!image) return [];
+    const item = unmarshall(image as Parameters<typeof unmarshall>[0]);
+    return { item, isNew: record.eventName === 'INSERT', about: aboutRecord(consumer, record) };
+  });
+}
+
+export async function handler(event: DynamoDBStreamEvent | Again): Promise<void> {
+  // Of several entries in one history only the last is needed.
+  const changed: Changed = new Map();
+  for (const change of await changesOf(event)) await tryOrSetAside(change.about, () => take(change, changed));
+  if (changed.size === 0) return;
+  const { followChanged } = await import('./follow.ts');
+  for (const { about, entry } of changed.values()) await tryOrSetAside(about, () => followChanged(entry));
+}
+
+type Changed = Map<string, { readonly about: About; readonly entry: Entry }>;
+
+async function take({ about: source, item: job, isNew }: Change, changed: Changed): Promise<void> {
   if (job.__edb_e__ === 'workflow-history') {
-    if (record.eventName !== 'INSERT') return;
+    if (!isNew) return;
     const { followEntry } = await import('./follow.ts');
-    changed.set(await followEntry(job as Entry), job as Entry);
+    changed.set(await followEntry(job as Entry), { about: source, entry: job as Entry });
     return;
   }
   if (job.__edb_e__ === 'notification') {
-    if (record.eventName === 'INSERT') await followNotification(job as Parameters<typeof followNotification>[0]);
+    if (isNew) await followNotification(job as Parameters<typeof followNotification>[0]);
     return;
   }
   const kind = jobKinds.find((one) => one === job.__edb_e__);
@@ -106,7 +131,7 @@ async function take(record: DynamoDBRecord, changed: Changed): Promise<void> {
     const { giveUp } = await worker.load();
     await giveUp(job.id, `This could not be completed after ${mostAttempts} attempts. Try again. If it fails again, tell an administrator.`);
     // Raises the alarm on this function's errors. The repeated event finds the job closed and does nothing.
-    throw new Error(`A job of the kind ${kind} failed for good`);
+    throw new JobFailed(`A job of the kind ${kind} failed for good`);
   }
   if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 2)));
   try {

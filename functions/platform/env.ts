@@ -16,6 +16,10 @@ export const Env = v.pipe(
     DOCUMENT_BUCKET: name,
     /** The bucket of the histories' checkpoints (decision 034); only for the jobs that make and verify them. */
     CHECKPOINT_BUCKET: v.optional(name),
+    /** For changes that cannot be processed; only for the consumers of the table's stream. */
+    FAILURES_QUEUE_URL: address,
+    /** The queues of jobs that run in steps; only for these jobs. */
+    ...{ SWEEP_QUEUE_URL: address, RECOUNT_QUEUE_URL: address, CHECKPOINT_QUEUE_URL: address, VERIFY_QUEUE_URL: address },
     /** `on` if uploads are scanned for malware before the upload check (decision 053); only for the check. */
     MALWARE_SCAN: v.optional(v.literal('on')),
     USER_POOL_ID: name,
@@ -31,6 +35,8 @@ export const Env = v.pipe(
     ...{ POLICE_URL: address, POLICE_QUEUE_URL: address, POLICE_SECRET_ARN: v.optional(name), POLICE_SECRET: v.optional(name) },
     /** Divides the pauses between two attempts; for the local host, where nobody waits for hours. */
     PARTNER_HURRY: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/))),
+    /** The key of the officers' person keys (functions/officers/person-key.ts): its place in Secrets Manager, or on the local host the key itself. */
+    ...{ PERSON_KEY_ARN: v.optional(name), PERSON_KEY: v.optional(name) },
     /** The sender of emails, if this installation sends any. */
     MAIL_SENDER: v.optional(v.pipe(v.string(), v.email())),
     /** SES's configuration for our emails and their feedback. */

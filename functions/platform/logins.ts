@@ -1,4 +1,5 @@
 // Users' logins in Cognito, for the user management. Each step may be repeated with the same result.
+import { randomBytes } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -19,6 +20,7 @@ import { Problem } from '../../shared/problem.ts';
 import { policySentence } from '../../shared/users/password.ts';
 import { env } from './env.ts';
 import { cognito } from './identity.ts';
+import { loginIdOf } from './login-id.ts';
 
 interface Named {
   readonly email: string;
@@ -74,6 +76,20 @@ export async function inviteLogin(person: Named, temporaryPassword: string): Pro
   }
 }
 
+/**
+ * Creates a login for an existing user, without an email. Nobody knows its password: the user sets one by "Forgot password". Returns its `sub`.
+ */
+export async function createLoginAgain(person: Named): Promise<string> {
+  const { User } = await cognito().send(
+    new AdminCreateUserCommand({ ...named(person.email), MessageAction: 'SUPPRESS', UserAttributes: attributesOf(person) }),
+  );
+  const sub = subOf(User?.Attributes);
+  if (!sub) throw new Error('The user pool gave a login no sub.');
+  // The pool sends a code only to a login whose password is permanent.
+  await cognito().send(new AdminSetUserPasswordCommand({ ...named(sub), Password: `aA1!${randomBytes(48).toString('base64')}`, Permanent: true }));
+  return sub;
+}
+
 /** Deletes a login without a record. */
 export async function removeLogin(id: string): Promise<void> {
   await cognito()
@@ -111,18 +127,20 @@ export async function setGroup(id: string, role: Role): Promise<void> {
 
 interface Account extends Named {
   readonly id: string;
+  readonly loginId?: string | undefined;
   readonly role: Role;
   readonly isActive: boolean;
 }
 
 /** Updates a login to match its record: name, role, and whether it may sign in. */
 export async function matchLogin(account: Account): Promise<void> {
-  const { id, role, isActive } = account;
+  const { role, isActive } = account;
+  const sub = loginIdOf(account);
   // Disable first, because later steps may fail.
-  if (!isActive) await cognito().send(new AdminDisableUserCommand(named(id)));
-  await setGroup(id, role);
-  await cognito().send(new AdminUpdateUserAttributesCommand({ ...named(id), UserAttributes: attributesOf(account) }));
-  if (isActive) await cognito().send(new AdminEnableUserCommand(named(id)));
+  if (!isActive) await cognito().send(new AdminDisableUserCommand(named(sub)));
+  await setGroup(sub, role);
+  await cognito().send(new AdminUpdateUserAttributesCommand({ ...named(sub), UserAttributes: attributesOf(account) }));
+  if (isActive) await cognito().send(new AdminEnableUserCommand(named(sub)));
 }
 
 /** Ends every session: the user's refresh tokens give no new token. */

@@ -20,7 +20,7 @@ const refusals: readonly { readonly says: string; readonly when: (variables: Var
   },
   {
     says: 'Secrets in the environment are refused outside the local host',
-    when: ({ REGULATOR_SECRET, POLICE_SECRET }) => Boolean(REGULATOR_SECRET || POLICE_SECRET),
+    when: ({ REGULATOR_SECRET, POLICE_SECRET, PERSON_KEY }) => Boolean(REGULATOR_SECRET || POLICE_SECRET || PERSON_KEY),
   },
   {
     says: 'Partners on this machine or without https are refused outside the local host',

@@ -1,12 +1,15 @@
-// SQS, as the functions use it. A queue's address shows whether it is Amazon's or the local host's.
+// SQS, as the functions use it. A queue's address shows whether it is Amazon's or the local host's, which has several servers.
 import { ChangeMessageVisibilityCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { env } from './env.ts';
 
-let client: SQSClient | undefined;
-const sqs = (queueUrl: string) => {
-  client ??= new SQSClient(env().HOST === 'local' ? { endpoint: new URL(queueUrl).origin } : {});
+const clients = new Map<string, SQSClient>();
+/** AWS's queues share a client. On the local host each server of queues has its own: a client with an endpoint sends everything there. */
+function sqs(queueUrl: string): SQSClient {
+  const endpoint = env().HOST === 'local' ? new URL(queueUrl).origin : undefined;
+  const client = clients.get(endpoint ?? '') ?? new SQSClient(endpoint ? { endpoint } : {});
+  clients.set(endpoint ?? '', client);
   return client;
-};
+}
 
 export async function putInQueue(QueueUrl: string, content: Readonly<Record<string, string>>): Promise<void> {
   await sqs(QueueUrl).send(new SendMessageCommand({ QueueUrl, MessageBody: JSON.stringify(content) }));
