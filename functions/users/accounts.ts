@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { belongsToProvider, performsInspections } from '../../shared/users/role-kinds.ts';
 import { refusalToDelete, refusalToEdit, refusalToGrant, refusalToResetFactor } from '../../shared/users/rules.ts';
-import type { CreateUser, EditUser } from '../../shared/users/schema.ts';
+import type { ChangeStaff, CreateUser, EditUser } from '../../shared/users/schema.ts';
 import { endSharesWith } from '../cases/ended-shares.ts';
 import { commit, isUnchanged, staleVersion } from '../data/commit.ts';
 import { asPreparation, markOfCall } from '../data/repeat.ts';
@@ -11,6 +11,7 @@ import { change, setOrCleared, type Why } from '../history/change.ts';
 import { canonicalJson } from '../history/store.ts';
 import { deleteNotificationsUntil, mostInACall, notify } from '../notifications/store.ts';
 import { signIn } from '../platform/identity.ts';
+import { loginIdOf } from '../platform/login-id.ts';
 import { findLogin, inviteLogin, matchLogin, removeAuthenticator, removeLogin, setGroup, setTemporaryPassword, signOutEverywhere } from '../platform/logins.ts';
 import { endChange, endOf, handOver, newChange, nextChange, sessionsFrom, sharedBefore, subjectOf, untilSettled, withMove } from './changes.ts';
 import { type UserChange, type UserRecord, users } from './entity.ts';
@@ -25,34 +26,38 @@ const withoutBlanks = <T extends object>(fields: T) =>
 
 const sorted = (ties: readonly number[] | null | undefined) => (ties?.length ? [...ties].sort((a, b) => a - b) : undefined);
 
+/** Only a manager of the company links an officer (staff-store.ts). */
+type Linked = Pick<ChangeStaff, 'officerId'>;
+
 /** The fields that the record keeps: a provider only for a client, a province and ties only for an inspector. */
-function personOf({ email, firstName, lastName, role, legalEntityId, duty, province, ties }: CreateUser): Omit<NewUser, 'id'> {
+function personOf({ email, firstName, lastName, role, legalEntityId, duty, officerId, province, ties }: CreateUser & Linked): Omit<NewUser, 'id'> {
   return withoutBlanks({
     ...{ email, firstName, lastName, role },
-    ...(belongsToProvider(role) ? { legalEntityId: legalEntityId ?? undefined, duty: duty ?? undefined } : {}),
+    ...(belongsToProvider(role) ? { legalEntityId: legalEntityId ?? undefined, duty: duty ?? undefined, officerId: officerId ?? undefined } : {}),
     ...(performsInspections(role) ? { province: province ?? undefined, ties: sorted(ties) } : {}),
   });
 }
 
 /**
  * The fields after an edit; omitted ones stay. A user who stops being a client loses the provider, so that becoming a client again does not give the old
- * provider's records back.
+ * provider's records back. Another provider ends the link to an officer.
  */
-function fieldsOf({ password: _, ...sent }: EditUser, before: UserRecord): Partial<UserRecord> {
+function fieldsOf({ password: _, ...sent }: EditUser & Linked, before: UserRecord): Partial<UserRecord> {
   const {
     role = before.role,
     legalEntityId = before.legalEntityId,
     duty = before.duty,
+    officerId = before.officerId,
     province,
     ties,
     ...rest
-  } = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as EditUser;
+  } = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as EditUser & Linked;
   const ofInspector = performsInspections(role)
     ? { ...(province === undefined ? {} : { province: province ?? undefined }), ...(ties === undefined ? {} : { ties: sorted(ties) }) }
     : {};
   const ofClient = belongsToProvider(role)
-    ? { legalEntityId: legalEntityId ?? undefined, duty: duty ?? undefined }
-    : { legalEntityId: undefined, duty: undefined };
+    ? { legalEntityId: legalEntityId ?? undefined, duty: duty ?? undefined, officerId: (legalEntityId === before.legalEntityId && officerId) || undefined }
+    : { legalEntityId: undefined, duty: undefined, officerId: undefined };
   return { ...rest, role, ...ofClient, ...ofInspector } as Partial<UserRecord>;
 }
 
@@ -65,7 +70,7 @@ const unfinished = () =>
   );
 
 /** Creates an account. Throws `forbidden`, `conflict` if the address has an account, and `unavailable` if the worker must finish it. */
-export async function createAccount(body: CreateUser, actor: Actor, at = new Date()): Promise<UserRecord> {
+export async function createAccount(body: CreateUser & Linked, actor: Actor, at = new Date()): Promise<UserRecord> {
   expectAllowed(refusalToGrant(actor, body.role));
   const person = personOf(body);
   const { change, write } = newChange({ id: subjectOf(body.email), actor, person }, at);
@@ -123,7 +128,7 @@ const statusOf = ({ isActive }: UserRecord) => (isActive ? 'active' : 'deactivat
 
 /** The record after the change, and its writes. Fields the user no longer has are removed from the record. */
 function edited(before: UserRecord, fields: Partial<UserRecord>, { password, ...why }: Why & { readonly password?: boolean }) {
-  const kept = ['email', 'firstName', 'lastName', 'role', 'legalEntityId', 'duty', 'province', 'ties'] as const;
+  const kept = ['email', 'firstName', 'lastName', 'role', 'legalEntityId', 'duty', 'officerId', 'province', 'ties'] as const;
   const whole = { ...before, ...fields };
   const differs = kept.filter((name) => canonicalJson(whole[name] ?? null) !== canonicalJson(before[name] ?? null));
   const metadata = {
@@ -157,7 +162,7 @@ async function cleanUpAfterMove(person: UserRecord, change: UserChange, actor: A
 }
 
 /** Edits an account. Throws `not-found`, `forbidden`, `conflict`, `stale-version`. */
-export async function editAccount(id: string, body: EditUser, actor: Actor, ifMatch?: number, at = new Date()): Promise<UserRecord> {
+export async function editAccount(id: string, body: EditUser & Linked, actor: Actor, ifMatch?: number, at = new Date()): Promise<UserRecord> {
   const before = await getUser(id);
   expectAllowed(refusalToEdit(actor, before, body.role ?? before.role));
   if (ifMatch !== undefined && ifMatch !== before.version) throw staleVersion();
@@ -181,7 +186,7 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   let mayStand = false;
   try {
     // Set the password first: it cannot be undone or retried later, and nothing has changed until it succeeds.
-    if (password !== undefined) await setTemporaryPassword(id, password);
+    if (password !== undefined) await setTemporaryPassword(loginIdOf(before), password);
     if (signsOut) {
       // Until now the former password, address or role was valid for a sign-in.
       ({ after, writes } = edited(before, { ...fields, sessionsFrom: sessionsFrom(next.change, new Date()) }, why));
@@ -196,7 +201,7 @@ export async function editAccount(id: string, body: EditUser, actor: Actor, ifMa
   await settle(
     next,
     () => matchLogin(after),
-    ...(signsOut ? [() => signOutEverywhere(id)] : []),
+    ...(signsOut ? [() => signOutEverywhere(loginIdOf(before))] : []),
     // The user's notifications belonged to the former role and provider (decision 105), and shared cases to the former role (124).
     ...(move ? [() => cleanUpAfterMove(after, move.change, actor)] : []),
   );
@@ -215,7 +220,7 @@ export async function deleteAccount(id: string, actor: Actor, seen?: Pick<UserRe
   await settle(
     next,
     () => matchLogin(after),
-    () => signOutEverywhere(id),
+    () => signOutEverywhere(loginIdOf(before)),
   );
 }
 
@@ -237,8 +242,8 @@ export async function resetSecondFactor(id: string, actor: Actor, at = new Date(
   await commit([next.write, ...writes, callerStillManages(actor), notify(id, factorReset(actor), at)]);
   await settle(
     next,
-    () => removeAuthenticator(id),
-    () => signOutEverywhere(id),
+    () => removeAuthenticator(loginIdOf(before)),
+    () => signOutEverywhere(loginIdOf(before)),
   );
   return after;
 }

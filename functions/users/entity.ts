@@ -14,6 +14,8 @@ export const users = once(
         model: { entity: 'user', service: 'registry', version: '1' },
         attributes: {
           id: { type: 'string', required: true },
+          /** The `sub` of the login, if it was created again and so differs from the id (decision 215). */
+          loginId: { type: 'string' },
           email: { type: 'string', required: true },
           firstName: { type: 'string', required: true },
           lastName: { type: 'string', required: true },
@@ -22,6 +24,8 @@ export const users = once(
           legalEntityId: { type: 'number' },
           /** A client's duty in the company (shared/access/duties.ts). */
           duty: { type: duties },
+          /** A client's own record as an officer of the provider (decision 233). */
+          officerId: { type: 'string' },
           province: { type: 'string' },
           /** Providers that an inspector has a tie to besides an employer. The inspector may not inspect them. */
           ties: { type: 'list', items: { type: 'number' } },
@@ -48,9 +52,32 @@ export const users = once(
           ofEntity: keys('holder', 'user#entity#{legalEntityId}', 'user#{id}'),
           // Lists the users with a role, newest first.
           withRole: keys('dueOf', 'user#role#{role}', '{createdAt}#{id}'),
+          // Lists the accounts of an officer.
+          ofOfficer: keys('subject', 'user#officer#{officerId}', 'user#{id}'),
           // Lists changes since the search's last update.
           changes: changeKeys('user'),
         },
+      },
+      connection(),
+    ),
+);
+
+/**
+ * The login of an account that was created again, under the key that a record with its `sub` would have: the caller's first read finds it, and only these
+ * callers need a second one (decision 215).
+ */
+export const renewedLogins = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'renewed-login', service: 'registry', version: '1' },
+        attributes: {
+          /** The login's `sub`. */
+          id: { type: 'string', required: true },
+          userId: { type: 'string', required: true },
+        },
+        // Finds the user of a login.
+        indexes: { one: primaryKeys('user#{id}', 'user') },
       },
       connection(),
     ),
@@ -92,3 +119,5 @@ export const userChanges = once(
 export type UserChange = EntityItem<ReturnType<typeof userChanges>>;
 
 export type UserRecord = EntityItem<ReturnType<typeof users>>;
+
+export type RenewedLogin = EntityItem<ReturnType<typeof renewedLogins>>;

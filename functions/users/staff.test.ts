@@ -5,6 +5,7 @@ import { can } from '../../shared/access/roles.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
+import { exampleOfficer } from '../../shared/officers/example.ts';
 import { rows } from '../../shared/rows.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
 import { withIdentity, withLogin } from '../../testing/server/identity.ts';
@@ -126,6 +127,28 @@ describe('managing a company’s users', () => {
     expect((await send(removeStaff, { as: people.manager, params: { id } })).status).toBe(404);
     expect((await send(removeStaff, { as: people.manager, params: { id: management.sub ?? '' } })).status).toBe(404);
     expect(await recordOf(people.stranger)).toMatchObject({ isActive: true, duty: 'manager', version: 1 });
+  });
+
+  test('links a user to an officer of the company until the user has another provider, and shows both names', async () => {
+    const officer = await send(contract.officers.create, { as: people.manager, body: exampleOfficer() });
+    const foreign = await send(contract.officers.create, { as: people.stranger, body: exampleOfficer(2, { legalEntityId: 2 }) });
+    const officerId = officer.body.id;
+    const added = await withLogin('client', { legalEntityId: 1, duty: 'armourer' });
+    const link = (body: object, id = added.sub ?? '') => send(changeStaff, { as: people.manager, params: { id }, body });
+
+    expect((await link({ officerId: foreign.body.id })).body).toMatchObject({ status: 404, errors: [{ path: 'officerId' }] });
+    expect((await link({ officerId })).body).toMatchObject({ officerId, officerName: 'S J Nkosi', duty: 'armourer' });
+    expect((await link({ duty: 'reader' })).body).toMatchObject({ officerId, duty: 'reader' });
+    const { body } = await send(contract.officers.accounts, { as: people.manager, params: { id: officerId } });
+    expect(body).toEqual({ accounts: [{ id: added.sub, name: expect.any(String), duty: 'reader', isActive: true }] });
+    const history = await send(contract.users.history, { as: management, params: { id: added.sub ?? '' } });
+    expect(history.body.entries.map(({ metadata }: any) => metadata)).toContainEqual({ changed: { officerId: { from: null, to: officerId } } });
+
+    expect((await link({ officerId: null })).body).toMatchObject({ officerId: null, officerName: null });
+    await link({ officerId });
+    expect((await send(contract.users.edit, { as: management, params: { id: added.sub ?? '' }, body: { legalEntityId: 2 } })).status).toBe(200);
+    expect((await recordOf(added))?.officerId).toBeUndefined();
+    expect((await send(contract.officers.accounts, { as: people.manager, params: { id: officerId } })).body).toEqual({ accounts: [] });
   });
 
   test('rejects deactivating or demoting oneself', async () => {

@@ -79,6 +79,25 @@ export async function listOfEntity(legalEntityId: number, most = 20) {
 }
 
 /**
+ * Lists the active users of a provider that `isFor` selects, at most `most`. If it selects nobody, any users of the provider: a company without a person of
+ * that duty must not miss a message. It reads all users of the company, because they are in no useful order.
+ */
+export async function recipientsIn(legalEntityId: number, isFor: (user: UserRecord) => boolean, most: number): Promise<UserRecord[]> {
+  const { data } = await users()
+    .query.ofEntity({ legalEntityId })
+    .where(({ isActive }, { eq }) => eq(isActive, true))
+    .go({ pages: 'all' });
+  const chosen = data.filter(isFor);
+  return (chosen.length > 0 ? chosen : data).slice(0, most);
+}
+
+/** One transaction can write these messages and a few more records. */
+const mostManagers = 40;
+
+/** Lists the managers of a provider, or its other users if it has none. */
+export const managersOf = (legalEntityId: number): Promise<UserRecord[]> => recipientsIn(legalEntityId, ({ duty }) => duty === 'manager', mostManagers);
+
+/**
  * Keeps the users who may read the record now: the account may since be closed or have another role or provider. `holders` are the record's legal
  * entities; omit them if it belongs to none. Makes one read for all users.
  */
@@ -109,6 +128,7 @@ export interface NewUser {
   readonly role: Role;
   readonly legalEntityId?: number | undefined;
   readonly duty?: Duty | undefined;
+  readonly officerId?: string | undefined;
   readonly province?: string | undefined;
   readonly ties?: number[] | undefined;
 }
@@ -120,7 +140,7 @@ const taken = () => new Problem('conflict', 'An account with this email address 
 /** The writes for a user whose login exists: record, email guard and first history entry. */
 export function creationOf(user: NewUser, actor: By, at: Date): Write[] {
   const email = user.email.toLowerCase();
-  const metadata = { role: user.role, ...(user.duty ? { duty: user.duty } : {}) };
+  const metadata = { role: user.role, ...(user.duty ? { duty: user.duty } : {}), ...(user.officerId ? { officerId: user.officerId } : {}) };
   const why = { action: 'users.create', actor, at, metadata, status: () => 'active', refused: taken } as const;
   const { writes } = create(users(), { ...user, email, isActive: true }, why);
   return [...writes, put(guards().create({ kind: 'user-email', value: email, heldBy: user.id }).params(), taken)];

@@ -1,17 +1,27 @@
 // Users as the API returns them: with their providers' names, and null for unknown values.
+import { nameOfOfficer } from '../../shared/officers/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { CreateUser, EditUser, User } from '../../shared/users/schema.ts';
+import { getAll } from '../data/pages.ts';
 import { withNulls } from '../data/record.ts';
+import { recordKey } from '../data/table.ts';
 import { findLegalEntities } from '../legal-entities/store.ts';
 import type { UserRecord } from './entity.ts';
+
+async function officerNames(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = (await getAll([...new Set(ids)].map((id) => recordKey('officer', id)))) as { id: string; initials: string; surname: string }[];
+  return new Map(found.map((officer) => [officer.id, nameOfOfficer(officer)]));
+}
 
 /** Accepts up to a hundred records. */
 export async function shownAll(records: readonly UserRecord[]): Promise<User[]> {
   const ids = [...new Set(records.flatMap(({ legalEntityId }) => legalEntityId ?? []))];
+  const officers = await officerNames(records.flatMap(({ officerId }) => officerId ?? []));
   const names = new Map((ids.length ? await findLegalEntities(ids) : []).map(({ id, name }) => [id, name]));
   return records.map((record) => ({
-    ...withNulls(record, ['legalEntityId', 'duty', 'profileImageUrl', 'province']),
+    ...withNulls(record, ['legalEntityId', 'duty', 'officerId', 'profileImageUrl', 'province']),
     legalEntityName: names.get(record.legalEntityId ?? 0) ?? null,
+    officerName: officers.get(record.officerId ?? '') ?? null,
     ties: record.ties ?? [],
   }));
 }

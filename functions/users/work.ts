@@ -3,6 +3,7 @@ import { Problem } from '../../shared/problem.ts';
 import { endSharesWith } from '../cases/ended-shares.ts';
 import { commit } from '../data/commit.ts';
 import { deleteNotificationsUntil } from '../notifications/store.ts';
+import { loginIdOf } from '../platform/login-id.ts';
 import { findLogin, matchLogin, removeAuthenticator, removeLogin, setGroup, signOutEverywhere } from '../platform/logins.ts';
 import { endChange, endOf, findChange, sharedBefore } from './changes.ts';
 import { type UserChange, userChanges } from './entity.ts';
@@ -31,8 +32,8 @@ export async function workOnUserChange(id: string): Promise<void> {
   }
   const person = await getUser(id);
   await matchLogin(person);
-  if (change.secondFactor) await removeAuthenticator(id);
-  await signOutEverywhere(id);
+  if (change.secondFactor) await removeAuthenticator(loginIdOf(person));
+  await signOutEverywhere(loginIdOf(person));
   if (change.movedAt) {
     await endSharesWith(id, change.actor as { userId: string; name: string }, { before: sharedBefore(person, change) });
     await deleteNotificationsUntil(id, new Date(change.movedAt));

@@ -24,6 +24,8 @@ export const aUser = (change: Partial<User> = {}): User => ({
   legalEntityId: null,
   legalEntityName: null,
   duty: null,
+  officerId: null,
+  officerName: null,
   profileImageUrl: null,
   province: 'Limpopo',
   ties: [],

@@ -66,7 +66,8 @@ export const users = routes('users', {
     status: 201,
   }),
   changeStaff: route({
-    description: 'Changes the duty of a user of the manager’s company.',
+    description:
+      'Changes the duty of a user of the manager’s company, or links the user to the officer who is the same person. Managers may link themselves, once.',
     method: 'PATCH',
     path: '/api/users/staff/{id}',
     permission: 'staff:manage',

@@ -4,7 +4,7 @@ import { duties } from '../access/duties.ts';
 import { Role, roles } from '../access/roles.ts';
 import { checkFields } from '../kinds/checks.ts';
 import { emailAddress } from '../kinds/email.ts';
-import { paging, SerialId, searchText, text } from '../kinds/index.ts';
+import { paging, RecordId, SerialId, searchText, text } from '../kinds/index.ts';
 import { Province } from '../kinds/provinces.ts';
 import { NewPassword } from './password.ts';
 
@@ -36,6 +36,8 @@ export const User = v.pipe(
   v.object({
     ...CurrentUser.entries,
     legalEntityName: v.nullable(v.string()),
+    officerId: v.pipe(v.nullable(RecordId), v.description('The officer who is this user: the same person, an officer of the same provider.')),
+    officerName: v.nullable(v.string()),
     province: v.nullable(v.string()),
     ties: v.array(v.number()),
     isActive: v.boolean(),
@@ -82,19 +84,32 @@ export const EditUser = v.pipe(
 );
 export type EditUser = v.InferOutput<typeof EditUser>;
 
+const officerId = v.pipe(
+  v.optional(v.nullable(RecordId)),
+  v.description('The user’s own record as an officer of the company. The user then cannot be their own receiver, witness or second person.'),
+);
+
+export const OfficerAccounts = v.object({
+  accounts: v.array(v.object({ id: v.string(), name: v.string(), duty: v.nullable(v.picklist(duties)), isActive: v.boolean() })),
+});
+
 export const AddStaff = v.pipe(
   v.strictObject({
     email: described.email,
     firstName: described.firstName,
     lastName: described.lastName,
     duty: v.picklist(duties, 'Duty is required'),
+    officerId,
     password: described.password,
   }),
   v.description('A new user of the manager’s own company.'),
 );
 export type AddStaff = v.InferOutput<typeof AddStaff>;
 
-export const ChangeStaff = v.strictObject({ duty: v.picklist(duties, 'Duty is required') });
+export const ChangeStaff = v.pipe(
+  v.strictObject({ duty: v.optional(v.picklist(duties, 'Duty is required')), officerId }),
+  v.description('A field that is left out keeps its value. The officer null ends the link.'),
+);
 export type ChangeStaff = v.InferOutput<typeof ChangeStaff>;
 
 export const UserQuery = v.strictObject({

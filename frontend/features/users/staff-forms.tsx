@@ -1,11 +1,14 @@
-// The forms of a company's manager: add a user, change a duty, deactivate a user.
+// The forms of a company's manager: add a user, change a duty, link an officer, deactivate a user.
+import Box from '@cloudscape-design/components/box';
 import { contract } from '../../../shared/contract.ts';
 import { policySentence } from '../../../shared/users/password.ts';
 import type { User } from '../../../shared/users/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
+import { useSession } from '../../session/session.tsx';
 import { SelectField, TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { OfficerField } from '../../ui/form/officer-field.tsx';
 import { Question } from '../../ui/form/question.tsx';
 import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import { toast } from '../../ui/page/toast-store.ts';
@@ -15,12 +18,17 @@ const failed = (sentence: string) => ({ title: 'Error', description: sentence, d
 
 const Duty = () => <SelectField name="duty" label="Duty" choices={dutyChoices} description={dutiesExplained} />;
 
+function OwnOfficer() {
+  const { legalEntityId } = useSession().user;
+  return legalEntityId == null ? null : <OfficerField name="officerId" label="Officer" legalEntityId={legalEntityId} optional />;
+}
+
 export function AddStaff({ onClose }: { readonly onClose: () => void }) {
   return (
     <FormDialog header="Add User" onClose={onClose}>
       <RouteForm
         route={contract.users.addStaff}
-        defaults={{ email: '', firstName: '', lastName: '', duty: 'reader', password: '' }}
+        defaults={{ email: '', firstName: '', lastName: '', duty: 'reader', officerId: null, password: '' }}
         onDone={(user) => toast({ title: 'User added', description: `An invitation has been emailed to ${user.email}.` })}
         onFailed={(error) => toast(failed(error.sentence))}
         actions={<FormActions submit="Add User" submitting="Adding..." />}
@@ -29,6 +37,7 @@ export function AddStaff({ onClose }: { readonly onClose: () => void }) {
         <TextField name="firstName" label="First name" />
         <TextField name="lastName" label="Last name" />
         <Duty />
+        <OwnOfficer />
         <TextField
           name="password"
           label="Temporary password"
@@ -60,6 +69,32 @@ export function ChangeDuty({ of, onClose }: OfUser) {
         actions={<FormActions submit="Change Duty" submitting="Saving..." />}
       >
         <Duty />
+      </RouteForm>
+    </FormDialog>
+  );
+}
+
+export function LinkOfficer({ of, onClose }: OfUser) {
+  const isOwn = useSession().user.id === of.id;
+  return (
+    <FormDialog header={`Officer of ${nameOf(of)}`} onClose={onClose}>
+      <RouteForm
+        route={contract.users.changeStaff}
+        shownBy={contract.users.staff}
+        of={of}
+        defaults={{ officerId: of.officerId }}
+        onDone={({ officerName }) =>
+          toast({ title: officerName ? 'Officer linked' : 'Officer unlinked', description: `${nameOf(of)} is ${officerName ?? 'linked to no officer'}.` })
+        }
+        onFailed={(error) => toast(failed(error.sentence))}
+        actions={<FormActions submit="Link Officer" submitting="Saving..." />}
+      >
+        <Box>
+          Choose the officer who is this user. At the counter, a signed-in user cannot receive a firearm, be the witness or the second person, or count
+          ammunition as this officer.
+        </Box>
+        {isOwn ? <Box>You cannot change or end this link later. Another manager of your company can.</Box> : null}
+        <OwnOfficer />
       </RouteForm>
     </FormDialog>
   );

@@ -3,6 +3,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { aUser } from '../../../shared/users/example.ts';
+import { anOfficer } from '../../../testing/browser/officers.tsx';
 import { list, ok, open, person } from '../../../testing/browser/screen.tsx';
 import StaffPage from './staff.tsx';
 
@@ -42,6 +43,33 @@ test('lets a manager add a user of the company and change a duty', async () => {
   const change = within(await screen.findByRole('dialog', { name: 'Duty of Nandi Zulu' }));
   await person.click(change.getByRole('button', { name: 'Change Duty' }));
   expect(await screen.findByText('Duty changed')).toBeTruthy();
+});
+
+test('links a user to an officer, and shows the officer with the user', async () => {
+  const officer = anOfficer();
+  const linked = { ...reader, officerId: officer.id, officerName: 'S J Nkosi' };
+  let listed = reader;
+  const { of } = open('/staff', routes, {
+    calls: {
+      ...asManager,
+      'GET /api/users/staff': () => list([listed]),
+      'GET /api/officers': () => list([officer]),
+      [`PATCH /api/users/staff/${reader.id}`]: () => {
+        listed = linked;
+        return ok(linked);
+      },
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Link officer of Nandi Zulu' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Officer of Nandi Zulu' }));
+  await person.click(dialog.getByLabelText(/^Officer/));
+  await person.click(await screen.findByRole('option', { name: /S J Nkosi/ }));
+  await person.click(dialog.getByRole('button', { name: 'Link Officer' }));
+
+  expect(await screen.findByText('Officer linked')).toBeTruthy();
+  expect(of(`PATCH /api/users/staff/${reader.id}`)[0]?.body).toEqual({ officerId: officer.id });
+  expect((await screen.findByRole('link', { name: 'S J Nkosi' })).getAttribute('href')).toBe(`/custody/officers/${officer.id}`);
 });
 
 test('tells a user who is not a manager whom to ask, without a call to the server', async () => {

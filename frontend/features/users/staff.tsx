@@ -2,6 +2,7 @@
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
+import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
@@ -18,9 +19,10 @@ import { dutyOf, nameOf } from './wording.ts';
 
 const AddStaff = later(() => import('./staff-forms.tsx').then((loaded) => loaded.AddStaff));
 const ChangeDuty = later(() => import('./staff-forms.tsx').then((loaded) => loaded.ChangeDuty));
+const LinkOfficer = later(() => import('./staff-forms.tsx').then((loaded) => loaded.LinkOfficer));
 const Deactivate = later(() => import('./staff-forms.tsx').then((loaded) => loaded.Deactivate));
 
-type What = 'duty' | 'deactivate';
+type What = 'duty' | 'officer' | 'deactivate';
 type OnDo = (what: What, user: User) => void;
 
 function Actions({ of, onDo }: { readonly of: User; readonly onDo: OnDo }) {
@@ -32,6 +34,9 @@ function Actions({ of, onDo }: { readonly of: User; readonly onDo: OnDo }) {
       <Button variant="inline-link" ariaLabel={`Change duty of ${nameOf(of)}`} onClick={() => onDo('duty', of)} {...off}>
         Change Duty
       </Button>
+      <Button variant="inline-link" ariaLabel={`Link officer of ${nameOf(of)}`} onClick={() => onDo('officer', of)} {...(of.officerId ? off : {})}>
+        Link Officer
+      </Button>
       <Button variant="inline-link" ariaLabel={`Deactivate ${nameOf(of)}`} onClick={() => onDo('deactivate', of)} {...off}>
         Deactivate
       </Button>
@@ -41,13 +46,17 @@ function Actions({ of, onDo }: { readonly of: User; readonly onDo: OnDo }) {
 
 const Account = ({ of }: { readonly of: User }) => <Badge color={of.isActive ? 'green' : 'grey'}>{of.isActive ? 'Active' : 'Deactivated'}</Badge>;
 
+const OfficerLink = ({ of }: { readonly of: User }) =>
+  of.officerId ? <Link href={`/custody/officers/${of.officerId}`}>{of.officerName ?? 'Officer'}</Link> : <>None</>;
+
 const wide = (onDo: OnDo): readonly RecordColumn<User>[] => [
-  { id: 'name', header: 'Name', isRowHeader: true, width: 175, cell: nameOf },
-  { id: 'email', header: 'Email', width: 245, cell: ({ email }) => email },
+  { id: 'name', header: 'Name', isRowHeader: true, width: 160, cell: nameOf },
+  { id: 'email', header: 'Email', width: 215, cell: ({ email }) => email },
   { id: 'duty', header: 'Duty', width: 125, cell: dutyOf },
+  { id: 'officer', header: 'Officer', width: 150, cell: (user) => <OfficerLink of={user} /> },
   { id: 'active', header: 'Account', width: 130, cell: (user) => <Account of={user} /> },
   { id: 'createdAt', header: 'Added', width: 150, cell: ({ createdAt }) => onDayBriefly(createdAt) },
-  { id: 'actions', header: 'Actions', width: 215, cell: (user) => <Actions of={user} onDo={onDo} /> },
+  { id: 'actions', header: 'Actions', width: 300, cell: (user) => <Actions of={user} onDo={onDo} /> },
 ];
 
 const narrow = (onDo: OnDo): readonly RecordColumn<User>[] => [
@@ -63,6 +72,7 @@ const narrow = (onDo: OnDo): readonly RecordColumn<User>[] => [
         <SpaceBetween direction="horizontal" size="xs">
           <span>{dutyOf(user)}</span>
           <Account of={user} />
+          {user.officerId ? <OfficerLink of={user} /> : null}
         </SpaceBetween>
         <Actions of={user} onDo={onDo} />
       </SpaceBetween>
@@ -107,6 +117,7 @@ export default function StaffPage() {
       )}
       <Opens of={AddStaff} when={adding ? { onClose: () => setAdding(false) } : undefined} />
       <Opens of={ChangeDuty} when={opened('duty')} />
+      <Opens of={LinkOfficer} when={opened('officer')} />
       <Opens of={Deactivate} when={opened('deactivate')} />
     </Page>
   );
