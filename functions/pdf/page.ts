@@ -1,4 +1,4 @@
-// An A4 sheet of a printout: positions, and text broken into lines.
+// The sheets of a printout: positions, and text broken into lines.
 import type { Readable } from 'node:stream';
 import { newDocument } from './document.ts';
 import { fontFile, type fontFiles } from './fonts.ts';
@@ -63,9 +63,9 @@ export class Sheet {
   /** Draws the header row of a table on each further page. */
   private atTop: (() => void) | undefined;
 
-  constructor({ title, landscape, at }: { title: string; landscape: boolean; at: Date }) {
+  constructor({ title, landscape, at, paper = 'A4' }: { title: string; landscape: boolean; at: Date; paper?: 'A4' | 'A6' | [width: number, height: number] }) {
     this.doc = newDocument({
-      size: 'A4',
+      size: paper,
       layout: landscape ? 'landscape' : 'portrait',
       // Everything has a position, so no text may start a page itself.
       margin: 0,
@@ -236,6 +236,11 @@ export class Sheet {
         else this.tags.put('P', draw);
       }
     }
+    this.end();
+  }
+
+  /** Ends the file without a foot, for pages with a layout of their own. */
+  end(): void {
     if (!this.lacksLetters) this.doc.appendXML(accessible);
     this.doc.end();
   }
