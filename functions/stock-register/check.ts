@@ -2,12 +2,12 @@
 // because it reads the whole registry.
 
 import { isInStock } from '../../shared/stock-register/rules.ts';
+import { problemOf } from '../books/walk.ts';
 import { readWhole } from '../data/batches.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
-import { canonicalJson } from '../history/store.ts';
 import { legalEntities } from '../legal-entities/entity.ts';
-import { walkBook } from './chain.ts';
-import { stockBooks, stockPlaces } from './entity.ts';
+import { stockRegister } from './book.ts';
+import { stockPlaces } from './entity.ts';
 
 export interface StockGap {
   readonly legalEntityId: number;
@@ -18,18 +18,23 @@ export interface StockGap {
 /** More recent changes may not have reached the books yet. */
 const settledMs = 15 * 60_000;
 
-/** Books that are walked at the same time: ten thousand of them in sequence would take minutes of the sweep's fifteen. */
-const together = 16;
+/** Books that are walked at the same time: ten thousand of them in sequence would take minutes. */
+const booksTogether = 16;
+const pageSize = 100;
+
+async function firearmsAfter(after: string | undefined): Promise<FirearmRecord[]> {
+  const query = after ? firearms().query.newest({}).gt({ id: after }) : firearms().query.newest({});
+  return (await query.go({ order: 'asc', limit: pageSize })).data;
+}
 
 /** Every firearm, oldest first, in batches. */
 export async function* everyFirearm(after?: string): AsyncGenerator<FirearmRecord[]> {
-  let cursor: string | null = null;
-  do {
-    const query = after ? firearms().query.newest({}).gt({ id: after }) : firearms().query.newest({});
-    const page: { data: FirearmRecord[]; cursor: string | null } = await query.go({ order: 'asc', limit: 100, cursor });
-    yield page.data;
-    cursor = page.cursor;
-  } while (cursor);
+  for (let last = after; ; ) {
+    const some = await firearmsAfter(last);
+    if (some.length > 0) yield some;
+    if (some.length < pageSize) return;
+    last = some.at(-1)?.id;
+  }
 }
 
 async function unentered(some: readonly FirearmRecord[], settledBefore: string): Promise<StockGap[]> {
@@ -48,36 +53,36 @@ async function unentered(some: readonly FirearmRecord[], settledBefore: string):
   });
 }
 
-/** The first problem of a book. */
-async function problemIn(legalEntityId: number): Promise<StockGap | undefined> {
-  const { data: head } = await stockBooks().get({ legalEntityId }).go({ consistent: true });
-  const { broken, ...end } = await walkBook(legalEntityId, head?.last);
-  if (broken) return { legalEntityId, gap: `entry ${broken.number} ${broken.how}` };
-  const { last = 0, hash = '', acquisitions = 0, disposals = 0, reversed = 0 } = head ?? {};
-  const whole = canonicalJson(end) === canonicalJson({ last, hash, acquisitions, disposals, reversed });
-  return whole ? undefined : { legalEntityId, gap: 'does not end as its head says' };
+/** Checks that the firearms after this one are in their owners' books, until the given time. `last` is where to continue; without it all were checked. */
+export async function findUnentered(after: string | undefined, until: number, now = new Date()): Promise<{ gaps: StockGap[]; records: number; last?: string }> {
+  const settledBefore = new Date(now.getTime() - settledMs).toISOString();
+  const gaps: StockGap[] = [];
+  let records = 0;
+  for await (const some of everyFirearm(after)) {
+    gaps.push(...(await unentered(some, settledBefore)));
+    records += some.length;
+    const last = some.at(-1)?.id;
+    if (last && Date.now() > until) return { gaps, records, last };
+  }
+  return { gaps, records };
 }
 
-/** Every provider, even without firearms: firearms that it sold stay in its book. */
-async function* everyProvider(): AsyncGenerator<number[]> {
-  let cursor: string | null = null;
-  do {
-    const page: { data: { id: number }[]; cursor: string | null } = await legalEntities().query.newest({}).go({ limit: 100, cursor });
-    yield page.data.map(({ id }) => id);
-    cursor = page.cursor;
-  } while (cursor);
+/** The first gap or altered entry in a provider's book. */
+export async function problemInBook(legalEntityId: number): Promise<StockGap | undefined> {
+  const gap = await problemOf(stockRegister, { legalEntityId });
+  return gap === undefined ? undefined : { legalEntityId, gap };
+}
+
+/** Providers in the order of their ids, even those without firearms: firearms that one sold stay in its book. At most as many as are checked at once. */
+export async function providersAfter(after: number): Promise<number[]> {
+  const { data } = await legalEntities().query.newest({}).gt({ id: after }).go({ order: 'asc', limit: booksTogether });
+  return data.map(({ id }) => id);
 }
 
 /** All gaps and errors in the books. */
 export async function findStockGaps(now = new Date()): Promise<StockGap[]> {
-  const settledBefore = new Date(now.getTime() - settledMs).toISOString();
-  const gaps: StockGap[] = [];
-  for await (const some of everyFirearm()) gaps.push(...(await unentered(some, settledBefore)));
-  for await (const books of everyProvider()) {
-    for (let at = 0; at < books.length; at += together) {
-      const wrong = await Promise.all(books.slice(at, at + together).map(problemIn));
-      gaps.push(...wrong.filter((one) => one !== undefined));
-    }
-  }
+  const { gaps } = await findUnentered(undefined, Number.POSITIVE_INFINITY, now);
+  for (let some = await providersAfter(0); some.length > 0; some = await providersAfter(some.at(-1) ?? 0))
+    gaps.push(...(await Promise.all(some.map(problemInBook))).filter((one) => one !== undefined));
   return gaps;
 }

@@ -3,16 +3,18 @@
 // covers a lost one.
 
 import { normaliseLicenseNumber } from '../../shared/licenses/schema.ts';
-import { Problem } from '../../shared/problem.ts';
+import { append, currentEntry } from '../books/append.ts';
+import { overtaken, retryWhenOvertaken } from '../books/overtaken.ts';
 import { commit, put, update, type Write } from '../data/commit.ts';
 import { findItem } from '../data/current-record.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { history } from '../history/entity.ts';
+import type { HistoryItem } from '../history/store.ts';
 import { licenses } from '../licenses/entity.ts';
-import { append, contentOf, standingOf } from './book.ts';
+import { contentOf, stockRegister } from './book.ts';
 import { type Chain, type StockPlaceRecord, stockPlaces } from './entity.ts';
 import { type Card, chainsAfter, type Deal, givenByPolice, type Happening, holderOf, plan } from './plan.ts';
-import { type HistoryItem, statesOf } from './states.ts';
+import { statesOf } from './states.ts';
 
 /** How much of a firearm's history has been entered. */
 interface Place {
@@ -21,9 +23,6 @@ interface Place {
   readonly chains: readonly Chain[];
 }
 const nowhere: Place = { seq: 0, chains: [] };
-
-/** Another worker is entering the same firearm: the second one reads again. */
-const overtaken = () => new Problem('conflict', 'Another worker is entering this firearm.');
 
 function placeWrite(firearmId: string, before: Place, { seq, holderId, chains }: Place): Write {
   const set = { seq, chains: [...chains], ...(holderId === undefined ? {} : { holderId }) };
@@ -112,7 +111,7 @@ async function standingFor(chains: readonly Chain[], { event, before, after, dea
   if (hasNoEffect) return [];
   return Promise.all(
     chains.map(async (chain) => {
-      const entry = await standingOf(chain);
+      const entry = await currentEntry(stockRegister, { legalEntityId: chain.legalEntityId }, chain.number);
       return { chain, entry, content: contentOf(entry) };
     }),
   );
@@ -135,7 +134,9 @@ async function enterOnce(firearmId: string): Promise<number> {
     if (drafts.length === 0) continue;
     const from = place;
     const holderId = holderOf(after);
-    const entries = await append(drafts, (numbered) => [placeWrite(firearmId, from, { seq: event.seq, holderId, chains: chainsAfter(from.chains, numbered) })]);
+    const entries = await append(stockRegister, drafts, (numbered) => [
+      placeWrite(firearmId, from, { seq: event.seq, holderId, chains: chainsAfter(from.chains, numbered) }),
+    ]);
     place = { seq: event.seq, holderId, chains: chainsAfter(from.chains, entries) };
     entered += entries.length;
   }
@@ -144,16 +145,5 @@ async function enterOnce(firearmId: string): Promise<number> {
   return entered;
 }
 
-const attempts = 8;
-
 /** Returns the number of new entries. */
-export async function enterFirearm(firearmId: string): Promise<number> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await enterOnce(firearmId);
-    } catch (error) {
-      if (!(error instanceof Problem && error.code === 'conflict') || attempt === attempts) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
-    }
-  }
-}
+export const enterFirearm = (firearmId: string): Promise<number> => retryWhenOvertaken(() => enterOnce(firearmId));

@@ -1,6 +1,7 @@
 // Stores stock registers in the table: entries and strikes, which are only ever added, and the progress of each book and firearm.
 import { Entity, type EntityItem } from 'electrodb';
 import { stockEntryKinds, stockHows, stockSides } from '../../shared/stock-register/schema.ts';
+import { entryAttributes, strikeAttributes } from '../books/register.ts';
 import { connection, once } from '../data/client.ts';
 import { serialPadding } from '../data/record.ts';
 import { keys, primaryKeys } from '../data/table.ts';
@@ -32,17 +33,7 @@ export const stockEntries = once(
           counterpartyName: { type: 'string' },
           remarks: { type: 'string' },
           transactionId: { type: 'string' },
-          original: { type: 'number', required: true },
-          corrects: { type: 'number' },
-          reason: { type: 'string' },
-          automatic: { type: 'boolean', required: true },
-          /** The history entry of the firearm that caused this entry. */
-          event: { type: 'number' },
-          enteredAt: { type: 'string', required: true },
-          enteredBy: { type: 'string', required: true },
-          enteredById: { type: 'string', required: true },
-          prevHash: { type: 'string', required: true },
-          hash: { type: 'string', required: true },
+          ...entryAttributes,
         },
         indexes: {
           // Query: the entries of a provider's book, in order.
@@ -68,10 +59,7 @@ export const stockStrikes = once(
           original: numbered,
           /** The struck entry, and the entry that replaces it. */
           number: numbered,
-          correction: { type: 'number', required: true },
-          at: { type: 'string', required: true },
-          by: { type: 'string', required: true },
-          reason: { type: 'string', required: true },
+          ...strikeAttributes,
         },
         // Query: the strike of an entry, or all corrections of an original.
         indexes: { one: primaryKeys('stock-entry#{legalEntityId}', 'strike#{original}#{number}') },
@@ -79,7 +67,6 @@ export const stockStrikes = once(
       connection(),
     ),
 );
-export type StockStrikeRecord = EntityItem<ReturnType<typeof stockStrikes>>;
 
 /** The head of a book: its last number and hash, and its counts. */
 export const stockBooks = once(

@@ -9,7 +9,7 @@ import { captureLog } from '../../testing/server/log.ts';
 import { withTable } from '../../testing/server/registry.ts';
 import { bookOf, expectBooksWhole } from '../../testing/server/stock.ts';
 import { internal, one, registered, withParties } from '../../testing/server/transactions.ts';
-import { marksOf } from './states.ts';
+import { marksOf } from '../firearms/marks.ts';
 
 withTable({ told: true });
 captureLog();

@@ -5,10 +5,11 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import { isInStock } from '../../shared/stock-register/rules.ts';
 import type { StockHow } from '../../shared/stock-register/schema.ts';
 import { effectOf } from '../../shared/transactions/rules.ts';
-import { canonicalJson } from '../history/store.ts';
+import { cut, marksOf } from '../firearms/marks.ts';
+import { canonicalJson, type HistoryItem } from '../history/store.ts';
 import type { Content, Draft } from './book.ts';
 import type { Chain, StockEntryRecord } from './entity.ts';
-import { cut, type HistoryItem, marksOf, type State } from './states.ts';
+import type { State } from './states.ts';
 
 /** The transaction that caused a change. */
 export interface Deal {
@@ -215,7 +216,7 @@ function corrections(happening: Happening, common: Pick<Draft, 'by' | 'automatic
       const now = { ...content, ...found.of(content) };
       if (canonicalJson(now) === canonicalJson(content)) return [];
       const corrects = { number: entry.number, original: chain.number, reason: cut(found.reason, 2000) };
-      return [{ ...common, legalEntityId: chain.legalEntityId, side: entry.side, content: now, corrects }];
+      return [{ ...common, book: { legalEntityId: chain.legalEntityId }, side: entry.side, content: now, corrects }];
     });
 }
 
@@ -224,7 +225,7 @@ function reversals({ event, standing }: Happening, common: Pick<Draft, 'by' | 'a
   const reason = cut(`The import that registered this firearm was undone: ${event.comments ?? ''}`, 2000);
   return standing.map(({ chain, entry, content }) => ({
     ...common,
-    legalEntityId: chain.legalEntityId,
+    book: { legalEntityId: chain.legalEntityId },
     side: entry.side,
     content: { ...content, how: 'reversed' },
     corrects: { number: entry.number, original: chain.number, reason },
@@ -239,8 +240,10 @@ export function plan(happening: Happening): Draft[] {
   if (event.metadata?.reversal) return reversals(happening, { ...common, automatic: true });
   if (from !== to) {
     return [
-      ...(from === undefined ? [] : [{ ...common, automatic: false, legalEntityId: from, side: 'disposal' as const, content: disposal(happening) }]),
-      ...(to === undefined ? [] : [{ ...common, automatic: false, legalEntityId: to, side: 'acquisition' as const, content: acquisition(happening) }]),
+      ...(from === undefined ? [] : [{ ...common, automatic: false, book: { legalEntityId: from }, side: 'disposal' as const, content: disposal(happening) }]),
+      ...(to === undefined
+        ? []
+        : [{ ...common, automatic: false, book: { legalEntityId: to }, side: 'acquisition' as const, content: acquisition(happening) }]),
     ];
   }
   // Of the transactions that move nothing, only a recorded purchase adds facts: how the firearm was acquired.

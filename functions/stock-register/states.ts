@@ -1,9 +1,6 @@
 // Computes a firearm's state after each entry of its history: starts with the current record and undoes each change in turn.
-import { jsonWords } from '../../shared/kinds/format.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
-import type { listHistory } from '../history/store.ts';
-
-export type HistoryItem = Awaited<ReturnType<typeof listHistory>>[number];
+import type { HistoryItem } from '../history/store.ts';
 
 const facts = ['manufacturer', 'model', 'type', 'caliber', 'serialNumber', 'additionalInfo', 'ownerId'] as const;
 export type State = Pick<FirearmRecord, (typeof facts)[number] | 'ownerName' | 'status' | 'reversal'>;
@@ -28,16 +25,4 @@ export function statesOf(record: FirearmRecord, entries: readonly HistoryItem[])
     state = before(state, entry);
   }
   return { before: state, after };
-}
-
-/** Cuts a text to at most this length. Half a surrogate pair would be stored differently from its hash, which would break the book. */
-export const cut = (text: string, most: number): string => text.slice(0, most).replace(/\p{Surrogate}$/u, '');
-
-/** Other serial numbers and marks, from the record's own fields. */
-export function marksOf({ additionalInfo }: Pick<State, 'additionalInfo'>): string | null {
-  const marks = Object.entries((additionalInfo ?? {}) as Record<string, unknown>)
-    .filter(([name, value]) => /mark|serial|stamp|engrav/i.test(name) && value !== null && jsonWords(value) !== '')
-    // The table does not keep the order of a map's keys, and a different order must not change the marks.
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  return cut(marks.map(([name, value]) => `${name}: ${jsonWords(value)}`).join('; '), 500) || null;
 }

@@ -1,62 +1,21 @@
 // The columns of the paper register; on a phone one column with the whole entry. A replaced entry is struck through, with the reason.
 import Box from '@cloudscape-design/components/box';
-import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ReactNode } from 'react';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { onDay, onDayBriefly } from '../../../shared/kinds/format.ts';
 import type { StockEntry, StockView } from '../../../shared/stock-register/schema.ts';
 import { enteredByWords, movementWords } from '../../../shared/stock-register/wording.ts';
+import { Aside, Correct, Remarks, Words } from '../../ui/register/words.tsx';
 import type { RecordColumn } from '../../ui/table/record-table.tsx';
-import { correctableNumber, partyWords } from './wording.ts';
-import './columns.css';
+import { partyWords } from './wording.ts';
 
 type Columns = readonly RecordColumn<StockEntry>[];
-type Correct = (entry: StockEntry) => void;
-
-const Words = ({ entry, children }: { readonly entry: StockEntry; readonly children: ReactNode }) =>
-  entry.struck ? <del className="stock-words">{children}</del> : <span className="stock-words">{children}</span>;
-
-const Aside = ({ children }: { readonly children: ReactNode }) => (
-  <Box color="text-body-secondary" fontSize="body-s">
-    <span className="stock-words">{children}</span>
-  </Box>
-);
-
-/** Who corrected the entry, when and why; and which entry it corrects. */
-function Corrections({ entry: { corrects, reason, struck, correction } }: { readonly entry: StockEntry }) {
-  if (!corrects && !correction) return null;
-  return (
-    <div className="stock-words">
-      {corrects ? <Aside>{`Corrects entry ${corrects}: ${reason}`}</Aside> : null}
-      {correction ? (
-        <Aside>{`${struck ? 'Corrected by' : 'As corrected by'} entry ${correction.number} on ${onDay(correction.at)}, ${correction.by}: ${correction.reason}`}</Aside>
-      ) : null}
-    </div>
-  );
-}
-
-const Remarks = ({ entry }: { readonly entry: StockEntry }) => (
-  <SpaceBetween size="xxxs">
-    {entry.remarks ? <Words entry={entry}>{entry.remarks}</Words> : null}
-    <Corrections entry={entry} />
-  </SpaceBetween>
-);
+type OnCorrect = (entry: StockEntry) => void;
 
 const license = ({ licenseNumber, licenseDate }: StockEntry) => [licenseNumber, licenseDate && onDayBriefly(licenseDate)].filter(Boolean).join(', ') || '–';
 const serial = ({ serialNumber, marks }: StockEntry) => [serialNumber, marks].filter(Boolean).join('; ');
 const entered = (entry: StockEntry) => `${onDay(entry.enteredAt)}, ${enteredByWords(entry)}`;
-
-function Act({ entry, view, onCorrect }: { readonly entry: StockEntry; readonly view: StockView; readonly onCorrect: Correct | undefined }) {
-  const number = correctableNumber(entry, view);
-  if (!onCorrect || number === null) return null;
-  return (
-    <Button variant="inline-link" ariaLabel={`Correct entry ${number}, ${firearmName(entry)}`} onClick={() => onCorrect({ ...entry, number })}>
-      Correct
-    </Button>
-  );
-}
 
 const told = (id: string, header: string, width: number, words: (entry: StockEntry) => string, hidden = false): RecordColumn<StockEntry> => ({
   id,
@@ -66,13 +25,13 @@ const told = (id: string, header: string, width: number, words: (entry: StockEnt
   cell: (entry) => <Words entry={entry}>{words(entry)}</Words>,
 });
 
-const correcting = (view: StockView, onCorrect: Correct | undefined): Columns =>
+const correcting = (view: StockView, onCorrect: OnCorrect | undefined): Columns =>
   onCorrect && view !== 'original'
-    ? [{ id: 'act', header: 'Actions', width: 100, cell: (entry) => <Act entry={entry} view={view} onCorrect={onCorrect} /> }]
+    ? [{ id: 'act', header: 'Actions', width: 100, cell: (entry) => <Correct entry={entry} name={firearmName(entry)} view={view} onCorrect={onCorrect} /> }]
     : [];
 
 /** The number comes first, with the button to correct: users would not find the button at the end of so many columns. */
-export const wideColumns = (view: StockView, onCorrect: Correct | undefined): Columns => [
+export const wideColumns = (view: StockView, onCorrect: OnCorrect | undefined): Columns => [
   {
     id: 'number',
     header: 'No.',
@@ -81,7 +40,7 @@ export const wideColumns = (view: StockView, onCorrect: Correct | undefined): Co
     cell: (entry) => (
       <>
         <Words entry={entry}>{entry.number}</Words>
-        <Act entry={entry} view={view} onCorrect={onCorrect} />
+        <Correct entry={entry} name={firearmName(entry)} view={view} onCorrect={onCorrect} />
       </>
     ),
   },
@@ -110,7 +69,7 @@ export const wideColumns = (view: StockView, onCorrect: Correct | undefined): Co
   told('entered', 'Entered', 140, entered),
 ];
 
-export const narrowColumns = (view: StockView, onCorrect: Correct | undefined): Columns => [
+export const narrowColumns = (view: StockView, onCorrect: OnCorrect | undefined): Columns => [
   {
     id: 'entry',
     header: 'Entry',

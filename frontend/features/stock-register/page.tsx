@@ -10,9 +10,9 @@ import { useSearchParams } from '../../app/navigate.tsx';
 import { useSession } from '../../session/session.tsx';
 import { later, usePlaceholder } from '../../ui/page/later.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { isNumber } from '../../ui/register/filters.ts';
 import { ChoicePlaceholder, opened } from '../../ui/table/filter-choice.tsx';
 import type { ChooseProps } from './choose.tsx';
-import { isNumber } from './filters.ts';
 import { Register } from './register.tsx';
 
 /** Clients do not load it, because their register is known. */

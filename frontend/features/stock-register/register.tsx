@@ -6,20 +6,20 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMemo, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { figure } from '../../../shared/kinds/format.ts';
-import type { StockCounts, StockEntry, StockQuery } from '../../../shared/stock-register/schema.ts';
+import { type StockCounts, type StockEntry, type StockQuery, stockEntryKinds } from '../../../shared/stock-register/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSearchParams } from '../../app/navigate.tsx';
 import { useCan } from '../../ui/page/can.tsx';
 import { later, Opens } from '../../ui/page/later.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { useNarrow } from '../../ui/page/narrow.ts';
+import { FilterCard } from '../../ui/register/filter-card.tsx';
+import { type Filters, filtersFrom, noFilters } from '../../ui/register/filters.ts';
+import { ChooseView } from '../../ui/register/view.tsx';
 import { addressOf } from '../../ui/table/address-filters.ts';
 import { ExportButton } from '../../ui/table/export-button.tsx';
 import { RecordTable } from '../../ui/table/record-table.tsx';
 import { narrowColumns, wideColumns } from './columns.tsx';
-import { FilterCard } from './filter-card.tsx';
-import { type Filters, filtersFrom, noFilters } from './filters.ts';
-import { ChooseView } from './view.tsx';
 
 const Correction = later(() => import('./correction.tsx').then((loaded) => loaded.Correction));
 
@@ -34,9 +34,9 @@ const figuresOf = ({ onHand, acquisitions, disposals, corrections }: StockCounts
 
 export function Register({ entity }: { readonly entity: number }) {
   const [address, setAddress] = useSearchParams();
-  const filters = filtersFrom(address);
+  const filters = filtersFrom(address, stockEntryKinds);
   const named = address.get('entity') ?? undefined;
-  const set = (change: Partial<Filters>) => setAddress(addressOf({ entity: named, ...filters, ...change }), { replace: true });
+  const set = (change: Partial<Filters<StockEntry['kind']>>) => setAddress(addressOf({ entity: named, ...filters, ...change }), { replace: true });
   const id = String(entity);
   const counts = useRoute(contract.stockRegister.counts, { params: { id } });
   const [correcting, setCorrecting] = useState<StockEntry>();
@@ -54,7 +54,7 @@ export function Register({ entity }: { readonly entity: number }) {
         </Loadable>
       </Container>
       <ChooseView view={view} onChoose={(chosen) => set({ view: chosen })} />
-      <FilterCard filters={filters} onChange={set} />
+      <FilterCard filters={filters} kinds={stockEntryKinds} searchLabel="Serial number" onChange={set} />
       <RecordTable
         key={narrow ? 'narrow' : 'wide'}
         route={contract.stockRegister.list}
