@@ -58,32 +58,34 @@ const noticesOf = async (day: string): Promise<NoticeRecord[]> => (await complia
 
 /**
  * Sends all pending notices and returns the number of messages. Of two runs at the same time each notice is sent by one: a run that finds a notice sent
- * by another run reads again. Throws after too many repeats.
+ * by another run reads again. Throws after too many repeats. At the given time it stops; notices that are still pending are sent by the next call.
  */
-export async function tell(now: Date): Promise<number> {
+export async function tell(now: Date, until = Number.POSITIVE_INFINITY): Promise<{ told: number; isDone: boolean }> {
   const outside = await outsiders();
   let told = 0;
   for (let back = daysBack; back >= 0; back--) {
     const day = dayAfter(dayOf(now), -back);
-    for (let turn = 1, look: SendResult | undefined; look?.overtaken ?? true; turn++) {
+    for (let turn = 1, look: Awaited<ReturnType<typeof sendNoticesOf>> | undefined; look?.overtaken ?? true; turn++) {
       if (turn > mostTurns) throw new Error(`Other runs sent notices of ${day} at the same time, ${mostTurns} times in a row. The next attempt continues.`);
-      look = await sendNoticesOf(day, outside, now);
+      look = await sendNoticesOf(day, outside, now, until);
       told += look.told;
+      if (look.isStopped) return { told, isDone: false };
     }
   }
-  return told;
+  return { told, isDone: true };
 }
 
 /**
  * Sends to people outside the provider first: a pending notice of a provider shows that theirs may also be pending. Both use the same read, so that new
  * findings stay pending for both.
  */
-async function sendNoticesOf(day: string, outside: Outsiders, now: Date): Promise<SendResult> {
+async function sendNoticesOf(day: string, outside: Outsiders, now: Date, until: number): Promise<SendResult & { readonly isStopped?: boolean }> {
   const notices = await noticesOf(day);
   const first = await notifyOutside(day, notices, outside, now);
   let { told, overtaken } = first;
   if (overtaken) return first;
   for (const notice of notices.filter(isPending)) {
+    if (Date.now() > until) return { told, overtaken, isStopped: true };
     const messages = await notifyProvider(notice, now);
     if (messages === undefined) overtaken = true;
     told += messages ?? 0;

@@ -15,6 +15,9 @@ withTable({ told: true });
 captureLog();
 withProviders();
 
+/** The number of the standard rule that the sweep adds: after the other standard rules and the rule of a person. */
+const added = standardRules.length + 1;
+
 const rulesOf = async (ruleType: string) => (await itemsOf('compliance-rule')).filter((one) => one.ruleType === ruleType).map(({ id }) => id);
 const registerAssessments = async () => (await itemsOf('assessment')).filter(({ of }) => of === 'register');
 
@@ -52,24 +55,24 @@ test('the next sweep adds the standard rule, and the one after it finds missing 
   await doWork();
   await sweepCompliance(at('2026-03-03T03:00:00Z'));
 
-  expect([await rulesOf('license_missing'), found]).toEqual([[10], []]);
+  expect([await rulesOf('license_missing'), found]).toEqual([[added], []]);
   expect(begun).toEqual([expect.objectContaining({ status: 'waiting', place: 1 })]);
   expect(await registerAssessments()).toEqual([expect.objectContaining({ status: 'done', done: 2 })]);
-  expect(await openOf('license_missing')).toEqual([expect.objectContaining({ entityId: id, ruleId: 10, dueDate: '2026-01-29', severity: 'high' })]);
+  expect(await openOf('license_missing')).toEqual([expect.objectContaining({ entityId: id, ruleId: added, dueDate: '2026-01-29', severity: 'high' })]);
 });
 
 test('a standard rule that is switched off is not added again, and the risks are not assessed twice', async () => {
-  const edit = { as: people.admin, params: { id: '10' }, body: { isActive: false } };
+  const edit = { as: people.admin, params: { id: String(added) }, body: { isActive: false } };
   expect((await send(contract.compliance.editRule, edit)).status).toBe(200);
 
   await sweepCompliance(at('2026-03-04T03:00:00Z'));
 
-  expect([await rulesOf('license_missing'), await openOf('license_missing'), (await registerAssessments()).length]).toEqual([[10], [], 1]);
+  expect([await rulesOf('license_missing'), await openOf('license_missing'), (await registerAssessments()).length]).toEqual([[added], [], 1]);
 });
 
 test('a rule added by a person gets a number after the standard rules', async () => {
   const body = { name: 'Sooner', ruleType: 'license_missing', criteria: { afterDays: 3, raiseAfterDays: [] } };
   const made = await send(contract.compliance.createRule, { as: people.admin, body });
 
-  expect([made.status, made.body.id, await rulesOf('license_missing')]).toEqual([201, 11, expect.arrayContaining([10, 11])]);
+  expect([made.status, made.body.id, await rulesOf('license_missing')]).toEqual([201, added + 1, expect.arrayContaining([added, added + 1])]);
 });

@@ -12,8 +12,9 @@ interface Of {
   readonly entityId: string;
 }
 
-/** The record that an alert is about. For a disclosure it is the provider. */
+/** The record that an alert is about. For a disclosure it is the provider, for an event of custody the firearm. */
 async function subjectOf({ entityType, entityId }: Of): Promise<Of> {
+  if (entityType === 'firearm-custody') return { entityType: 'firearm', entityId };
   if (entityType !== 'disclosure') return { entityType, entityId };
   const { data } = await disclosures().get({ id: entityId }).go({ consistent: true });
   return data ? { entityType: 'legal-entity', entityId: String(data.companyEntityId) } : { entityType, entityId };
@@ -53,5 +54,6 @@ export async function followCompliance(changed: Of, now = new Date()): Promise<v
   const [{ data }, rules] = await Promise.all([complianceAlerts().query.ofRecord(subject).go({ pages: 'all' }), everyRule()]);
   const open = data.filter(({ isResolved }) => !isResolved);
   if (open.length > 0) await settle(open, rules, now);
-  await raiseAtOnce(subject, rules, now);
+  // An issue or a return raises nothing: it is overdue only later.
+  if (changed.entityType !== 'firearm-custody') await raiseAtOnce(subject, rules, now);
 }

@@ -3,10 +3,13 @@ import * as v from 'valibot';
 import { criteriaOf } from '../../shared/compliance/rules.ts';
 import type { RuleType } from '../../shared/compliance/schema.ts';
 import type { Finding, Found, Source } from './finding.ts';
+import { delegationsEnding, officersLapsing, overdueIssues } from './findings-of-custody.ts';
 import { inspections, unlicensed } from './findings-of-firearms.ts';
+import { issuedAgainstRules, roundsMissing, staleChecks } from './findings-of-flagged-issues.ts';
 import { expiries, renewals } from './findings-of-licenses.ts';
 import { actions, dockets, transactions } from './findings-of-overdue-work.ts';
 import { disclosing, providers } from './findings-of-providers.ts';
+import { unusualIssues } from './findings-of-unusual-issues.ts';
 
 const sources: { readonly [T in RuleType]: Source<T> } = {
   license_renewal: renewals,
@@ -18,6 +21,13 @@ const sources: { readonly [T in RuleType]: Source<T> } = {
   loss_without_docket: dockets,
   transaction_pending: transactions,
   license_missing: unlicensed,
+  custody_overdue: overdueIssues,
+  officer_lapsing: officersLapsing,
+  delegation_lapsing: delegationsEnding,
+  rounds_short: roundsMissing,
+  issued_against_rules: issuedAgainstRules,
+  stale_authorisation: staleChecks,
+  unusual_custody: unusualIssues,
 };
 
 export interface Asked {

@@ -199,8 +199,10 @@ test('attack 34: a stopped sweep continues where it was, and thirty findings are
   const owner = await signUp('client', { legalEntityId: 3 });
   for (let n = 0; n < 30; n++) await register({ ownerId: 3, serialNumber: `DIE-${n}`, ...license('2026-06-20') });
   let pages = 0;
-  const dies = sweepCompliance(at('2026-03-03T10:00:00Z'), () => {
-    if (++pages === 5) throw new Error('killed');
+  const dies = sweepCompliance(at('2026-03-03T10:00:00Z'), {
+    afterPage: () => {
+      if (++pages === 5) throw new Error('killed');
+    },
   });
   await expect(dies).rejects.toThrow('killed');
   const { data: kept } = await complianceSweeps().get({ name: 'daily' }).go();

@@ -26,12 +26,18 @@ async function settlePage(rules: readonly RuleRecord[], cursor: string | null, n
   return { resolved, next: page.cursor };
 }
 
-/** Stops before the 15 minutes of a Lambda function. The next attempt continues from here. */
-const longestMs = 10 * 60_000;
+interface How {
+  /** When to save the progress and return, in milliseconds since 1970. Calling it again continues. */
+  readonly until?: number;
+  /** Tests stop it here. */
+  afterPage?(swept: Swept): void;
+}
 
-/** Runs the sweep to the end. Tests stop it with `afterPage`. Throws when time runs out; calling it again continues. */
-export async function sweepCompliance(now = new Date(), afterPage: (swept: Swept) => void = () => {}): Promise<Swept> {
-  const until = Date.now() + longestMs;
+/** Runs the sweep to its end, or until the given time. Returns what this call did, and whether the sweep has ended. */
+export async function sweepCompliance(
+  now = new Date(),
+  { until = Number.POSITIVE_INFINITY, afterPage }: How = {},
+): Promise<Swept & { readonly isDone: boolean }> {
   const swept: Swept = { found: 0, changed: 0, resolved: 0, told: 0 };
   const rules = await ensureRules(now);
   const { doneAt, ...start } = await begin(now);
@@ -46,13 +52,15 @@ export async function sweepCompliance(now = new Date(), afterPage: (swept: Swept
     const following: number | undefined = after(ruleAt);
     place = next ? { ruleAt, cursor: next } : following === undefined ? undefined : { ruleAt: following, cursor: null };
     if (place) await keep({ day, startedAt, ...place }, 'running', doneAt);
-    afterPage(swept);
-    if (place && Date.now() > until) throw new Error('The compliance sweep ran out of time. The next attempt continues where it stopped.');
+    afterPage?.(swept);
+    if (place && Date.now() > until) return { ...swept, isDone: false };
   }
-  swept.told = await tell(now);
+  const { told, isDone } = await tell(now, until);
+  swept.told = told;
+  if (!isDone) return { ...swept, isDone };
   await keepScores(now);
   await keep({ day, startedAt, ruleAt: 0, cursor: null }, 'done', new Date().toISOString());
-  return swept;
+  return { ...swept, isDone };
 }
 
 async function findAndRaise(rule: RuleRecord, cursor: string | null, now: Date, swept: Swept): Promise<string | null> {

@@ -1,6 +1,6 @@
 // Tests the criteria of rules, and how the severity of a finding grows with its age.
 import { describe, expect, test } from 'vitest';
-import { audienceOf, changeRefusalOf, checkedCriteria, gradeOf, renewalGrade, renewalHorizon, standardRules } from './rules.ts';
+import { audienceOf, changeRefusalOf, checkedCriteria, gradeOf, lapseGrade, renewalGrade, renewalHorizon, standardRules } from './rules.ts';
 import { ruleTypes } from './schema.ts';
 
 describe('standard rules', () => {
@@ -20,6 +20,13 @@ describe('standard rules', () => {
       loss_without_docket: { afterHours: 24, raiseAfterDays: [2] },
       transaction_pending: { afterDays: 14, raiseAfterDays: [7, 30] },
       license_missing: { afterDays: 14, raiseAfterDays: [30, 90] },
+      custody_overdue: { afterHours: 24, raiseAfterDays: [2] },
+      officer_lapsing: { daysBefore: [90, 60, 30, 14, 7, 1] },
+      delegation_lapsing: { daysBefore: [30, 14, 7, 1] },
+      rounds_short: { withinDays: 30, times: 2, raiseAfterDays: [14] },
+      issued_against_rules: { withinDays: 30, raiseAfterDays: [14] },
+      stale_authorisation: { withinDays: 30, raiseAfterDays: [7] },
+      unusual_custody: { withinDays: 30, timesInDay: 3, firearmsOfOfficer: 2, minutesBack: 10, raiseAfterDays: [14] },
     });
   });
 });
@@ -131,4 +138,20 @@ test('notifies the provider always, a second person of high alerts, and the regu
 test('a resolved alert cannot be changed', () => {
   expect(changeRefusalOf({ isResolved: true })).toBe('This alert is already resolved.');
   expect(changeRefusalOf({ isResolved: false })).toBeUndefined();
+});
+
+test('lapseGrade begins with the first reminder, and is high once the date has passed', () => {
+  const criteria = { daysBefore: [90, 60, 30, 14, 7, 1] };
+
+  expect([91, 90, 30, 8, 7, 1, 0, -1, -400].map((days) => lapseGrade(criteria, days))).toEqual([
+    undefined,
+    { severity: 'low', step: 1 },
+    { severity: 'low', step: 3 },
+    { severity: 'low', step: 4 },
+    { severity: 'medium', step: 5 },
+    { severity: 'medium', step: 6 },
+    { severity: 'medium', step: 6 },
+    { severity: 'high', step: 7 },
+    { severity: 'high', step: 7 },
+  ]);
 });

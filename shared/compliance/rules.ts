@@ -21,6 +21,15 @@ const raiseAfterDays = v.pipe(
   v.transform((steps) => [...new Set(steps)].sort((a, b) => a - b)),
 );
 
+const afterHours = v.pipe(
+  v.number('Enter a number of hours'),
+  v.integer('Enter whole hours'),
+  v.minValue(1, 'Enter 1 or more'),
+  v.maxValue(720, 'Enter 720 or less'),
+);
+
+const withinDays = v.pipe(days(90), v.minValue(1, 'Enter 1 or more'));
+
 export const criteriaOf = {
   /** The first list runs to the last day to lodge a renewal (FCA s24(1)), the second to expiry. Both count days before expiry. */
   license_renewal: v.strictObject({ daysToDeadline: ladder, daysBeforeExpiry: ladder }),
@@ -46,18 +55,42 @@ export const criteriaOf = {
   }),
   corrective_action_overdue: v.strictObject({ afterDays: days(365), raiseAfterDays }),
   /** `afterHours` after the report. */
-  loss_without_docket: v.strictObject({
-    afterHours: v.pipe(
-      v.number('Enter a number of hours'),
-      v.integer('Enter whole hours'),
-      v.minValue(1, 'Enter 1 or more'),
-      v.maxValue(720, 'Enter 720 or less'),
-    ),
-    raiseAfterDays,
-  }),
+  loss_without_docket: v.strictObject({ afterHours, raiseAfterDays }),
   transaction_pending: v.strictObject({ afterDays: days(365), raiseAfterDays }),
   /** `afterDays` after the registration of the firearm, or the end of its last license. */
   license_missing: v.strictObject({ afterDays: days(365), raiseAfterDays }),
+  /** `afterHours` after the due time of an issue. */
+  custody_overdue: v.strictObject({ afterHours, raiseAfterDays }),
+  /** Days before a registration, competency or assessment of an officer lapses. */
+  officer_lapsing: v.strictObject({ daysBefore: ladder }),
+  /** Days before a written authority ends. */
+  delegation_lapsing: v.strictObject({ daysBefore: ladder }),
+  /** `times` returns of one officer with missing rounds `withinDays`. Rounds that are lost are found at once. */
+  rounds_short: v.strictObject({
+    withinDays,
+    times: v.pipe(v.number('Enter a number'), v.integer('Enter a whole number'), v.minValue(2, 'Enter 2 or more'), v.maxValue(20, 'Enter 20 or less')),
+    raiseAfterDays,
+  }),
+  /** Exceptions of the last `withinDays`, and firearms that are out although they could not be issued now. */
+  issued_against_rules: v.strictObject({ withinDays, raiseAfterDays }),
+  /** Checks of the last `withinDays`. */
+  stale_authorisation: v.strictObject({ withinDays, raiseAfterDays }),
+  /**
+   * Issues of the last `withinDays`: one firearm issued `timesInDay` within 24 hours, one officer with more than `firearmsOfOfficer` in them, a return
+   * before `minutesBack`, or more periods in succession than the limit.
+   */
+  unusual_custody: v.strictObject({
+    withinDays,
+    timesInDay: v.pipe(v.number('Enter a number'), v.integer('Enter a whole number'), v.minValue(2, 'Enter 2 or more'), v.maxValue(20, 'Enter 20 or less')),
+    firearmsOfOfficer: v.pipe(
+      v.number('Enter a number'),
+      v.integer('Enter a whole number'),
+      v.minValue(1, 'Enter 1 or more'),
+      v.maxValue(20, 'Enter 20 or less'),
+    ),
+    minutesBack: v.pipe(v.number('Enter a number'), v.integer('Enter whole minutes'), v.minValue(0, 'Enter 0 or more'), v.maxValue(120, 'Enter 120 or less')),
+    raiseAfterDays,
+  }),
 } as const satisfies Record<RuleType, v.GenericSchema<any, any>>;
 
 export type CriteriaOf<T extends RuleType> = v.InferOutput<(typeof criteriaOf)[T]>;
@@ -83,6 +116,13 @@ export const ruleTypeWords: Readonly<Record<RuleType, string>> = {
   loss_without_docket: 'Loss report without case number',
   transaction_pending: 'Transaction pending too long',
   license_missing: 'License missing',
+  custody_overdue: 'Firearm overdue',
+  officer_lapsing: 'Qualification of an officer lapses',
+  delegation_lapsing: 'Written authority of an issuer ends',
+  rounds_short: 'Rounds missing',
+  issued_against_rules: 'Firearm issued against the rules',
+  stale_authorisation: 'Authorisation checked that is not valid',
+  unusual_custody: 'Unusual issue of a firearm',
 };
 
 const [{ lodgeDaysBefore, reminderDays }] = licensePeriods;
@@ -152,10 +192,56 @@ export const standardRules: readonly {
     ruleType: 'license_missing',
     criteria: { afterDays: 14, raiseAfterDays: [30, 90] },
   },
+  {
+    name: 'Firearm overdue',
+    description: 'A firearm was not returned within 24 hours after the end of its authorised period (reg 21(1)(c)).',
+    ruleType: 'custody_overdue',
+    criteria: { afterHours: 24, raiseAfterDays: [2] },
+  },
+  {
+    name: 'Qualification of an officer lapses',
+    description: 'A PSiRA registration, competency or yearly assessment of an officer lapses soon. After that the officer may not be issued a firearm.',
+    ruleType: 'officer_lapsing',
+    criteria: { daysBefore: [90, 60, 30, 14, 7, 1] },
+  },
+  {
+    name: 'Written authority of an issuer ends',
+    description: 'The written authority of an officer to issue firearms ends soon, and no other one follows (reg 21(1)(c)).',
+    ruleType: 'delegation_lapsing',
+    criteria: { daysBefore: [30, 14, 7, 1] },
+  },
+  {
+    name: 'Rounds missing',
+    description: 'Rounds were lost, or rounds were missing at two returns of one officer within 30 days.',
+    ruleType: 'rounds_short',
+    criteria: { withinDays: 30, times: 2, raiseAfterDays: [14] },
+  },
+  {
+    name: 'Firearm issued against the rules',
+    description: 'A second person allowed an exception within the last 30 days, or a firearm is out that could not be issued now.',
+    ruleType: 'issued_against_rules',
+    criteria: { withinDays: 30, raiseAfterDays: [14] },
+  },
+  {
+    name: 'Authorisation checked that is not valid',
+    description: 'Within the last 30 days somebody checked the printed authorisation of a firearm that was returned, expired or revoked.',
+    ruleType: 'stale_authorisation',
+    criteria: { withinDays: 30, raiseAfterDays: [7] },
+  },
+  {
+    name: 'Unusual issue of a firearm',
+    description:
+      'Within 24 hours a firearm was issued three times, or an officer was issued more than two firearms; or a firearm came back within ten minutes, or was out for more than three periods in succession. Resolve the alert with the explanation.',
+    ruleType: 'unusual_custody',
+    criteria: { withinDays: 30, timesInDay: 3, firearmsOfOfficer: 2, minutesBack: 10, raiseAfterDays: [14] },
+  },
 ];
 
+/** Rule types that count the days before a date. */
+type LapseType = 'license_renewal' | 'officer_lapsing' | 'delegation_lapsing';
+
 /** The severity of a finding on its first day. */
-const firstSeverity: Readonly<Record<Exclude<RuleType, 'license_renewal'>, Severity>> = {
+const firstSeverity: Readonly<Record<Exclude<RuleType, LapseType>, Severity>> = {
   license_expired: 'high',
   inspection_overdue: 'medium',
   disclosure_overdue: 'medium',
@@ -165,6 +251,11 @@ const firstSeverity: Readonly<Record<Exclude<RuleType, 'license_renewal'>, Sever
   transaction_pending: 'low',
   // The license may exist and only be missing from the register.
   license_missing: 'medium',
+  custody_overdue: 'high',
+  rounds_short: 'medium',
+  issued_against_rules: 'medium',
+  stale_authorisation: 'high',
+  unusual_custody: 'low',
 };
 
 export interface Grade {
@@ -174,7 +265,7 @@ export interface Grade {
 }
 
 /** The grade of a finding by the days since its due date; renewals have their own function. */
-export function gradeOf(type: Exclude<RuleType, 'license_renewal'>, steps: readonly number[], daysPast: number): Grade {
+export function gradeOf(type: Exclude<RuleType, LapseType>, steps: readonly number[], daysPast: number): Grade {
   const passed = steps.filter((after) => daysPast >= after).length;
   const at = Math.min(severities.indexOf(firstSeverity[type]) + passed, severities.length - 1);
   return { severity: severities[at] ?? 'critical', step: passed + 1 };
@@ -196,6 +287,15 @@ export function renewalGrade({ daysToDeadline, daysBeforeExpiry }: CriteriaOf<'l
   const near = daysToDeadline[Math.floor(daysToDeadline.length / 2)] ?? deadline;
   const severity = daysLeft <= lapsing ? 'critical' : daysLeft <= deadline ? 'high' : daysLeft <= near ? 'medium' : 'low';
   return { severity, step };
+}
+
+/** The urgency of a lapse at a number of days before it; undefined before the first reminder. A date in the past is negative. */
+export function lapseGrade({ daysBefore }: CriteriaOf<'officer_lapsing'>, daysLeft: number): Grade | undefined {
+  const passed = daysBefore.filter((day) => daysLeft <= day).length;
+  if (passed === 0) return undefined;
+  if (daysLeft < 0) return { severity: 'high', step: passed + 1 };
+  // The last two reminders.
+  return { severity: passed > daysBefore.length - 2 ? 'medium' : 'low', step: passed };
 }
 
 /** The most days before expiry on which a renewal causes an alert. */

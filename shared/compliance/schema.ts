@@ -13,6 +13,13 @@ export const ruleTypes = [
   'loss_without_docket',
   'transaction_pending',
   'license_missing',
+  'custody_overdue',
+  'officer_lapsing',
+  'delegation_lapsing',
+  'rounds_short',
+  'issued_against_rules',
+  'stale_authorisation',
+  'unusual_custody',
 ] as const;
 export type RuleType = (typeof ruleTypes)[number];
 
@@ -41,7 +48,7 @@ const asking = {
   criteria: v.pipe(
     v.record(v.pipe(v.string(), v.maxLength(50)), v.unknown(), 'Enter the criteria as a JSON object'),
     v.description(
-      'The criteria of the rule type. `license_renewal`: daysToDeadline and daysBeforeExpiry, lists of days. All others: raiseAfterDays, a list of the days past the deadline after which a finding becomes more serious; also, `disclosure_overdue`: months; `provider_standing`: standings; `loss_without_docket`: afterHours; `inspection_overdue`, `corrective_action_overdue`, `transaction_pending` and `license_missing`: afterDays.',
+      'The criteria of the rule type. `license_renewal`: daysToDeadline and daysBeforeExpiry, lists of days. `officer_lapsing` and `delegation_lapsing`: daysBefore, a list of days. All others: raiseAfterDays, a list of the days past the deadline after which a finding becomes more serious; also, `disclosure_overdue`: months; `provider_standing`: standings; `loss_without_docket` and `custody_overdue`: afterHours; `rounds_short`: withinDays and times; `issued_against_rules` and `stale_authorisation`: withinDays; `unusual_custody`: withinDays, timesInDay, firearmsOfOfficer and minutesBack; `inspection_overdue`, `corrective_action_overdue`, `transaction_pending` and `license_missing`: afterDays.',
     ),
   ),
 };

@@ -14,6 +14,7 @@ const raise: CriteriaField = {
   kind: 'numbers',
   constraint: 'Up to three numbers, separated by commas. The severity rises by one level after each.',
 };
+const within: CriteriaField = { name: 'withinDays', label: 'Within (days)', kind: 'number' };
 const after: CriteriaField = { name: 'afterDays', label: 'Days after the due date', kind: 'number' };
 
 export const fieldsOf: Readonly<Record<RuleType, readonly CriteriaField[]>> = {
@@ -34,6 +35,19 @@ export const fieldsOf: Readonly<Record<RuleType, readonly CriteriaField[]>> = {
   loss_without_docket: [{ name: 'afterHours', label: 'Hours after the report', kind: 'number' }, raise],
   transaction_pending: [{ ...after, label: 'Days after it was created' }, raise],
   license_missing: [{ ...after, label: 'Days after registration or the end of the last license' }, raise],
+  custody_overdue: [{ name: 'afterHours', label: 'Hours after the due time', kind: 'number' }, raise],
+  officer_lapsing: [{ name: 'daysBefore', label: 'Reminders (days before)', kind: 'numbers', constraint: 'Separate with commas.' }],
+  delegation_lapsing: [{ name: 'daysBefore', label: 'Reminders (days before)', kind: 'numbers', constraint: 'Separate with commas.' }],
+  rounds_short: [within, { name: 'times', label: 'Returns of one officer with missing rounds', kind: 'number' }, raise],
+  issued_against_rules: [within, raise],
+  stale_authorisation: [within, raise],
+  unusual_custody: [
+    within,
+    { name: 'timesInDay', label: 'Issues of one firearm within 24 hours', kind: 'number' },
+    { name: 'firearmsOfOfficer', label: 'Most firearms of one officer within 24 hours', kind: 'number' },
+    { name: 'minutesBack', label: 'Minutes until the shortest usual return', kind: 'number' },
+    raise,
+  ],
 };
 
 const valueWords = (value: unknown) => (Array.isArray(value) ? value.join(', ').replaceAll('_', ' ') || 'never' : String(value ?? ''));
