@@ -4,7 +4,7 @@ import { contentRefusal, type DocumentAction, refusalOf, renameRefusal } from '.
 import type { Document, EditDocument, WithdrawDocument } from '../../shared/documents/schema.ts';
 import { expectAllowed, Problem } from '../../shared/problem.ts';
 import { commit, remove, staleVersion } from '../data/commit.ts';
-import { change, type Why } from '../history/change.ts';
+import { type Change, change, type Why } from '../history/change.ts';
 import { type AnyDocument, type DocumentRecord, documentHolders, documents, isFile, recordFiles } from './entity.ts';
 import { factsOf } from './file-record.ts';
 import { standingOf } from './record-state.ts';
@@ -21,23 +21,19 @@ async function forChange(before: AnyDocument, action: DocumentAction, actor: Act
   expectAllowed(contentRefusal(now));
   const standing = await standingOf(before, actor);
   if (standing.refusal) throw new Problem('conflict', standing.refusal);
-  if (!isFile(before)) await expectNotNamed(before);
+  await expectNotNamed(before);
   return standing;
 }
 
 type Changed = Why & { readonly set: Partial<Pick<DocumentRecord, 'status' | 'fileName' | 'kind' | 'reason'>> };
 
 /** Fails if the document has changed, or another record has referred to it, since it was read. */
-const changed = (before: AnyDocument, how: Changed) => (isFile(before) ? change(recordFiles(), before, how) : changedDocument(before, how));
-
-const changedDocument = (before: DocumentRecord, how: Changed) => {
+const changed = (before: AnyDocument, how: Changed) => {
   const { namedBy: names, uploadedBy } = before;
-  return change(documents(), before, {
-    ...how,
-    // The index by uploader includes the status.
-    ...(how.set.status ? { composite: { uploadedBy } } : {}),
-    where: ({ namedBy }, { eq, notExists }) => (names ? eq(namedBy, names) : notExists(namedBy)),
-  });
+  const where: Change<DocumentRecord>['where'] = ({ namedBy }, { eq, notExists }) => (names ? eq(namedBy, names) : notExists(namedBy));
+  if (isFile(before)) return change(recordFiles(), before, { ...how, where });
+  // The index by uploader includes the status.
+  return change(documents(), before, { ...how, where, ...(how.set.status ? { composite: { uploadedBy } } : {}) });
 };
 
 /** The changed fields with old and new values. */

@@ -70,6 +70,8 @@ export const recordFiles = once(
           /** The number of the finding that it shows, or whose corrective action it belongs to. */
           finding: { type: 'number' },
           action: { type: 'number' },
+          /** Records that refer to it, as `delegation#{id}`. Written with those records and not in the file's own history. */
+          namedBy: { type: 'list', items: { type: 'string' } },
         },
         indexes: {
           // One file by id.

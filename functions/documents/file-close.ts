@@ -1,4 +1,4 @@
-// Closes an upload to an inspection, seizure or case, in one commit with the entry in that record's history.
+// Closes an upload to an inspection, seizure, case or officer, in one commit with the entry in that record's history.
 import type { Write } from '../data/commit.ts';
 import { commitChange } from '../history/change.ts';
 import { type FileRecord, recordFiles } from './entity.ts';

@@ -1,4 +1,4 @@
-// Lists the files of one inspection, seizure or case. There are few, so they are read without a search index.
+// Lists the files of one inspection, seizure, case or officer. There are few, so they are read without a search index.
 import type { InferOutput } from 'valibot';
 import type { Document, DocumentQuery, FileRecordType } from '../../shared/documents/schema.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
@@ -41,7 +41,7 @@ export async function listFiles(type: FileRecordType, query: Query, asker: FileA
   const { associatedEntityId: id, limit, cursor } = query;
   const after = positionOf(cursor) ?? '~';
   if (!id) {
-    const message = `Choose ${type === 'inspection' ? 'an' : 'a'} ${type} to list its files`;
+    const message = `Choose ${/^[aeio]/.test(type) ? 'an' : 'a'} ${type} to list its files`;
     throw new Problem('invalid-input', `${message}.`, [{ path: 'associatedEntityId', message }]);
   }
   const found = (await filesSeen(type, id, asker)).filter((file) => matches(file, query));

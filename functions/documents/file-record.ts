@@ -1,4 +1,4 @@
-// Adds a file's entry to the history of its inspection, seizure or case, and decides whether the file can still be added or withdrawn.
+// Adds a file's entry to the history of its inspection, seizure, case or officer, and decides whether the file can still be added or withdrawn.
 
 import { isEditable } from '../../shared/cases/rules.ts';
 import type { FileRecordType } from '../../shared/documents/schema.ts';
@@ -8,6 +8,8 @@ import { getCase } from '../cases/store.ts';
 import { type InspectionRecord, inspections, withContributor } from '../inspections/entity.ts';
 import { findingsOf, getInspection } from '../inspections/store.ts';
 import { withFileVersion } from '../inspections/version.ts';
+import { officers } from '../officers/entity.ts';
+import { getOfficer, statusOf } from '../officers/store.ts';
 import { seizures } from '../seizures/entity.ts';
 import { getSeizure } from '../seizures/store.ts';
 import type { FileRecord } from './entity.ts';
@@ -56,7 +58,14 @@ async function case_({ associatedEntityId }: FileRecord): Promise<Holding> {
   return { late, closed: undefined, ...recordEntry('case', record, cases()) };
 }
 
-const holdings = { inspection, seizure, case: case_ } as const satisfies Record<FileRecordType, unknown>;
+async function officer({ id, status, associatedEntityId }: FileRecord): Promise<Holding> {
+  const record = await getOfficer(associatedEntityId, national);
+  // The entry about an available file is its withdrawal: then it is no longer the photograph.
+  const photo = status === 'available' && record.photoDocumentId === id ? { photoDocumentId: null } : {};
+  return { late: undefined, closed: undefined, ...recordEntry('officer', record, officers(), photo, statusOf) };
+}
+
+const holdings = { inspection, seizure, case: case_, officer } as const satisfies Record<FileRecordType, unknown>;
 
 /** Throws `not-found`. */
 export const holdingOf = (file: FileRecord): Promise<Holding> => holdings[file.associatedEntityType](file);

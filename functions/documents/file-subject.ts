@@ -1,4 +1,4 @@
-// The inspection, seizure or case of a file: whether the caller can read it, which of its files they see, and whether they can add one. The permissions of
+// The inspection, seizure, case or officer of a file: whether the caller can read it, which of its files they see, and whether they can add one. The permissions of
 // the record's own calls decide (decision 140).
 import type { Actor } from '../../shared/access/actor.ts';
 import { mayDo } from '../../shared/access/duties.ts';
@@ -8,10 +8,12 @@ import { editRefusalOf } from '../../shared/cases/rules.ts';
 import type { FileRecordType } from '../../shared/documents/schema.ts';
 import { answerRefusalOf, closeRefusalOf, type Refusal, writeRefusalOf } from '../../shared/inspections/rules.ts';
 import type { Finding } from '../../shared/inspections/schema.ts';
+import { nameOfOfficer } from '../../shared/officers/rules.ts';
 import { notFound } from '../../shared/problem.ts';
 import { getCase } from '../cases/store.ts';
 import { subjectOf } from '../inspections/queue-place.ts';
 import { getInspection, shown, shownIn } from '../inspections/store.ts';
+import { getOfficer } from '../officers/store.ts';
 import { getSeizure } from '../seizures/store.ts';
 
 export type FileAsker = Pick<Actor, 'userId' | 'role' | 'legalEntityId' | 'duty'>;
@@ -93,7 +95,18 @@ async function case_(id: string, asker: FileAsker): Promise<FileSubject> {
   };
 }
 
-const subjects = { inspection, seizure, case: case_ } as const satisfies Record<FileRecordType, unknown>;
+/** Certificates, assessments, written authorities and the photograph. */
+async function officer(id: string, asker: FileAsker): Promise<FileSubject> {
+  if (!can(asker.role, 'officer:read')) throw notFound();
+  const record = await getOfficer(id, scopeOf(asker));
+  return {
+    name: nameOfOfficer(record),
+    sees: () => true,
+    refusal: () => (mayDo(asker, 'officer:write') ? undefined : forbidden('Only users who can edit officers can add files to an officer.')),
+  };
+}
+
+const subjects = { inspection, seizure, case: case_, officer } as const satisfies Record<FileRecordType, unknown>;
 
 /** Returns the record if the caller can read it. Throws `not-found`. */
 export const fileSubjectOf = (type: FileRecordType, id: string, asker: FileAsker): Promise<FileSubject> => subjects[type](id, asker);

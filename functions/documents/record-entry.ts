@@ -2,7 +2,7 @@
 import type { RecordKind } from '../../shared/history/schema.ts';
 import { isUnchanged, type Write } from '../data/commit.ts';
 import type { AnyEntity, RecordOf } from '../data/record.ts';
-import { change, type Why } from '../history/change.ts';
+import { change, setOrCleared, type Why } from '../history/change.ts';
 import { busy } from './retry-when-busy.ts';
 
 export interface RecordEntry {
@@ -12,13 +12,17 @@ export interface RecordEntry {
   readonly note: (note: Why) => Write[];
 }
 
-/** @param beside fields of the record that change with the entry */
+/**
+ * @param beside fields of the record that change with the entry; null clears one
+ * @param status the record's status, if it is not in the field `status`
+ */
 export const recordEntry = <E extends AnyEntity>(
   kind: RecordKind,
   record: RecordOf<E> & { readonly id: string; readonly version: number },
   entity: E,
-  beside: Partial<RecordOf<E>> = {},
+  beside: Readonly<Record<string, unknown>> = {},
+  status?: (record: RecordOf<E>) => string,
 ): RecordEntry => ({
   holds: () => ({ ...isUnchanged(kind, record), refused: busy }),
-  note: (note) => change(entity, record, { ...note, set: beside, refused: busy }).writes,
+  note: (note) => change(entity, record, { ...note, ...setOrCleared(beside), refused: busy, ...(status ? { status } : {}) }).writes,
 });

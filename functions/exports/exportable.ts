@@ -1,8 +1,10 @@
 // Describes each list that can be exported for the API calls: its permission, filters and kinds of file. lists.ts adds how the worker reads and writes them.
 import * as v from 'valibot';
 import type { Actor } from '../../shared/access/actor.ts';
-import { can, type Role } from '../../shared/access/roles.ts';
+import { dutyRefusal, type Holder } from '../../shared/access/duties.ts';
+import { can } from '../../shared/access/roles.ts';
 import type { Scope } from '../../shared/access/scope.ts';
+import { AuthorisationsExportQuery, FirearmCustodyExportQuery, OfficerCustodyExportQuery, ShiftSheetExportQuery } from '../../shared/authorisations/schema.ts';
 import { readsDrafts } from '../../shared/disclosures/rules.ts';
 import { DisclosureExportQuery } from '../../shared/disclosures/schema.ts';
 import { contentTypes, type ExportFormat, type ExportList, exportFormats } from '../../shared/exports/schema.ts';
@@ -10,7 +12,11 @@ import * as contract from '../../shared/features.ts';
 import { CompanyFirearmsExportQuery } from '../../shared/firearms/of-company.ts';
 import { InspectionExportQuery } from '../../shared/inspections/schema.ts';
 import { problemOf } from '../../shared/kinds/issue-words.ts';
+import { LabelSheetQuery } from '../../shared/labels/schema.ts';
+import { KeptExportQuery } from '../../shared/officers/schema.ts';
 import { Problem } from '../../shared/problem.ts';
+import { seesIdNumbers } from '../../shared/provision-register/rules.ts';
+import { ProvisionExportQuery } from '../../shared/provision-register/schema.ts';
 import { filtersOf, periodOf } from '../../shared/reports/period.ts';
 import { reportFileName, reportPermission } from '../../shared/reports/rules.ts';
 import { type Filters, ReportQuery, type ReportType } from '../../shared/reports/schema.ts';
@@ -27,11 +33,13 @@ interface Asked {
   readonly fileName?: (day: string, format: string) => string;
   /** The filters to store, if their meaning changes with the day. */
   readonly keptAs?: (query: unknown, at: Date) => Record<string, string>;
+  /** True if a company's user also needs a duty that includes the permission. */
+  readonly byDuty?: true;
   /** True if this person reads records of the list that other readers do not see. */
   readonly more?: (asker: Asker) => boolean;
 }
 
-type Asker = Pick<Actor, 'role'>;
+type Asker = Pick<Actor, 'role'> & Holder;
 
 /** A report is requested by POST; its export takes the same period as filters. */
 const report = (type: ReportType) =>
@@ -59,10 +67,22 @@ export const asked = {
   documents: { row: contract.documents.list, more: readsDrafts },
   // The call has the provider in its path; the export has it among the filters.
   'stock-register': { row: { ...contract.stockRegister.list, query: StockExportQuery }, also: ['pdf'] },
+  labels: { row: { ...contract.labels.list, query: LabelSheetQuery }, also: ['pdf'] },
+  // The call has the branch in its path; the export has it among the filters.
+  'provision-register': { row: { ...contract.provisionRegister.list, query: ProvisionExportQuery }, also: ['pdf'], more: seesIdNumbers },
   seizures: { row: contract.seizures.list },
   'seizure-custody': { row: { ...contract.seizures.custody, query: CustodyExportQuery }, also: ['pdf'] },
   'seizure-receipt': { row: { ...contract.seizures.get, query: CustodyExportQuery }, also: ['pdf'] },
   'inspection-report': { row: { ...contract.inspections.get, query: InspectionExportQuery }, also: ['pdf'] },
+  // The papers have full ID numbers: for the people who issue firearms.
+  authorisations: { row: { permission: contract.custody.issue.permission, query: AuthorisationsExportQuery }, also: ['pdf'], byDuty: true },
+  'shift-sheet': { row: { permission: contract.custody.issue.permission, query: ShiftSheetExportQuery }, also: ['pdf'], byDuty: true },
+  'firearm-custody': { row: { ...contract.custody.issuesOfFirearm, query: FirearmCustodyExportQuery }, also: ['pdf'] },
+  'officer-custody': { row: { ...contract.custody.issuesOfOfficer, query: OfficerCustodyExportQuery }, also: ['pdf'] },
+  officers: { row: contract.officers.list },
+  'officer-eligibility': { row: contract.officers.list, also: ['pdf'] },
+  // With the whole ID number: for the people who may reveal it.
+  'officer-record': { row: { permission: contract.officers.idNumber.permission, query: KeptExportQuery }, also: ['pdf'], byDuty: true },
   'compliance-alerts': { row: contract.compliance.alerts },
   'compliance-scores': { row: contract.compliance.scores },
   'report-firearms': report('firearms'),
@@ -83,10 +103,13 @@ export function contentTypeOf(list: ExportList, format: ExportFormat): string {
 
 export const fileNameOf = (list: ExportList, format: ExportFormat, day: string): string => of(list).fileName?.(day, format) ?? `${list}-${day}.${format}`;
 
-/** Throws `forbidden` unless the role may export and read the list. */
-export function mayExport(list: ExportList, role: Role): void {
-  if (!can(role, contract.exports.start.permission) || !can(role, of(list).row.permission))
+/** Throws `forbidden` unless the role, and for some lists the duty, may export and read the list. */
+export function mayExport(list: ExportList, exporter: Asker): void {
+  const { row, byDuty } = of(list);
+  if (!can(exporter.role, contract.exports.start.permission) || !can(exporter.role, row.permission))
     throw new Problem('forbidden', 'Your role does not allow you to export this list.');
+  const refusal = byDuty && dutyRefusal(exporter, { method: 'POST', permission: row.permission });
+  if (refusal) throw new Problem('forbidden', refusal);
 }
 
 const rowsPerPage = 100;
@@ -110,5 +133,5 @@ export function keptQueryOf(list: ExportList, filters: Readonly<Record<string, s
 /** A word for the records that a person sees on a list, to compare later. */
 export function holdsOf(list: ExportList, scope: Scope, asker: Asker): string {
   const whose = scope.kind === 'entity' ? `entity:${scope.legalEntityId}` : scope.kind;
-  return of(list).more?.(asker) ? `${whose}, with drafts` : whose;
+  return of(list).more?.(asker) ? `${whose}, with more` : whose;
 }

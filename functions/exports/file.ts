@@ -11,7 +11,7 @@ import { fileKey, getExport, shown } from './store.ts';
 export const handler = handle(contract.exports.file)(async ({ actor, params }) => {
   const job = await getExport(params.id, actor);
   expectAllowed(fileRefusal(shown(job), new Date()));
-  mayExport(job.list, actor.role);
+  mayExport(job.list, actor);
   if (job.holds !== holdsOf(job.list, scopeOf(actor), actor))
     throw new Problem('conflict', 'Your access has changed since this export was created. Export the list again.');
   // Otherwise the browser shows the object store's error.

@@ -12,6 +12,9 @@ import type { ReportType } from '../../shared/reports/schema.ts';
 import type { Page, RouteSpec } from '../../shared/route.ts';
 import { listAncillaries } from '../ancillaries/list-store.ts';
 import { listLibraryAncillaries } from '../ancillary-library/list-store.ts';
+import { custodyOfColumns, firearmCustodyFiles, firearmCustodyForFile, officerCustodyFiles, officerCustodyForFile } from '../authorisations/chain.ts';
+import { authorisationColumns } from '../authorisations/columns.ts';
+import { authorisationFiles, authorisationsForFile, shiftSheetFiles, shiftSheetForFile } from '../authorisations/print.ts';
 import { listCases } from '../cases/list-store.ts';
 import { complianceAlertColumns, complianceScoreColumns } from '../compliance/columns.ts';
 import { listAlerts } from '../compliance/list-store.ts';
@@ -25,9 +28,13 @@ import { listFirearms } from '../firearms/list-store.ts';
 import { companyFirearmColumns } from '../firearms/of-company-columns.ts';
 import { listOfCompany } from '../firearms/of-company-store.ts';
 import { countColumns, countForFile, reportFile } from '../inspections/print.ts';
+import { labelColumns, labelFiles, labelsForFile } from '../labels/file.ts';
 import { listLegalEntities } from '../legal-entities/list-store.ts';
 import { listLibrary } from '../library/list-store.ts';
 import { listLicenses } from '../licenses/list-store.ts';
+import { eligibilityColumns, eligibilityFiles, eligibilityForFile, officerColumns } from '../officers/export-list.ts';
+import { listOfficers } from '../officers/list-store.ts';
+import { pageForFile as pageOfProvisions, provisionColumns, provisionFiles } from '../provision-register/print.ts';
 import { reportFiles } from '../reports/files.ts';
 import { columnsOf, rowsOf } from '../reports/store.ts';
 import { listSeizures } from '../seizures/list-store.ts';
@@ -49,9 +56,10 @@ import {
   transactionColumns,
 } from './columns.ts';
 import { asked, contentTypeOf } from './exportable.ts';
+import { keptColumns, keptFiles, keptForFile } from './kept-of-officer.ts';
 
 /** The person who exports, with their role at the time of creation. */
-type Asker = Pick<Actor, 'role'>;
+type Asker = Pick<Actor, 'userId' | 'name' | 'role' | 'duty'>;
 
 interface Exportable {
   readonly title: string;
@@ -59,6 +67,8 @@ interface Exportable {
   readonly columns: Columns<any>;
   /** Writers for the further kinds of file that exportable.ts declares for this list. */
   readonly also?: Partial<Readonly<Record<ExportFormat, Format>>>;
+  /** For a list that names officers: the provider of a row. Reads by people of other companies are logged. */
+  readonly providerOf?: (row: any) => { readonly legalEntityId: number };
 }
 
 /** `row` is the list's entry in exportable.ts: `page` gets its filters. */
@@ -67,7 +77,7 @@ const exportable = <const R extends Pick<RouteSpec, 'permission' | 'query'>, T>(
   title: string,
   page: (scope: Scope, query: R extends { readonly query: infer S extends GenericSchema } ? InferOutput<S> : undefined) => Promise<Page<T>>,
   columns: Columns<T>,
-  more: Pick<Exportable, 'also'> = {},
+  more: Pick<Exportable, 'also' | 'providerOf'> = {},
   // Not `page` itself: some of these functions take a third argument that is not the person who exports.
 ): Exportable => ({ title, page: (scope, query) => page(scope, query), columns, ...more });
 
@@ -89,12 +99,38 @@ export const lists: Readonly<Record<ExportList, Exportable>> = {
   'disclosure-register': exportable(asked['disclosure-register'].row, 'Firearm disclosure', pageOfRegister, registerColumns, { also: registerFiles }),
   documents: { title: 'Documents', page: listDocuments, columns: documentColumns },
   'stock-register': exportable(asked['stock-register'].row, 'Stock register', pageForFile, stockColumns, { also: stockFiles }),
+  labels: exportable(asked.labels.row, 'Labels', labelsForFile, labelColumns, { also: labelFiles }),
+  // People who may reveal ID numbers get them whole.
+  'provision-register': { title: 'Register of provision', page: pageOfProvisions, columns: provisionColumns, also: provisionFiles },
   seizures: exportable(asked.seizures.row, 'Seizures', listSeizures, seizureColumns),
   'seizure-custody': exportable(asked['seizure-custody'].row, 'Chain of custody', custodyForFile, custodyColumns, {
     also: custodyFiles,
   }),
   'seizure-receipt': exportable(asked['seizure-receipt'].row, 'Seizure receipt', receiptForFile, receiptColumns, { also: receiptFiles }),
   'inspection-report': exportable(asked['inspection-report'].row, 'Inspection report', countForFile, countColumns, { also: reportFile }),
+  authorisations: exportable(asked.authorisations.row, 'Authorisations', authorisationsForFile, authorisationColumns, {
+    also: authorisationFiles,
+    providerOf: ({ issue }) => issue,
+  }),
+  'shift-sheet': exportable(asked['shift-sheet'].row, 'Shift sheet', shiftSheetForFile, authorisationColumns, {
+    also: shiftSheetFiles,
+    providerOf: ({ issue }) => issue,
+  }),
+  'firearm-custody': exportable(asked['firearm-custody'].row, 'Chain of custody of a firearm', firearmCustodyForFile, custodyOfColumns, {
+    also: firearmCustodyFiles,
+    providerOf: (issue) => issue,
+  }),
+  'officer-custody': exportable(asked['officer-custody'].row, 'Chain of custody of an officer', officerCustodyForFile, custodyOfColumns, {
+    also: officerCustodyFiles,
+    providerOf: (issue) => issue,
+  }),
+  officers: exportable(asked.officers.row, 'Officers', listOfficers, officerColumns, { providerOf: (officer) => officer }),
+  'officer-eligibility': exportable(asked['officer-eligibility'].row, 'Eligibility of officers', eligibilityForFile, eligibilityColumns, {
+    also: eligibilityFiles,
+    providerOf: (one) => one,
+  }),
+  // The person who exports is logged as the reader of the ID number.
+  'officer-record': { title: 'Everything kept of an officer', page: keptForFile, columns: keptColumns, also: keptFiles, providerOf: (row) => row },
   'compliance-alerts': exportable(asked['compliance-alerts'].row, 'Compliance alerts', listAlerts, complianceAlertColumns),
   'compliance-scores': exportable(asked['compliance-scores'].row, 'Compliance scores', listScores, complianceScoreColumns),
   'report-firearms': report('firearms'),

@@ -5,7 +5,7 @@ import { contentTypeOf, fileNameOf, keptQueryOf, mayExport } from './exportable.
 import { startExport } from './store.ts';
 
 export const handler = handle(contract.exports.start)(({ actor, body }) => {
-  mayExport(body.list, actor.role);
+  mayExport(body.list, actor);
   const at = new Date();
   // Validate here, so that the person sees the error. The worker parses the stored text again.
   const query = keptQueryOf(body.list, body.query, at);

@@ -4,6 +4,7 @@ import { type Scope, scopeOf } from '../../shared/access/scope.ts';
 import { isOpen } from '../../shared/exports/rules.ts';
 import type { Value } from '../../shared/kinds/cells.ts';
 import { Problem } from '../../shared/problem.ts';
+import { logCustodyRead } from '../custody/logged.ts';
 import { writeObjectInPieces } from '../data/in-pieces.ts';
 import { readObject, removeObject, writeObject } from '../data/objects.ts';
 import type { Format, Made } from '../spreadsheets/formats.ts';
@@ -48,7 +49,7 @@ export async function workOnExport(id: string): Promise<void> {
 
 interface Right {
   readonly scope: Scope;
-  readonly user: Pick<Actor, 'userId' | 'name' | 'role'>;
+  readonly user: Pick<Actor, 'userId' | 'name' | 'role' | 'duty' | 'legalEntityId'>;
 }
 
 /** Checks the person's current rights, not those at the time of the request. */
@@ -56,7 +57,7 @@ async function rightOf(job: ExportRecord): Promise<Right | { refusal: string }> 
   const user = await findUser(job.requestedBy);
   if (!user?.isActive) return { refusal: 'The account that requested it is no longer active.' };
   try {
-    mayExport(job.list, user.role);
+    mayExport(job.list, user);
   } catch (error) {
     if (error instanceof Problem) return { refusal: error.message };
     throw error;
@@ -64,7 +65,7 @@ async function rightOf(job: ExportRecord): Promise<Right | { refusal: string }> 
   const scope = scopeOf(user);
   if (job.holds !== undefined && job.holds !== holdsOf(job.list, scope, user))
     return { refusal: 'Your access changed while it was being created. Export the list again.' };
-  return { scope, user: { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role } };
+  return { scope, user: { userId: user.id, name: `${user.firstName} ${user.lastName}`, role: user.role, duty: user.duty, legalEntityId: user.legalEntityId } };
 }
 
 /** Turns an expected refusal into a message for the person: a register or seizure without access, a ranking in progress, a missing company. */
@@ -75,13 +76,14 @@ function refusedIn(error: unknown): { refusal: string } {
 }
 
 async function readOn(job: ExportRecord, { scope, user }: Right, { enough = Number.POSITIVE_INFINITY }: Format) {
-  const { page: read, columns } = lists[job.list];
+  const { page: read, columns, providerOf } = lists[job.list];
   const began = Date.now();
   const rows: Value[][] = [];
   let next = job.cursor;
   let total: number | undefined;
   do {
     const page = await read(scope, queryOf(job.list, job.query, next), user);
+    if (providerOf) await logCustodyRead(page.items.map(providerOf), user);
     for (const record of page.items) rows.push(columns.map(([, value]) => value(record)));
     next = page.next;
     total ??= page.total;

@@ -4,6 +4,7 @@ import type { Firearm, FirearmQuery } from '../../shared/firearms/schema.ts';
 import { foldedName } from '../../shared/kinds/spelling.ts';
 import type { Page } from '../../shared/route.ts';
 import { readTotal } from '../counters/store.ts';
+import { onlyLabelled, recordOfLabel } from '../data/labelled.ts';
 import { type Known, pageOf, pageOfFound, positionOf } from '../data/pages.ts';
 import { idsFrom } from '../data/record.ts';
 import { type FirearmRecord, firearms } from './entity.ts';
@@ -66,14 +67,23 @@ export async function listRegistered(
   return pageOf(sorted.map(shown), limit, ({ id }) => id);
 }
 
-/** Firearms in the caller's scope, newest first. Any filter uses the search; without one the index is read. */
+/** Firearms in the caller's scope, newest first. Any filter uses the search; without one the index is read. The code of a label is a search text too. */
 export async function listFirearms(scope: Scope, query: FirearmQuery, known?: Known): Promise<Page<Firearm>> {
   const { limit, cursor, search, searchIn, manufacturer, make, ...exactly } = query;
   const after = positionOf(cursor);
   const facets = { ...exactly, ...(make ? { manufacturer: foldedName(make) } : {}) };
   if (search || manufacturer || Object.keys(facets).length > 0) {
-    const found = await firearmSearch.search({ scope, search, searchIn: searchIn && identifyingTexts, within: { manufacturer }, facets, limit, after });
-    return pageOfFound('firearm', found, shown, ({ ownerId, keeperId }: FirearmRecord) => inScope(scope, [ownerId, keeperId]));
+    const labelled = await recordOfLabel('firearm', search, scope);
+    const found = await firearmSearch.search({
+      scope,
+      search: labelled?.number ?? search,
+      searchIn: searchIn && identifyingTexts,
+      within: { manufacturer },
+      facets,
+      limit,
+      after,
+    });
+    return pageOfFound('firearm', onlyLabelled(found, labelled), shown, ({ ownerId, keeperId }: FirearmRecord) => inScope(scope, [ownerId, keeperId]));
   }
   const [records, total] = await Promise.all([listNewest(scope, limit, after), readTotal('firearm', scope, known)]);
   return pageOf(records.map(shown), limit, (firearm) => firearm.id, total);

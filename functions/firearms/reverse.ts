@@ -3,6 +3,7 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { normaliseSerial, type Reversal } from '../../shared/firearms/schema.ts';
 import type { Action } from '../../shared/history/action.ts';
+import { headUnchanged } from '../custody-records/follow-firearm.ts';
 import { remove, type Write } from '../data/commit.ts';
 import { guards } from '../data/guard.ts';
 import { unlisted } from '../data/unlisted.ts';
@@ -17,7 +18,10 @@ interface Why {
   readonly actor: Pick<Actor, 'userId' | 'name'>;
 }
 
-/** The writes of one transaction. It fails with a version conflict if the firearm or its license has changed since it was read. */
+/**
+ * The writes of one transaction. It fails with a version conflict if the firearm or its license has changed since it was read, or if the firearm has a
+ * custody head by then.
+ */
 export function reverseRegistration(firearm: FirearmRecord, license: LicenseRecord | undefined, { reversal, action, actor }: Why): Write[] {
   const { serialNumber } = firearm;
   const { importId, at, reason } = reversal;
@@ -27,6 +31,7 @@ export function reverseRegistration(firearm: FirearmRecord, license: LicenseReco
     // The import keeps listing the firearms that it registered.
     ...(record ? [unlisted(record, 'subject')] : []),
     ...rest,
+    headUnchanged(firearm.id, undefined),
     remove(
       guards()
         .remove({ kind: 'firearm-serial', value: normaliseSerial(serialNumber) })

@@ -8,6 +8,7 @@ import type { Action } from '../../shared/history/action.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { licenseMissing } from '../../shared/licenses/rules.ts';
 import { expectAllowed, Problem } from '../../shared/problem.ts';
+import { custodyWithStatus } from '../custody-records/follow-firearm.ts';
 import { commit, staleVersion, type Write } from '../data/commit.ts';
 import { change } from '../history/change.ts';
 import { type Place, statusAgain } from '../history/store.ts';
@@ -23,9 +24,11 @@ import { waiting } from './verification.ts';
 interface Given {
   readonly status: Firearm['status'];
   readonly reason: string;
+  /** The gunsmith that has the firearm, for maintenance. */
+  readonly gunsmith?: string | undefined;
   /** Name of the call in the contract. */
   readonly action: Action;
-  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly actor: Pick<Actor, 'userId' | 'name' | 'role' | 'legalEntityId'>;
   readonly at: string;
   readonly metadata?: Readonly<Record<string, unknown>>;
   /** Other fields of the firearm to change. */
@@ -50,7 +53,7 @@ function releaseQueueStatus(before: FirearmRecord, { status, actor, at }: Given)
 
 /**
  * Changes the status: the writes for the caller's transaction, and the firearm after the change. Closes the report of a found firearm. Retires what
- * belongs to a retired firearm.
+ * belongs to a retired firearm. Throws `conflict` while the firearm is issued, unless it is lost or seized.
  */
 export async function setFirearmStatus(before: FirearmRecord, given: Given): Promise<{ writes: Write[]; after: FirearmRecord }> {
   const { status, reason, action, actor, at, metadata, refused } = given;
@@ -66,7 +69,9 @@ export async function setFirearmStatus(before: FirearmRecord, given: Given): Pro
   const found = isLoss(status) ? [] : await closeReport((before.loss as Firearm['loss'])?.reportId, { outcome: status, reason, action, actor, at });
   const ended = status === 'retired' ? await endWith(id, { reason: `The firearm was retired: ${reason}`, actor, at, action }) : [];
   const rest = status === 'retired' ? waiting(after, actor, at) : [];
-  return { writes: [...writes, ...found, ...ended, ...rest, ...releaseQueueStatus(before, given)], after };
+  const atGunsmith = given.gunsmith ? { name: given.gunsmith, firearm: before } : undefined;
+  const custody = await custodyWithStatus(id, status, { action, actor, at, reason, neverSeized: given.neverSeized, atGunsmith });
+  return { writes: [...writes, ...found, ...ended, ...rest, ...releaseQueueStatus(before, given), ...custody], after };
 }
 
 /** Notifies the users of owner and keeper, except the one who acted. */
@@ -101,13 +106,16 @@ async function expectLicensed({ id, status, activeOnceLicensed }: FirearmRecord,
 
 /** Changes the status of a firearm. Throws `forbidden`, `not-found`, `stale-version`, and `conflict` with the reason. */
 export async function changeStatus(id: string, sent: ChangeStatus, actor: Actor, ifMatch?: number, at = new Date()): Promise<Firearm> {
-  const { status, reason } = sent;
+  const { status, reason, gunsmith } = sent;
   if (!mayGive(actor.role, status)) throw new Problem('forbidden', `Your role cannot change a firearm to ${statusWords(status)}.`);
   const before = await latestFirearm(id, scopeOf(actor));
   expectStatus(before, status, actor, ifMatch);
   if (isLoss(status)) throw new Problem('conflict', `Report the ${status === 'lost' ? 'loss' : 'theft'} of the firearm to change it to ${status}.`);
   if (status === 'active') await expectLicensed(before, at);
-  const { writes, after } = await setFirearmStatus(before, { status, reason, action: 'firearms.changeStatus', actor, at: at.toISOString() });
+  const { writes, after } = await setFirearmStatus(before, {
+    ...{ status, reason, gunsmith: gunsmith ?? undefined },
+    ...{ action: 'firearms.changeStatus', actor, at: at.toISOString() },
+  });
   await commit([...writes, ...(await tell(before, sent, actor, at))]).catch(async (error) => {
     const isOvertaken = error instanceof Problem && error.code === 'stale-version' && ifMatch === undefined;
     throw (isOvertaken && (await reportedLostSince(before))) || error;

@@ -69,6 +69,9 @@ export async function listHistory(kind: RecordKind, id: string, { consistent = f
   return data;
 }
 
+/** An entry of a history, as stored. */
+export type HistoryItem = Awaited<ReturnType<typeof listHistory>>[number];
+
 /** Reads the last entry of a record's history, consistently. */
 export async function lastEntryOf(kind: RecordKind, id: string, { version }: Pick<ChainHead, 'version'>) {
   const { data } = await history().get({ entityType: kind, entityId: id, seq: version }).go({ consistent: true });
@@ -88,7 +91,7 @@ export async function firstBrokenEntry(kind: RecordKind, id: string, head: Chain
 }
 
 /** The record's version and the hash of its last history entry. */
-interface ChainHead {
+export interface ChainHead {
   readonly version: number;
   readonly chainHead: string;
 }

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
+import { questionsOf } from '../../shared/inspections/checklist.ts';
 import type { StockLine } from '../../shared/inspections/schema.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
@@ -10,10 +11,26 @@ import { type Answered, send } from '../../testing/server/call.ts';
 import { fillIn, inspector, internal, linesOf, one, read, registered, save, scheduled, step, two, withInspectors } from '../../testing/server/inspections.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withTable } from '../../testing/server/registry.ts';
+import { heads } from '../custody/entity.ts';
+import { newId } from '../data/record.ts';
+import { firearms } from '../firearms/entity.ts';
 
 withTable();
 captureLog();
 withInspectors();
+
+/** Puts the custody record that an issue writes (functions/custody). */
+async function issued(id: string): Promise<void> {
+  const { data } = await firearms().get({ id }).go();
+  const { manufacturer, model, serialNumber, type, caliber, ownerId } = data ?? expect.fail();
+  const now = new Date();
+  const issue = { issueId: newId(), officerId: newId(), officerName: 'S Nkosi', place: 'Midrand', outAt: now.toISOString(), authorisationNumber: 'AUT-1' };
+  const kept = { version: 1, chainHead: '', createdAt: issue.outAt, updatedAt: issue.outAt };
+  const where = { state: 'issued' as const, since: issue.outAt, dueAt: new Date(now.getTime() + 3_600_000).toISOString(), outOf: ownerId };
+  await heads()
+    .put({ id, legalEntityId: ownerId, manufacturer, model, serialNumber, type, caliber, ...issue, ...where, ...kept })
+    .go();
+}
 
 test('the stock count shows each firearm once while marked lines leave the filtered list', async () => {
   const stocked = await Promise.all(Array.from({ length: 7 }, () => registered(2)));
@@ -32,6 +49,53 @@ test('the stock count shows each firearm once while marked lines leave the filte
 
   expect(seen.toSorted()).toEqual(stocked.toSorted());
   expect(await linesOf(id, { mark: 'open' })).toEqual([]);
+});
+
+describe('a firearm that was issued when the inspection started', () => {
+  const counting = async (isIssued = true) => {
+    const firearmId = await registered(1);
+    if (isIssued) await issued(firearmId);
+    const id = await scheduled({ firearmId }, { inspectionType: 'stock_count' });
+    await step(id, 'in_progress');
+    const [line] = (await linesOf(id)) as StockLine[];
+    return { id, line: line as StockLine };
+  };
+
+  test('is marked as issued, with officer, place, due time and authorisation, in the count of its provider', async () => {
+    const [out, here] = await Promise.all([registered(1), registered(1)]);
+    await issued(out);
+    const id = await scheduled({ entityId: 1 }, { inspectionType: 'stock_count' });
+    await step(id, 'in_progress');
+    const lines = (await linesOf(id)) as StockLine[];
+
+    expect(lines.find(({ firearmId }) => firearmId === out)).toMatchObject({
+      mark: 'issued',
+      issue: { officerName: 'S Nkosi', place: 'Midrand', authorisationNumber: 'AUT-1' },
+    });
+    expect(lines.find(({ firearmId }) => firearmId === here)).toMatchObject({ mark: null, issue: null });
+    expect((await read(id)).checklist.stock).toMatchObject({ issued: 1, found: 0, missing: 0 });
+  });
+
+  test('need not be found before the inspection is completed', async () => {
+    const { id } = await counting();
+    await save(id, { answers: Object.fromEntries(questionsOf('stock_count').map((question) => [question.id, { answer: 'yes' }])) });
+
+    expect((await step(id, 'completed')).body).toMatchObject({ status: 'completed', checklist: { stock: { expected: 1, found: 0, issued: 1 } } });
+  });
+
+  test('can be marked as missing instead', async () => {
+    const { id, line } = await counting();
+    const { body } = await save(id, { marks: [{ firearmId: line.firearmId, sheet: line.sheet, mark: 'missing' }] });
+
+    expect(body.checklist.stock).toMatchObject({ expected: 1, issued: 0, missing: 1 });
+  });
+
+  test('is the only firearm that can be marked as issued', async () => {
+    const { id, line } = await counting(false);
+    const answer = await save(id, { marks: [{ firearmId: line.firearmId, sheet: line.sheet, mark: 'issued' }] });
+
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'marks.0.mark', message: 'Not issued' }] } });
+  });
 });
 
 describe('an unexpected serial number that this count expects', () => {

@@ -32,7 +32,8 @@ export async function countForFile(scope: Scope, { inspectionId, ...query }: Ins
   return listStock(record, query, scope);
 }
 
-const markOf = ({ mark }: StockLine): Value => mark ?? 'not counted';
+const markOf = ({ mark, issue }: StockLine): Value =>
+  mark === 'issued' && issue ? `issued to ${issue.officerName} until ${printedTime(issue.dueAt)}, ${issue.authorisationNumber}` : (mark ?? 'not counted');
 
 export const countColumns = [
   ['Line', (line: StockLine): Value => line.line],

@@ -8,6 +8,7 @@ import { stateOf } from '../../shared/licenses/rules.ts';
 import { Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { isInStock } from '../../shared/stock-register/rules.ts';
+import { heads } from '../custody/entity.ts';
 import { put, type Write } from '../data/commit.ts';
 import { badCursor, pageOf, positionOf } from '../data/pages.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
@@ -22,7 +23,7 @@ const mostSheets = 80;
 const missingShown = 100;
 
 /** A line as the sheet stores it. */
-type Line = Omit<StockLine, 'sheet' | 'line' | 'license'>;
+type Line = Omit<StockLine, 'sheet' | 'line' | 'license' | 'issue'> & { readonly issue?: NonNullable<StockLine['issue']> };
 /** A line with its number in the whole count. */
 type NumberedLine = Line & Pick<StockLine, 'line'>;
 export interface Sheet {
@@ -41,21 +42,46 @@ async function heldBy(id: number): Promise<FirearmRecord[]> {
   return [...each.values()].filter(({ status }) => isInStock(status) && status !== 'seized');
 }
 
+type Totals = NonNullable<ReturnType<typeof stockOf>>;
+
+/** Who has each issued firearm: one query for a provider, one read for a firearm. */
+async function issuesOf({ firearmId, entityId }: InspectionRecord): Promise<Map<string, NonNullable<StockLine['issue']>>> {
+  const one = firearmId ? (await heads().get({ id: firearmId }).go({ consistent: true })).data : undefined;
+  const out = firearmId
+    ? one
+      ? [one]
+      : []
+    : (
+        await heads()
+          .query.out({ outOf: entityId ?? 0 })
+          .go({ pages: 'all' })
+      ).data;
+  return new Map(
+    out
+      .filter(({ state }) => state === 'issued' || state === 'in_transit')
+      .map(({ id, officerName = '', place = '', dueAt = '', authorisationNumber = '' }) => [id, { officerName, place, dueAt, authorisationNumber }]),
+  );
+}
+
 const sheetWrite = (inspectionId: string, { number, lines }: Sheet): Write => put(stockSheets().put({ inspectionId, number, lines }).params());
 
 /** Creates the sheets at the start; nothing if this type has no count. Throws `conflict` for too many firearms. */
-export async function beginCount(record: InspectionRecord): Promise<{ writes: Write[]; stock?: { expected: number; found: number; missing: number } }> {
+export async function beginCount(record: InspectionRecord): Promise<{ writes: Write[]; stock?: Totals }> {
   if (!counts(record.inspectionType)) return { writes: [] };
   const { id, firearmId, entityId } = record;
   const expected = firearmId ? [await latestFirearm(firearmId, { kind: 'national' })] : await heldBy(entityId ?? 0);
   if (expected.length > linesOnSheet * mostSheets)
     throw new Problem('conflict', `This provider has ${figure(expected.length)} firearms, too many for one inspection. Inspect them one by one.`);
+  const issues = await issuesOf(record);
   const lines = expected
     .sort((a, b) => (a.serialNumber < b.serialNumber ? -1 : 1))
-    .map((one): Line => ({ firearmId: one.id, serialNumber: one.serialNumber, manufacturer: one.manufacturer, model: one.model, mark: null }));
+    .map(({ id: firearmId, serialNumber, manufacturer, model }): Line => {
+      const issue = issues.get(firearmId);
+      return { firearmId, serialNumber, manufacturer, model, mark: issue ? 'issued' : null, ...(issue ? { issue } : {}) };
+    });
   const writes: Write[] = [];
   for (let at = 0; at < lines.length; at += linesOnSheet) writes.push(sheetWrite(id, { number: at / linesOnSheet, lines: lines.slice(at, at + linesOnSheet) }));
-  return { writes, stock: { expected: lines.length, found: 0, missing: 0 } };
+  return { writes, stock: { expected: lines.length, found: 0, missing: 0, issued: lines.filter(({ mark }) => mark === 'issued').length } };
 }
 
 async function sheetsOf(inspectionId: string): Promise<Sheet[]> {
@@ -74,14 +100,16 @@ type Marks = NonNullable<SaveChecklist['marks']>;
 const notExpected = (at: number) =>
   new Problem('invalid-input', 'A marked firearm is not on this sheet of the count.', [{ path: `marks.${at}.firearmId`, message: 'Not on this sheet' }]);
 
+const notIssued = (at: number) =>
+  new Problem('invalid-input', 'A marked firearm was not issued when the inspection started. Mark it as found or missing.', [
+    { path: `marks.${at}.mark`, message: 'Not issued' },
+  ]);
+
 /** Sets marks. Returns the changed sheets, the totals and a text for the history. Throws `invalid-input`. */
-export async function setMarks(
-  record: InspectionRecord,
-  marks: Marks,
-): Promise<{ writes: Write[]; stock: { expected: number; found: number; missing: number }; marked: string[] }> {
+export async function setMarks(record: InspectionRecord, marks: Marks): Promise<{ writes: Write[]; stock: Totals; marked: string[] }> {
   const numbers = [...new Set(marks.map(({ sheet }) => sheet))];
   const sheets = new Map(await Promise.all(numbers.map(async (number) => [number, await findSheet(record.id, number)] as const)));
-  const stock = { ...(stockOf(record) ?? { expected: 0, found: 0, missing: 0 }) };
+  const stock = { ...(stockOf(record) ?? { expected: 0, found: 0, missing: 0, issued: 0 }) };
   const marked: string[] = [];
   const count = (mark: Mark | null, by: number) => {
     if (mark) stock[mark] += by;
@@ -90,6 +118,7 @@ export async function setMarks(
     const sheet = sheets.get(number);
     const before = sheet?.lines.find((line) => line.firearmId === firearmId);
     if (!sheet || !before) throw notExpected(at);
+    if (mark === 'issued' && !before.issue) throw notIssued(at);
     count(before.mark, -1);
     count(mark, 1);
     marked.push(`${before.serialNumber} ${mark ?? 'not counted'}`);
@@ -103,12 +132,12 @@ export const linesOf = async (inspectionId: string): Promise<NumberedLine[]> =>
   (await sheetsOf(inspectionId)).flatMap((sheet) => sheet.lines).map((line, at) => ({ ...line, line: at + 1 }));
 
 /** The first firearms marked as missing. */
-export async function missingIn(inspectionId: string): Promise<Omit<Line, 'mark'>[]> {
+export async function missingIn(inspectionId: string): Promise<Omit<Line, 'mark' | 'issue'>[]> {
   const lines = (await sheetsOf(inspectionId)).flatMap((sheet) => sheet.lines);
   return lines
     .filter(({ mark }) => mark === 'missing')
     .slice(0, missingShown)
-    .map(({ mark: _, ...line }) => line);
+    .map(({ firearmId, serialNumber, manufacturer, model }) => ({ firearmId, serialNumber, manufacturer, model }));
 }
 
 /** The current licenses of these firearms that are in the reader's scope. */
@@ -143,5 +172,5 @@ export async function listStock(record: InspectionRecord, { limit, cursor, searc
     page.items.map(({ firearmId }) => firearmId),
     scope,
   );
-  return { ...page, items: page.items.map((line) => ({ ...line, license: licenses.get(line.firearmId) ?? null })) };
+  return { ...page, items: page.items.map((line) => ({ ...line, license: licenses.get(line.firearmId) ?? null, issue: line.issue ?? null })) };
 }

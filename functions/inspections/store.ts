@@ -38,9 +38,13 @@ interface Stock {
   readonly expected: number;
   readonly found: number;
   readonly missing: number;
+  readonly issued: number;
 }
 
-export const stockOf = (record: InspectionRecord) => record.stock as Stock | undefined;
+const noneIssued = { issued: 0 };
+
+/** Counts from before the registry knew custody have no issued firearms. */
+export const stockOf = (record: InspectionRecord): Stock | undefined => record.stock && { ...noneIssued, ...(record.stock as Stock) };
 
 function checklistOf(record: InspectionRecord): Checklist {
   const unexpected = ((record.unexpected as Checklist['unexpected'] | undefined) ?? []).map((one) => ({ ...one, matches: one.matches ?? null }));

@@ -43,7 +43,7 @@ describe('the checklist', () => {
     const { body } = await save(id, { unexpected: [{ serialNumber: 'ZZ-1', notes: 'In the strong-room' }] });
 
     expect(expected).toEqual(expect.arrayContaining([gone, ...there]));
-    expect(body.checklist.stock).toEqual({ expected: expected.length, found: expected.length - 1, missing: 1, unexpected: 1 });
+    expect(body.checklist.stock).toEqual({ expected: expected.length, found: expected.length - 1, missing: 1, issued: 0, unexpected: 1 });
     expect(await linesOf(id, { mark: 'missing' })).toMatchObject([{ firearmId: gone, mark: 'missing' }]);
     expect(await step(id, 'completed')).toMatchObject({
       status: 200,

@@ -1,6 +1,6 @@
 // Table of loss and theft reports.
 import { Entity, type EntityItem } from 'electrodb';
-import { lossKinds, lossStatuses } from '../../shared/losses/schema.ts';
+import { lossKinds, lossStatuses, modalities } from '../../shared/losses/schema.ts';
 import { connection, once } from '../data/client.ts';
 import { firearmInWords, recorded } from '../data/record.ts';
 import { keys, primaryKeys } from '../data/table.ts';
@@ -20,6 +20,9 @@ export const losses = once(
             required: true,
           },
           kind: { type: lossKinds, required: true },
+          modality: { type: modalities },
+          /** The officers who had the firearm in the 90 days before the report. */
+          holders: { type: 'any' },
           status: { type: lossStatuses, required: true, default: 'open' },
           occurredOn: { type: 'string', required: true },
           awareAt: { type: 'string', required: true },

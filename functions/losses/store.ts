@@ -2,11 +2,12 @@
 import type { Actor } from '../../shared/access/actor.ts';
 import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Firearm } from '../../shared/firearms/schema.ts';
-import { startOf } from '../../shared/kinds/time.ts';
+import { daysAfter, startOf } from '../../shared/kinds/time.ts';
 import { dueAt, editRefusalOf, lateByMinutes, masked } from '../../shared/losses/rules.ts';
 import type { EditLoss, ListedLoss, LossQuery, LossReport, ReportLoss } from '../../shared/losses/schema.ts';
 import { expectAllowed, notFound } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
+import { holdersSince } from '../custody/custodian.ts';
 import { commit, staleVersion } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { idsFrom, newId, withNulls } from '../data/record.ts';
@@ -19,20 +20,24 @@ import { type LossRecord, losses } from './entity.ts';
 import { noticesOfLoss } from './notices.ts';
 import { placeOf } from './queue-place.ts';
 
-const optional = ['docketNumber', 'docketGivenAt', 'licenseNumber', 'closedAt', 'outcome'] as const;
+const optional = ['modality', 'docketNumber', 'docketGivenAt', 'licenseNumber', 'closedAt', 'outcome'] as const;
 
 const dayMs = 86_400_000;
+
+/** The report contains the holders of this many days. */
+const holderDays = 90;
 
 /** The report in the form of the contract, with null for missing values and a masked identity number. */
 export const shown = (record: LossRecord): LossReport => ({
   ...withNulls(record, optional),
   dueAt: dueAt(record.awareAt),
   lateByMinutes: lateByMinutes(record.awareAt, record.reportedAt),
+  holders: (record.holders as LossReport['holders'] | undefined) ?? [],
   reporterIdNumber: masked(record.reporterIdNumber),
 });
 
 function listed(record: LossRecord): ListedLoss {
-  const { reporterNames: _names, reporterIdNumber: _number, reporterAddress: _address, ...rest } = shown(record);
+  const { reporterNames: _names, reporterIdNumber: _number, reporterAddress: _address, holders: _holders, ...rest } = shown(record);
   return rest;
 }
 
@@ -94,12 +99,12 @@ export async function listLosses(scope: Scope, { firearmId, from, to, limit, cur
  * `forbidden`, `conflict` with the reason, `stale-version`.
  */
 export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date()): Promise<LossReport> {
-  const { firearmId, docketNumber, ...told } = input;
+  const { firearmId, docketNumber, modality, ...told } = input;
   const firearm = await latestFirearm(firearmId, scopeOf(actor));
   expectStatus(firearm, input.kind, actor);
   const reportedAt = at.toISOString();
   const id = newId(at);
-  const license = await currentLicenseOf(firearmId);
+  const [license, holders] = await Promise.all([currentLicenseOf(firearmId), holdersSince(firearmId, firearm.ownerId, daysAfter(at, -holderDays))]);
   const { manufacturer, model, serialNumber, ownerId, ownerName, keeperId, province } = firearm;
   const facts = { occurredOn: input.occurredOn, docketNumber: docketNumber ?? null, policeStation: input.policeStation };
   const why = { action: 'losses.report', actor, at: reportedAt } as const;
@@ -111,6 +116,8 @@ export async function reportLoss(input: ReportLoss, actor: Actor, at = new Date(
     status: 'open' as const,
     awareAt: new Date(input.awareAt).toISOString(),
     reportedAt,
+    ...(modality ? { modality } : {}),
+    ...(holders.length > 0 ? { holders } : {}),
     ...(docketNumber ? { docketNumber, docketGivenAt: reportedAt } : {}),
     ownerId,
     ownerName,

@@ -22,7 +22,12 @@ export const policeSearches = once(
           purposeText: { type: 'string' },
           asked: {
             type: 'map',
-            properties: { serialNumber: { type: 'string' }, manufacturer: { type: 'string' }, owner: { type: 'string' } },
+            properties: {
+              serialNumber: { type: 'string' },
+              manufacturer: { type: 'string' },
+              owner: { type: 'string' },
+              authorisationNumber: { type: 'string' },
+            },
             required: true,
           },
           /** The total number of matches, and the firearms shown. */

@@ -5,6 +5,8 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import { stateOf } from '../../shared/licenses/rules.ts';
 import { mostHits, mostOwners } from '../../shared/police/rules.ts';
 import type { Hit, Match, SearchFirearms } from '../../shared/police/schema.ts';
+import { issues } from '../custody/entity.ts';
+import { guards } from '../data/guard.ts';
 import { getAll } from '../data/pages.ts';
 import { recordKey } from '../data/table.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
@@ -46,8 +48,18 @@ function* requestsFor({ serialNumber, manufacturer }: SearchFirearms): Generator
   yield ['near', { ...make, patterns: { serialNumber: nearPattern(serialNumber) } }];
 }
 
+/** The firearm of a printed authorisation. Its number is unique, so the other search texts are not compared. */
+async function findByAuthorisation(number: string): Promise<Found> {
+  const { data: guard } = await guards()
+    .get({ kind: 'authorisation-number', value: number.replaceAll(/\s/g, '').toUpperCase() })
+    .go();
+  const { data: issue } = guard ? await issues().get({ id: guard.heldBy }).go() : { data: undefined };
+  return issue ? { ids: [issue.firearmId], total: 1, more: false, match: 'exact' } : { ids: [], total: 0, more: false, match: 'none' };
+}
+
 /** The ids of the newest exact matches, or else of firearms with a similar serial number. */
 export async function findFirearms(input: SearchFirearms): Promise<Found> {
+  if (input.authorisationNumber) return findByAuthorisation(input.authorisationNumber);
   const owners = input.owner ? await ownersCalled(input.owner) : undefined;
   for (const [match, asked] of requestsFor(input)) {
     const search = (ownerId?: number) => firearmSearch.search({ scope: national, ...asked, facets: { ownerId }, limit: mostHits });

@@ -3,12 +3,16 @@ import type { Actor } from '../../shared/access/actor.ts';
 import { isEditable } from '../../shared/cases/rules.ts';
 import { firearmName } from '../../shared/firearms/name.ts';
 import { statusSinceOf } from '../../shared/firearms/rules.ts';
+import { nameOfOfficer } from '../../shared/officers/rules.ts';
 import { lookRefusalOf } from '../../shared/police/rules.ts';
 import type { PoliceFirearm } from '../../shared/police/schema.ts';
 import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import type { AccessedKind } from '../../shared/readings/schema.ts';
 import { getShared } from '../cases/officer-shares.ts';
 import { linksOf } from '../cases/store.ts';
+import type { OfficerCopy } from '../custody/copies.ts';
+import { authorisationOf, openIssueOf } from '../custody/custodian.ts';
+import type { IssueRecord } from '../custody/entity.ts';
 import { commit } from '../data/commit.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { expectOnRegister, getFirearm } from '../firearms/store.ts';
@@ -18,6 +22,7 @@ import { currentLicenseOf, shown as shownLicense } from '../licenses/store.ts';
 import { getLoss, shown as shownLoss } from '../losses/store.ts';
 import { accessTo } from '../readings/store.ts';
 import { getSeizure, shown as shownSeizure } from '../seizures/store.ts';
+import { stateOf, stopOf } from '../verify/state.ts';
 import { type PoliceSearchRecord, policeSearches } from './entity.ts';
 import { getOwn } from './store.ts';
 
@@ -31,14 +36,25 @@ interface Opened {
 
 type Why = Pick<PoliceFirearm, 'searchId' | 'docketNumber' | 'purpose' | 'purposeText'>;
 
+async function custodyOf(issue: IssueRecord, now = new Date()): Promise<NonNullable<PoliceFirearm['custody']>> {
+  const { outAt, dueAt, place, roundsOut } = issue;
+  const officer = issue.officer as OfficerCopy;
+  const [officerName, officerPsiraNumber, authorisationNumber] = [nameOfOfficer(officer), officer.psiraNumber, authorisationOf(issue)];
+  const last = issue.authorisations.at(-1);
+  const { state, at } = last ? stateOf(issue, last, await stopOf(issue), now) : ({ state: 'revoked', at: outAt } as const);
+  const shown = { officerName, officerPsiraNumber, outAt, dueAt, place, roundsOut };
+  return { ...shown, authorisationNumber, authorisationState: state, authorisationStateAt: at };
+}
+
 /** The registered data of the firearm, without inspectors' internal notes. */
 async function open(firearm: FirearmRecord, why: Why): Promise<Opened> {
   const loss = firearm.loss as PoliceFirearm['loss'] & { reportId?: string | null };
-  const [owner, license, report, seizure] = await Promise.all([
+  const [owner, license, report, seizure, issue] = await Promise.all([
     findLegalEntity(firearm.ownerId),
     currentLicenseOf(firearm.id),
     loss?.reportId ? getLoss(loss.reportId, national) : undefined,
     firearm.seizureId ? getSeizure(firearm.seizureId, national) : undefined,
+    openIssueOf(firearm.id),
   ]);
   const whole = {
     ...firearm,
@@ -52,6 +68,7 @@ async function open(firearm: FirearmRecord, why: Why): Promise<Opened> {
     license: license ? shownLicense(license) : null,
     loss: loss ?? null,
     lossReport: report ? shownLoss(report) : null,
+    custody: issue ? await custodyOf(issue) : null,
     seizure: seizure ? shownSeizure(seizure) : null,
   };
   const read = [
@@ -59,6 +76,7 @@ async function open(firearm: FirearmRecord, why: Why): Promise<Opened> {
     ['license', license],
     ['loss', report],
     ['seizure', seizure],
+    ['officer', issue && { id: issue.officerId }],
   ] as const;
   return { whole, records: read.flatMap(([kind, one]) => (one ? [[kind, one.id] as const] : [])) };
 }

@@ -115,7 +115,7 @@ describe('a police search', () => {
     [{ purpose: undefined }, 'purpose', 'Purpose is required'],
     [{ purpose: 'curiosity' }, 'purpose', `Purpose must be one of: ${searchPurposes.join(', ')}`],
     [{ purpose: 'other' }, 'purposeText', 'Purpose in words is required'],
-    [{ manufacturer: '' }, 'serialNumber', 'Enter a serial number, a make or an owner'],
+    [{ manufacturer: '' }, 'serialNumber', 'Enter a serial number, a make, an owner or an authorisation number'],
     [{ serialNumber: 'A-1' }, 'serialNumber', 'Serial number needs at least 3 letters or digits'],
     [{ manufacturer: 'G' }, 'manufacturer', 'Make needs at least 2 characters'],
     [{ owner: 'x' }, 'owner', 'Owner needs at least 2 characters'],

@@ -8,8 +8,8 @@ import type { Page } from '../../shared/route.ts';
 import { commit } from '../data/commit.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { isWithinRate } from '../data/rate.ts';
-import { newId } from '../data/record.ts';
-import { create } from '../history/change.ts';
+import { newId, withNulls } from '../data/record.ts';
+import { create, setOrCleared } from '../history/change.ts';
 import { accessTo, readLogId } from '../readings/store.ts';
 import { type PoliceSearchRecord, policeSearches } from './entity.ts';
 import { findFirearms, hitsOf } from './found.ts';
@@ -19,7 +19,7 @@ const shown = (record: PoliceSearchRecord): PoliceSearch => ({
   ...record,
   purposeText: record.purposeText ?? null,
   match: record.match ?? (record.found > 0 ? 'exact' : 'none'),
-  asked: { serialNumber: record.asked.serialNumber ?? null, manufacturer: record.asked.manufacturer ?? null, owner: record.asked.owner ?? null },
+  asked: withNulls(record.asked, ['serialNumber', 'manufacturer', 'owner', 'authorisationNumber']),
   openUntil: openUntil(record.createdAt),
 });
 
@@ -42,12 +42,12 @@ async function countSearch(userId: string, at: Date): Promise<void> {
 /** Searches firearms for a reason, and logs the firearms shown. Throws `too-many-requests`. */
 export async function searchFirearms(input: SearchFirearms, actor: Actor, at = new Date()): Promise<PoliceSearchResult> {
   await countSearch(actor.userId, at);
-  const { docketNumber, purpose, purposeText, serialNumber, manufacturer, owner } = input;
+  const { docketNumber, purpose, purposeText, serialNumber, manufacturer, owner, authorisationNumber } = input;
   const { ids, total, more, match } = await findFirearms(input);
   const hits = await hitsOf(ids);
   const id = newId(at);
   const why = { docketNumber, purpose, ...(purposeText ? { purposeText } : {}) };
-  const asked = { ...(serialNumber ? { serialNumber } : {}), ...(manufacturer ? { manufacturer } : {}), ...(owner ? { owner } : {}) };
+  const asked = setOrCleared({ serialNumber, manufacturer, owner, authorisationNumber }).set;
   const search = {
     ...why,
     id,

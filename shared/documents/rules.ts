@@ -13,7 +13,7 @@ export const mostUploads = 200;
  * that one account can use.
  */
 export const mostDocuments = 100_000;
-/** Maximum number of files that staff can add to one inspection, seizure or case, and that each company can add. Each side has its own limit. */
+/** Maximum number of files that staff can add to one inspection, seizure, case or officer, and that each company can add. Each side has its own limit. */
 export const mostFiles = 100;
 export const mostCompanyFiles = 50;
 /** An upload address is valid for five minutes, so an older upload has arrived or never will. */
@@ -38,7 +38,7 @@ export const uploadsRefusal = (underWay: number): string | undefined =>
 export const documentsRefusal = (held: number): string | undefined =>
   held < mostDocuments ? undefined : `A holder of this record has ${figure(mostDocuments)} documents, the maximum. Ask PSiRA.`;
 
-/** Returns why staff or a company cannot add another file to an inspection, seizure or case. */
+/** Returns why staff or a company cannot add another file to an inspection, seizure, case or officer. */
 export function filesRefusal(has: number, from: 'staff' | 'company'): string | undefined {
   if (from === 'staff') return has < mostFiles ? undefined : `This record has ${mostFiles} files, the maximum. Withdraw a file first.`;
   return has < mostCompanyFiles ? undefined : `Your company has added ${mostCompanyFiles} files to this record, the maximum. Withdraw a file first.`;
@@ -87,6 +87,7 @@ const corrects = {
   inspection: ['inspection:perform', 'inspection:answer'],
   seizure: ['seizure:write'],
   case: ['case:write'],
+  officer: ['officer:write'],
 } as const satisfies Record<DocumentSubject, readonly Permission[]>;
 
 type Asker = Pick<Actor, 'userId' | 'role' | 'legalEntityId'>;
@@ -118,7 +119,11 @@ export const noAccessRefusal = (type: DocumentSubject): string =>
   `Your company no longer has access to the ${type} of this document, so you cannot change the document. Ask the firearm office to correct it.`;
 
 /** Returns why a document that another record refers to cannot be changed. */
-export const referredRefusal = (by: 'transaction' | 'alert'): string =>
-  by === 'alert'
-    ? 'This document resolved a compliance alert and can no longer be changed. Upload the correct document as a new one.'
-    : 'A transaction refers to this document, so it cannot be changed. End the transaction if it is open, or upload the correct document as a new one.';
+export const referredRefusal = (by: 'transaction' | 'alert' | 'delegation' | 'officer'): string =>
+  ({
+    alert: 'This document resolved a compliance alert and can no longer be changed. Upload the correct document as a new one.',
+    delegation: 'This document is the written authority of a delegation and can no longer be changed. Upload the correct document as a new one.',
+    officer: 'This document is the certificate of a competency or an assessment and can no longer be changed. Upload the correct document as a new one.',
+    transaction:
+      'A transaction refers to this document, so it cannot be changed. End the transaction if it is open, or upload the correct document as a new one.',
+  })[by];

@@ -1,5 +1,5 @@
-// Schemas of documents: files of a firearm, transaction, disclosure or ancillary (spec 2, sections 2.6, 3 and 5), and of an inspection, seizure or case
-// (decision 140).
+// Schemas of documents: files of a firearm, transaction, disclosure or ancillary (spec 2, sections 2.6, 3 and 5), and of an inspection, seizure, case or
+// officer (decision 140).
 import * as v from 'valibot';
 import { checkFields } from '../kinds/checks.ts';
 import { day, Instant, paging, RecordId, searchText, text } from '../kinds/index.ts';
@@ -8,7 +8,7 @@ export const documentCategories = ['firearm', 'transaction', 'disclosure', 'anci
 export type DocumentCategory = (typeof documentCategories)[number];
 
 /** Records whose files are shown only with the record, never in Document Management, its lists and counts. */
-export const fileRecords = ['inspection', 'seizure', 'case'] as const;
+export const fileRecords = ['inspection', 'seizure', 'case', 'officer'] as const;
 export type FileRecordType = (typeof fileRecords)[number];
 
 /** All kinds of records that have files. */
@@ -21,7 +21,7 @@ export const documentTypes = ['application/pdf', 'image/jpeg'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
 /** The uploader's description of a document; `other` if none was given. */
-export const documentKinds = ['license_card', 'competency', 'proof_of_sale', 'affidavit', 'photograph', 'other'] as const;
+export const documentKinds = ['license_card', 'competency', 'proof_of_sale', 'affidavit', 'photograph', 'written_authority', 'other'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 export const documentKindWords: Readonly<Record<DocumentKind, string>> = {
@@ -30,6 +30,7 @@ export const documentKindWords: Readonly<Record<DocumentKind, string>> = {
   proof_of_sale: 'Proof of sale',
   affidavit: 'Affidavit',
   photograph: 'Photograph',
+  written_authority: 'Written authority',
   other: 'Other',
 };
 

@@ -67,9 +67,10 @@ const BarrelLength = v.optional(
   ),
 );
 
-const foldedCaliber = (caliber: string) => caliber.normalize('NFKC').toLowerCase().replace(/[×✕✖]/g, 'x').replace(/\s/g, '');
+/** Equal for spellings of a caliber that differ only in case, width, spaces and the sign for "by". */
+export const foldedCaliber = (caliber: string) => caliber.normalize('NFKC').toLowerCase().replace(/[×✕✖]/g, 'x').replace(/\s/g, '');
 /** Replaces a known caliber by the list's spelling: "7.62×39mm" becomes 7.62x39mm. Keeps any other as entered. */
-const Caliber = v.pipe(
+export const Caliber = v.pipe(
   nameText('Caliber is required', 60),
   v.transform((caliber) => calibers.find((listed) => foldedCaliber(listed) === foldedCaliber(caliber)) ?? caliber),
 );
@@ -132,7 +133,17 @@ export const ChangeStatus = v.pipe(
   v.strictObject({
     status: v.picklist(firearmStatuses, 'Status is required'),
     reason: text('A reason is required', 2000),
+    gunsmith: v.pipe(
+      optionalText(120),
+      v.description(
+        'For maintenance at a gunsmith: the name and town. The custody of the firearm then says that it is there, until it is active or inactive again.',
+      ),
+    ),
   }),
+  v.forward(
+    checkFields([['status'], ['gunsmith']], ({ status, gunsmith }) => status === 'maintenance' || !gunsmith, 'Name a gunsmith only for maintenance'),
+    ['gunsmith'],
+  ),
   v.description('A new status with its reason. Report a loss to set lost or stolen.'),
 );
 export type ChangeStatus = v.InferOutput<typeof ChangeStatus>;

@@ -8,4 +8,5 @@ export type Action =
   | `documents.${'available' | 'rejected' | 'abandoned'}`
   | `exports.${'done' | 'failed'}`
   | `imports.${Exclude<ImportStatus, 'checking' | 'running' | 'undoing'>}`
-  | 'jobs.sweep';
+  | 'jobs.sweep'
+  | 'jobs.copyRegisters';

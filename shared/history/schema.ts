@@ -19,6 +19,12 @@ export const recordKinds = [
   'stock-entry',
   'inspection',
   'approval',
+  'branch',
+  'safe',
+  'officer',
+  'delegation',
+  'firearm-custody',
+  'register-copy',
   'loss',
   'seizure',
   'case',
@@ -50,6 +56,7 @@ export const followedKinds = [
   'seizure',
   'transaction',
   'disclosure',
+  'firearm-custody',
 ] as const satisfies readonly RecordKind[];
 
 export const HistoryEntry = v.pipe(
@@ -66,6 +73,13 @@ export const HistoryEntry = v.pipe(
   v.description('One entry: who did what, and when.'),
 );
 export type HistoryEntry = v.InferOutput<typeof HistoryEntry>;
+
+/** An entry of a history that is read in pages, because it grows every day. */
+export const CheckedEntry = v.object({
+  ...HistoryEntry.pipe[0].entries,
+  intact: v.pipe(v.boolean(), v.description('True if nobody changed this entry, and the entry before it is the one that it followed.')),
+});
+export type CheckedEntry = v.InferOutput<typeof CheckedEntry>;
 
 export const History = v.pipe(
   v.object({ entries: v.array(HistoryEntry), verified: v.boolean(), brokenAt: v.nullable(v.number()) }),

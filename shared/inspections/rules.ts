@@ -91,7 +91,7 @@ export const openQuestionsOf = ({ inspectionType, checklist }: Checked) => quest
 /** The number of firearms in the count without a mark. */
 const unmarkedIn = ({ checklist }: Pick<Checked, 'checklist'>): number => {
   const stock = checklist?.stock;
-  return stock ? stock.expected - stock.found - stock.missing : 0;
+  return stock ? stock.expected - stock.found - stock.missing - stock.issued : 0;
 };
 
 /** Why the inspection cannot be completed yet; undefined if it can be. */

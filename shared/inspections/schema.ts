@@ -182,8 +182,8 @@ export const ChangeInspection = v.pipe(
 );
 export type ChangeInspection = v.InferOutput<typeof ChangeInspection>;
 
-const marks = ['found', 'missing'] as const;
-export const Mark = v.picklist(marks);
+const marks = ['found', 'missing', 'issued'] as const;
+export const Mark = v.pipe(v.picklist(marks), v.description('`issued` only for a firearm that was with an officer when the inspection started.'));
 export type Mark = v.InferOutput<typeof Mark>;
 
 const Answer = v.strictObject({ answer: v.picklist(answerWords, 'Answer yes, no or not applicable'), notes: optionalText(500) });
@@ -287,6 +287,10 @@ export const StockLine = v.pipe(
       v.nullable(v.object({ licenseNumber: v.string(), state: v.nullable(v.picklist(licenseStates)), expiresOn: v.string() })),
       v.description('The current license; null if there is none, or if the reader may not see it.'),
     ),
+    issue: v.pipe(
+      v.nullable(v.object({ officerName: v.string(), place: v.string(), dueAt: Instant, authorisationNumber: v.string() })),
+      v.description('Who had the firearm when the inspection started; null if it was not issued.'),
+    ),
   }),
   v.description('A firearm as it was registered when the inspection started.'),
 );
@@ -299,7 +303,7 @@ export const Checklist = v.object({
   parts: v.array(v.picklist(checklistParts)),
   answers: v.record(v.string(), v.object({ answer: v.picklist(answerWords), notes: v.nullable(v.string()) })),
   stock: v.pipe(
-    v.nullable(v.object({ expected: v.number(), found: v.number(), missing: v.number(), unexpected: v.number() })),
+    v.nullable(v.object({ expected: v.number(), found: v.number(), missing: v.number(), issued: v.number(), unexpected: v.number() })),
     v.description('Null if there is no count, or no count yet.'),
   ),
   missing: v.pipe(

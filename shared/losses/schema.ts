@@ -5,6 +5,15 @@ import { day, Instant, optionalText, paging, RecordId, text } from '../kinds/ind
 import { dayOf } from '../kinds/time.ts';
 
 export const lossKinds = ['lost', 'stolen'] as const;
+/** How the firearm was lost: Parliament’s figures count robberies separately. */
+export const modalities = ['robbery', 'theft', 'negligence', 'other'] as const;
+export const modalityWords: Readonly<Record<(typeof modalities)[number], string>> = {
+  robbery: 'Robbery',
+  theft: 'Theft without violence',
+  negligence: 'Negligence',
+  other: 'Other',
+};
+
 export const lossStatuses = ['open', 'closed'] as const;
 
 const OccurredOn = v.pipe(
@@ -35,6 +44,7 @@ export const ReportLoss = v.pipe(
   v.strictObject({
     firearmId: v.pipe(v.string('Firearm is required'), v.nonEmpty('Firearm is required'), RecordId),
     kind: v.picklist(lossKinds, 'Lost or stolen is required'),
+    modality: v.optional(v.nullable(v.picklist(modalities))),
     occurredOn: OccurredOn,
     /** The 24 hours start here. */
     awareAt: AwareAt,
@@ -72,6 +82,7 @@ export const LossReport = v.object({
   firearmId: RecordId,
   firearm: v.object({ manufacturer: v.string(), model: v.string(), serialNumber: v.string() }),
   kind: v.picklist(lossKinds),
+  modality: v.nullable(v.picklist(modalities)),
   status: v.picklist(lossStatuses),
   occurredOn: v.string(),
   awareAt: Instant,
@@ -83,6 +94,20 @@ export const LossReport = v.object({
   reporterNames: v.string(),
   reporterIdNumber: v.pipe(v.string(), v.description('Only the last four characters. The others are masked.')),
   reporterAddress: v.string(),
+  holders: v.pipe(
+    v.array(
+      v.object({
+        officerName: v.string(),
+        officerPsiraNumber: v.string(),
+        outAt: Instant,
+        inAt: v.nullable(Instant),
+        place: v.string(),
+        authorisationNumber: v.string(),
+        roundsOut: v.number(),
+      }),
+    ),
+    v.description('The officers who had the firearm in the 90 days before the report, the last one first.'),
+  ),
   policeStation: v.string(),
   docketNumber: v.nullable(v.string()),
   docketGivenAt: v.nullable(Instant),
@@ -100,7 +125,7 @@ export const LossReport = v.object({
 export type LossReport = v.InferOutput<typeof LossReport>;
 
 export const ListedLoss = v.pipe(
-  v.omit(LossReport, ['reporterNames', 'reporterIdNumber', 'reporterAddress']),
+  v.omit(LossReport, ['reporterNames', 'reporterIdNumber', 'reporterAddress', 'holders']),
   v.description('A report in a list, without the person who reported it. Opening the report shows the person and is logged.'),
 );
 export type ListedLoss = v.InferOutput<typeof ListedLoss>;

@@ -23,7 +23,7 @@ export const aSearchResult = (change: Partial<PoliceSearchResult> = {}): PoliceS
     docketNumber: 'CAS 77/11/2026',
     purpose: 'roadblock',
     purposeText: null,
-    asked: { serialNumber: 'ABC123', manufacturer: null, owner: null },
+    asked: { serialNumber: 'ABC123', manufacturer: null, owner: null, authorisationNumber: null },
     found: 1,
     match: 'exact',
     looks: [],

@@ -1,5 +1,6 @@
 // Schemas of police searches: reason, search text, results and opened records.
 import * as v from 'valibot';
+import { authorisationStates } from '../custody/authorisation-states.ts';
 import { Firearm, normaliseSerial } from '../firearms/schema.ts';
 import { check, checkFields } from '../kinds/checks.ts';
 import { Instant, optionalText, paging, RecordId, text } from '../kinds/index.ts';
@@ -27,6 +28,8 @@ export const SearchFirearms = v.pipe(
       atLeast(3, (written) => normaliseSerial(written).length, 'Serial number needs at least 3 letters or digits'),
     ),
     manufacturer: v.pipe(optionalText(100), shortest('Make')),
+    /** The whole number of a printed authorisation. */
+    authorisationNumber: v.pipe(optionalText(40), shortest('Authorisation number')),
     /** A name, a part of one, or the whole PSiRA number. */
     owner: v.pipe(optionalText(100), shortest('Owner')),
   }),
@@ -36,9 +39,9 @@ export const SearchFirearms = v.pipe(
   ),
   v.forward(
     checkFields(
-      [['serialNumber'], ['manufacturer'], ['owner']],
-      ({ serialNumber, manufacturer, owner }) => Boolean(serialNumber || manufacturer || owner),
-      'Enter a serial number, a make or an owner',
+      [['serialNumber'], ['manufacturer'], ['owner'], ['authorisationNumber']],
+      ({ serialNumber, manufacturer, owner, authorisationNumber }) => Boolean(serialNumber || manufacturer || owner || authorisationNumber),
+      'Enter a serial number, a make, an owner or an authorisation number',
     ),
     ['serialNumber'],
   ),
@@ -59,7 +62,12 @@ export const PoliceSearch = v.pipe(
     userId: v.string(),
     userName: v.string(),
     ...reason,
-    asked: v.object({ serialNumber: v.nullable(v.string()), manufacturer: v.nullable(v.string()), owner: v.nullable(v.string()) }),
+    asked: v.object({
+      serialNumber: v.nullable(v.string()),
+      manufacturer: v.nullable(v.string()),
+      owner: v.nullable(v.string()),
+      authorisationNumber: v.nullable(v.string()),
+    }),
     found: v.number(),
     match: v.picklist(matches),
     looks: v.pipe(
@@ -117,6 +125,25 @@ export const PoliceFirearm = v.pipe(
     loss: v.nullable(Loss),
     lossReport: v.nullable(
       v.pick(LossReport, ['kind', 'occurredOn', 'reportedAt', 'circumstances', 'place', 'reporterNames', 'reporterIdNumber', 'policeStation', 'docketNumber']),
+    ),
+    custody: v.pipe(
+      v.nullable(
+        v.object({
+          officerName: v.string(),
+          officerPsiraNumber: v.string(),
+          outAt: Instant,
+          dueAt: Instant,
+          place: v.string(),
+          roundsOut: v.number(),
+          authorisationNumber: v.string(),
+          authorisationState: v.pipe(v.picklist(authorisationStates), v.description('The state that the authorisation’s verify page shows now.')),
+          authorisationStateAt: v.pipe(
+            v.string(),
+            v.description('The end of a valid period, its beginning, or the moment or day when the authorisation ended.'),
+          ),
+        }),
+      ),
+      v.description('The security officer who has the firearm now; null if it is not issued.'),
     ),
     seizure: v.nullable(v.pick(Seizure, ['seizureNumber', 'reason', 'location', 'status', 'seizureDate', 'inspectorName', 'custody'])),
   }),

@@ -1,12 +1,11 @@
 // Screen: all firearms of one company, with actions for several at once.
 import Alert from '@cloudscape-design/components/alert';
 import { useState } from 'react';
-import { scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { type FirearmOfCompany, mostChosen, type Sort } from '../../../shared/firearms/of-company.ts';
 import { useSearchParams } from '../../app/navigate.tsx';
-import { useSession } from '../../session/session.tsx';
+import { useIsNational } from '../../session/scope.ts';
 import { later, Opens } from '../../ui/page/later.tsx';
 import { Loading } from '../../ui/page/loadable.tsx';
 import { useNarrow } from '../../ui/page/narrow.ts';
@@ -32,9 +31,8 @@ type Doing = 'status' | 'lodge' | 'print' | undefined;
 export default function FirearmsPage() {
   const [address, setAddress] = useSearchParams();
   const filters = filtersFrom(address);
-  const { user } = useSession();
   const isNarrow = useNarrow();
-  const overseer = scopeOf({ role: user.role, legalEntityId: user.legalEntityId ?? undefined }).kind === 'national';
+  const overseer = useIsNational();
   const [chosen, setChosen] = useState<readonly FirearmOfCompany[]>([]);
   const [doing, setDoing] = useState<Doing>();
   const [receipt, setReceipt] = useState<ReceiptOf>();

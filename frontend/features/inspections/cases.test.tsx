@@ -13,7 +13,7 @@ const missing = { firearmId: '3f2504e0-4f89-41d3-9a0c-0305e82c3399', serialNumbe
 const finding: Finding = { number: 2, type: 'stock', notes: 'One pistol is gone', severity: 'high', action_required: false, action: null };
 const one: Inspection = anInspection({
   findings: [finding],
-  checklist: { parts: ['stock'], answers: {}, stock: { expected: 2, found: 1, missing: 1, unexpected: 0 }, missing: [missing], unexpected: [] },
+  checklist: { parts: ['stock'], answers: {}, stock: { expected: 2, found: 1, missing: 1, issued: 0, unexpected: 0 }, missing: [missing], unexpected: [] },
 });
 const path = `/inspections/${one.id}`;
 

@@ -18,17 +18,20 @@ const line = (serialNumber: string): StockLine => ({
   mark: null,
   line: Number(serialNumber),
   license: { licenseNumber: `L-${serialNumber}`, state: 'EXPIRED', expiresOn: '2026-01-31' },
+  issue: null,
 });
 
+const issue = { officerName: 'S Nkosi', place: 'Midrand sector 4', dueAt: '2026-11-28T16:00:00.000Z', authorisationNumber: 'AUT-2026-000041' };
+
 /** Opens an inspection with three firearms to count. A call is saved when the test calls `answer`, or refused if the test says so. */
-async function openCount() {
-  let lines = [line('01'), line('02'), line('03')];
+async function openCount(first: readonly StockLine[] = [line('01'), line('02'), line('03')]) {
+  let lines = [...first];
   let version = 1;
   // Each test has its own id, because the page remembers the version of its last save.
   const id = crypto.randomUUID();
   const now = () => {
     const count = (mark: string) => lines.filter((one) => one.mark === mark).length;
-    const stock = { expected: lines.length, found: count('found'), missing: count('missing'), unexpected: 0 };
+    const stock = { expected: lines.length, found: count('found'), missing: count('missing'), issued: count('issued'), unexpected: 0 };
     return anInspection({
       id,
       status: 'in_progress',
@@ -175,4 +178,13 @@ test('an empty search suggests adding an unexpected firearm only when it searche
   await screen.findByRole('button', { name: /^Found: .*01$/, pressed: true });
   await person.type(screen.getByRole('searchbox', { name: 'Search the count' }), '9');
   await screen.findByText(/does not expect that firearm/);
+});
+
+test('a firearm that was issued shows its officer, and only it can be marked as issued', async () => {
+  await openCount([line('01'), { ...line('02'), mark: 'issued', issue }, line('03')]);
+
+  await screen.findByText('0 of 3 found, 1 issued to officers, 0 missing, 0 unexpected');
+  screen.getByText('With S Nkosi until 28 November 2026 at 18:00 SAST, Midrand sector 4. Authorisation AUT-2026-000041');
+  expect(screen.getAllByRole('button', { name: /^Issued: / }).map((button) => button.getAttribute('aria-label'))).toEqual(['Issued: Vektor SP1 02']);
+  expect(screen.getByRole('button', { name: 'Issued: Vektor SP1 02' }).getAttribute('aria-pressed')).toBe('true');
 });

@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { countWords } from '../../../shared/inspections/count.ts';
 import type { Inspection, Mark, StockLine, StockQuery } from '../../../shared/inspections/schema.ts';
-import { onDay } from '../../../shared/kinds/format.ts';
+import { atMinute, onDay } from '../../../shared/kinds/format.ts';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { LicenseBadge } from '../../ui/records/license-state.tsx';
@@ -26,15 +26,17 @@ const shows = [
   { id: 'all', text: 'All' },
   { id: 'open', text: 'Not counted' },
   { id: 'missing', text: 'Missing' },
+  { id: 'issued', text: 'Issued' },
 ] as const satisfies readonly { id: Show; text: string }[];
 
 /** Hints for an empty search. In a filtered list the firearm may already be marked. */
 const isUnexpected = 'This count does not expect that firearm. Add it below as unexpected.';
 const isFiltered = 'It may be counted already. Select All to check before you add it as unexpected.';
 
-/** The buttons in display order. */
-const marks = ['found', 'missing'] as const satisfies readonly Mark[];
-const markWords = { found: 'Found', missing: 'Missing' } as const;
+/** The buttons in display order. `Issued` only for a firearm that was with an officer when the inspection started. */
+const marksOf = ({ issue }: Pick<StockLine, 'issue'>): readonly Mark[] => (issue ? ['found', 'missing', 'issued'] : ['found', 'missing']);
+const markWords: Readonly<Record<Mark, string>> = { found: 'Found', missing: 'Missing', issued: 'Issued' };
+const markTypes = { found: 'success', missing: 'error', issued: 'info' } as const;
 
 /** A mark that is being saved. `over` is the list on the screen when the save finished. */
 interface Given {
@@ -117,7 +119,7 @@ interface LineProps {
   readonly onMark: (mark: Mark) => void;
 }
 
-function Line({ line: { manufacturer, model, serialNumber, mark, line, license }, writable, off, onMark }: LineProps) {
+function Line({ line: { manufacturer, model, serialNumber, mark, line, license, issue }, writable, off, onMark }: LineProps) {
   const which = `${manufacturer} ${model} ${serialNumber}`;
   return (
     <li>
@@ -134,10 +136,13 @@ function Line({ line: { manufacturer, model, serialNumber, mark, line, license }
             No current license
           </Box>
         )}
+        {issue ? (
+          <Box fontSize="body-s">{`With ${issue.officerName} until ${atMinute(issue.dueAt)}, ${issue.place}. Authorisation ${issue.authorisationNumber}`}</Box>
+        ) : null}
       </div>
       {writable ? (
         <SpaceBetween direction="horizontal" size="xs">
-          {marks.map((one) => (
+          {marksOf({ issue }).map((one) => (
             <Button
               key={one}
               variant={mark === one ? 'primary' : 'normal'}
@@ -153,9 +158,7 @@ function Line({ line: { manufacturer, model, serialNumber, mark, line, license }
           ))}
         </SpaceBetween>
       ) : (
-        <StatusIndicator type={mark === 'found' ? 'success' : mark === 'missing' ? 'error' : 'pending'}>
-          {mark ? markWords[mark] : 'Not counted'}
-        </StatusIndicator>
+        <StatusIndicator type={mark ? markTypes[mark] : 'pending'}>{mark ? markWords[mark] : 'Not counted'}</StatusIndicator>
       )}
     </li>
   );

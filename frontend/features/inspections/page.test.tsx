@@ -38,7 +38,7 @@ test.each([
 });
 
 test('a card separates the thousands of a large count', async () => {
-  const stock = { expected: 1204, found: 1198, missing: 6, unexpected: 0 };
+  const stock = { expected: 1204, found: 1198, missing: 6, issued: 0, unexpected: 0 };
   openPage([anInspection({ checklist: { parts: ['stock'], answers: {}, stock, missing: [], unexpected: [] } })]);
 
   expect((await card()).getByText(/^1\s198 of 1\s204 found, 6 missing, 0 unexpected$/)).toBeTruthy();
@@ -80,7 +80,7 @@ test.each([
 });
 
 test('a disabled Complete button lists what is open, and links to the checklist', async () => {
-  const stock = { expected: 3, found: 1, missing: 0, unexpected: 0 };
+  const stock = { expected: 3, found: 1, missing: 0, issued: 0, unexpected: 0 };
   const checklist = { parts: ['stock'], answers: {}, stock, missing: [], unexpected: [] } as const;
   const one = anInspection({
     inspectionType: 'stock_count',

@@ -3,6 +3,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Role } from '../../../shared/access/roles.ts';
+import type { Custody } from '../../../shared/custody/schema.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { dayAfter, dayOf } from '../../../shared/kinds/time.ts';
 import { aFirearm, ok, open, person, refused } from '../../../testing/browser/screen.tsx';
@@ -12,14 +13,28 @@ import { instantOf } from './values.ts';
 afterEach(cleanup);
 
 const firearm = aFirearm();
-const openPage = (change: Partial<Firearm> = {}, { role = 'client' as Role, answer = () => ok({ id: firearm.id }, 201) } = {}) =>
+
+/** Where the firearm is, for a firearm that was never issued. */
+const inSafe: Custody = {
+  firearm: { id: firearm.id, manufacturer: 'Vektor', model: 'SP1', type: 'Pistol', caliber: '9mm Parabellum', serialNumber: 'A1' },
+  ...{ legalEntityId: 1, state: 'in_safe', since: null, safeId: null, safeName: null, issueId: null, officerId: null, officerName: null },
+  ...{ officerPhone: null, place: null, outAt: null, dueAt: null, authorisationNumber: null, roundsOut: null, version: 0 },
+};
+const openPage = (change: Partial<Firearm> = {}, { role = 'client' as Role, custody = () => ok(inSafe), answer = () => ok({ id: firearm.id }, 201) } = {}) =>
   open(
     `/firearms/${firearm.id}/report-loss?kind=stolen`,
     [
       { path: '/firearms/:id/report-loss', element: <ReportLossPage /> },
       { path: '/firearms/:id/profile', element: <p>The profile</p> },
     ],
-    { role, calls: { [`GET /api/firearms/${firearm.id}`]: () => ok({ ...firearm, ...change }), 'POST /api/losses': answer } },
+    {
+      role,
+      calls: {
+        [`GET /api/firearms/${firearm.id}`]: () => ok({ ...firearm, ...change }),
+        [`GET /api/custody/firearms/${firearm.id}`]: custody,
+        'POST /api/losses': answer,
+      },
+    },
   );
 
 const yesterday = dayAfter(dayOf(new Date()), -1);
@@ -69,6 +84,20 @@ test('a theft is sent with the data of regulation 87(f), and the profile opens',
     reporterIdNumber: '8001015009087',
     policeStation: 'Sunnyside',
   });
+});
+
+test('a report of an issued firearm names its holder, and starts with the place of the issue', async () => {
+  const issued = { officerName: 'S Nkosi', place: 'Midrand sector 4', outAt: '2026-11-28T16:00:00.000Z', authorisationNumber: 'AUT-2026-41' };
+  openPage({}, { custody: () => ok({ ...inSafe, ...issued, state: 'issued' }) });
+
+  expect(await screen.findByText(/^S Nkosi has had this firearm since 28 November 2026 at 18:00 SAST, authorisation AUT-2026-41\./)).toBeTruthy();
+  expect(screen.getByLabelText(/^Place/)).toHaveProperty('value', 'Midrand sector 4');
+});
+
+test('a loss can be reported if the custody of the firearm cannot be loaded', async () => {
+  openPage({}, { custody: () => refused('unavailable', 'The registry cannot be reached at the moment.') });
+
+  expect(await screen.findByText('Loss or theft')).toBeTruthy();
 });
 
 test('each missing value has an error beside its field, and nothing is sent', async () => {

@@ -4,11 +4,15 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import Spinner from '@cloudscape-design/components/spinner';
 import { contract } from '../../../shared/contract.ts';
+import type { Custody } from '../../../shared/custody/schema.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { refusalOf } from '../../../shared/firearms/rules.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
+import { atMinute } from '../../../shared/kinds/format.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
+import { modalities, modalityWords } from '../../../shared/losses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useNavigate, useParams, useSearchParams } from '../../app/navigate.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -22,6 +26,8 @@ import { toast } from '../../ui/page/toast-store.ts';
 import { Clock } from './clock.tsx';
 import { toBody } from './values.ts';
 
+const modalityChoices = modalities.map((value) => ({ value, label: modalityWords[value] }));
+
 const kinds = [
   { value: 'lost', label: 'Lost' },
   { value: 'stolen', label: 'Stolen' },
@@ -30,6 +36,7 @@ const kinds = [
 export default function ReportLossPage() {
   const { id = '' } = useParams();
   const record = useRoute(contract.firearms.get, { params: { id } });
+  const custody = useRoute(contract.custody.ofFirearm, { params: { id } });
   if (record.error?.status === 404) return <FirearmNotFound />;
   const firearm = record.data;
   return (
@@ -38,13 +45,19 @@ export default function ReportLossPage() {
       description={firearm ? `Of ${firearm.ownerName}` : undefined}
     >
       <Loadable of={record} what="the firearm" empty={<Nothing title="Firearm not found" />}>
-        {(found) => <Report firearm={found} />}
+        {(found) => (custody.data || custody.error ? <Report firearm={found} custody={custody.data} /> : <Spinner />)}
       </Loadable>
     </Page>
   );
 }
 
-function Report({ firearm }: { readonly firearm: Firearm }) {
+interface ReportProps {
+  readonly firearm: Firearm;
+  /** Undefined if it could not be loaded: a loss must be reported all the same. */
+  readonly custody?: Custody | undefined;
+}
+
+function Report({ firearm, custody }: ReportProps) {
   const { user } = useSession();
   const navigate = useNavigate();
   const [address] = useSearchParams();
@@ -56,7 +69,7 @@ function Report({ firearm }: { readonly firearm: Firearm }) {
   return (
     <RouteForm
       route={contract.losses.report}
-      defaults={{ firearmId: firearm.id, kind, occurredOn: null, awareOn: today, awareAt: '' }}
+      defaults={{ firearmId: firearm.id, kind, modality: null, place: custody?.place ?? '', occurredOn: null, awareOn: today, awareAt: '' }}
       toBody={toBody}
       onDone={() => {
         toast({ title: 'Loss Reported', description: 'The firearm is frozen. Inspectors, the firearm office and law enforcement have been notified.' });
@@ -71,10 +84,16 @@ function Report({ firearm }: { readonly firearm: Firearm }) {
           This report goes to the registry and the regulator, not to the police. Report the loss at a police station too: the police give you the case number
           (CAS).
         </Alert>
+        {custody?.outAt ? (
+          <Alert type="warning">
+            {`${custody.officerName} has had this firearm since ${atMinute(custody.outAt)}, authorisation ${custody.authorisationNumber}. This report ends the issue.`}
+          </Alert>
+        ) : null}
         <Container header={<Header variant="h2">Loss or theft</Header>}>
           <SpaceBetween size="m">
             <ColumnLayout columns={2} minColumnWidth={220}>
               <SelectField name="kind" label="Lost or stolen" choices={kinds} placeholder="Choose one" />
+              <SelectField name="modality" label="How" choices={modalityChoices} placeholder="Choose one" optional />
               <DayField name="occurredOn" label="Date of the loss or theft" latest={today} />
               <DayField name="awareOn" label="Day you became aware of it" latest={today} />
               <TextField name="awareAt" label="Time you became aware of it" placeholder="14:30" constraint="24-hour clock" />

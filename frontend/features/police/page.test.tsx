@@ -43,6 +43,11 @@ const record: PoliceFirearm = {
   license: null,
   loss: { docketNumber: null, policeStation: 'Sunnyside', occurredOn: '2026-11-20' },
   lossReport: null,
+  custody: {
+    ...{ officerName: 'S Nkosi', officerPsiraNumber: '2104318', outAt: '2026-11-28T16:00:00.000Z', dueAt: '2026-11-29T04:00:00.000Z' },
+    ...{ place: 'Midrand sector 4', roundsOut: 30, authorisationNumber: 'AUT-2026-41' },
+    ...{ authorisationState: 'revoked', authorisationStateAt: '2026-11-28' },
+  },
   seizure: null,
 };
 
@@ -103,6 +108,19 @@ test('an opened record shows the reason, and that the read is logged', async () 
   expect(screen.getByText('Reported stolen')).toBeTruthy();
   expect(screen.getByText('Suspended')).toBeTruthy();
   expect(screen.getByText('No current license is recorded for this firearm.')).toBeTruthy();
+});
+
+test('an opened record shows in whose hands the firearm is', async () => {
+  openAt(`/saps/firearms/${id}/${firearmId}`, { [`GET /api/police/searches/${id}/firearms/${firearmId}`]: () => ok(record) });
+
+  expect(await screen.findByRole('heading', { name: 'In Whose Hands' })).toBeTruthy();
+  for (const words of ['S Nkosi', '2104318', 'Midrand sector 4', 'AUT-2026-41', '30']) expect(screen.getByText(words), words).toBeTruthy();
+});
+
+test('an opened record of a firearm that is not issued says so', async () => {
+  openAt(`/saps/firearms/${id}/${firearmId}`, { [`GET /api/police/searches/${id}/firearms/${firearmId}`]: () => ok({ ...record, custody: null }) });
+
+  expect(await screen.findByText('This firearm is not issued to a security officer now.')).toBeTruthy();
 });
 
 test('an expired reason links to a new search', async () => {

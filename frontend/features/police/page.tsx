@@ -46,7 +46,7 @@ interface SearchFormProps {
 }
 
 function SearchForm({ asked, onFound }: SearchFormProps) {
-  const { serialNumber, manufacturer, owner } = asked ?? {};
+  const { serialNumber, manufacturer, owner, authorisationNumber } = asked ?? {};
   return (
     <Container header={<Header variant="h2">Search</Header>}>
       <RouteForm
@@ -58,6 +58,7 @@ function SearchForm({ asked, onFound }: SearchFormProps) {
           serialNumber: serialNumber ?? '',
           manufacturer: manufacturer ?? '',
           owner: owner ?? '',
+          authorisationNumber: authorisationNumber ?? '',
         }}
         onDone={onFound}
         actions={<FormActions submit="Search" submitting="Searching..." />}
@@ -68,10 +69,11 @@ function SearchForm({ asked, onFound }: SearchFormProps) {
             <SelectField name="purpose" label="Purpose" choices={purposes} />
           </ColumnLayout>
           <TextAreaField name="purposeText" label="Purpose in words" rows={2} optional constraint="Required when the purpose is Other." />
-          <ColumnLayout columns={3}>
+          <ColumnLayout columns={2}>
             <TextField name="serialNumber" label="Serial number" optional constraint="At least 3 letters or digits, as far as you can read them." />
             <TextField name="manufacturer" label="Make" optional />
             <TextField name="owner" label="Owner" optional constraint="Part of the name, or the whole PSiRA number." />
+            <TextField name="authorisationNumber" label="Authorisation number" optional constraint="As printed on the officer’s paper." />
           </ColumnLayout>
         </SpaceBetween>
       </RouteForm>

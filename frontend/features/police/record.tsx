@@ -5,9 +5,11 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs, { type KeyValuePairsProps } from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { contract } from '../../../shared/contract.ts';
+import { authorisationStateWords } from '../../../shared/custody/authorisation-states.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
 import { exactly, onDay } from '../../../shared/kinds/format.ts';
 import { townOf } from '../../../shared/kinds/place.ts';
@@ -58,6 +60,7 @@ export const Opened = ({ of: record, back }: OpenedProps) => (
             </Alert>
           ) : null}
           <FirearmFacts of={one} />
+          <CustodyFacts custody={one.custody} />
           <OwnerFacts of={one} />
           <LicenseFacts license={one.license} />
           <LossFacts report={one.lossReport} />
@@ -103,6 +106,32 @@ const OwnerFacts = ({ of: { owner, ownerName, keeperName } }: { readonly of: Pol
     ]}
   />
 );
+
+function AuthorisationStateOf({ custody: { authorisationState, authorisationStateAt } }: { readonly custody: NonNullable<PoliceFirearm['custody']> }) {
+  const when = authorisationStateAt.includes('T') ? exactly(authorisationStateAt) : onDay(authorisationStateAt);
+  return (
+    <StatusIndicator type={authorisationState === 'valid' ? 'success' : 'error'}>{`${authorisationStateWords[authorisationState]} ${when}`}</StatusIndicator>
+  );
+}
+
+function CustodyFacts({ custody }: { readonly custody: PoliceFirearm['custody'] }) {
+  if (!custody) return <None title="In Whose Hands" words="This firearm is not issued to a security officer now." />;
+  return (
+    <Facts
+      title="In Whose Hands"
+      items={[
+        { label: 'Security officer', value: custody.officerName },
+        { label: 'PSiRA number', value: custody.officerPsiraNumber },
+        { label: 'Since', value: exactly(custody.outAt) },
+        { label: 'Until', value: exactly(custody.dueAt) },
+        { label: 'Place', value: custody.place },
+        { label: 'Rounds', value: String(custody.roundsOut) },
+        { label: 'Authorisation', value: custody.authorisationNumber },
+        { label: 'State of the authorisation', value: <AuthorisationStateOf custody={custody} /> },
+      ]}
+    />
+  );
+}
 
 function LicenseFacts({ license }: { readonly license: PoliceFirearm['license'] }) {
   if (!license) return <None title="License" words="No current license is recorded for this firearm." />;

@@ -17,11 +17,12 @@ export const resultWords = ({ found, match }: Pick<PoliceSearch, 'found' | 'matc
 /** Follows the name of an opened record. */
 export const timesWords = (times: number): string => (times > 1 ? `, ${figure(times)} times` : '');
 
-export function askedWords({ serialNumber, manufacturer, owner }: PoliceSearch['asked']): string {
+export function askedWords({ serialNumber, manufacturer, owner, authorisationNumber }: PoliceSearch['asked']): string {
   const parts = [
     ['Serial number', serialNumber],
     ['make', manufacturer],
     ['owner', owner],
+    ['authorisation', authorisationNumber],
   ] as const;
   const words = parts.flatMap(([name, value]) => (value ? [`${name} “${value}”`] : [])).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -74,7 +74,14 @@ test('report of a closed loss is loaded only when it is opened, not with the his
     ...{ reportedByName: 'Sipho Dlamini', place: 'Sunnyside', circumstances: 'Taken from the safe', policeStation: 'Sunnyside', docketNumber: null },
     ...{ licenseNumber: null, closedAt: entry.createdAt, outcome: 'active', version: 3 },
   };
-  const named = { ...report, reporterNames: 'Sipho Jabu Dlamini', reporterIdNumber: '•••••••••9087', reporterAddress: '4 Acacia Road' };
+  const named = {
+    ...report,
+    reporterNames: 'Sipho Jabu Dlamini',
+    reporterIdNumber: '•••••••••9087',
+    reporterAddress: '4 Acacia Road',
+    modality: null,
+    holders: [],
+  };
   const { of } = openHistory('inspector', [report, { ...report, id: id, status: 'open' }], { [`GET /api/losses/${lossId}`]: () => ok(named) });
 
   const button = await screen.findByRole('button', { name: /^Open the report of the theft of 0?5 January 2026$/ });

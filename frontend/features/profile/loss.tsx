@@ -8,9 +8,9 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { firearmName } from '../../../shared/firearms/name.ts';
-import { exactly, onDay } from '../../../shared/kinds/format.ts';
+import { atMinute, exactly, onDay } from '../../../shared/kinds/format.ts';
 import { docketDueAt, editRefusalOf, reportedClockOf } from '../../../shared/losses/rules.ts';
-import type { LossReport } from '../../../shared/losses/schema.ts';
+import { type LossReport, modalityWords } from '../../../shared/losses/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { TextField } from '../../ui/form/fields.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -79,6 +79,7 @@ function Report({ report }: { readonly report: LossReport }) {
           { label: 'Became aware', value: exactly(report.awareAt) },
           { label: 'Reported', value: `${exactly(report.reportedAt)}, ${report.reportedByName}` },
           { label: 'Date of the loss or theft', value: onDay(report.occurredOn) },
+          { label: 'How', value: report.modality ? modalityWords[report.modality] : 'Not recorded' },
           { label: 'Place', value: report.place },
           { label: 'Circumstances', value: report.circumstances },
           { label: 'Police station', value: report.policeStation },
@@ -89,10 +90,24 @@ function Report({ report }: { readonly report: LossReport }) {
           { label: 'Address', value: report.reporterAddress },
         ]}
       />
+      {report.holders.length > 0 ? <Holders holders={report.holders} /> : null}
       {editing ? <PoliceDetailsDialog report={report} onClose={() => setEditing(false)} /> : null}
     </Container>
   );
 }
+
+const Holders = ({ holders }: Pick<LossReport, 'holders'>) => (
+  <>
+    <Header variant="h3">Who had it in the 90 days before</Header>
+    <ul>
+      {holders.map(({ officerName, officerPsiraNumber, outAt, inAt, place, authorisationNumber }) => (
+        <li key={outAt}>
+          {`${officerName} (PSiRA ${officerPsiraNumber}), ${atMinute(outAt)} to ${inAt ? atMinute(inAt) : 'the loss'}, ${place}, authorisation ${authorisationNumber}`}
+        </li>
+      ))}
+    </ul>
+  </>
+);
 
 function Docket({ report }: { readonly report: LossReport }) {
   if (report.docketNumber) return <span>{report.docketNumber}</span>;

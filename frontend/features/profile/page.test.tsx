@@ -98,7 +98,14 @@ test('firearm profile offers read-only users no edit, transaction or form', asyn
 const aReport = v.parse(LossReport, {
   ...{ id: firearm.id, firearmId: firearm.id, firearm: { manufacturer: 'Glock', model: '17', serialNumber: 'ABC123' }, kind: 'stolen', status: 'open' },
   ...{ occurredOn: '2026-01-05', awareAt: '2026-03-03T05:30:00.000Z', dueAt: '2026-03-04T05:30:00.000Z', reportedAt: at, lateByMinutes: 180 },
-  ...{ circumstances: 'Vehicle broken into', place: 'Pretoria', reporterNames: 'Sipho Dlamini', reporterIdNumber: '•••••••••9087' },
+  ...{
+    circumstances: 'Vehicle broken into',
+    place: 'Pretoria',
+    reporterNames: 'Sipho Dlamini',
+    reporterIdNumber: '•••••••••9087',
+    modality: null,
+    holders: [],
+  },
   ...{ reporterAddress: '4 Acacia Road', policeStation: 'Sunnyside', docketNumber: null, docketGivenAt: null, ownerId: 1, ownerName: 'Blouklip' },
   ...{ licenseNumber: null, reportedBy: 'u1', reportedByName: 'Thabo Molefe', closedAt: null, outcome: null, version: 2, createdAt: at, updatedAt: at },
 });

@@ -22,6 +22,7 @@ import { Profiling } from './profiling.tsx';
 const ManageFirearm = deferred(() => import('../../ui/records/manage-firearm.tsx').then((loaded) => loaded.ManageFirearm));
 const FirearmHistory = deferred(() => import('./history.tsx').then((loaded) => loaded.FirearmHistory));
 const Losses = deferred(() => import('./loss.tsx').then((loaded) => loaded.Losses));
+const Custody = deferred(() => import('../../ui/records/custody-of-firearm.tsx').then((loaded) => loaded.CustodyOfFirearm));
 const Inspections = deferred(() => import('../../ui/table/inspections-of.tsx').then((loaded) => loaded.InspectionsOfFirearm));
 
 export default function FirearmProfilePage() {
@@ -83,6 +84,7 @@ function Sections({ firearm, tab, onTab }: SectionsProps) {
         </Container>
       ),
     },
+    { id: 'custody', label: 'Custody', content: <Custody firearmId={firearm.id} ownerId={firearm.ownerId} /> },
     { id: 'inspections', label: 'Inspections', content: <Inspections firearmId={firearm.id} /> },
     { id: 'history', label: 'History', content: <FirearmHistory id={firearm.id} /> },
     {

@@ -1,0 +1,27 @@
+// The kinds of record whose changes the stream's consumer of counters receives (functions/jobs/count.ts): the counted ones (functions/counters/facets.ts),
+// issues, whose counts are of events, and concerns, which change a provider's score. Without this filter the consumer would also read its own markers and
+// counters, one for each event. A test compares the list with the counters.
+export const consumedKinds = [
+  'ancillary',
+  'approval',
+  'case',
+  'compliance-alert',
+  'concern',
+  'custody-watch',
+  'disclosure',
+  'document',
+  'firearm',
+  'firearm-custody',
+  'inspection',
+  'issue',
+  'legal-entity',
+  'license',
+  'loss',
+  'notification',
+  'officer',
+  'provider-score',
+  'risk',
+  'seizure',
+  'transaction',
+  'workflow-status',
+] as const;
