@@ -1,6 +1,7 @@
 // Reads CSV files as real programs write them: RFC 4180 with commas, semicolons, tabs or bars between the cells, in any encoding of encoding.ts.
 import papaparse from 'papaparse';
 import { mostRows } from '../../shared/imports/schema.ts';
+import type { ImportSubject } from '../../shared/imports/subject.ts';
 import { unguardedParts } from '../../shared/kinds/cells.ts';
 import { cleaned } from './clean.ts';
 import { isForeign, textOf } from './encoding.ts';
@@ -65,7 +66,7 @@ function rowsOf(text: string, delimiter: string, most: number): TableRow[] {
 }
 
 /** Scores a delimiter by the first rows: known headers first, then rows with the same number of cells. */
-function fitOf(text: string, delimiter: string): readonly [headers: number, alike: number, cells: number] {
+function fitOf(text: string, delimiter: string, subject: ImportSubject): readonly [headers: number, alike: number, cells: number] {
   let rows: TableRow[];
   try {
     rows = rowsOf(withoutBlanksAtQuotes(text, delimiter), delimiter, headersSearched);
@@ -76,15 +77,15 @@ function fitOf(text: string, delimiter: string): readonly [headers: number, alik
   const widths = new Map<number, number>();
   for (const { cells } of rows) if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
   const [cells, alike] = [...widths].reduce((one, other) => (other[1] > one[1] ? other : one), [0, 0]);
-  return [headersScore(rows), alike / Math.max(rows.length, 1), cells];
+  return [headersScore(rows, subject), alike / Math.max(rows.length, 1), cells];
 }
 
 /** Characters at the top of the file that decide the delimiter. */
 const sample = 64 * 1024;
 
-function delimiterOf(text: string): string {
+function delimiterOf(text: string, subject: ImportSubject): string {
   const top = text.slice(0, text.indexOf('\n', sample) + 1 || undefined);
-  const fits = delimiters.map((delimiter) => [delimiter, ...fitOf(top, delimiter)] as const);
+  const fits = delimiters.map((delimiter) => [delimiter, ...fitOf(top, delimiter, subject)] as const);
   return (
     [...fits].sort(([, headersA, alikeA, cellsA], [, headersB, alikeB, cellsB]) => headersB - headersA || alikeB - alikeA || cellsB - cellsA)[0]?.[0] ?? ','
   );
@@ -97,7 +98,7 @@ const withForeign = (row: TableRow): TableRow => ({
 });
 
 /** Parses a CSV file to a grid. Throws `Refused`. */
-export function readCsv(file: Buffer): Grid {
+export function readCsv(file: Buffer, subject: ImportSubject): Grid {
   const { text: decoded, notice } = textOf(file);
   // Lines end with LF, CR LF or CR, and some files mix them.
   const text = decoded.replace(/\r\n?/g, '\n');
@@ -105,12 +106,12 @@ export function readCsv(file: Buffer): Grid {
   // Excel's own hint is on the first line. The line stays, so that line numbers are right.
   const hint = /^"?sep=(.)"?[,;\t|]*\n/i.exec(text);
   const body = hint ? text.slice(hint[0].length - 1) : text;
-  const delimiter = hint?.[1] ?? delimiterOf(body);
+  const delimiter = hint?.[1] ?? delimiterOf(body, subject);
   const read = rowsOf(withoutBlanksAtQuotes(body, delimiter), delimiter, mostRows + headersSearched + 1);
   if (read.length > mostRows + headersSearched) throw tooManyRows(mostRows);
   const { rows, notices } = cleaned<TableRow>(
     (notice ? read.map(withForeign) : read).map((row) => ({ ...row, cells: row.cells.map(unguardedParts) })),
     { fromText: true },
   );
-  return gridOf(rows, [...(notice ? [notice] : []), ...notices]);
+  return gridOf(rows, [...(notice ? [notice] : []), ...notices], subject);
 }

@@ -1,6 +1,7 @@
 // Stores imports in the table.
 import { Entity, type EntityItem } from 'electrodb';
 import { dayOrders, importFormats, importStatuses, runModes } from '../../shared/imports/schema.ts';
+import { importSubjects } from '../../shared/imports/subject.ts';
 import { connection, once } from '../data/client.ts';
 import { jobFields } from '../data/job.ts';
 import { recorded } from '../data/record.ts';
@@ -13,6 +14,8 @@ export const importJobs = once(
         model: { entity: 'import', service: 'registry', version: '1' },
         attributes: {
           id: { type: 'string', required: true },
+          /** The kind of the file's records; absent for firearms. */
+          subject: { type: importSubjects },
           fileName: { type: 'string', required: true },
           format: { type: importFormats, required: true },
           bytes: { type: 'number', required: true },
@@ -75,7 +78,7 @@ export const importMappings = once(
       {
         model: { entity: 'import-mapping', service: 'registry', version: '1' },
         attributes: {
-          /** `entity-` with the provider's number, or `user-` with the office user's id. */
+          /** `entity-` with the provider's number, or `user-` with the office user's id; then the subject, if it is not firearms. */
           owner: { type: 'string', required: true },
           /** SHA-256 of the headers. */
           headers: { type: 'string', required: true },

@@ -7,7 +7,7 @@ import { getImport, listImportedFirearms } from './store.ts';
 
 export const handler = handle(contract.imports.firearms)(async ({ actor, params, query: { limit, cursor } }) => {
   const scope = scopeOf(actor);
-  const { id, status } = await getImport(params.id, scope);
+  const { id, status } = await getImport(params.id, actor);
   const isUndone = status === 'undone';
   const brought = await listImportedFirearms(id, positionOf(cursor), limit + 1);
   const page = pageOf(brought, limit, (firearm) => firearm.id);

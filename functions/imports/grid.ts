@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ImportFormat } from '../../shared/imports/schema.ts';
+import type { ImportSubject } from '../../shared/imports/subject.ts';
 import { log, traceOf } from '../platform/log.ts';
 import { Refused } from './refused.ts';
 
@@ -33,6 +34,8 @@ export interface Grid {
 export interface Order {
   readonly file: Uint8Array;
   readonly format: ImportFormat;
+  /** Its columns tell which row has the headers. */
+  readonly subject: ImportSubject;
 }
 /** A message from the thread: `ready` after loading, then one answer to each order. */
 export type Answer = 'ready' | { readonly grid: Grid } | { readonly refusal: string } | { readonly failure: Readonly<Record<string, unknown>> };
@@ -126,14 +129,14 @@ function putBack(worker: Worker): void {
 }
 
 /** Reads a file in the thread. Throws `Refused` with a message for the sender if the file cannot be read, or not within the limits of time and memory. */
-export async function readGrid(file: Buffer, format: ImportFormat): Promise<Grid> {
+export async function readGrid(file: Buffer, format: ImportFormat, subject: ImportSubject = 'firearms'): Promise<Grid> {
   const worker = await takeWorker();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Answer>((resolve) => {
     timer = setTimeout(resolve, mostMs, { refusal: tooLong });
   });
   try {
-    const order: Order = { file, format };
+    const order: Order = { file, format, subject };
     worker.postMessage(order);
     const answer = await Promise.race([nextAnswer(worker), late]);
     if (answer === 'ready') throw new Error('The thread that reads files was started twice');

@@ -1,9 +1,10 @@
 // Finds the headers of a table: titles may come before them, and the headers may take two rows.
 import { headersAmong } from '../../shared/imports/headers.ts';
 import { mostRows } from '../../shared/imports/schema.ts';
+import type { ImportSubject } from '../../shared/imports/subject.ts';
 import { counted } from '../../shared/kinds/format.ts';
 import type { CellProblem, Grid } from './grid.ts';
-import { emptyFile, noRows, tooManyRows } from './refused.ts';
+import { emptyFile, noHeaders, noRows, tooManyRows } from './refused.ts';
 
 /** A row with content. */
 export interface TableRow {
@@ -25,11 +26,15 @@ export const headersSearched = 30;
 const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 /** A longer cell is not a header, and takes long to compare. */
 const longestName = 200;
-const known = (cells: readonly string[]) => headersAmong(cells.filter(({ length }) => length <= longestName));
-const isKnown = (name: string) => known([name]) > 0;
+const known = (cells: readonly string[], subject: ImportSubject) =>
+  headersAmong(
+    cells.filter(({ length }) => length <= longestName),
+    subject,
+  );
+const isKnown = (name: string, subject: ImportSubject) => known([name], subject) > 0;
 
 /** Joins two rows of headers: "License" over "Number" and "Section" becomes "License Number" and "License Section". */
-function together(upper: TableRow, lower: TableRow, spans: readonly Span[]): string[] {
+function together(upper: TableRow, lower: TableRow, spans: readonly Span[], subject: ImportSubject): string[] {
   const above = [...upper.cells];
   for (const { line, from, to } of spans) {
     if (line === upper.line) for (let at = from + 1; at <= Math.min(to, lower.cells.length); at++) above[at] ||= above[from] ?? '';
@@ -39,12 +44,12 @@ function together(upper: TableRow, lower: TableRow, spans: readonly Span[]): str
     if (low === '' || low === high) return high;
     if (high === '') return low;
     const both = `${high} ${low}`;
-    return [both, low, high].find(isKnown) ?? both;
+    return [both, low, high].find((name) => isKnown(name, subject)) ?? both;
   });
 }
 
 /** True for a row without digits outside known headers: a row of values usually contains digits. */
-const readsAsHeaders = ({ cells }: TableRow) => cells.every((cell) => !/\d/.test(cell) || isKnown(cell));
+const readsAsHeaders = ({ cells }: TableRow, subject: ImportSubject) => cells.every((cell) => !/\d/.test(cell) || isKnown(cell, subject));
 
 interface Found {
   /** Rows up to and including the headers. */
@@ -53,17 +58,17 @@ interface Found {
   readonly score: number;
 }
 
-function headersIn(rows: readonly TableRow[], spans: readonly Span[]): Found {
+function headersIn(rows: readonly TableRow[], spans: readonly Span[], subject: ImportSubject): Found {
   const top = rows.slice(0, headersSearched);
-  const single = top.map(({ cells }, at): Found => ({ rows: at + 1, headers: cells, score: known(cells) }));
+  const single = top.map(({ cells }, at): Found => ({ rows: at + 1, headers: cells, score: known(cells, subject) }));
   const best = single.reduce((one, other) => (other.score > one.score ? other : one));
   const pairs = top.slice(1).flatMap((lower, at): Found[] => {
     const upper = top[at];
-    if (!upper || !readsAsHeaders(upper) || !readsAsHeaders(lower)) return [];
-    const headers = together(upper, lower, spans);
+    if (!upper || !readsAsHeaders(upper, subject) || !readsAsHeaders(lower, subject)) return [];
+    const headers = together(upper, lower, spans, subject);
     // Merged cells suggest two rows. Without them, a row of values may match a header by chance.
     const isMerged = spans.some(({ line }) => line === upper.line);
-    return [{ rows: at + 2, headers, score: known(headers) - (isMerged ? 0 : 1) }];
+    return [{ rows: at + 2, headers, score: known(headers, subject) - (isMerged ? 0 : 1) }];
   });
   const pair = pairs.find(({ score }) => score > best.score);
   if (pair) return pair;
@@ -74,15 +79,18 @@ function headersIn(rows: readonly TableRow[], spans: readonly Span[]): Found {
 }
 
 /** The number of known headers in the best row. */
-export const headersScore = (rows: readonly TableRow[], spans: readonly Span[] = []): number => (rows.length === 0 ? 0 : headersIn(rows, spans).score);
+export const headersScore = (rows: readonly TableRow[], subject: ImportSubject, spans: readonly Span[] = []): number =>
+  rows.length === 0 ? 0 : headersIn(rows, spans, subject).score;
 
 /** Builds the grid. Throws `Refused` for a table without headers, without rows, or with too many rows. */
-export function gridOf(rows: readonly TableRow[], notices: readonly string[], spans: readonly Span[] = []): Grid {
+export function gridOf(rows: readonly TableRow[], notices: readonly string[], subject: ImportSubject, spans: readonly Span[] = []): Grid {
   if (rows.length === 0) throw emptyFile();
-  const { rows: taken, headers } = headersIn(rows, spans);
+  const { rows: taken, headers } = headersIn(rows, spans, subject);
   const [headerRow, data] = [rows[taken - 1], rows.slice(taken)];
   if (data.length > mostRows) throw tooManyRows(mostRows);
   if (data.length === 0) throw noRows();
+  // Headers are stored with the import. A row with an ID number or a telephone number is an officer.
+  if (subject === 'officers' && headers.some((name) => name.replace(/\D/g, '').length >= 6)) throw noHeaders();
   const isPair = headers !== headerRow?.cells;
   const titles = taken - (isPair ? 2 : 1);
   return {

@@ -4,17 +4,16 @@ import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import { editRefusalOf } from '../../shared/firearms/record-rules.ts';
 import { EditFirearm, RegisterFirearm } from '../../shared/firearms/schema.ts';
 import type { ImportKey } from '../../shared/imports/columns.ts';
-import { isDayKey } from '../../shared/imports/mapping.ts';
 import { isSameName as isSpelledAlike } from '../../shared/kinds/spelling.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import type { FirearmRecord } from '../firearms/entity.ts';
 import { canonicalJson } from '../history/store.ts';
 import { log, traceOf } from '../platform/log.ts';
-import { dayInWords } from './days.ts';
 import { type Holders, holderOf, holderProblems } from './holders.ts';
 import type { Known } from './known.ts';
-import { type FileRow, listRefusal, type RowProblem, type Values } from './read.ts';
+import type { FileRow, RowProblem, Values } from './read.ts';
 import { keyOf, type Verdict } from './row.ts';
+import { problemsOf } from './row-problems.ts';
 import type { Who } from './who.ts';
 
 const keyOfPath: Readonly<Record<string, ImportKey>> = {
@@ -28,24 +27,6 @@ const keyOfPath: Readonly<Record<string, ImportKey>> = {
   'acquisition.how': 'acquiredHow',
 };
 const columnAt = (path: string): ImportKey => keyOfPath[path] ?? keyOf(path);
-
-/** The field's own message, except for unreadable dates and values outside a list, which have messages of their own. */
-function sentence(key: ImportKey, value: string, { type, message }: v.BaseIssue<unknown>): string {
-  const inWords = isDayKey(key) && type === 'regex' ? dayInWords(value) : undefined;
-  if (inWords) return `"${value.slice(0, 40)}" has the month in words: write ${inWords}`;
-  if (isDayKey(key) && type === 'regex') return `"${value.slice(0, 40)}" is not a date: write YYYY-MM-DD or DD/MM/YYYY`;
-  return listRefusal(key, value) ?? message;
-}
-
-function problemsOf(schema: v.GenericSchema, input: unknown, values: Values): RowProblem[] {
-  const { issues = [] } = v.safeParse(schema, input);
-  const first = new Map<ImportKey, RowProblem>();
-  for (const issue of issues) {
-    const key = columnAt(v.getDotPath(issue) ?? '');
-    if (!first.has(key)) first.set(key, { key, message: sentence(key, values[key] ?? '', issue) });
-  }
-  return [...first.values()];
-}
 
 const describedBy = (values: Values) => ({
   manufacturer: values.manufacturer,
@@ -88,7 +69,7 @@ function judgeNew(values: Values, known: Known, actor: Who): Verdict {
     ownerId: owner.id ?? 1,
     ...(keeper.id === undefined ? {} : { keeperId: keeper.id }),
   };
-  const problems = problemsOf(RegisterFirearm, input, values);
+  const problems = problemsOf(RegisterFirearm, input, values, columnAt);
   for (const [key, holder] of Object.entries({ owner, keeper }) as Holders) {
     if (holder.problem) problems.push(holder.problem);
     else if (holder.isActive === false) problems.push({ key, message: 'This legal entity is not active. You cannot register firearms to it' });
@@ -149,7 +130,7 @@ const withoutGiven = ({ values, given }: JudgedRow): Values => ({ ...values, ...
 function judgeRegistered(firearm: FirearmRecord, row: JudgedRow, known: Known, actor: Who): Verdict {
   const values = withoutGiven(row);
   const input = changedBy(row, values, row.given, firearm);
-  const problems = problemsOf(EditFirearm, input, values);
+  const problems = problemsOf(EditFirearm, input, values, columnAt);
   problems.push(...holderProblems(firearm, values, known, actor));
   if (values.status !== '' && values.status !== firearm.status)
     problems.push({

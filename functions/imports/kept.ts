@@ -31,7 +31,7 @@ export async function readColumns(id: string): Promise<ReadColumns> {
   return JSON.parse(object.body.toString('utf8'));
 }
 
-export const deletedAfterKeeping = 'The rows of this import have been deleted. Its record and its firearms remain.';
+export const deletedAfterKeeping = 'The rows of this import have been deleted. The import itself and the records that it wrote remain.';
 
 export const writePart = (id: string, part: number, rows: readonly KeptRow[]) => writeObject(partKey(id, part), JSON.stringify(rows), 'application/json');
 

@@ -31,7 +31,7 @@ type Item = Record<string, any>;
 const batch = 100;
 const together = 8;
 
-async function readAll(keys: readonly Key[], latest: boolean): Promise<Item[]> {
+export async function readAll(keys: readonly Key[], latest: boolean): Promise<Item[]> {
   const batches = Array.from({ length: Math.ceil(keys.length / batch) }, (_, at) => keys.slice(at * batch, (at + 1) * batch));
   return (await inParallel(batches, together, (some) => getAll(some, undefined, latest))).flat();
 }
@@ -39,7 +39,7 @@ async function readAll(keys: readonly Key[], latest: boolean): Promise<Item[]> {
 /** The parameters of every entity's `get()` contain the key. */
 const keyOf = (params: object): Key => (params as { Key: Key }).Key;
 
-type Kind = 'firearm-serial' | 'license-number' | 'psira-number' | 'registration-number' | 'manufacturer' | 'model';
+type Kind = ('firearm-serial' | 'license-number' | 'psira-number' | 'registration-number' | 'manufacturer' | 'model') | ('officer-person' | 'officer-psira');
 /** A longer number or folded name cannot be registered. */
 const longest = { number: 100, name: 601 } as const;
 /** A legal entity's name is never longer. */

@@ -7,9 +7,9 @@ import { headersDigest } from './proposal.ts';
 /** Two years, in seconds: a stock list is imported at least once a year. */
 const keptSeconds = 2 * 366 * 86_400;
 
-/** Users of a provider share a confirmed mapping; each office user has their own. */
-const ownerOf = ({ legalEntityId, createdBy }: Pick<ImportRecord, 'legalEntityId' | 'createdBy'>): string =>
-  legalEntityId === undefined ? `user-${createdBy}` : `entity-${legalEntityId}`;
+/** Users of a provider share a confirmed mapping; each office user has their own. Firearms and officers have mappings of their own. */
+const ownerOf = ({ legalEntityId, createdBy, subject }: Pick<ImportRecord, 'legalEntityId' | 'createdBy' | 'subject'>): string =>
+  `${legalEntityId === undefined ? `user-${createdBy}` : `entity-${legalEntityId}`}${subject ? `-${subject}` : ''}`;
 
 export async function remembered(job: ImportRecord, headers: readonly string[]): Promise<Mapping | undefined> {
   const { data } = await importMappings()

@@ -4,27 +4,32 @@ import type { ImportKey } from '../../shared/imports/columns.ts';
 import { isIgnoredHeader, matchHeader } from '../../shared/imports/headers.ts';
 import { isDayUnclear, type Mapping, missingIn } from '../../shared/imports/mapping.ts';
 import type { ImportMapping } from '../../shared/imports/schema.ts';
+import type { ImportSubject } from '../../shared/imports/subject.ts';
 import { orderOf } from './days.ts';
 import type { Grid } from './grid.ts';
 import { cellsOf } from './read.ts';
 import { listOf, spelling } from './spelling.ts';
 
 /** Columns that can be recognised by their values if no header matches. */
-const byValues = ['type', 'province', 'licenseType', 'caliber'] as const satisfies readonly ImportKey[];
+const byValues: Readonly<Record<ImportSubject, readonly ImportKey[]>> = {
+  firearms: ['type', 'province', 'licenseType', 'caliber'],
+  // A name or a number looks like any other text.
+  officers: [],
+};
 const fewest = 0.8;
 
-function keyByValues(cells: readonly string[]): ImportKey | undefined {
+function keyByValues(cells: readonly string[], subject: ImportSubject): ImportKey | undefined {
   const some = [...new Set(cells)].slice(0, 50);
   if (some.length === 0) return undefined;
-  return byValues.find((key) => {
+  return byValues[subject].find((key) => {
     const list = listOf(key) ?? [];
     return some.filter((cell) => list.includes(spelling(key, cell, { order: null, inInches: false }))).length >= fewest * some.length;
   });
 }
 
 /** Assigns each field once: an exact header before a synonym, a header before values, an earlier column before a later one. */
-function guessed({ headers, rows }: Grid): { columns: (ImportKey | null)[]; isExact: boolean } {
-  const meant = headers.map(matchHeader);
+function guessed({ headers, rows }: Grid, subject: ImportSubject): { columns: (ImportKey | null)[]; isExact: boolean } {
+  const meant = headers.map((header) => matchHeader(header, subject));
   const columns: (ImportKey | null)[] = headers.map(() => null);
   const take = (at: number, key: ImportKey | undefined) => {
     if (key && !columns.includes(key)) columns[at] = key;
@@ -33,7 +38,7 @@ function guessed({ headers, rows }: Grid): { columns: (ImportKey | null)[]; isEx
   const exact = columns.filter(Boolean).length;
   for (const [at, one] of meant.entries()) if (columns[at] === null && one && !one.isExact) take(at, one.key);
   for (const [at, header] of headers.entries())
-    if (columns[at] === null && !meant[at] && header.trim() !== '' && !isIgnoredHeader(header)) take(at, keyByValues(cellsOf(rows, at)));
+    if (columns[at] === null && !meant[at] && header.trim() !== '' && !isIgnoredHeader(header, subject)) take(at, keyByValues(cellsOf(rows, at), subject));
   const doubles = meant.some((one, at) => one && columns[at] !== one.key);
   return { columns, isExact: !doubles && columns.filter(Boolean).length === exact };
 }
@@ -44,12 +49,17 @@ export interface Proposal extends Mapping {
 }
 
 /** `known`: the mapping that the company confirmed for the same headers. */
-export function proposalFor(grid: Grid, days: readonly ImportMapping['columns'][number]['days'][], known?: Mapping): Proposal {
-  const { columns, isExact } = known ? { ...known, isExact: Object.keys(known.values).length === 0 } : guessed(grid);
+export function proposalFor(
+  grid: Grid,
+  days: readonly ImportMapping['columns'][number]['days'][],
+  known?: Mapping,
+  subject: ImportSubject = 'firearms',
+): Proposal {
+  const { columns, isExact } = known ? { ...known, isExact: Object.keys(known.values).length === 0 } : guessed(grid, subject);
   const values = known?.values ?? {};
   const dayOrder = known?.dayOrder ?? null;
   const isAnswered = dayOrder !== null || !isDayUnclear(columns, days);
-  return { columns, values, dayOrder, isCertain: isExact && isAnswered && missingIn({ columns, values }).length === 0 };
+  return { columns, values, dayOrder, isCertain: isExact && isAnswered && missingIn({ columns, values }, subject).length === 0 };
 }
 
 const mostSamples = 3;

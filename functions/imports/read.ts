@@ -1,7 +1,8 @@
 // Reads the cells of a file to the values of the import's fields by its mapping. Does not read the registry.
-import { headerOf, type ImportKey, importKeys } from '../../shared/imports/columns.ts';
+import { columnsOf, headerOf, type ImportKey } from '../../shared/imports/columns.ts';
 import { isDayKey, type Mapping } from '../../shared/imports/mapping.ts';
 import type { DayOrder } from '../../shared/imports/schema.ts';
+import type { ImportSubject } from '../../shared/imports/subject.ts';
 import { centuryNotice, hasShortYear, orderOf } from './days.ts';
 import type { Grid, GridRow } from './grid.ts';
 import { Refused } from './refused.ts';
@@ -18,7 +19,7 @@ export interface FileRow {
   readonly line: number;
   /** The cells of the file, under its own headers. */
   readonly cells: readonly string[];
-  /** The values to record. */
+  /** The values to record, for the fields of the import's subject. */
   readonly values: Values;
   /** The file's own text, for each value that is recorded differently. */
   readonly typed: Partial<Values>;
@@ -65,7 +66,7 @@ function placesOf({ headers, rows }: Grid, { columns, dayOrder }: Mapping): Plac
   });
 }
 
-function rowOf({ line, cells, problems = [] }: GridRow, places: readonly Place[], given: Partial<Values>, width: number): FileRow {
+function rowOf({ line, cells, problems = [] }: GridRow, places: readonly Place[], empty: Values, given: Partial<Values>, width: number): FileRow {
   const values: Record<string, string> = { ...empty, ...given };
   const typed: Partial<Record<ImportKey, string>> = {};
   for (const { key, at, ...reading } of places) {
@@ -90,17 +91,16 @@ function rowOf({ line, cells, problems = [] }: GridRow, places: readonly Place[]
   };
 }
 
-const empty = Object.fromEntries(importKeys.map((key) => [key, '']));
-
 /** The rows of the file by the import's fields. */
-export function rowsIn(grid: Grid, mapping: Mapping): FileRow[] {
+export function rowsIn(grid: Grid, mapping: Mapping, subject: ImportSubject = 'firearms'): FileRow[] {
+  const empty = Object.fromEntries(columnsOf(subject).all.map(({ key }) => [key, ''])) as Values;
   const places = placesOf(grid, mapping);
   const given = Object.fromEntries(
     Object.entries(mapping.values).flatMap(([key, value]) =>
       value === '' || mapping.columns.includes(key as ImportKey) ? [] : [[key, spelling(key as ImportKey, value, { order: null, inInches: false })]],
     ),
   ) as Partial<Values>;
-  return grid.rows.map((row) => rowOf(row, places, given, grid.headers.length));
+  return grid.rows.map((row) => rowOf(row, places, empty, given, grid.headers.length));
 }
 
 /** Notices about how the values were read. */
@@ -127,5 +127,7 @@ export function listRefusal(key: ImportKey, value: string): string | undefined {
   const list = listOf(key);
   if (!list || key === 'caliber' || key === 'status' || key === 'acquiredHow' || value === '' || list.includes(value)) return undefined;
   const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
-  return `"${shown}" is not a known ${headerOf(key).toLowerCase()}: use ${list.join(', ')}`;
+  // "ID type" keeps its capitals.
+  const name = headerOf(key).replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+  return `"${shown}" is not a known ${name}: use ${list.join(', ')}`;
 }

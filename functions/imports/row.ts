@@ -1,7 +1,9 @@
 // A judged row of an import: its outcome and the reasons.
+import * as v from 'valibot';
 import type { EditFirearm, RegisterFirearm } from '../../shared/firearms/schema.ts';
 import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
 import type { Counts, ImportRow, Outcome } from '../../shared/imports/schema.ts';
+import { masked, PassportNumber, SaIdNumber } from '../../shared/kinds/identity-number.ts';
 import { kindOf } from './kinds.ts';
 import type { FileRow, RowProblem } from './read.ts';
 
@@ -25,6 +27,8 @@ type ReadRow = Pick<FileRow, 'line' | 'cells' | 'values' | 'typed' | 'given' | '
 export interface KeptRow extends ReadRow {
   readonly outcome: Outcome;
   readonly firearmId?: string;
+  /** In an import of officers. */
+  readonly officerId?: string;
   readonly problems?: readonly RowProblem[];
   readonly change?: EditFirearm;
   readonly from?: Readonly<Record<string, unknown>>;
@@ -77,6 +81,19 @@ const joined = (keys: readonly ImportKey[]) => [...new Set(keys)].map(headerOf).
 const filled = (values: Readonly<Partial<Record<ImportKey, string>>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value ? [[key, briefly(value)]] : [])));
 
+/** The name of a row's officer; nothing in an import of firearms. */
+const officerOf = ({ values: { surname, fullNames }, officerId }: KeptRow) => {
+  if (surname === undefined) return {};
+  return { officer: briefly(`${fullNames} ${surname}`.trim()), ...(officerId ? { officerId } : {}) };
+};
+
+/** Valid ID numbers are masked, as everywhere. A wrong one is shown, because a person has to correct it. */
+function withMaskedId<T extends Readonly<Record<string, string>>>(shown: T, { values: { idNumber = '', idType, idCountry } }: KeptRow): T {
+  if (shown.idNumber === undefined) return shown;
+  const schema = idType === 'Passport' || idCountry ? PassportNumber : SaIdNumber;
+  return v.is(schema, idNumber) ? { ...shown, idNumber: masked(shown.idNumber) } : shown;
+}
+
 export function shownRow(row: KeptRow, place: number): ImportRow {
   const { line, outcome, values, problems = [], change = {}, from = {}, firearmId } = row;
   const changes = Object.entries(change).map(([field, to]) => ({ key: keyOf(field), words: `${inWords(from[field])} → ${inWords(to)}` }));
@@ -86,13 +103,14 @@ export function shownRow(row: KeptRow, place: number): ImportRow {
     id: String(place),
     line,
     outcome,
-    serialNumber: briefly(values.serialNumber),
+    serialNumber: briefly(values.serialNumber ?? ''),
     column: column || null,
     reason: reason || null,
     firearmId: firearmId ?? null,
+    ...officerOf(row),
     // A registered value keeps its own spelling.
-    values: filled(outcome === 'same' ? { ...values, ...row.typed } : values),
-    typed: outcome === 'same' ? {} : filled(row.typed),
+    values: withMaskedId(filled(outcome === 'same' ? { ...values, ...row.typed } : values), row),
+    typed: outcome === 'same' ? {} : withMaskedId(filled(row.typed), row),
     problems: outcome === 'error' ? problems.map((one) => ({ key: one.key, column: headerOf(one.key), message: one.message, kind: kindOf(one) })) : [],
     fixed: [...(row.fixed ?? [])],
     warnings: [...(row.warnings ?? [])],

@@ -1,4 +1,3 @@
-import { scopeOf } from '../../shared/access/scope.ts';
 import * as contract from '../../shared/features.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { handle } from '../http/handle.ts';
@@ -8,7 +7,7 @@ import { addCounts, type KeptRow, shownRow } from './row.ts';
 import { getImport, partsOf, shown } from './store.ts';
 
 export const handler = handle(contract.imports.rows)(async ({ actor, params, query: { limit, cursor, outcome, kind } }) => {
-  const found = await getImport(params.id, scopeOf(actor));
+  const found = await getImport(params.id, actor);
   const parts = partsOf(found);
   const after = positionOf(cursor);
   const wanted = kind === undefined ? outcome && [outcome] : (['error'] as const);

@@ -2,13 +2,18 @@
 import { acquisitionHows } from '../../shared/firearms/acquisition.ts';
 import { calibers, firearmStatuses, firearmTypes, licenseTypes } from '../../shared/firearms/schema.ts';
 import type { ImportKey } from '../../shared/imports/columns.ts';
+import { isDayKey } from '../../shared/imports/mapping.ts';
+import { idTypesInFile } from '../../shared/imports/officer-columns.ts';
 import type { DayOrder } from '../../shared/imports/schema.ts';
 import { unguardedCell } from '../../shared/kinds/cells.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { licenseSections } from '../../shared/licenses/periods.ts';
+import { psiraGrades } from '../../shared/officers/schema.ts';
 import { caliberOf } from './calibers.ts';
 import { readDay } from './days.ts';
-import { simple, words } from './words.ts';
+import { classesSpelt, endorsementsSpelt } from './officer-words.ts';
+import { simple } from './simple.ts';
+import { words } from './words.ts';
 
 /** Removes the apostrophe that guards a text against being read as a formula. */
 export const plainCell = (cell: string): string => unguardedCell(cell.trim()).trim();
@@ -21,6 +26,8 @@ const lists: Partial<Record<ImportKey, readonly string[]>> = {
   status: firearmStatuses,
   licenseSection: licenseSections,
   acquiredHow: acquisitionHows,
+  idType: idTypesInFile,
+  psiraGrade: psiraGrades,
 };
 /** The values that a column accepts; undefined if it accepts any text. */
 export const listOf = (key: ImportKey): readonly string[] | undefined => lists[key];
@@ -64,12 +71,13 @@ export interface Reading {
 /** A value in the registry's spelling. */
 export function spelling(key: ImportKey, cell: string, { order, inInches }: Reading): string {
   const value = plainCell(cell);
+  if (key === 'competencyClasses') return endorsementsSpelt(value);
+  if (key === 'assessmentClasses') return classesSpelt(value);
   if (value === '' || value.length > longestSpelt) return value;
+  if (isDayKey(key)) return readDay(value, order);
   switch (key) {
-    case 'licenseIssued':
-    case 'licenseExpires':
-    case 'acquiredOn':
-      return readDay(value, order);
+    case 'idNumber':
+      return value.replace(/[\s-]/g, '').toUpperCase();
     case 'barrelLength':
       return lengthOf(value, inInches);
     case 'caliber':

@@ -1,7 +1,9 @@
 // Stores imports: the upload, the result of the dry run, and the progress of the run.
 
 import type { Actor } from '../../shared/access/actor.ts';
-import { inScope, type Scope } from '../../shared/access/scope.ts';
+import { dutyRefusal } from '../../shared/access/duties.ts';
+import { can } from '../../shared/access/roles.ts';
+import { inScope, type Scope, scopeOf } from '../../shared/access/scope.ts';
 import type { Action } from '../../shared/history/action.ts';
 import type { Mapping } from '../../shared/imports/mapping.ts';
 import { isLost, lostMessage, sizeRefusal, undoRefusal } from '../../shared/imports/rules.ts';
@@ -12,17 +14,20 @@ import {
   type ErrorKind,
   formatOf,
   type Import,
+  type ImportListQuery,
   type ImportStatus,
   type ImportUndo,
 } from '../../shared/imports/schema.ts';
+import { type ImportSubject, permissionFor, subjectOf } from '../../shared/imports/subject.ts';
 import { expectAllowed, notFound, Problem } from '../../shared/problem.ts';
 import type { Page } from '../../shared/route.ts';
 import { commit, update, type Write } from '../data/commit.ts';
 import { uploadUrl } from '../data/objects.ts';
-import { pageOf, positionOf } from '../data/pages.ts';
+import { cursorOf, pageOf, positionOf } from '../data/pages.ts';
 import { newId, withNulls } from '../data/record.ts';
 import { type FirearmRecord, firearms } from '../firearms/entity.ts';
 import { commitChange, create } from '../history/change.ts';
+import { findLegalEntity } from '../legal-entities/store.ts';
 import { type ImportRecord, importJobs } from './entity.ts';
 import { deletedAfterKeeping, hasRows, sourceKey } from './kept.ts';
 
@@ -46,6 +51,7 @@ export function shown(record: ImportRecord, now = new Date()): Import {
   const counts = countsOf(record);
   return {
     ...withNulls(record, ['message', 'legalEntityId', 'mode', 'finishedAt']),
+    subject: subjectOf(record),
     ...(isLost(record, now) ? { status: 'failed' as const, message: lostMessage } : {}),
     notices: record.notices ?? [],
     counts,
@@ -62,40 +68,83 @@ export async function findImport(id: string): Promise<ImportRecord | undefined> 
   return data ?? undefined;
 }
 
-/** A provider can read its own imports; the office can read all. Throws `not-found`. */
-export async function getImport(id: string, scope: Scope): Promise<ImportRecord> {
+/** Officers are imported by users who may add them. Their rows name people, so that no other user reads them. Throws `forbidden`. */
+function expectMayUse(subject: ImportSubject, actor: Actor): void {
+  if (subject === 'firearms') return;
+  const permission = permissionFor[subject];
+  const refusal = can(actor.role, permission) ? dutyRefusal(actor, { method: 'POST', permission }) : 'You do not have permission to import officers.';
+  if (refusal) throw new Problem('forbidden', refusal);
+}
+
+/** A provider can use its own imports; the office can use all. Throws `not-found`, `forbidden`. */
+export async function getImport(id: string, actor: Actor): Promise<ImportRecord> {
   const found = await findImport(id);
-  if (!found || !inScope(scope, [found.legalEntityId])) throw notFound();
+  if (!found || !inScope(scopeOf(actor), [found.legalEntityId])) throw notFound();
+  expectMayUse(subjectOf(found), actor);
   return found;
 }
 
-/** Lists imports, newest first. */
-export async function listImports(scope: Scope, { limit, cursor }: { limit: number; cursor?: string | undefined }): Promise<Page<Import>> {
-  const older = { id: positionOf(cursor) ?? '~' };
-  const options = { order: 'desc', limit: limit + 1 } as const;
+/** A page reads at most this many batches of imports. If they are mostly of the other subject, the page is short and has a next one. */
+const mostBatches = 5;
+
+/** Lists the imports of one subject, newest first. */
+export async function listImports(actor: Actor, { limit, cursor, subject = 'firearms' }: ImportListQuery): Promise<Page<Import>> {
+  expectMayUse(subject, actor);
+  const scope = scopeOf(actor);
   if (scope.kind === 'none') return { items: [], total: 0 };
-  const { data } =
-    scope.kind === 'national'
-      ? await importJobs().query.newest({}).lt(older).go(options)
-      : await importJobs().query.ofEntity({ legalEntityId: scope.legalEntityId }).lt(older).go(options);
+  const found: ImportRecord[] = [];
+  let before = positionOf(cursor) ?? '~';
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const read = await readBatch(scope, before, limit + 1);
+    found.push(...read.filter((record) => subjectOf(record) === subject));
+    if (found.length > limit || read.length <= limit) break;
+    before = read.at(-1)?.id ?? before;
+    if (batch + 1 === mostBatches) return { items: found.map((record) => shown(record)), next: cursorOf(before) };
+  }
   return pageOf(
-    data.map((record) => shown(record)),
+    found.map((record) => shown(record)),
     limit,
     ({ id }) => id,
   );
 }
 
-/** Registers a file to import and returns its upload address. Throws `too-large`, `unsupported-media-type`. */
-export async function createImport({ fileName, fileType, bytes, sha256 }: CreateImport, actor: Actor, at = new Date()) {
+async function readBatch(scope: Exclude<Scope, { kind: 'none' }>, before: string, limit: number): Promise<ImportRecord[]> {
+  const options = { order: 'desc', limit } as const;
+  const { data } =
+    scope.kind === 'national'
+      ? await importJobs().query.newest({}).lt({ id: before }).go(options)
+      : await importJobs().query.ofEntity({ legalEntityId: scope.legalEntityId }).lt({ id: before }).go(options);
+  return data;
+}
+
+/** The provider whose officers a file has. Throws `invalid-input` if an office user names none, `not-found`, `conflict` for an inactive one. */
+async function providerOf(asked: number | undefined, actor: Actor): Promise<number> {
+  const id = asked ?? actor.legalEntityId;
+  if (id === undefined) throw new Problem('invalid-input', 'Choose the provider of the officers.', [{ path: 'legalEntityId', message: 'Choose a provider' }]);
+  const entity = inScope(scopeOf(actor), [id]) ? await findLegalEntity(id) : undefined;
+  if (!entity)
+    throw new Problem('not-found', 'There is no such legal entity, or you do not have access to it.', [
+      { path: 'legalEntityId', message: 'No such legal entity' },
+    ]);
+  if (!entity.isActive)
+    throw new Problem('conflict', 'This legal entity is not active. You cannot add officers to it.', [{ path: 'legalEntityId', message: 'Not active' }]);
+  return id;
+}
+
+/** Registers a file to import and returns its upload address. Throws `too-large`, `unsupported-media-type`, `forbidden`; for officers see `providerOf`. */
+export async function createImport(input: CreateImport, actor: Actor, at = new Date()) {
+  const { fileName, fileType, bytes, sha256, subject = 'firearms' } = input;
+  expectMayUse(subject, actor);
   const tooLarge = sizeRefusal(bytes);
   if (tooLarge) throw new Problem('too-large', tooLarge);
   const format = formatOf(fileName, fileType);
   if (!format) throw new Problem('unsupported-media-type', 'Choose a CSV file (.csv) or an Excel workbook (.xlsx).');
   const id = newId(at);
-  const { legalEntityId } = actor;
+  const legalEntityId = subject === 'officers' ? await providerOf(input.legalEntityId, actor) : actor.legalEntityId;
   const about = { fileName, bytes, sha256 };
   const item = {
     id,
+    ...(subject === 'firearms' ? {} : { subject }),
     ...about,
     format,
     status: 'uploading' as const,
@@ -171,8 +220,8 @@ export async function listImportedFirearms(importId: string, before: string | un
 }
 
 /** An import whose own record allows an undo. Throws `not-found`, `conflict` with the reason. */
-export async function getUndoable(id: string, scope: Scope): Promise<ImportRecord> {
-  const found = await getImport(id, scope);
+export async function getUndoable(id: string, actor: Actor): Promise<ImportRecord> {
+  const found = await getImport(id, actor);
   expectAllowed(undoRefusal(shown(found)) ?? (found.canUndo ? undefined : 'This import ran before imports could be undone.'));
   if (!(await hasRows(id))) throw new Problem('conflict', deletedAfterKeeping);
   return found;

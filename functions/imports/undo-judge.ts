@@ -58,6 +58,7 @@ async function attachedTo(ids: readonly string[]) {
     keyOf(guard.get({ kind: 'firearm-license', value: id }).params()),
     keyOf(guard.get({ kind: 'open-inspection', value: id }).params()),
     keyOf(fitting.get({ firearmId: id }).params()),
+    recordKey('firearm-custody', id),
   ]);
   const found = await getAll(keys, undefined, true);
   const heldBy = (kind: string) => new Map(found.flatMap((item) => (item.kind === kind ? [[String(item.value), String(item.heldBy)] as const] : [])));
@@ -68,6 +69,7 @@ async function attachedTo(ids: readonly string[]) {
     true,
   )) as LicenseRecord[];
   const fitted = found.flatMap(({ firearmId, ancillaryIds }) => (firearmId && (ancillaryIds?.size ?? 0) > 0 ? [String(firearmId)] : []));
+  const inCustody = new Set(found.flatMap(({ __edb_e__: kind, id }) => (kind === 'firearm-custody' ? [String(id)] : [])));
   const inspected = heldBy('open-inspection');
   const visits = (await getAll(
     [...inspected.values()].filter((id) => id !== nobody).map((id) => recordKey('inspection', id)),
@@ -75,7 +77,7 @@ async function attachedTo(ids: readonly string[]) {
     true,
   )) as InspectionRecord[];
   const hidden = new Set(visits.filter(isHidden).map(({ id }) => id));
-  return { licenses: new Map(cards.map((card) => [card.firearmId, card])), inspected, hidden, fitted: new Set(fitted) };
+  return { licenses: new Map(cards.map((card) => [card.firearmId, card])), inspected, hidden, fitted: new Set(fitted), inCustody };
 }
 
 /** Finds firearms that a stock inspection of the provider covered. Cancelled inspections do not count. */
@@ -171,6 +173,7 @@ export async function judgeUndo(rows: readonly KeptRow[], importId: string, aske
     if (visit !== nobody && !calledOff) return no('An inspection of the firearm is scheduled or in progress');
     if (isCounted(firearm)) return no('The firearm was part of a stock inspection');
     if (attached.fitted.has(id)) return no('An ancillary is fitted to the firearm');
+    if (attached.inCustody.has(id)) return no('The firearm was issued to an officer or placed in a safe');
     const hanging = await obstacleOf(firearm);
     return hanging ? no(hanging) : { can: 'reverse', firearm, license, calledOff };
   };

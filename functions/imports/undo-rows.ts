@@ -1,4 +1,3 @@
-import { scopeOf } from '../../shared/access/scope.ts';
 import * as contract from '../../shared/features.ts';
 import { pageOf, positionOf } from '../data/pages.ts';
 import { handle } from '../http/handle.ts';
@@ -10,7 +9,7 @@ import { judgedFor } from './who.ts';
 
 export const handler = handle(contract.imports.undoRows)(async ({ actor, params, query: { limit, cursor } }) => {
   const after = positionOf(cursor);
-  const found = await getUndoable(params.id, scopeOf(actor));
+  const found = await getUndoable(params.id, actor);
   const parts = partsOf(found);
   const rows = await readRows(found.id, parts, ['create', 'update'], after === undefined ? 0 : Math.trunc(Number(after)) + 1 || 0, limit + 1);
   const { create, update } = addCounts(parts);

@@ -14,7 +14,7 @@ import { beforeNext } from '../../testing/server/meanwhile.ts';
 import { withObjects } from '../../testing/server/objects.ts';
 import { countChanges, foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
 import { bookOf, expectBooksWhole } from '../../testing/server/stock.ts';
-import { findLastingDrift } from '../counters/recount.ts';
+import { findDrift } from '../counters/recount.ts';
 import { findStockGaps } from '../stock-register/check.ts';
 import { users } from '../users/entity.ts';
 import type { ImportRecord } from './entity.ts';
@@ -95,7 +95,7 @@ describe('an undone import', () => {
     ]);
     await expectBooksWhole(1);
     expect(await findStockGaps(new Date(Date.now() + 3_600_000))).toEqual([]);
-    expect(await findLastingDrift(0)).toEqual([]);
+    expect(await findDrift()).toEqual([]);
     await makeCheckpoint();
     expect((await verifyHistories({ pauseMs: 0 })).broken).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('an undone import', () => {
     expect(await undone(id)).toMatchObject({ status: 'undone', undo: { reversed: 2 } });
     await expectBooksWhole(1);
     await countChanges();
-    expect(await findLastingDrift(0)).toEqual([]);
+    expect(await findDrift()).toEqual([]);
   });
 
   test('allows no further change of the reversed records', async () => {

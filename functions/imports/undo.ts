@@ -1,8 +1,7 @@
-import { scopeOf } from '../../shared/access/scope.ts';
 import * as contract from '../../shared/features.ts';
 import { handle } from '../http/handle.ts';
 import { beginUndo, getUndoable } from './store.ts';
 
 export const handler = handle(contract.imports.undo)(async ({ actor, params, body: { reason } }) =>
-  beginUndo(await getUndoable(params.id, scopeOf(actor)), reason, actor),
+  beginUndo(await getUndoable(params.id, actor), reason, actor),
 );

@@ -1,5 +1,7 @@
 // Other words for the values of a list, in English and Afrikaans, full and abbreviated. Only words with one possible value.
 import type { ImportKey } from '../../shared/imports/columns.ts';
+import { gradeWords, idTypeWords } from './officer-words.ts';
+import { simple } from './simple.ts';
 
 type Words = Readonly<Record<string, readonly string[]>>;
 
@@ -94,14 +96,6 @@ const acquiredHowWords: Words = {
   transfer: ['Transferred', 'Transfer in', 'Transferred in', 'Oordrag', 'Oorgedra', 'Oorgeplaas'],
 };
 
-/** Equal for words that differ only in accents, case, blanks and punctuation. */
-export const simple = (value: string): string =>
-  value
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
-
 const indexed = (words: Words) => new Map(Object.entries(words).flatMap(([value, others]) => others.map((other) => [simple(other), value] as const)));
 
 export const words: Partial<Record<ImportKey, ReadonlyMap<string, string>>> = {
@@ -110,4 +104,6 @@ export const words: Partial<Record<ImportKey, ReadonlyMap<string, string>>> = {
   licenseType: indexed(licenseTypeWords),
   status: indexed(statusWords),
   acquiredHow: indexed(acquiredHowWords),
+  idType: indexed(idTypeWords),
+  psiraGrade: indexed(gradeWords),
 };

@@ -1,36 +1,29 @@
 // Runs one step of an import (decision 014): the whole dry run, or one part of the run. Every step can be repeated: the registry shows which rows are done.
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
-import { dutyRefusal } from '../../shared/access/duties.ts';
+import { dutyRefusal, mayDo } from '../../shared/access/duties.ts';
 import { can } from '../../shared/access/roles.ts';
 import { inScope, scopeOf } from '../../shared/access/scope.ts';
 import * as contract from '../../shared/features.ts';
-import { headerOf, type ImportKey } from '../../shared/imports/columns.ts';
 import type { Mapping } from '../../shared/imports/mapping.ts';
 import { isInProgress } from '../../shared/imports/rules.ts';
 import type { ImportMapping } from '../../shared/imports/schema.ts';
-import { counted } from '../../shared/kinds/format.ts';
+import { permissionFor, subjectOf } from '../../shared/imports/subject.ts';
 import { readObject } from '../data/objects.ts';
 import { findUser } from '../users/store.ts';
 import type { ImportRecord } from './entity.ts';
 import { readFixes, withFixes } from './fixes.ts';
 import { type Grid, readGrid } from './grid.ts';
-import { withHolderNames } from './holders.ts';
-import { otherAcquisition } from './judge.ts';
-import { judgeFile } from './judge-file.ts';
 import { sourceKey, writeColumns, writeErrors, writeParts } from './kept.ts';
-import { readKnown } from './known.ts';
 import { remembered } from './memory.ts';
-import { withOneSpelling } from './names.ts';
-import { nearWarnings } from './near.ts';
 import { columnsIn, type Proposal, proposalFor } from './proposal.ts';
 import { checkHeaders, type FileRow, noticesOf, rowsIn } from './read.ts';
 import { Refused } from './refused.ts';
-import { addCounts, countRows, keptRow } from './row.ts';
+import { addCounts, countRows } from './row.ts';
 import { runPart } from './run-part.ts';
 import { advanceImport, findImport, mappingOf, moveImport, partsOf } from './store.ts';
+import { workOf } from './subjects.ts';
 import { undoPart } from './undo-work.ts';
-import { judgedFor } from './who.ts';
 
 /** The import's record stores the notices. */
 const mostNotices = 20;
@@ -48,13 +41,14 @@ export async function workOnImport(id: string): Promise<void> {
 }
 
 /** The user in whose name the import works, with their current rights; or a message if they have lost them. */
-async function actorOf({ status, createdBy, runBy, undoBy, legalEntityId }: ImportRecord): Promise<Actor | string> {
+async function actorOf({ status, createdBy, runBy, undoBy, legalEntityId, subject }: ImportRecord): Promise<Actor | string> {
   const isUndone = status === 'undoing';
   const user = await findUser((isUndone ? undoBy : runBy) ?? createdBy);
   const account = `The account that started ${isUndone ? 'the undo' : 'the import'}`;
   const stays = isUndone ? 'Records that were already reversed stay reversed.' : 'Rows that were already imported stay imported.';
   if (!user?.isActive) return `${account} is no longer active. ${stays}`;
-  if (!can(user.role, 'firearm:import') || dutyRefusal(user, contract.imports.run)) return `${account} no longer has permission. ${stays}`;
+  if (!can(user.role, contract.imports.run.permission) || dutyRefusal(user, contract.imports.run) || !mayDo(user, permissionFor[subjectOf({ subject })]))
+    return `${account} no longer has permission. ${stays}`;
   // A user who has moved to another provider would import the rows for the wrong one.
   if (!inScope(scopeOf(user), [legalEntityId])) return `${account} now belongs to another provider. ${stays}`;
   // The import's provider owns the firearms of rows without an owner, as checked, even if the office starts the run.
@@ -64,7 +58,7 @@ async function actorOf({ status, createdBy, runBy, undoBy, legalEntityId }: Impo
 
 async function checkFile(job: ImportRecord, actor: Actor): Promise<void> {
   try {
-    const grid = await readGrid(await sourceOf(job), job.format);
+    const grid = await readGrid(await sourceOf(job), job.format, subjectOf(job));
     checkHeaders(grid);
     const columns = columnsIn(grid);
     await writeColumns(job.id, columns);
@@ -87,13 +81,14 @@ async function mappingFor(job: ImportRecord, grid: Grid, columns: Pick<ImportMap
     grid,
     columns.map(({ days }) => days),
     known,
+    subjectOf(job),
   );
 }
 
 /** The rows with the cells that were fixed on the screen. */
 async function fixedRows(job: ImportRecord, grid: Grid, mapping: Mapping) {
   const fixed = withFixes(grid, mapping, await readFixes(job));
-  const rows = rowsIn(fixed.grid, fixed.mapping).map((row): FileRow => {
+  const rows = rowsIn(fixed.grid, fixed.mapping, subjectOf(job)).map((row): FileRow => {
     const keys = fixed.of(row.line);
     return keys.length > 0 ? { ...row, fixed: keys } : row;
   });
@@ -103,36 +98,13 @@ async function fixedRows(job: ImportRecord, grid: Grid, mapping: Mapping) {
 type Read = Awaited<ReturnType<typeof fixedRows>>;
 
 async function judgeRows(job: ImportRecord, actor: Actor, { rows: read, addedHeaders }: Read, about: Partial<ImportRecord>): Promise<void> {
-  const known = await readKnown(
-    read.map(({ values }) => values),
-    actor.legalEntityId,
-  );
-  const asker = judgedFor(job, actor);
-  const rows = (await withOneSpelling(read)).map((row) => withHolderNames(row, known, asker));
-  const verdicts = await judgeFile(rows, known, asker);
-  const near = await nearWarnings(rows, verdicts, scopeOf(asker));
-  const unchanged = rows.map((row, at) => (verdicts[at]?.outcome === 'error' ? [] : acquisitionWarning(otherAcquisition(row, known, asker))));
-  const warnings = near.map((some, at) => [...some, ...(unchanged[at] ?? [])]);
-  const kept = rows.flatMap((row, at) => {
-    const verdict = verdicts[at];
-    return verdict ? [keptRow(row, verdict, warnings[at])] : [];
-  });
-  const parts = (await writeParts(job.id, kept)).map(countRows);
+  const judged = await workOf(job).judge(read, job, actor);
+  const parts = (await writeParts(job.id, judged.rows)).map(countRows);
   const counts = addCounts(parts);
   const kinds = counts.error > 0 ? await writeErrors(job.id, [...(about.headers ?? []), ...addedHeaders], parts) : [];
-  const notices = [...(about.notices ?? []), ...acquisitionNotice(unchanged.filter(({ length }) => length > 0).length)].slice(0, mostNotices);
+  const notices = [...(about.notices ?? []), ...judged.notices].slice(0, mostNotices);
   await moveImport(job, 'checked', actor, { ...about, notices, addedHeaders, parts, counts, kinds, partsDone: 0, done: 0 }, { counts });
 }
-
-/** The warning for rows whose acquisition columns differ from the registry: the import does not change them. */
-const acquisitionWarning = (columns: readonly ImportKey[]): string[] =>
-  columns.length > 0 ? [`The registry has a different value or none for ${columns.map(headerOf).join(', ')}. The import does not change it.`] : [];
-const acquisitionNotice = (rows: number): string[] =>
-  rows > 0
-    ? [
-        `${counted(rows, 'registered firearm has', 'registered firearms have')} different acquisition details in the registry, or none. The import does not change them: correct the entry in the stock register.`,
-      ]
-    : [];
 
 /** The uploaded file, if it matches the announced size and digest. */
 async function sourceOf({ id, bytes, sha256 }: ImportRecord): Promise<Buffer> {

@@ -1,5 +1,6 @@
 // Reads an Excel workbook to a table: the first visible sheet with a list, without hidden rows and columns.
 import { quoted } from '../../shared/imports/columns.ts';
+import type { ImportSubject } from '../../shared/imports/subject.ts';
 import { counted } from '../../shared/kinds/format.ts';
 import { cleaned } from './clean.ts';
 import { isZip, otherKind } from './file-kinds.ts';
@@ -24,11 +25,11 @@ function readPart(sheet: SheetPart, workbook: Workbook): Read {
 const enough = 2;
 
 /** The first visible sheet with known headers, or else the first with any content. */
-function listOf(shown: readonly SheetPart[], workbook: Workbook): Read {
+function listOf(shown: readonly SheetPart[], workbook: Workbook, subject: ImportSubject): Read {
   let first: Read | undefined;
   for (const sheet of shown) {
     const read = readPart(sheet, workbook);
-    if (headersScore(read.rows, read.spans) >= enough) return read;
+    if (headersScore(read.rows, subject, read.spans) >= enough) return read;
     if (read.rows.length > 0) first ??= read;
   }
   if (!first) throw emptyFile();
@@ -81,14 +82,14 @@ function withoutHidden(grid: Grid, hidden: SheetRows['hiddenColumns']): Grid {
 }
 
 /** Reads a workbook. Throws `Refused`. */
-export function readXlsx(file: Buffer): Grid {
+export function readXlsx(file: Buffer, subject: ImportSubject): Grid {
   const other = otherKind(file);
   if (other) throw other;
   if (!isZip(file)) throw new Refused('This is not an Excel workbook (.xlsx). If it is a text file, rename it so that its name ends in .csv.');
   const workbook = openWorkbook(file);
   const shown = workbook.sheets.filter(({ isHidden }) => !isHidden);
   if (shown.length === 0) throw new Refused('Every sheet of this workbook is hidden. Show the sheet with the list in Excel and save the workbook.');
-  const read = listOf(shown, workbook);
+  const read = listOf(shown, workbook, subject);
   const { rows, notices } = cleaned<TableRow>(read.rows, { fromText: false });
-  return withoutHidden(gridOf(rows, [...sheetNotices(read, workbook.sheets), ...notices], read.spans), read.hiddenColumns);
+  return withoutHidden(gridOf(rows, [...sheetNotices(read, workbook.sheets), ...notices], subject, read.spans), read.hiddenColumns);
 }

@@ -3,18 +3,9 @@ import { acquisitionHows } from '../firearms/acquisition.ts';
 import { calibers, firearmTypes, licenseTypes } from '../firearms/schema.ts';
 import { provinces } from '../kinds/provinces.ts';
 import { licenseSections } from '../licenses/periods.ts';
-
-interface Column {
-  readonly key: string;
-  readonly header: string;
-  /** A file without it is refused. */
-  readonly required: boolean;
-  /** The explanation for the person who fills in the file. */
-  readonly help: string;
-  readonly example: string;
-  /** Other headers that mean this column. */
-  readonly also?: readonly string[];
-}
+import type { Column } from './column.ts';
+import { type OfficerKey, officerColumns } from './officer-columns.ts';
+import type { ImportSubject } from './subject.ts';
 
 const either = (words: readonly string[]) => `One of: ${words.join(', ')}.`;
 
@@ -85,17 +76,38 @@ const exportedColumns = [
   { key: 'keeperId', header: 'Keeper ID', required: false, help: 'Number of the legal entity in the registry.', example: '' },
 ] as const satisfies readonly Column[];
 
+/** The fields of firearms. */
 export const importKeys = [...importColumns, ...exportedColumns].map(({ key }) => key);
-export type ImportKey = (typeof importKeys)[number];
-export const allColumns: readonly (Column & { readonly key: ImportKey })[] = [...importColumns, ...exportedColumns];
+type FirearmKey = (typeof importKeys)[number];
+export type ImportKey = FirearmKey | OfficerKey;
+/** A column with its key. */
+export type ImportColumn = Column & { readonly key: ImportKey };
+export const allColumns: readonly ImportColumn[] = [...importColumns, ...exportedColumns];
 
 /** Columns that cannot have one value for all rows: each row has its own serial number and license. */
 const perRowKeys: readonly ImportKey[] = ['serialNumber', 'licenseNumber', 'ownerId', 'keeperId'];
-export const canBeGiven = (key: ImportKey): boolean => !perRowKeys.includes(key);
+/** Several officers can have the same value in these columns. The others describe one person. */
+const officersShare: readonly ImportKey[] = [
+  ...(['idType', 'idCountry', 'psiraGrade', 'psiraExpiresOn', 'branch', 'employedFrom'] as const),
+  ...(['competencyClasses', 'assessmentClasses', 'assessmentDone', 'assessmentUntil', 'assessmentProvider'] as const),
+];
+export const canBeGiven = (key: ImportKey): boolean => (hasField('officers', key) ? officersShare.includes(key) : !perRowKeys.includes(key));
 
 /** The header of the message in the file of errors; ignored when the fixed file is uploaded. */
 export const messageHeader = 'message';
 
 /** Names of a file's columns for a sentence, each cut to 60 characters. */
 export const quoted = (names: readonly string[]) => names.map((name) => `"${name.length > 60 ? `${name.slice(0, 60)}…` : name}"`).join(', ');
-export const headerOf = (key: ImportKey): string => allColumns.find((column) => column.key === key)?.header ?? key;
+/** The columns of the template, and those with the columns of our own exports. */
+const ofSubject: Readonly<Record<ImportSubject, { readonly template: readonly ImportColumn[]; readonly all: readonly ImportColumn[] }>> = {
+  firearms: { template: importColumns, all: allColumns },
+  officers: { template: officerColumns, all: officerColumns },
+};
+export const columnsOf = (subject: ImportSubject) => ofSubject[subject];
+export const hasField = (subject: ImportSubject, key: ImportKey): boolean => columnsOf(subject).all.some((column) => column.key === key);
+
+const everyColumn: readonly ImportColumn[] = [...allColumns, ...officerColumns];
+/** The fields of every subject. No two subjects have a field with the same key. */
+export const everyKey = [...importKeys, ...officerColumns.map(({ key }) => key)];
+
+export const headerOf = (key: ImportKey): string => everyColumn.find((column) => column.key === key)?.header ?? key;

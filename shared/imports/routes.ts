@@ -7,6 +7,7 @@ import {
   FixImport,
   Import,
   ImportFile,
+  ImportListQuery,
   ImportMapping,
   ImportQuery,
   ImportRow,
@@ -17,20 +18,21 @@ import {
   UndoRow,
 } from './schema.ts';
 
+/** An import of officers needs `officer:write` as well: the store checks it by the import's subject. */
 const permission = 'firearm:import';
 
 export const imports = routes('imports', {
   list: route({
-    description: 'Lists the imports that the caller may see.',
+    description: 'Lists the imports of firearms, or of officers, that the caller may see.',
     method: 'GET',
     path: '/api/imports',
     permission,
-    query: ImportQuery,
+    query: ImportListQuery,
     response: Import,
     list: true,
   }),
   create: route({
-    description: 'Registers a file to import and returns where the browser uploads it.',
+    description: 'Registers a file of firearms or officers to import, and returns where the browser uploads it.',
     method: 'POST',
     path: '/api/imports',
     permission,
@@ -108,7 +110,7 @@ export const imports = routes('imports', {
   }),
   /** Reverses all records of the import in the background, or none if one has changed since. */
   undo: route({
-    description: 'Starts to undo an import, in the background and in the caller’s name.',
+    description: 'Starts to undo an import of firearms, in the background and in the caller’s name. An import of officers cannot be undone.',
     method: 'POST',
     path: '/api/imports/{id}/undo',
     permission,
@@ -127,7 +129,7 @@ export const imports = routes('imports', {
   }),
   /** Returns the address of the rows in error as a file, like exports.file. */
   errors: route({
-    description: 'Returns the address of a file with the rows in error, valid for one minute.',
+    description: 'Returns the address of a file with the rows in error, valid for one minute. For officers only to the person who uploaded the file.',
     method: 'GET',
     path: '/api/imports/{id}/errors',
     permission,

@@ -3,6 +3,7 @@ import { counted } from '../kinds/format.ts';
 import { inMegabytes } from '../kinds/size.ts';
 import { eventsKeptMs } from '../kinds/time.ts';
 import { type Import, mostBytes } from './schema.ts';
+import { type ImportSubject, subjectOf } from './subject.ts';
 
 /** The file and its rows are kept for this many days; then the bucket's lifecycle rule deletes them. */
 export const keptDays = 90;
@@ -50,19 +51,26 @@ export function mapRefusal({ status }: Pick<Import, 'status'>): string | undefin
 export const fixRefusal = ({ status }: Pick<Import, 'status'>): string | undefined =>
   status === 'checked' ? undefined : (over[status] ?? 'Cells can be fixed once the file has been checked.');
 
+/** An import without a subject is one of firearms. */
+type Whose = { readonly subject?: ImportSubject | undefined };
+
+const nouns: Readonly<Record<ImportSubject, string>> = { firearms: 'create or change a firearm', officers: 'add an officer' };
+
 /** Why the import cannot run; undefined if it can. */
-export function runRefusal({ status, counts }: Pick<Import, 'status' | 'counts'>, mode: 'all' | 'valid-only'): string | undefined {
+export function runRefusal({ status, counts, subject }: Pick<Import, 'status' | 'counts'> & Whose, mode: 'all' | 'valid-only'): string | undefined {
   if (status === 'running') return 'This import is running.';
   if (status === 'mapping') return 'Confirm the columns of the file first.';
   if (status !== 'checked' || !counts) return over[status] ?? 'This file has not been checked yet.';
-  if (counts.create + counts.update === 0) return 'There is nothing to import: no row would create or change a firearm.';
+  if (counts.create + counts.update === 0) return `There is nothing to import: no row would ${nouns[subjectOf({ subject })]}.`;
   if (mode === 'all' && counts.error > 0)
     return `${counted(counts.error, 'row is', 'rows are')} in error. Fix the cells in error, or import the valid rows only.`;
   return undefined;
 }
 
 /** Why the import cannot be undone now; undefined if it can. Its records are checked separately. */
-export function undoRefusal({ status, mode }: Pick<Import, 'status' | 'mode'>): string | undefined {
+export function undoRefusal({ status, mode, subject }: Pick<Import, 'status' | 'mode'> & Whose): string | undefined {
+  // An officer's record may already be named by issues, delegations and labels, which keep it for good.
+  if (subjectOf({ subject }) === 'officers') return 'An import of officers cannot be undone. End the employment of an officer on the officer’s page.';
   if (status === 'undoing') return 'This import is being undone.';
   if (status === 'undone') return 'This import was undone.';
   if (status === 'running') return 'This import is running. Undo it when it is complete.';

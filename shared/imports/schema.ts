@@ -1,9 +1,10 @@
-// Imports: firearms from a file. Each row is judged before anything is written.
+// Imports: firearms or officers from a file. Each row is judged before anything is written.
 import * as v from 'valibot';
 import { check } from '../kinds/checks.ts';
 import { Instant, isPrintable, paging, RecordId, text, unprintableMessage } from '../kinds/index.ts';
 import { megabyte } from '../kinds/size.ts';
-import { importKeys } from './columns.ts';
+import { everyKey } from './columns.ts';
+import { importSubjects } from './subject.ts';
 
 /** Rows in one file; with every column filled in, such a file has 2 to 3 MB. */
 export const mostRows = 10_000;
@@ -44,7 +45,14 @@ export type Outcome = (typeof outcomes)[number];
 
 export const runModes = ['all', 'valid-only'] as const;
 
+const Subject = v.picklist(importSubjects, 'Subject must be firearms or officers');
+
 export const CreateImport = v.strictObject({
+  subject: v.pipe(v.optional(Subject), v.description('The records in the file; firearms if left out.')),
+  legalEntityId: v.pipe(
+    v.optional(v.pipe(v.number('Choose a provider'), v.integer('Choose a provider'), v.minValue(1, 'Choose a provider'))),
+    v.description('The provider of the officers, required if the caller has none. Ignored for firearms, whose rows name their owners.'),
+  ),
   fileName: text('Choose a file', 200),
   fileType: v.pipe(v.string('Type of the file is required'), v.maxLength(150, 'At most 150 characters')),
   bytes: v.pipe(v.number('Size of the file is required'), v.integer('Size of the file is required'), v.minValue(1, 'The file is empty')),
@@ -58,7 +66,7 @@ export const RunImport = v.strictObject({ mode: v.picklist(runModes, 'Mode must 
 export const dayOrders = ['day-first', 'month-first', 'year-first'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
-const Key = v.picklist(importKeys, 'Not an import field');
+const Key = v.picklist(everyKey, 'Not an import field');
 /** No list has more columns: the reader refuses longer ones. */
 const mostColumns = 20_000;
 /** One value for every row, by field, for fields that the file does not have. */
@@ -142,6 +150,7 @@ export type ImportUndo = v.InferOutput<typeof ImportUndo>;
 
 export const Import = v.object({
   id: RecordId,
+  subject: Subject,
   fileName: v.string(),
   format: v.picklist(importFormats),
   bytes: v.number(),
@@ -185,7 +194,12 @@ export const ImportRow = v.object({
   column: v.nullable(v.string()),
   reason: v.pipe(v.nullable(v.string()), v.description('Why the row is in error, or what it changes.')),
   firearmId: v.nullable(RecordId),
-  values: v.pipe(v.record(v.string(), v.string()), v.description('The values to record, by field; empty values are left out.')),
+  officerId: v.pipe(v.optional(RecordId), v.description('The officer that the row created or describes, in an import of officers.')),
+  officer: v.pipe(v.optional(v.string()), v.description('The full names and the surname in the row, in an import of officers.')),
+  values: v.pipe(
+    v.record(v.string(), v.string()),
+    v.description('The values to record, by field; empty values are left out. Valid ID numbers show their last four characters.'),
+  ),
   typed: v.pipe(v.record(v.string(), v.string()), v.description('The file’s own text, by field, where a different value will be recorded.')),
   problems: v.pipe(
     v.array(v.object({ key: Key, column: v.string(), message: v.string(), kind: v.string() })),
@@ -213,6 +227,11 @@ export const UndoRow = v.pipe(
 export type UndoRow = v.InferOutput<typeof UndoRow>;
 
 export const ImportQuery = v.strictObject(paging);
+export const ImportListQuery = v.strictObject({
+  ...paging,
+  subject: v.pipe(v.optional(Subject), v.description('Imports of these records; of firearms if left out.')),
+});
+export type ImportListQuery = v.InferOutput<typeof ImportListQuery>;
 export const ImportRowQuery = v.strictObject({
   ...paging,
   outcome: v.optional(v.picklist(outcomes, 'Outcome is create, update, same or error')),

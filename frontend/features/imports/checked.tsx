@@ -19,7 +19,7 @@ import { MapColumns } from './map-columns.tsx';
 import { Notices } from './notices.tsx';
 import { ImportRows } from './rows.tsx';
 import { useFixes } from './use-fixes.ts';
-import { inAll, rows } from './wording.ts';
+import { inAll, rows, wordsOf } from './wording.ts';
 
 function sentenceOf({ create, update, same, error }: Counts): string {
   const valid = create + update;
@@ -51,7 +51,7 @@ export function Checked({ of, counts }: { readonly of: Import; readonly counts: 
             description={`${rows(inAll(counts))} in ${of.fileName}`}
             actions={
               <SpaceBetween direction="horizontal" size="xs">
-                <Button href="/registration/import">Choose Another File</Button>
+                <Button href={wordsOf[of.subject].path}>Choose Another File</Button>
                 <Button onClick={() => setMapping(true)}>Change Columns</Button>
                 {counts.error > 0 ? <ErrorRows of={of} /> : null}
                 {fixes.count > 0 ? (

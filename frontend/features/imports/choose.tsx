@@ -10,12 +10,17 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { mostSize, sizeRefusal } from '../../../shared/imports/rules.ts';
 import { formatOf, mostRows } from '../../../shared/imports/schema.ts';
+import type { ImportSubject } from '../../../shared/imports/subject.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { sizeWords } from '../../../shared/kinds/size.ts';
+import { useIsNational } from '../../session/scope.ts';
+import { later, Opens } from '../../ui/page/later.tsx';
 import { toast } from '../../ui/page/toast-store.ts';
 import { ColumnsExplained } from './columns.tsx';
 import { saveCsvTemplate, saveExcelTemplate } from './template.ts';
 import { useStart } from './use-start.ts';
+
+const Provider = later(() => import('./provider.tsx').then((loaded) => loaded.Provider));
 
 /** The problem that the server would report, found before the upload. */
 function problemOf(file: File | undefined): string | undefined {
@@ -25,14 +30,23 @@ function problemOf(file: File | undefined): string | undefined {
   return sizeRefusal(file.size);
 }
 
-export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => void }) {
+interface ChooseFileProps {
+  readonly subject: ImportSubject;
+  readonly onStarted: (id: string) => void;
+}
+
+export function ChooseFile({ subject, onStarted }: ChooseFileProps) {
+  // Rows of firearms name their owners. A file of officers belongs to one provider.
+  const asksProvider = useIsNational() && subject === 'officers';
+  const [providerId, setProviderId] = useState<number>();
   const [file, setFile] = useState<File>();
   const [asked, setAsked] = useState(false);
   const { start, stop, busy, refusal } = useStart(onStarted);
   const problem = problemOf(file) ?? (asked && !file ? 'Choose a file.' : undefined);
   const go = () => {
     setAsked(true);
-    if (file && !problem) void start(file);
+    if (!file || problem || (asksProvider && providerId === undefined)) return;
+    void start(file, subject === 'firearms' ? {} : { subject, ...(asksProvider ? { legalEntityId: providerId } : {}) });
   };
   return (
     <Container
@@ -43,7 +57,12 @@ export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => 
       }
     >
       <SpaceBetween size="l">
-        <Templates />
+        <Templates subject={subject} />
+        {asksProvider ? (
+          <FormField errorText={asked && providerId === undefined ? 'Choose the provider of the officers.' : undefined}>
+            <Opens of={Provider} when={{ onChoose: setProviderId }} />
+          </FormField>
+        ) : null}
         <FormField
           label="File"
           description={`CSV or Excel (.xlsx), at most ${figure(mostRows)} rows and ${mostSize}. Only the first sheet of a workbook is read.`}
@@ -76,21 +95,21 @@ export function ChooseFile({ onStarted }: { readonly onStarted: (id: string) => 
         <Button variant="primary" loading={busy} loadingText="Uploading" onClick={go}>
           {busy ? 'Uploading…' : 'Check File'}
         </Button>
-        <ColumnsExplained />
+        <ColumnsExplained subject={subject} />
       </SpaceBetween>
     </Container>
   );
 }
 
-function Templates() {
-  const excel = () => saveExcelTemplate().catch(() => toast({ title: 'Error', description: 'The template could not be created', destructive: true }));
+function Templates({ subject }: { readonly subject: ImportSubject }) {
+  const excel = () => saveExcelTemplate(subject).catch(() => toast({ title: 'Error', description: 'The template could not be created', destructive: true }));
   return (
     <FormField label="Template" description="A blank file with the headers. The Excel template explains each column on its second sheet.">
       <SpaceBetween direction="horizontal" size="xs">
         <Button iconName="download" onClick={() => void excel()}>
           Excel Template
         </Button>
-        <Button iconName="download" onClick={saveCsvTemplate}>
+        <Button iconName="download" onClick={() => saveCsvTemplate(subject)}>
           CSV Template
         </Button>
       </SpaceBetween>

@@ -3,8 +3,9 @@ import Box from '@cloudscape-design/components/box';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { allColumns, type ImportKey } from '../../../shared/imports/columns.ts';
+import { columnsOf, type ImportKey } from '../../../shared/imports/columns.ts';
 import type { ImportMapping } from '../../../shared/imports/schema.ts';
+import type { ImportSubject } from '../../../shared/imports/subject.ts';
 import { useNarrow } from '../../ui/page/narrow.ts';
 import './rows.css';
 import { SearchedSelect } from '../../ui/form/searched-select.tsx';
@@ -12,18 +13,23 @@ import { SearchedSelect } from '../../ui/form/searched-select.tsx';
 type FileColumn = ImportMapping['columns'][number];
 
 interface Props {
+  readonly subject: ImportSubject;
   readonly columns: readonly FileColumn[];
   readonly chosen: readonly (ImportKey | null)[];
   readonly onChoose: (chosen: (ImportKey | null)[]) => void;
 }
 
 const none = { value: '', label: 'Not imported' };
-const options = [none, ...allColumns.map(({ key, header, required }) => ({ value: key, label: header, ...(required ? { description: 'Required' } : {}) }))];
+const optionsFor = (subject: ImportSubject) => [
+  none,
+  ...columnsOf(subject).all.map(({ key, header, required }) => ({ value: key, label: header, ...(required ? { description: 'Required' } : {}) })),
+];
 
 const nameOf = ({ header }: FileColumn, at: number) => header.trim() || `Column ${at + 1}, without a header`;
 const samplesOf = ({ samples }: FileColumn) => samples.join(' · ') || 'No values';
 
-export function ColumnChoices({ columns, chosen, onChoose }: Props) {
+export function ColumnChoices({ subject, columns, chosen, onChoose }: Props) {
+  const options = optionsFor(subject);
   const narrow = useNarrow();
   const choose = (at: number, key: ImportKey | null) => onChoose(chosen.map((one, place) => (place === at ? key : one === key && key !== null ? null : one)));
   const choice = (at: number) => (

@@ -7,9 +7,10 @@ import type { Counts, Import } from '../../../shared/imports/schema.ts';
 import { counted, exactly } from '../../../shared/kinds/format.ts';
 import { Blocked } from './blocked.tsx';
 import { ErrorRows } from './error-rows.tsx';
+import { ImportRows } from './rows.tsx';
 import { ImportTabs } from './tabs.tsx';
 import { UndoButton } from './undo-button.tsx';
-import { resultSentence } from './wording.ts';
+import { resultSentence, wordsOf } from './wording.ts';
 
 export function Done({ of, result }: { readonly of: Import; readonly result: Counts }) {
   const [tab, setTab] = useState('rows');
@@ -21,16 +22,21 @@ export function Done({ of, result }: { readonly of: Import; readonly result: Cou
         action={
           <SpaceBetween direction="horizontal" size="xs">
             {result.error > 0 ? <ErrorRows of={of} /> : null}
-            {result.create > 0 ? <Button onClick={() => setTab('firearms')}>View Imported Firearms</Button> : null}
+            {result.create > 0 && of.subject === 'firearms' ? <Button onClick={() => setTab('firearms')}>View Imported Firearms</Button> : null}
             <UndoButton of={of} />
-            <Button href="/registration/import">Import Another File</Button>
+            <Button href={wordsOf[of.subject].path}>Import Another File</Button>
           </SpaceBetween>
         }
       >
         {resultSentence(result)}
       </Alert>
       <NotUndone of={of} />
-      <ImportTabs of={of} result={result} tab={tab} onTab={setTab} />
+      {of.subject === 'firearms' ? (
+        <ImportTabs of={of} result={result} tab={tab} onTab={setTab} />
+      ) : (
+        // Each row links to its officer.
+        <ImportRows of={of} counts={result} run />
+      )}
     </SpaceBetween>
   );
 }

@@ -5,10 +5,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { contract } from '../../../shared/contract.ts';
 import type { Counts, Import } from '../../../shared/imports/schema.ts';
+import type { ImportSubject } from '../../../shared/imports/subject.ts';
 import { atMinute, figure } from '../../../shared/kinds/format.ts';
 import { useNarrow } from '../../ui/page/narrow.ts';
 import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
-import { pathOf, resultSentence, rows, statusOf } from './wording.ts';
+import { listed, pathOf, resultSentence, rows, statusOf } from './wording.ts';
 
 /** Before the run, the counts are only a plan: nothing has been created. */
 const count = (counts: Counts | null, outcome: 'create' | 'update' | 'error') => (counts ? figure(counts[outcome]) : '–');
@@ -46,18 +47,22 @@ function Whole({ of }: { readonly of: Import }) {
 
 const narrow: readonly RecordColumn<Import>[] = [{ id: 'import', header: 'Import', isRowHeader: true, width: 300, cell: (one) => <Whole of={one} /> }];
 
-export function EarlierImports() {
+const [noneYet, appears] = ['No imports yet', 'A file appears here as soon as it is uploaded.'];
+/** The subject is part of the query, but no filter that the user chose. */
+const none = { emptyTitle: noneYet, emptyText: appears, noMatchTitle: noneYet, noMatchText: appears };
+
+export function EarlierImports({ subject }: { readonly subject: ImportSubject }) {
   const isNarrow = useNarrow();
   return (
     <RecordTable
       route={contract.imports.list}
+      query={listed(subject)}
       name={isNarrow ? 'imports-narrow' : 'imports'}
       title="Earlier Imports"
       what="imports"
       variant="container"
       columns={isNarrow ? narrow : wide}
-      emptyTitle="No imports yet"
-      emptyText="A file appears here as soon as it is uploaded."
+      {...none}
     />
   );
 }

@@ -5,11 +5,16 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { acquisitionHows } from '../../../shared/firearms/acquisition.ts';
 import { firearmTypes, licenseTypes } from '../../../shared/firearms/schema.ts';
-import { allColumns, canBeGiven, type ImportKey } from '../../../shared/imports/columns.ts';
+import { canBeGiven, columnsOf, type ImportKey } from '../../../shared/imports/columns.ts';
 import type { Mapping } from '../../../shared/imports/mapping.ts';
+import { idTypesInFile } from '../../../shared/imports/officer-columns.ts';
+import type { ImportSubject } from '../../../shared/imports/subject.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
+import { psiraGrades } from '../../../shared/officers/schema.ts';
+import { wordsOf } from './wording.ts';
 
 interface Props {
+  readonly subject: ImportSubject;
   readonly mapping: Mapping;
   readonly problemAt: (path: string) => string | undefined;
   readonly onChange: (values: Mapping['values']) => void;
@@ -20,10 +25,12 @@ const lists: Partial<Record<ImportKey, readonly string[]>> = {
   licenseType: licenseTypes,
   province: provinces,
   acquiredHow: acquisitionHows,
+  idType: idTypesInFile,
+  psiraGrade: psiraGrades,
 };
 
-export function GivenValues({ mapping, problemAt, onChange }: Props) {
-  const missing = allColumns.filter(
+export function GivenValues({ subject, mapping, problemAt, onChange }: Props) {
+  const missing = columnsOf(subject).all.filter(
     ({ key, required }) => canBeGiven(key) && !mapping.columns.includes(key) && (required || mapping.values[key] !== undefined),
   );
   if (missing.length === 0) return null;
@@ -33,7 +40,7 @@ export function GivenValues({ mapping, problemAt, onChange }: Props) {
         <FormField
           key={key}
           label={`${header} for all rows`}
-          description={`The file has no such column. The value applies to new firearms only.`}
+          description={`The file has no such column. The value applies to new ${wordsOf[subject].records} only.`}
           errorText={problemAt(`values.${key}`)}
         >
           <OneValue name={key} value={mapping.values[key] ?? ''} onChange={(value) => onChange({ ...mapping.values, [key]: value })} />

@@ -16,6 +16,7 @@ import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { ColumnChoices } from './column-choices.tsx';
 import { GivenValues } from './given-values.tsx';
 import { Notices } from './notices.tsx';
+import { wordsOf } from './wording.ts';
 
 export function MapColumns({ of, onCancel }: { readonly of: Import; readonly onCancel?: () => void }) {
   const found = useRoute(contract.imports.mapping, { params: { id: of.id } });
@@ -38,7 +39,7 @@ function Choices({ of, read, onCancel }: ChoicesProps) {
   const [asked, setAsked] = useState(false);
   const [failed, setFailed] = useState<string>();
   const days = read.columns.map((column) => column.days);
-  const problems = mappingProblems(mapping, days);
+  const problems = mappingProblems(mapping, days, of.subject);
   const check = async () => {
     setAsked(true);
     setFailed(undefined);
@@ -60,8 +61,8 @@ function Choices({ of, read, onCancel }: ChoicesProps) {
     >
       <SpaceBetween size="l">
         <Notices of={of} />
-        <ColumnChoices columns={read.columns} chosen={mapping.columns} onChoose={(columns) => setMapping({ ...mapping, columns })} />
-        <GivenValues mapping={mapping} problemAt={problemAt} onChange={(values) => setMapping({ ...mapping, values })} />
+        <ColumnChoices subject={of.subject} columns={read.columns} chosen={mapping.columns} onChoose={(columns) => setMapping({ ...mapping, columns })} />
+        <GivenValues subject={of.subject} mapping={mapping} problemAt={problemAt} onChange={(values) => setMapping({ ...mapping, values })} />
         {isDayUnclear(mapping.columns, days) || mapping.dayOrder ? (
           <DayOrderChoice mapping={mapping} read={read} problem={problemAt('dayOrder')} onChange={(dayOrder) => setMapping({ ...mapping, dayOrder })} />
         ) : null}
@@ -83,7 +84,7 @@ function Choices({ of, read, onCancel }: ChoicesProps) {
           <Button variant="primary" loading={map.busy} loadingText="Checking" onClick={() => void check()}>
             Check Rows
           </Button>
-          {onCancel ? <Button onClick={onCancel}>Cancel</Button> : <Button href="/registration/import">Choose Another File</Button>}
+          {onCancel ? <Button onClick={onCancel}>Cancel</Button> : <Button href={wordsOf[of.subject].path}>Choose Another File</Button>}
         </SpaceBetween>
       </SpaceBetween>
     </Container>

@@ -12,9 +12,11 @@ import { type ReactNode, useEffect } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { isInProgress } from '../../../shared/imports/rules.ts';
 import type { Counts, Import } from '../../../shared/imports/schema.ts';
+import type { ImportSubject } from '../../../shared/imports/subject.ts';
 import { figure } from '../../../shared/kinds/format.ts';
 import { useForget } from '../../api/forget.ts';
 import { useRoute } from '../../api/hooks.ts';
+import { useNavigate } from '../../app/navigate.tsx';
 import { KeepsFocus } from '../../ui/page/keeps-focus.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { Checked } from './checked.tsx';
@@ -23,14 +25,21 @@ import { MapColumns } from './map-columns.tsx';
 import { Progress } from './progress.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { Undoing, Undone } from './undoing.tsx';
+import { pathOf, wordsOf } from './wording.ts';
 
 const askEveryMs = 2000;
 const continuesText = 'The work continues when you leave this page. You can find it under Earlier Imports.';
 
-export function OneImport({ id }: { readonly id: string }) {
+/** `subject`: the records that the screen's address is for. An address of the other subject, as in a history, leads to the right one. */
+export function OneImport({ id, subject }: { readonly id: string; readonly subject: ImportSubject }) {
   const found = useRoute(contract.imports.get, { params: { id } }, { everyMs: (latest) => (latest && isInProgress(latest) ? askEveryMs : 0) });
   const forget = useForget();
   const status = found.data?.status;
+  const navigate = useNavigate();
+  const right = found.data && found.data.subject !== subject ? pathOf(found.data) : undefined;
+  useEffect(() => {
+    if (right) navigate(right, { replace: true });
+  }, [right, navigate]);
   useEffect(() => {
     // The worker has changed records, so cached answers are outdated.
     if (status === 'done' || status === 'failed' || status === 'undone') forget(['/api/']);
@@ -56,6 +65,7 @@ function ImportStage({ of }: { readonly of: Import }) {
     case 'uploading':
       return (
         <Stopped
+          subject={of.subject}
           header="File not uploaded yet"
           type="info"
           message={`${of.fileName} is still uploading. If the upload was interrupted, choose the file again.`}
@@ -75,7 +85,7 @@ function ImportStage({ of }: { readonly of: Import }) {
     case 'checked':
       return of.counts ? <Checked of={of} counts={of.counts} /> : null;
     case 'refused':
-      return <Stopped header={`${of.fileName} cannot be imported`} type="error" message={of.message ?? ''} />;
+      return <Stopped subject={of.subject} header={`${of.fileName} cannot be imported`} type="error" message={of.message ?? ''} />;
     case 'running':
       return (
         <Container header={<Header variant="h2">Importing</Header>}>
@@ -106,6 +116,7 @@ function Failed({ of }: { readonly of: Import }) {
   return (
     <SpaceBetween size="l">
       <Stopped
+        subject={of.subject}
         header={of.undo ? 'The import was only partly undone' : 'The import failed'}
         type="error"
         message={`${of.message ?? ''} ${next}`}
@@ -117,20 +128,21 @@ function Failed({ of }: { readonly of: Import }) {
 }
 
 interface StoppedProps {
+  readonly subject: ImportSubject;
   readonly header: string;
   readonly type: 'info' | 'error';
   readonly message: string;
   readonly action?: ReactNode;
 }
 
-const Stopped = ({ header, type, message, action }: StoppedProps) => (
+const Stopped = ({ subject, header, type, message, action }: StoppedProps) => (
   <Alert
     type={type}
     header={header}
     action={
       <SpaceBetween direction="horizontal" size="xs">
         {action}
-        <Button href="/registration/import">Choose Another File</Button>
+        <Button href={wordsOf[subject].path}>Choose Another File</Button>
       </SpaceBetween>
     }
   >

@@ -1,50 +1,5 @@
-// Page "Import Firearms": choose a file, check its rows, import them.
-import Alert from '@cloudscape-design/components/alert';
-import Button from '@cloudscape-design/components/button';
-import SpaceBetween from '@cloudscape-design/components/space-between';
-import { contract } from '../../../shared/contract.ts';
-import { isInProgress } from '../../../shared/imports/rules.ts';
-import { useRoute } from '../../api/hooks.ts';
-import { useNavigate, useParams } from '../../app/navigate.tsx';
-import { deferred } from '../../ui/page/deferred.tsx';
-import { Page } from '../../ui/page/page.tsx';
-import { ChooseFile } from './choose.tsx';
-import { EarlierImports } from './earlier.tsx';
-import { Progress } from './progress.tsx';
-import { pathOf, statusOf } from './wording.ts';
+// Page "Import Firearms".
+import { ImportScreen } from './screen.tsx';
 
-const most = 20;
-
-/** The stages of one import are twice as large as the choice of a file, and are needed later. */
-const OneImport = deferred(() => import('./one.tsx').then((loaded) => loaded.OneImport), 'Loading the import...');
-
-export default function ImportPage() {
-  const { id } = useParams();
-  const navigate = useNavigate();
-  return (
-    <Page title="Import Firearms" description="Register and correct many firearms at once, from a CSV file or an Excel workbook.">
-      {id === undefined ? (
-        <SpaceBetween size="l">
-          <Progress />
-          <RunningImport />
-          <ChooseFile onStarted={(started) => void navigate(pathOf({ id: started }))} />
-          <EarlierImports />
-        </SpaceBetween>
-      ) : (
-        <OneImport key={id} id={id} />
-      )}
-    </Page>
-  );
-}
-
-/** Links to a running import that the user has left. */
-function RunningImport() {
-  const { data = [] } = useRoute(contract.imports.list, { query: { limit: most } });
-  const running = data.find(isInProgress);
-  if (!running) return null;
-  return (
-    <Alert type="info" header={`${running.fileName}: ${statusOf(running).words}`} action={<Button href={pathOf(running)}>View Progress</Button>}>
-      You can import another file in the meantime.
-    </Alert>
-  );
-}
+const ImportPage = () => <ImportScreen subject="firearms" />;
+export default ImportPage;

@@ -3,8 +3,8 @@ import { headerOf, type ImportKey } from '../../../shared/imports/columns.ts';
 import type { ImportRow } from '../../../shared/imports/schema.ts';
 import './rows.css';
 
-/** The serial number has its own column, unless the file spells it differently. */
-const isShown = ({ typed }: ImportRow, key: string) => key !== 'serialNumber' || typed[key] !== undefined;
+/** The serial number and the officer's names have a column of their own, unless the file spells them differently. */
+const isShown = ({ typed }: ImportRow, key: string) => !['serialNumber', 'surname', 'fullNames'].includes(key) || typed[key] !== undefined;
 
 export function RecordedAs({ row }: { readonly row: ImportRow }) {
   const values = Object.entries(row.values).filter(([key]) => isShown(row, key));

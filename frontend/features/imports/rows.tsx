@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
 import { headerOf, type ImportKey } from '../../../shared/imports/columns.ts';
 import { type Counts, type Import, type ImportRow, type Outcome, outcomes } from '../../../shared/imports/schema.ts';
+import type { ImportSubject } from '../../../shared/imports/subject.ts';
 import { useNarrow } from '../../ui/page/narrow.ts';
 import { FilterTile, FilterTiles } from '../../ui/table/filter-tile.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/table/record-table.tsx';
@@ -24,8 +25,11 @@ const FixRow = lazy(() => import('./fix-row.tsx'));
 
 const colours = { create: 'green', update: 'blue', same: 'grey', error: 'red' } as const;
 
-const serialOf = ({ serialNumber, firearmId }: ImportRow) =>
-  firearmId ? <Link href={`/firearms/${firearmId}/profile`}>{serialNumber || 'Profile'}</Link> : serialNumber || '–';
+/** The record of a row: the serial number of the firearm, or the name of the officer. */
+const recordOf = ({ serialNumber, firearmId, officer, officerId }: ImportRow) => {
+  if (officer !== undefined) return officerId ? <Link href={`/custody/officers/${officerId}`}>{officer || 'Officer'}</Link> : officer || '–';
+  return firearmId ? <Link href={`/firearms/${firearmId}/profile`}>{serialNumber || 'Profile'}</Link> : serialNumber || '–';
+};
 
 /** On a phone there is no separate column for the file's columns. If several are in error, the reason already names each. */
 const reasonOf = ({ column, reason }: ImportRow) => (column && !reason?.startsWith(`${column.split(', ')[0]}: `) ? `${column}: ${reason}` : reason);
@@ -46,13 +50,14 @@ function Fix({ row, fixes, onFix }: { readonly row: ImportRow; readonly fixes: F
 const fixedWords = ({ fixed }: ImportRow) => (fixed.length > 0 ? ` Fixed on the screen: ${fixed.map(headerOf).join(', ')}.` : '');
 
 interface Shown {
+  readonly subject: ImportSubject;
   readonly run: boolean;
   readonly narrow: boolean;
   readonly filter: Outcome | undefined;
   readonly fixOf: ((row: ImportRow) => ReactNode) | undefined;
 }
 
-function columnsFor({ run, narrow, filter, fixOf }: Shown): readonly RecordColumn<ImportRow>[] {
+function columnsFor({ subject, run, narrow, filter, fixOf }: Shown): readonly RecordColumn<ImportRow>[] {
   const words = outcomeWords(run);
   const outcomeOf = ({ outcome }: ImportRow) => <Badge color={colours[outcome]}>{words[outcome]}</Badge>;
   const line: RecordColumn<ImportRow> = { id: 'line', header: 'Line', isRowHeader: true, width: narrow ? 70 : 80, cell: (row) => row.line };
@@ -60,7 +65,7 @@ function columnsFor({ run, narrow, filter, fixOf }: Shown): readonly RecordColum
     const what = (row: ImportRow) => (
       <SpaceBetween size="xxs">
         <div className="import-words">
-          {outcomeOf(row)} {serialOf(row)}
+          {outcomeOf(row)} {recordOf(row)}
         </div>
         {row.reason || row.fixed.length > 0 ? <div className="import-words">{`${reasonOf(row) ?? ''}${fixedWords(row)}`}</div> : null}
         {row.outcome === 'error' ? null : <RecordedAs row={row} />}
@@ -69,19 +74,20 @@ function columnsFor({ run, narrow, filter, fixOf }: Shown): readonly RecordColum
     );
     return [line, { id: 'what', header: 'Outcome', width: 260, cell: what }];
   }
+  const record = subject === 'firearms' ? 'Serial Number' : 'Officer';
   const recorded: RecordColumn<ImportRow> = { id: 'recorded', header: run ? 'Values' : 'Recorded as', width: 480, cell: (row) => <RecordedAs row={row} /> };
   // Rows that are new or unchanged have no reason: show their values instead.
   if (filter === 'create' || filter === 'same')
     return [
       line,
       { id: 'outcome', header: 'Outcome', width: 110, cell: outcomeOf },
-      { id: 'serialNumber', header: 'Serial Number', width: 180, cell: serialOf },
+      { id: 'serialNumber', header: record, width: 180, cell: recordOf },
       { ...recorded, width: 720 },
     ];
   return [
     line,
     { id: 'outcome', header: 'Outcome', width: 110, cell: outcomeOf },
-    { id: 'serialNumber', header: 'Serial Number', width: 180, cell: serialOf },
+    { id: 'serialNumber', header: record, width: 180, cell: recordOf },
     { id: 'column', header: 'Column', width: 180, cell: ({ column }) => column ?? '–' },
     { id: 'reason', header: 'Reason', width: 440, cell: (row) => <div className="import-words">{`${row.reason ?? ''}${fixedWords(row)}` || '–'}</div> },
     ...(fixOf ? [{ id: 'fix', header: 'Fix', width: 220, cell: fixOf }] : []),
@@ -131,7 +137,7 @@ export function ImportRows({ of, counts, run, fixes }: ImportRowsProps) {
         title={kind !== undefined ? 'Rows of One Kind of Error' : outcome ? `Rows: ${words[outcome]}` : 'All Rows'}
         what="rows"
         variant="container"
-        columns={columnsFor({ run, narrow, filter: kind === undefined ? outcome : undefined, fixOf })}
+        columns={columnsFor({ subject: of.subject, run, narrow, filter: kind === undefined ? outcome : undefined, fixOf })}
         onClearFilter={() => {
           setKind(undefined);
           setOutcome(undefined);

@@ -13,7 +13,7 @@ import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { Blocked } from './blocked.tsx';
 import { ImportTabs } from './tabs.tsx';
-import { written } from './wording.ts';
+import { wordsOf, written } from './wording.ts';
 
 /** The worker's stages, in this order. */
 const stages = { checking: 'Checking whether records have changed since the import', reversing: 'Reversing the records' } as const;
@@ -56,7 +56,7 @@ export function Undone({ of, undo, result }: { readonly of: Import; readonly und
             <Button loading={check.busy} loadingText="Starting" onClick={() => void again()}>
               Check File Again
             </Button>
-            <Button href="/registration/import">Import Another File</Button>
+            <Button href={wordsOf[of.subject].path}>Import Another File</Button>
           </SpaceBetween>
         }
       >

@@ -2,11 +2,15 @@
 // result.
 import { useEffect, useRef, useState } from 'react';
 import { contract } from '../../../shared/contract.ts';
+import type { CreateImport } from '../../../shared/imports/schema.ts';
 import { toApiError } from '../../api/error.ts';
 import { useCommand } from '../../api/hooks.ts';
 import { digestOf, putFile } from '../../api/upload.ts';
 import { useLeaveGuard } from '../../ui/form/leave-guard.tsx';
 import { toast } from '../../ui/page/toast-store.ts';
+
+/** The records in the file, and for an office user the provider of the officers. */
+type About = Pick<CreateImport, 'subject' | 'legalEntityId'>;
 
 export function useStart(onStarted: (id: string) => void) {
   const create = useCommand(contract.imports.create);
@@ -24,7 +28,7 @@ export function useStart(onStarted: (id: string) => void) {
     };
   }, []);
 
-  const start = async (file: File) => {
+  const start = async (file: File, about: About = {}) => {
     const controller = new AbortController();
     const { signal } = controller;
     sending.current = controller;
@@ -34,7 +38,7 @@ export function useStart(onStarted: (id: string) => void) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      const body = { fileName: file.name, fileType: file.type, bytes: file.size, sha256: await digestOf(file) };
+      const body = { ...about, fileName: file.name, fileType: file.type, bytes: file.size, sha256: await digestOf(file) };
       const created = await create.run({ body });
       await putFile(created.upload, file, { signal });
       await check.run({ params: { id: created.import.id } });

@@ -2,6 +2,7 @@
 
 import { runRefusal } from '../../../shared/imports/rules.ts';
 import type { Counts, Import, ImportStatus, Outcome } from '../../../shared/imports/schema.ts';
+import type { ImportSubject } from '../../../shared/imports/subject.ts';
 import { counted, figure } from '../../../shared/kinds/format.ts';
 
 export const rows = (count: number): string => counted(count, 'row');
@@ -51,7 +52,41 @@ export function resultSentence({ create, update, same, error }: Counts): string 
   return `${done.join(', ')}.`;
 }
 
-export const pathOf = ({ id }: Pick<Import, 'id'>): string => `/registration/import/${id}`;
+interface Words {
+  /** The address of the screen that chooses a file. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** The records of the file, in a sentence. */
+  readonly records: string;
+  /** The name of the template without its ending, and of its sheet. */
+  readonly template: string;
+  readonly sheet: string;
+}
+
+export const wordsOf: Readonly<Record<ImportSubject, Words>> = {
+  firearms: {
+    path: '/registration/import',
+    title: 'Import Firearms',
+    description: 'Register and correct many firearms at once, from a CSV file or an Excel workbook.',
+    records: 'firearms',
+    template: 'firearms-template',
+    sheet: 'Firearms',
+  },
+  officers: {
+    path: '/custody/officers/import',
+    title: 'Import Officers',
+    description: 'Add many officers at once, from a CSV file or an Excel workbook. Officers choose their PINs at the counter.',
+    records: 'officers',
+    template: 'officers-template',
+    sheet: 'Officers',
+  },
+};
+
+/** The query of a list of these imports. Without a subject a list has firearms. */
+export const listed = (subject: ImportSubject): { readonly subject?: ImportSubject } => (subject === 'firearms' ? {} : { subject });
+
+export const pathOf = ({ id, subject }: Pick<Import, 'id' | 'subject'>): string => `${wordsOf[subject].path}/${id}`;
 
 /** The number of records that the import has written or planned. A run that failed half-way has no result, so its plan counts. */
 export function written({ result, counts }: Pick<Import, 'result' | 'counts'>): number {

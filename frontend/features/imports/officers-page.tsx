@@ -1,0 +1,5 @@
+// Page "Import Officers".
+import { ImportScreen } from './screen.tsx';
+
+const ImportOfficersPage = () => <ImportScreen subject="officers" />;
+export default ImportOfficersPage;
