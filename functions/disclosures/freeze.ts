@@ -2,6 +2,7 @@
 // that refers to it, so a failure in between leaves nothing visible.
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../shared/access/actor.ts';
+import type { CaliberRounds } from '../../shared/ammunition/schema.ts';
 import {
   ammunitionNote,
   type DisclosureRegister,
@@ -17,6 +18,7 @@ import {
 import type { DisclosureCategory } from '../../shared/disclosures/schema.ts';
 import { counted, onDay } from '../../shared/kinds/format.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
+import { roundsHeld } from '../ammunition/held.ts';
 import { readObject, writeObject } from '../data/objects.ts';
 import { log } from '../platform/log.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
@@ -110,9 +112,9 @@ function firstOf(changes: RegisterChanges | null, left: Holdings['left'], gone: 
   };
 }
 
-function notesOn(categories: readonly DisclosureCategory[], outside: number): string[] {
+function notesOn(categories: readonly DisclosureCategory[], outside: number, hasRounds: boolean): string[] {
   const others = `The provider also holds ${counted(outside, 'firearm')} of types outside these categories.`;
-  return [...(categories.includes('ammunition') ? [ammunitionNote] : []), ...(outside > 0 ? [others] : [])];
+  return [...(categories.includes('ammunition') && !hasRounds ? [ammunitionNote] : []), ...(outside > 0 ? [others] : [])];
 }
 
 const countedIn = (changes: RegisterChanges | null): RegisterSummary['changes'] =>
@@ -125,12 +127,20 @@ const countedIn = (changes: RegisterChanges | null): RegisterSummary['changes'] 
     changed: changes.changed.length,
   };
 
+/** The rounds that the provider declares; undefined if it states none. */
+export const declaredIn = ({ reportData }: Pick<DisclosureRecord, 'reportData'>): readonly CaliberRounds[] | undefined =>
+  (reportData as { readonly ammunition?: readonly CaliberRounds[] } | undefined)?.ammunition;
+
 /** The register of the record's company, period and categories at this moment. */
 async function registerOf(record: DisclosureRecord, at: Date) {
   const categories = record.categories as DisclosureCategory[];
   const period = { start: record.disclosurePeriodStart, end: record.disclosurePeriodEnd };
-  const holdings = await holdingsOf(record.companyEntityId, categories, period, dayOf(at));
-  return { holdings, changes: await changesOf(record, holdings.held, categories), counts: countsOf(holdings, categories) };
+  const [holdings, ammunition] = await Promise.all([
+    holdingsOf(record.companyEntityId, categories, period, dayOf(at)),
+    categories.includes('ammunition') ? roundsHeld(record.companyEntityId) : undefined,
+  ]);
+  const counts = { ...countsOf(holdings, categories), ...(ammunition ? { ammunition } : {}) };
+  return { holdings, changes: await changesOf(record, holdings.held, categories), counts };
 }
 
 /** Returns the register that `freezeRegister` would store now. Writes nothing. */
@@ -146,17 +156,22 @@ export async function freezeRegister(record: DisclosureRecord, actor: Pick<Actor
   const takenAt = at.toISOString();
   const number = ((record.register as StoredRegister | undefined)?.number ?? 0) + 1;
   const { holdings, changes, counts } = await registerOf(record, at);
+  const declared = categories.includes('ammunition') ? declaredIn(record) : undefined;
   const frozen: FrozenRegister = {
     disclosure: {
       ...{ id, companyName, psiraNumber, disclosurePeriodStart, disclosurePeriodEnd, categories },
       status: 'submitted',
       submittedAt: takenAt,
       submittedByName: actor.name,
-      reportData: { additionalNotes: record.reportData?.additionalNotes ?? null, submissionDate: takenAt },
+      reportData: {
+        additionalNotes: record.reportData?.additionalNotes ?? null,
+        ...(declared ? { ammunition: declared } : {}),
+        submissionDate: takenAt,
+      },
     },
     register: {
       ...{ number, takenAt, counts },
-      notes: notesOn(categories, counts.outside),
+      notes: notesOn(categories, counts.outside, Boolean(declared ?? counts.ammunition)),
       items: holdings.held,
       ...{ came: holdings.came, gone: holdings.gone, changes },
     },

@@ -1,5 +1,6 @@
 // Exports the frozen register of a disclosure, as a list, or as a PDF with its figures and a signature block.
 import type { Scope } from '../../shared/access/scope.ts';
+import { comparedRounds, roundsWords } from '../../shared/disclosures/ammunition.ts';
 import type { HeldItem } from '../../shared/disclosures/register.ts';
 import { wasSubmitted } from '../../shared/disclosures/rules.ts';
 import type { DisclosureExportQuery } from '../../shared/disclosures/schema.ts';
@@ -12,7 +13,7 @@ import { badCursor, cursorOf, positionOf } from '../data/pages.ts';
 import { type PrintRow, printout } from '../pdf/printout.ts';
 import type { Format } from '../spreadsheets/formats.ts';
 import { asLines, linesOf } from '../spreadsheets/lines.ts';
-import { frozenRegisterOf, type StoredRegister } from './freeze.ts';
+import { declaredIn, frozenRegisterOf, type StoredRegister } from './freeze.ts';
 import { getDisclosure } from './store.ts';
 
 /** A submitted disclosure with its file. Throws `not-found`, also for a draft. */
@@ -96,6 +97,7 @@ function factsOf({ record, kept }: Awaited<ReturnType<typeof submitted>>): (read
         ? `${changes.added} added, ${changes.gone} removed, ${changes.changed} changed status (since ${onDay(changes.sinceSubmittedAt)})`
         : 'No earlier disclosure',
     ],
+    ...comparedRounds(declaredIn(record), counts.ammunition).map((one): [string, string] => [`Rounds of ${one.caliber}`, roundsWords(one)]),
     ['Additional notes', record.reportData?.additionalNotes ?? 'None'],
   ];
 }

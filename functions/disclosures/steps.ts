@@ -27,7 +27,10 @@ import { getDisclosure, shown } from './store.ts';
 
 type Changes = Partial<DisclosureRecord>;
 
-const notesOf = (sent: EditDisclosure['reportData']) => ({ additionalNotes: sent?.additionalNotes ?? null });
+const notesOf = (sent: EditDisclosure['reportData']) => ({
+  additionalNotes: sent?.additionalNotes ?? null,
+  ...(sent?.ammunition ? { ammunition: sent.ammunition } : {}),
+});
 
 /** The fields that submitting adds: person, time and the frozen register. */
 async function submission(record: DisclosureRecord, actor: Actor, at: Date): Promise<Changes> {

@@ -10,18 +10,19 @@ import { downloadUrl } from '../data/objects.ts';
 import { withNulls } from '../data/record.ts';
 import { log } from '../platform/log.ts';
 import { type DisclosureRecord, disclosures } from './entity.ts';
-import { previewRegister, registerKey, type StoredRegister } from './freeze.ts';
+import { declaredIn, previewRegister, registerKey, type StoredRegister } from './freeze.ts';
 
 const optional = ['createdBy', 'submittedBy', 'submittedByName', 'submittedAt', 'decidedByName', 'decidedAt'] as const;
 
 /** Returns the record in the contract's form, with null for unknown fields. */
 export function shown(record: DisclosureRecord): Disclosure {
   const { additionalNotes = null } = (record.reportData ?? {}) as { additionalNotes?: string | null };
+  const ammunition = declaredIn(record);
   return {
     ...withNulls(record, optional),
     comments: record.comments || null,
     categories: record.categories as Disclosure['categories'],
-    reportData: { additionalNotes, submissionDate: record.submittedAt ?? null },
+    reportData: { additionalNotes, ...(ammunition ? { ammunition: [...ammunition] } : {}), submissionDate: record.submittedAt ?? null },
     register: wasSubmitted(record) ? ((record.register as StoredRegister | undefined) ?? null) : null,
   };
 }

@@ -1,5 +1,6 @@
 // Schemas of the register frozen when a disclosure is submitted. It never changes (decision 017).
 import * as v from 'valibot';
+import { CaliberRounds } from '../ammunition/schema.ts';
 import { Instant, RecordId } from '../kinds/index.ts';
 
 /** Counts by value: status, type or license state. */
@@ -39,6 +40,10 @@ export const RegisterSummary = v.object({
     /** Loss and theft reports made in the period; absent in registers frozen before these were counted. */
     lost: v.optional(v.number()),
     stolen: v.optional(v.number()),
+    ammunition: v.pipe(
+      v.optional(v.array(CaliberRounds)),
+      v.description('With the category ammunition: the rounds in the provider’s ammunition ledger. Absent if it keeps none.'),
+    ),
   }),
   changes: ChangeCounts,
 });
@@ -70,7 +75,7 @@ export const RegisterPreview = v.pipe(
 );
 export type RegisterPreview = v.InferOutput<typeof RegisterPreview>;
 
-/** The register does not record ammunition, so a disclosure of it relies on the provider's notes. */
+/** For a disclosure of ammunition without figures: it relies on the provider's notes. */
 export const ammunitionNote = 'The register does not record ammunition: see Additional Notes.';
 
 /** One record of the list, as it was at submission. */
@@ -120,7 +125,11 @@ export interface FrozenRegister {
     readonly status: 'submitted';
     readonly submittedAt: string;
     readonly submittedByName: string;
-    readonly reportData: { readonly additionalNotes: string | null; readonly submissionDate: string };
+    readonly reportData: {
+      readonly additionalNotes: string | null;
+      readonly ammunition?: readonly CaliberRounds[];
+      readonly submissionDate: string;
+    };
   };
   readonly register: {
     readonly number: number;

@@ -1,9 +1,11 @@
 // Schemas of disclosures: a provider's declaration for a period (spec 1, section 3; spec 2, sections 2.2, 3 and 5).
 import * as v from 'valibot';
+import { CaliberRounds } from '../ammunition/schema.ts';
 import { check, checkFields } from '../kinds/checks.ts';
 import { dayOrInstant, Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
 import { dayOf } from '../kinds/time.ts';
 import { normalisePsiraNumber } from '../legal-entities/schema.ts';
+import { DeclaredRounds } from './ammunition.ts';
 import { RegisterSummary } from './register.ts';
 
 export const disclosureStatuses = ['draft', 'submitted', 'approved', 'rejected'] as const;
@@ -31,7 +33,11 @@ const described = {
     v.transform((chosen) => disclosureCategories.filter((category) => chosen.includes(category))),
   ),
   reportData: v.pipe(
-    v.optional(v.nullable(v.strictObject({ additionalNotes: optionalText(), submissionDate: v.optional(v.unknown()) }))),
+    v.optional(
+      v.nullable(
+        v.strictObject({ additionalNotes: optionalText(), ammunition: v.optional(v.nullable(DeclaredRounds)), submissionDate: v.optional(v.unknown()) }),
+      ),
+    ),
     v.description('The server’s clock sets `submissionDate`; this field of the specification’s payload is accepted and ignored.'),
   ),
 };
@@ -96,7 +102,13 @@ export const Disclosure = v.object({
   categories: v.array(v.picklist(disclosureCategories)),
   status: v.picklist(disclosureStatuses),
   reportData: v.pipe(
-    v.nullable(v.object({ additionalNotes: v.nullable(v.string()), submissionDate: v.nullable(Instant) })),
+    v.nullable(
+      v.object({
+        additionalNotes: v.nullable(v.string()),
+        ammunition: v.pipe(v.optional(v.array(CaliberRounds)), v.description('The declared rounds of each caliber; absent without any.')),
+        submissionDate: v.nullable(Instant),
+      }),
+    ),
     v.description('`submissionDate` is the date of the last submission.'),
   ),
   createdBy: v.nullable(v.string()),

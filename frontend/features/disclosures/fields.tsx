@@ -35,7 +35,7 @@ export function PsiraField({ constraint, onLeave }: { readonly constraint?: stri
 
 const hints: Partial<Record<DisclosureCategory, string>> = {
   handguns: 'Pistols and revolvers',
-  ammunition: 'Not in the register: state your ammunition in Additional Notes',
+  ammunition: 'State the rounds of each caliber',
 };
 
 export function CategoriesField() {

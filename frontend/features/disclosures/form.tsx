@@ -6,11 +6,11 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
 import { editRefusalOf, isEditable } from '../../../shared/disclosures/rules.ts';
-import type { Disclosure } from '../../../shared/disclosures/schema.ts';
+import type { Disclosure, DisclosureCategory } from '../../../shared/disclosures/schema.ts';
 import { dayOf } from '../../../shared/kinds/time.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useSession } from '../../session/session.tsx';
@@ -21,6 +21,7 @@ import { FormActions, RouteForm } from '../../ui/form/route-form.tsx';
 import type { FormValues } from '../../ui/form/use-route-form.ts';
 import { Loadable } from '../../ui/page/loadable.tsx';
 import { toast } from '../../ui/page/toast-store.ts';
+import { AmmunitionFields } from './ammunition.tsx';
 import { CategoriesField, PsiraField } from './fields.tsx';
 import { FillFromCsv } from './fill-from-csv.tsx';
 import { emptyDisclosure, toBody, valuesOf } from './values.ts';
@@ -91,6 +92,7 @@ export const EditDisclosure = ({ disclosure, onClose }: EditProps) => (
 
 function EditForm({ disclosure, onClose }: EditProps) {
   const rejected = disclosure.status === 'rejected';
+  const bodyOf = (values: FormValues, status?: 'submitted') => toBody(values, status, disclosure.reportData?.ammunition !== undefined);
   return (
     <Container header={<Header variant="h2">{rejected ? 'Correct and Resubmit' : 'Edit Disclosure'}</Header>}>
       <RouteForm
@@ -99,7 +101,7 @@ function EditForm({ disclosure, onClose }: EditProps) {
         shownBy={contract.disclosures.get}
         of={disclosure}
         defaults={valuesOf(disclosure)}
-        toBody={(values) => toBody(values, 'submitted')}
+        toBody={(values) => bodyOf(values, 'submitted')}
         onDone={({ status }) =>
           toast({ title: 'Success', description: status === 'submitted' ? 'Disclosure submitted successfully' : 'Disclosure saved successfully' })
         }
@@ -108,7 +110,7 @@ function EditForm({ disclosure, onClose }: EditProps) {
           <FormActions
             submit={rejected ? 'Resubmit' : 'Generate Disclosure Report'}
             submitting="Submitting..."
-            other={{ submit: rejected ? 'Save Without Submitting' : 'Save as Draft', toBody: (values) => toBody(values) }}
+            other={{ submit: rejected ? 'Save Without Submitting' : 'Save as Draft', toBody: (values) => bodyOf(values) }}
           />
         }
       >
@@ -117,18 +119,21 @@ function EditForm({ disclosure, onClose }: EditProps) {
             {disclosure.comments}
           </Alert>
         ) : null}
-        <Fields />
+        <Fields companyId={disclosure.companyEntityId} />
       </RouteForm>
     </Container>
   );
 }
 
-function Fields() {
+/** `companyId`: the provider of a disclosure that exists. */
+function Fields({ companyId }: { readonly companyId?: number }) {
   const own = useOwnCompany();
+  const categories = useWatch({ name: 'categories' }) as readonly DisclosureCategory[];
   const { setValue, getValues } = useFormContext();
   const [number, setNumber] = useState('');
   const found = useRoute(contract.legalEntities.find, own === undefined && /\d/.test(number) ? { query: { number } } : null);
   const name = found.data?.name;
+  const provider = own === undefined ? (companyId ?? found.data?.id) : Number(own);
   useEffect(() => {
     // Keeps a name that the user typed. The server reports if it does not fit the number.
     if (name && !getValues('companyName')) setValue('companyName', name, { shouldDirty: true, shouldValidate: true });
@@ -147,6 +152,7 @@ function Fields() {
         <DayField name="disclosurePeriodEnd" label="End Date" />
       </ColumnLayout>
       <CategoriesField />
+      {categories.includes('ammunition') ? <AmmunitionFields key={provider} legalEntityId={provider} /> : null}
       <TextAreaField name="reportData.additionalNotes" label="Additional Notes" rows={3} optional />
     </SpaceBetween>
   );

@@ -3,7 +3,10 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { CaliberRounds } from '../../../shared/ammunition/schema.ts';
 import { contract } from '../../../shared/contract.ts';
+import { comparedRounds, differenceWords, roundsWords } from '../../../shared/disclosures/ammunition.ts';
 import { ammunitionNote, type DisclosureRegister, type Named, type RegisterPreview } from '../../../shared/disclosures/register.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import { counted, exactly, figure, onDay } from '../../../shared/kinds/format.ts';
@@ -31,7 +34,7 @@ export function RegisterFigures({ disclosure }: { readonly disclosure: Disclosur
     <SpaceBetween size="s">
       <Box variant="h3">Register at Submission</Box>
       <Loadable of={register} what="the register of this disclosure" empty={<Nothing title="No register" />}>
-        {(frozen) => <Figures frozen={frozen} ammunition={disclosure.categories.includes('ammunition')} />}
+        {(frozen) => <Figures frozen={frozen} disclosure={disclosure} />}
       </Loadable>
     </SpaceBetween>
   );
@@ -44,7 +47,7 @@ export function RegisterPreviewed({ disclosure }: { readonly disclosure: Disclos
     <SpaceBetween size="s">
       <Box variant="h3">Preview: What Will Be Submitted</Box>
       <Loadable of={preview} what="the preview of this disclosure" empty={<Nothing title="No preview" />}>
-        {(previewed) => <Figures frozen={previewed} ammunition={disclosure.categories.includes('ammunition')} />}
+        {(previewed) => <Figures frozen={previewed} disclosure={disclosure} />}
       </Loadable>
     </SpaceBetween>
   );
@@ -52,7 +55,7 @@ export function RegisterPreviewed({ disclosure }: { readonly disclosure: Disclos
 
 type Shown = RegisterPreview & Partial<Pick<DisclosureRegister, 'sha256'>>;
 
-function Figures({ frozen, ammunition }: { readonly frozen: Shown; readonly ammunition: boolean }) {
+function Figures({ frozen, disclosure }: { readonly frozen: Shown; readonly disclosure: Disclosure }) {
   const { counts, takenAt, sha256 } = frozen;
   const firearms = counts.total - (counts.byCategory.ancillaries ?? 0);
   return (
@@ -75,11 +78,32 @@ function Figures({ frozen, ammunition }: { readonly frozen: Shown; readonly ammu
           ...(sha256 ? [{ label: 'SHA-256 of the list', value: <span className="disclosure-digest">{sha256}</span> }] : []),
         ]}
       />
-      {ammunition ? <Alert type="info">{ammunitionNote}</Alert> : null}
+      {disclosure.categories.includes('ammunition') ? <Ammunition declared={disclosure.reportData?.ammunition} ledger={counts.ammunition} /> : null}
       {counts.outside > 0 ? (
         <Alert type="warning">{`${counted(counts.outside, 'more firearm')} held of types outside these categories (machine guns and others).`}</Alert>
       ) : null}
       <Changes frozen={frozen} />
+    </SpaceBetween>
+  );
+}
+
+interface AmmunitionProps {
+  readonly declared: readonly CaliberRounds[] | undefined;
+  readonly ledger: readonly CaliberRounds[] | undefined;
+}
+
+/** The declared rounds beside those of the provider's ledger. */
+function Ammunition({ declared, ledger }: AmmunitionProps) {
+  const compared = comparedRounds(declared, ledger);
+  if (compared.length === 0) return <Alert type="info">{ammunitionNote}</Alert>;
+  const items = compared.map((one) => ({
+    label: one.caliber,
+    value: differenceWords(one) ? <StatusIndicator type="warning">{roundsWords(one)}</StatusIndicator> : roundsWords(one),
+  }));
+  return (
+    <SpaceBetween size="xs">
+      <Box variant="h4">Rounds by Caliber</Box>
+      <KeyValuePairs columns={3} minColumnWidth={180} items={items} />
     </SpaceBetween>
   );
 }

@@ -1,5 +1,6 @@
 // The form's values, and the request body built from them.
 
+import type { CaliberRounds } from '../../../shared/ammunition/schema.ts';
 import type { contract } from '../../../shared/contract.ts';
 import type { Disclosure } from '../../../shared/disclosures/schema.ts';
 import type { SentBody } from '../../../shared/route.ts';
@@ -26,7 +27,7 @@ export const emptyDisclosure = (company?: { readonly name: string; readonly psir
   disclosurePeriodStart: null,
   disclosurePeriodEnd: null,
   categories: [],
-  reportData: { additionalNotes: '' },
+  reportData: { additionalNotes: '', ammunition: [] },
 });
 
 export const valuesOf = (one: Disclosure): FormValues => ({
@@ -35,14 +36,19 @@ export const valuesOf = (one: Disclosure): FormValues => ({
   disclosurePeriodStart: one.disclosurePeriodStart,
   disclosurePeriodEnd: one.disclosurePeriodEnd,
   categories: one.categories,
-  reportData: { additionalNotes: one.reportData?.additionalNotes ?? '' },
+  reportData: { additionalNotes: one.reportData?.additionalNotes ?? '', ammunition: one.reportData?.ammunition ?? [] },
 });
 
 type Body = SentBody<typeof contract.disclosures.create>;
 
-/** The request body of the specification. The server sets the submission date. */
-export function toBody(values: FormValues, status?: 'draft' | 'submitted'): Body {
-  const { additionalNotes } = values.reportData as { additionalNotes: string };
-  const reportData = { additionalNotes, submissionDate: new Date().toISOString() };
+/**
+ * The request body of the specification, with the declared rounds. The server sets the submission date. `hadRounds`: the saved disclosure declares rounds,
+ * so that null removes them.
+ */
+export function toBody(values: FormValues, status?: 'draft' | 'submitted', hadRounds = false): Body {
+  const { additionalNotes, ammunition } = values.reportData as { additionalNotes: string; ammunition: readonly CaliberRounds[] };
+  const isDeclared = (values.categories as readonly string[]).includes('ammunition') && ammunition.length > 0;
+  const rounds = isDeclared ? { ammunition } : hadRounds ? { ammunition: null } : {};
+  const reportData = { additionalNotes, ...rounds, submissionDate: new Date().toISOString() };
   return { ...values, reportData, ...(status ? { status } : {}) } as Body;
 }
