@@ -15,6 +15,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 const others = [
   'functions/jobs/check-upload.ts',
   'functions/jobs/checkpoint.ts',
+  'functions/jobs/copy-registers.ts',
   'functions/jobs/count.ts',
   'functions/jobs/deliver.ts',
   'functions/jobs/enter-stock.ts',
@@ -22,6 +23,7 @@ const others = [
   'functions/jobs/mail.ts',
   'functions/jobs/snapshot.ts',
   'functions/jobs/sweep.ts',
+  'functions/jobs/watch-custody.ts',
   'functions/jobs/recount.ts',
   'functions/jobs/verify-history.ts',
   'functions/jobs/work.ts',
@@ -58,13 +60,14 @@ describe('the rows and their files', () => {
     expect(open.filter(({ method }) => method !== 'GET').map(({ name }) => name)).toEqual(['auth.login', 'integrations.setStanding']);
   });
 
-  test('include no public read except the sign-in address and the API description, which have no records', () => {
+  test('include no public read except the sign-in address, the API description and the check of an authorisation', () => {
     expect(open.filter(({ method }) => method === 'GET').map(({ name }) => name)).toEqual([
       'auth.start',
       'docs.page',
       'docs.feature',
       'docs.openApi',
       'docs.featureOpenApi',
+      'verify.look',
     ]);
   });
 });
@@ -81,7 +84,10 @@ describe('access by role', () => {
 
   // A new session for each call, because signing out ends one.
   const call = (row: Named, claims: Claims | undefined) =>
-    send(row, { as: claims && claimsFor(claims.sub ?? '', [claims['cognito:groups']?.slice(1, -1) ?? '']), params: { id: crypto.randomUUID() } });
+    send(row, {
+      as: claims && claimsFor(claims.sub ?? '', [claims['cognito:groups']?.slice(1, -1) ?? '']),
+      params: { id: crypto.randomUUID(), code: '1111111111T' },
+    });
 
   test.each(roles.flatMap((role) => rows.map((row) => [role, row.name, row] as const)))(
     'attack 4: %s may call %s exactly if the matrix allows it',
@@ -104,7 +110,7 @@ describe('access by role', () => {
   });
 
   test.each(rows.map((row) => [row.name, row] as const))('attack 4: %s refuses a token without a group unless it is public', async (_name, row) => {
-    const answer = await send(row, { as: claimsFor(people.get('admin')?.sub ?? '', []), params: { id: crypto.randomUUID() } });
+    const answer = await send(row, { as: claimsFor(people.get('admin')?.sub ?? '', []), params: { id: crypto.randomUUID(), code: '1111111111T' } });
 
     expect(answer.status === 403).toBe(row.permission !== 'public');
   });

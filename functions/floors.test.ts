@@ -7,10 +7,11 @@ const root = import.meta.dirname;
 
 /** From the top layer down. A new feature goes above every feature whose files it imports. */
 const floors = `
-  jobs overview police quick-search system imports exports reports due compliance documents approvals checks auth dashboard docs geographic
+  jobs overview police quick-search system imports exports reports verify due compliance documents approvals checks auth dashboard docs geographic
   queues profiling disclosures transactions losses ancillaries checkpoints ancillary-library stock-register seizures cases inspections
-  integrations pdf spreadsheets mail settings verification firearms licenses users legal-entities notifications counters library search
-  readings http history data platform
+  overdue provision-register authorisations custody labels ammunition delegations officers safes branches
+  integrations books pdf spreadsheets mail settings verification firearms licenses users legal-entities notifications counters custody-records library search
+  readings http history long-jobs data platform
 `
   .trim()
   .split(/\s+/);

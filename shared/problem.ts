@@ -25,7 +25,11 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-export const FieldProblem = v.object({ path: v.string(), message: v.string() });
+export const FieldProblem = v.object({
+  path: v.string(),
+  message: v.string(),
+  code: v.pipe(v.optional(v.string()), v.description('The reason, where screens treat reasons differently, such as `PROOF_WRONG`.')),
+});
 export type FieldProblem = v.InferOutput<typeof FieldProblem>;
 
 export const ProblemBody = v.object({

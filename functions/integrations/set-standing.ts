@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import type { Actor } from '../../shared/access/actor.ts';
 import * as contract from '../../shared/features.ts';
 import { Problem } from '../../shared/problem.ts';
+import { placeOf } from '../http/address.ts';
 import { handle, problemAnswer } from '../http/handle.ts';
 import { findByNumber, setStanding } from '../legal-entities/store.ts';
 import { log } from '../platform/log.ts';
@@ -36,7 +37,7 @@ export const handler: typeof answer = Object.assign(async (event: APIGatewayProx
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { requestId } = event.requestContext;
-    log('warn', 'call refused', { call: contract.integrations.setStanding.name, requestId, code: error.code, status: error.status });
+    log('warn', 'call refused', { call: contract.integrations.setStanding.name, requestId, ...placeOf(event), code: error.code, status: error.status });
     return problemAnswer(error, requestId);
   }
   return answer(event, context);

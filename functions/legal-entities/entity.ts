@@ -1,5 +1,6 @@
 // Table definitions of legal entities, and of the background work after a change of name.
-import { Entity, type EntityItem } from 'electrodb';
+import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
+import type { SetPolicy } from '../../shared/custody/policy.ts';
 import { provinces } from '../../shared/kinds/provinces.ts';
 import { standings } from '../../shared/legal-entities/schema.ts';
 import { connection, once } from '../data/client.ts';
@@ -23,6 +24,8 @@ export const legalEntities = once(
           province: { type: provinces, required: true },
           city: { type: 'string', required: true },
           responsiblePerson: { type: 'any' },
+          /** Its choices about custody; absent until it makes some. */
+          custodyPolicy: { type: CustomAttributeType<SetPolicy>('any') },
           /** Set by the regulator. `isActive` depends on it. */
           standing: { type: standings, required: true, default: 'registered' },
           standingSince: { type: 'string', required: true },

@@ -25,7 +25,7 @@ export const yesOrNo = (flag: boolean) => (flag ? 'yes' : 'no');
 const optional = ['registrationNumber', 'psiraNumber', 'contactDetails', 'address', 'responsiblePerson'] as const;
 
 /** The record as the contract shows it. Unknown fields are null. */
-export const shown = (record: LegalEntityRecord): LegalEntity => withNulls(record, optional);
+export const shown = ({ custodyPolicy: _, ...record }: LegalEntityRecord): LegalEntity => withNulls(record, optional);
 
 export async function findLegalEntity(id: number): Promise<LegalEntityRecord | undefined> {
   const { data } = await legalEntities().get({ id }).go({ consistent: true });

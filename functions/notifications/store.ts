@@ -151,10 +151,10 @@ interface Message {
   readonly actionUrl?: string;
 }
 
-/** Notifies a user, in the same transaction as the change. */
-export const notify = (userId: string, message: Message, at: Date): Write =>
+/** Notifies a user, in the same transaction as the change. `id` is given if a repeat must not notify again. */
+export const notify = (userId: string, message: Message, at: Date, id = newId(at)): Write =>
   put(
     notifications()
-      .create({ ...message, id: newId(at), userId, createdAt: at.toISOString() })
+      .create({ ...message, id, userId, createdAt: at.toISOString() })
       .params(),
   );

@@ -8,6 +8,7 @@ import { trendMonths } from '../../shared/overview/rules.ts';
 import type { Overview } from '../../shared/overview/schema.ts';
 import { licenseCounters, licenseFigures, renewalsLate } from '../counters/license-states.ts';
 import { overdueCounters, overdueFrom } from '../counters/overdue.ts';
+import { readOutNow } from '../custody/national-store.ts';
 import { lossCounters } from '../reports/compliance.ts';
 import { type Counts, readFigures, sharesOf, sumOf } from '../reports/figures.ts';
 import { lossRateCounters, lossRatesFrom } from './loss-rates.ts';
@@ -35,7 +36,10 @@ export async function readOverview(now: Date): Promise<Overview> {
   const month = monthOf(now);
   const months = trendMonths(month);
   const ofLicenses = licenseCounters(today);
-  const read = await readFigures('all', [...wanted, ...ofLicenses, ...overdueCounters(today), ...lossRateCounters(months)]);
+  const [read, custody] = await Promise.all([
+    readFigures('all', [...wanted, ...ofLicenses, ...overdueCounters(today), ...lossRateCounters(months)]),
+    readOutNow(),
+  ]);
   const countsOfLicenses = ofLicenses.map(({ facet }) => read('license', facet));
   const { states, inForce } = licenseFigures(today, ofLicenses, countsOfLicenses);
   const late = renewalsLate(today, ofLicenses, countsOfLicenses);
@@ -70,6 +74,7 @@ export async function readOverview(now: Date): Promise<Overview> {
       doneThisMonth: read('inspection', 'doneIn')[month] ?? 0,
       firearmsOverdue: overdueFrom(read, today),
     },
+    custody,
     approvals: each(approvalStatuses, status('approval')),
     disclosures: each(disclosureStatuses, status('disclosure')),
     seizuresOpen: (seizures.seized ?? 0) + (seizures.processed ?? 0),

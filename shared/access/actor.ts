@@ -10,5 +10,7 @@ export interface Actor {
   readonly legalEntityId?: number | undefined;
   /** A client's duty in the company; without one, a client may do everything that the role may. */
   readonly duty?: Duty | undefined;
+  /** The officer whom a manager linked to the account: the same person (decision 233). */
+  readonly officerId?: string | undefined;
   readonly sessionId: string;
 }

@@ -25,6 +25,11 @@ const armoury: readonly Asked[] = [
   'verification:answer',
   'license:lodge',
   'loss:report',
+  'officer:write',
+  'custody:issue',
+  'officer:reveal',
+  'label:print',
+  'ammunition:write',
 ];
 
 const forManagers: readonly Asked[] = ['staff:manage'];
@@ -37,7 +42,7 @@ export interface Holder {
 export function dutyRefusal({ duty }: Holder, { method, permission }: { readonly method: string; readonly permission: Asked }): string | undefined {
   if (duty === 'manager') return undefined;
   if (forManagers.includes(permission)) return 'Only a manager of your company manages its users. Ask a manager of your company, or PSiRA if it has none.';
-  if (!duty || method === 'GET' || personal.includes(permission)) return undefined;
+  if (!duty || (method === 'GET' && permission !== 'officer:reveal') || personal.includes(permission)) return undefined;
   if (duty === 'reader') return 'Your duty is reader: you can read your company’s records and change nothing. Ask a manager of your company to do this.';
   return armoury.includes(permission)
     ? undefined

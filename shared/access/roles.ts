@@ -24,6 +24,8 @@ const overseer = [
   'report:read',
   'geography:read',
   'stock-register:read',
+  'custody:read',
+  'officer:read',
   'list:export',
   // The profile of a firearm lists its inspections (decision 081).
   'inspection:read',
@@ -45,6 +47,13 @@ const registrar = [
   'stock-register:correct',
   'verification:answer',
   'loss:report',
+  'custody:manage',
+  'custody:issue',
+  'label:print',
+  'officer:write',
+  'officer:reveal',
+  'ammunition:write',
+  'provision:correct',
 ] as const;
 /** The firearm office's verifications and decisions. */
 const office = ['license:verify', 'license:decide', 'firearm:verify', 'transaction:approve', 'verification:open'] as const;
@@ -53,13 +62,22 @@ const inspecting = ['firearm:inspect', 'firearm:assess-risk'] as const;
 /** An inspector's work on a visit, with its findings and seizures. */
 const visiting = ['inspection:open', 'inspection:perform', 'seizure:open', 'seizure:read', 'seizure:write', 'profiling:open'] as const;
 /** Law enforcement's work: cases, and the approval of inspection reports. */
-const investigating = ['case:open', 'case:read', 'case:write', 'case:share', 'approval:open', 'approval:read', 'approval:decide'] as const;
+const investigating = ['officer:match', 'case:open', 'case:read', 'case:write', 'case:share', 'approval:open', 'approval:read', 'approval:decide'] as const;
 /** Covers every inspection, assigned to any inspector. */
 const supervising = ['inspection:oversee'] as const;
 /** External police: looking up a firearm for a stated reason, and cases shared with them. */
 const policing = ['police:search', 'case:collaborate'] as const;
 /** PSiRA's management and administrators: the national overview, users, and the read log. */
-const managing = ['overview:open', 'readings:read', 'user:read', 'user:write', 'compliance:open', 'compliance:manage'] as const;
+const managing = [
+  'overview:open',
+  'custody:oversee',
+  'readings:read',
+  'user:read',
+  'user:write',
+  'compliance:open',
+  'compliance:manage',
+  'officer:match',
+] as const;
 /** Ends or undoes a state that others set. */
 const ruling = ['firearm:release', 'firearm:retire'] as const;
 /** Office staff's work on shared records. */
@@ -89,7 +107,17 @@ const matrix = {
     'firearm:profile',
     'setting:field',
   ],
-  firearm_office: [...everybody, ...overseer, ...office, 'library:verify', 'compliance:open', 'due:open', 'firearm:status', 'transaction:decide'],
+  firearm_office: [
+    ...everybody,
+    ...overseer,
+    ...office,
+    'library:verify',
+    'compliance:open',
+    'custody:oversee',
+    'due:open',
+    'firearm:status',
+    'transaction:decide',
+  ],
   law_enforcement: [...everybody, ...overseer, ...investigating, 'seizure:read', 'setting:investigation'],
   psira_management: [
     ...everybody,

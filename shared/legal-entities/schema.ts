@@ -4,6 +4,7 @@ import { check, checkFields } from '../kinds/checks.ts';
 import { emailAddress } from '../kinds/email.ts';
 import { day, Instant, optionalText, paging, searchText, text } from '../kinds/index.ts';
 import { plainNumber } from '../kinds/numbers.ts';
+import { Phone } from '../kinds/phone.ts';
 import { Province } from '../kinds/provinces.ts';
 
 export const entityTypes = ['private_security_provider', 'dealer', 'gunsmith', 'manufacturer', 'state_body', 'other'] as const;
@@ -29,7 +30,6 @@ const registerNumber = (normalise: (number: string) => string, message: string) 
   );
 
 const email = emailAddress('Invalid email address', 200);
-const phone = v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d\s()-]{7,20}$/, 'Enter a telephone number such as +27 11 555 0100'));
 const orNull = <S extends v.GenericSchema<string, string>>(schema: S) =>
   v.optional(
     v.nullable(
@@ -43,7 +43,7 @@ const orNull = <S extends v.GenericSchema<string, string>>(schema: S) =>
     ),
   );
 
-const ContactDetails = v.strictObject({ email: orNull(email), phone: orNull(phone) });
+const ContactDetails = v.strictObject({ email: orNull(email), phone: orNull(Phone) });
 const Address = v.strictObject({
   street: text('Street is required', 200),
   city: text('City is required', 100),
@@ -55,7 +55,7 @@ const Address = v.strictObject({
 const ResponsiblePerson = v.strictObject({
   name: text('Name of the responsible person is required', 200),
   email: orNull(email),
-  phone: orNull(phone),
+  phone: orNull(Phone),
   since: day('Date of appointment is required'),
 });
 

@@ -32,6 +32,7 @@ export const Overview = v.object({
     /** Firearms without an inspection for twelve months. */
     firearmsOverdue: v.number(),
   }),
+  custody: v.pipe(v.object({ out: v.number(), overdue: v.number(), beyond: v.number() }), v.description('Firearms that are out with officers now.')),
   approvals: byName(approvalStatuses),
   disclosures: byName(disclosureStatuses),
   seizuresOpen: v.pipe(v.number(), v.description('Seizures that are neither returned nor destroyed, and cases that are not closed.')),
