@@ -33,6 +33,8 @@ export interface Sent<R extends RouteSpec> {
   readonly body?: SentBody<R> | FormData | undefined;
   /** The version that the user saw: the server rejects the change after a concurrent update. */
   readonly ifMatch?: number | undefined;
+  /** The ETag of the answer that the caller has: the server sends no content if it is the same. */
+  readonly ifNoneMatch?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** For the session's own calls: a 401 is an answer, and does not end the session. */
   readonly quiet?: boolean | undefined;
@@ -46,7 +48,11 @@ export interface Received<R extends RouteSpec> {
   readonly total?: number | undefined;
   /** The cursor of the next page. */
   readonly next?: string | undefined;
+  readonly etag?: string | undefined;
 }
+
+/** The answer that the caller has is still the present one. */
+export class NotModified extends Error {}
 
 /** The path and query of a call; also its key in the cache. Drops empty filters. */
 export function addressOf<R extends RouteSpec>(row: R, sent: Pick<Sent<R>, 'params' | 'query'> = {}): string {
@@ -121,11 +127,13 @@ async function ask<R extends RouteSpec>(row: R, sent: Sent<R>): Promise<Received
     }
     return last;
   });
+  if (response.status === 304) throw new NotModified();
   if (!response.ok) throw new ApiError(response.status, text || response.statusText);
   return {
     data: (text ? JSON.parse(text) : undefined) as AnswerOf<R>,
     total: numberIn(response.headers.get('x-total-count')),
     next: cursorIn(response.headers.get('link')),
+    etag: response.headers.get('etag') ?? undefined,
   };
 }
 
@@ -144,6 +152,7 @@ async function once<R extends RouteSpec>(row: R, sent: Sent<R>, token: string | 
   if (sent.body !== undefined && !form) headers['content-type'] = 'application/json';
   if (key) headers['idempotency-key'] = key;
   if (sent.ifMatch !== undefined) headers['if-match'] = `"${sent.ifMatch}"`;
+  if (sent.ifNoneMatch !== undefined) headers['if-none-match'] = sent.ifNoneMatch;
   return reach(addressOf(row, sent), {
     method: row.method,
     credentials: 'include',

@@ -4,7 +4,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import type { GenericSchema } from 'valibot';
 import type { AnswerOf, RouteSpec } from '../../shared/route.ts';
 import { isOver } from './cache.tsx';
-import { addressOf, type Received, type Sent, send } from './client.ts';
+import { addressOf, NotModified, type Received, type Sent, send } from './client.ts';
 import { type ApiError, toApiError } from './error.ts';
 
 export interface RouteState<T> {
@@ -20,10 +20,17 @@ export interface RouteState<T> {
   /** True while `data`, `total` and `next` belong to the former query. */
   readonly former: boolean;
   readonly reload: () => void;
+  /** When the server last answered that this is the present state, in milliseconds since 1970. Only for a request that is repeated. */
+  readonly at?: number | undefined;
 }
 
 /** Addresses on the screen now. A command reloads these and only forgets all others. */
 export const onScreen = new Map<string, number>();
+
+interface Asked {
+  readonly address: string;
+  readonly at?: number;
+}
 
 const isNothing = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
@@ -38,28 +45,32 @@ export function useRoute<const R extends RouteSpec>(
 ): RouteState<AnswerOf<R>> {
   const address = sent === null ? null : addressOf(row, sent);
   const again = typeof everyMs === 'number' ? () => everyMs : everyMs;
-  const latest = useRef<AnswerOf<R>>(undefined);
+  const latest = useRef<Received<R> & Asked>(undefined);
   const {
     data: known,
     error,
     isValidating,
     mutate,
-  } = useSWR<Received<R> & { readonly address: string }, ApiError>(
+  } = useSWR<Received<R> & Asked, ApiError>(
     address,
-    (asked: string) =>
-      send(row, sent ?? {}).then(
-        (received) => ({ ...received, address: asked }),
-        (cause: unknown) => Promise.reject(toApiError(cause)),
-      ),
+    (asked: string) => {
+      const former = latest.current?.address === asked ? latest.current : undefined;
+      const isRepeated = again(former?.data) > 0;
+      const at = isRepeated ? { at: Date.now() } : {};
+      return send(row, { ...sent, ifNoneMatch: isRepeated ? former?.etag : undefined }).then(
+        (received) => ({ ...received, ...at, address: asked }),
+        (cause: unknown) => (cause instanceof NotModified && former ? { ...former, ...at } : Promise.reject(toApiError(cause))),
+      );
+    },
     {
       keepPreviousData: 'list' in row,
       refreshInterval: (latest) => again(latest?.data),
       // SWR stops polling after a failure, so one lost connection would end it.
-      shouldRetryOnError: ({ isTemporary }: ApiError) => isTemporary && again(latest.current) > 0,
-      onErrorRetry: (_error, _key, _config, ask, options) => void setTimeout(ask, again(latest.current), options),
+      shouldRetryOnError: ({ isTemporary }: ApiError) => isTemporary && again(latest.current?.data) > 0,
+      onErrorRetry: (_error, _key, _config, ask, options) => void setTimeout(ask, again(latest.current?.data), options),
     },
   );
-  latest.current = known?.data;
+  latest.current = known;
   // True even before the new request starts, unless it has failed.
   const former = address !== null && error === undefined && known !== undefined && known.address !== address;
   // An empty answer to the former query says nothing about the new one.
@@ -83,6 +94,7 @@ export function useRoute<const R extends RouteSpec>(
     refreshing: isValidating || former,
     former,
     reload,
+    at: data?.at,
   };
 }
 
@@ -91,7 +103,10 @@ const alongside: Readonly<Record<string, readonly string[]>> = {
   '/api/firearms': ['/api/licenses', '/api/losses', '/api/profiling', '/api/geographic'],
   '/api/licenses': ['/api/firearms', '/api/verification'],
   '/api/verification': ['/api/firearms'],
+  '/api/label-prints': ['/api/labels'],
   '/api/library': ['/api/verification'],
+  '/api/safes': ['/api/branches'],
+  '/api/branches': ['/api/safes', '/api/officers'],
   '/api/seizures': ['/api/firearms'],
   '/api/losses': ['/api/firearms', '/api/licenses'],
   '/api/inspections': ['/api/approvals', '/api/firearms'],

@@ -8,6 +8,8 @@ const Config = v.object({
   userPoolId: v.string(),
   userPoolClientId: v.string(),
   secondFactor: v.picklist(secondFactors),
+  /** Whether the map may load the tiles of third parties. */
+  mapTiles: v.optional(v.picklist(['on', 'off']), 'off'),
   /** A path on this origin; only local hosts have one. */
   userPoolEndpoint: v.optional(v.string()),
 });

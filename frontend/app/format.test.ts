@@ -12,7 +12,7 @@ const sources = ['frontend', 'functions', 'shared']
   .map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
 
 /** Code that formats a number or a time by hand. */
-const ways = /\bIntl\.\w|\.toLocale\w*String\(|\.toFixed\(|\.toPrecision\(|\.to(?:Date|Time|UTC|GMT)String\(/;
+const ways = /\bIntl\.(?!DisplayNames)\w|\.toLocale\w*String\(|\.toFixed\(|\.toPrecision\(|\.to(?:Date|Time|UTC|GMT)String\(/;
 /** The formatting module, and the module that computes the day in Johannesburg. */
 /** The workbook reader shows small numbers as a spreadsheet does. */
 const allowed = ['shared/kinds/format.ts', 'shared/kinds/time.ts', 'functions/imports/shown.ts'];

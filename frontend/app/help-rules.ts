@@ -9,6 +9,10 @@ export const stockRegister = {
   rule: 'A business that holds firearms keeps a register of every acquisition and disposal. Entries are never erased: an error is struck through and signed.',
   source: `${regulations}, regulation 22`,
 };
+export const provisionRegister = {
+  rule: 'A provider keeps a register of each firearm that it provides to another person, with the firearm, the license and the person.',
+  source: `${regulations}, regulation 22(2)`,
+};
 export const licensed = { rule: 'No person may possess a firearm without a license for it.', source: `${act}, section 3` };
 export const business = {
   rule: 'A security business needs a separate license for each firearm.',
@@ -38,6 +42,14 @@ export const standing = {
   source: `${security}, section 20`,
 };
 export const seizing = {
-  rule: 'Each handover of a seized firearm is signed for, and the chain of custody has no gap.',
+  rule: 'Each hand-over of a seized firearm is signed for, and the chain of custody has no gap.',
   source: 'Chain of custody, police practice',
+};
+export const handing = {
+  rule: 'A business may provide a firearm to another person only with a written authorisation of at most 72 hours, signed for the license holder.',
+  source: `${regulations}, regulation 21(1)(c)`,
+};
+export const competent = {
+  rule: 'A person needs a competency certificate for the class of the firearm.',
+  source: `${act}, sections 9 and 10`,
 };

@@ -1,4 +1,5 @@
 // The help panel's texts for each screen: its purpose, its steps, and the rules with their sources.
+import { armouryHelp } from './help-armoury.ts';
 import {
   ancillary,
   cases,
@@ -16,6 +17,7 @@ import { access, act, business, inspectorsPowers, licensed, loss, police, popia,
 
 /** By path of the screen. */
 export const helpWords: Readonly<Record<string, HelpWords>> = {
+  ...armouryHelp,
   '/': {
     purpose: 'A summary of your records and your pending work.',
     how: ['Click a number to see its list.'],
@@ -25,6 +27,7 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     purpose: 'Lists the users of your company. A manager adds them, changes their duty and deactivates them.',
     how: [
       'A manager may do everything. An armourer handles firearms, lodges renewals and reports losses. A reader changes nothing.',
+      'Link each user to the officer who is the same person. The user then cannot issue a firearm to themselves or be their own second person.',
       'A user without a duty may do everything except manage users. PSiRA sees all users and appoints the first manager.',
     ],
     rules: [business],
@@ -60,7 +63,10 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
   },
   '/firearms/:id/profile': {
     purpose: 'The full record of one firearm: its fields, condition, inspections, documents and history.',
-    how: ['Each history entry is chained to the one before, so the page shows whether an entry was altered.'],
+    how: [
+      'Each history entry is chained to the one before, so the page shows whether an entry was altered.',
+      'The Custody tab shows where the firearm is now, who had it, and each move, void and hand-over with its reason.',
+    ],
     rules: [business, stockRegister],
   },
   '/lifecycle': {
@@ -188,6 +194,7 @@ export const helpWords: Readonly<Record<string, HelpWords>> = {
     how: [
       'Only the company sees its draft. If PSiRA rejects a disclosure, the company can correct it and submit it again.',
       'Open a draft to preview the submission. You can withdraw a submission until PSiRA decides.',
+      'Rounds come from the ammunition ledger. Change a figure if rounds are elsewhere: PSiRA sees the difference.',
     ],
     rules: [stockRegister, { rule: 'A submitted disclosure cannot change. It keeps the register’s data of that day.', source: 'The registry’s rule' }],
   },

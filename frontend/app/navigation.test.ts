@@ -12,6 +12,10 @@ const everyday =
   'Reports /reports, Geographic Analytics /geographic';
 const main = `${everyday}, Inspections /inspections, Cases /cases, Seizures /seizures, Approvals /approvals`;
 
+const armoury =
+  'Armoury: Who Holds What /custody, Officers /custody/officers, Register of Provision /custody/provision-register, Safes /custody/safes, Ammunition /custody/ammunition';
+const overseenArmoury = armoury.replace('Armoury: ', 'Armoury: National Custody /custody/national, ');
+const labelledArmoury = `${armoury.replace('Armoury: ', 'Armoury: Counter /custody/counter, ')}, Labels /custody/labels`;
 const registers =
   'Registers: Firearms /firearms, License Management /licenses, Legal Entities /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries';
 const more =
@@ -27,39 +31,43 @@ test.each([
       'Reference Library /library',
       'Disclosure Interface /disclosure',
       'Management: Lifecycle Management /lifecycle, Transactions /transactions, Document Management /documents',
+      labelledArmoury,
       'Firearms /firearms',
       'Due /due',
       'Registers: License Management /licenses, Your Company /legal-entities, Company Users /staff, Stock Register /stock-register, Ancillaries /ancillaries, Geographic Analytics /geographic',
     ],
   ],
-  ['inspector', ['Reference Library /library', 'Inspector Tools: Inspections /inspections, Seizures /seizures, Firearm Profiling /profiling', andMap]],
+  ['inspector', ['Reference Library /library', 'Inspector Tools: Inspections /inspections, Seizures /seizures, Firearm Profiling /profiling', armoury, andMap]],
   [
     'firearm_office',
     [
       'Reference Library /library',
       'Verification: Firearm Records /verification, License Verification /licenses, Compliance Check /compliance',
       'Due /due',
+      overseenArmoury,
       'Registers: Firearms /firearms, Transactions /transactions, Legal Entities /legal-entities, Stock Register /stock-register, Ancillaries /ancillaries, Documents /documents, Geographic Analytics /geographic',
     ],
   ],
-  ['law_enforcement', ['Law Enforcement: Case Management /cases, Approval Workflow /approvals, Investigation Support /investigations', andMap]],
+  ['law_enforcement', ['Law Enforcement: Case Management /cases, Approval Workflow /approvals, Investigation Support /investigations', armoury, andMap]],
   [
     'psira_management',
     [
       'PSiRA Management: Strategic Reports /reports/strategic, Operational Reports /reports, Geographic Analytics /geographic, System Overview /overview',
       'Due /due',
+      overseenArmoury,
       more,
       'Administration: User Management /user-management, Compliance Monitoring /compliance, Police Look-ups /police-look-ups',
     ],
   ],
   ['external_saps', ['SAPS Access: Firearm Database /saps/firearms, Investigation Support /saps/investigations, Case Collaboration /saps/cases']],
-  ['internal', [everyday, registers, 'Oversight: Firearm Records /verification, Due /due']],
+  ['internal', [everyday, labelledArmoury, registers, 'Oversight: Firearm Records /verification, Due /due']],
   [
     'admin',
     [
       main,
+      labelledArmoury,
       registers,
-      'Oversight: Firearm Records /verification, Due /due, Firearm Profiling /profiling, System Overview /overview, Police Look-ups /police-look-ups',
+      'Oversight: Firearm Records /verification, Due /due, Firearm Profiling /profiling, System Overview /overview, National Custody /custody/national, Police Look-ups /police-look-ups',
       'Administration: User Management /user-management, System Settings /admin/settings, Integration Logs /admin/integrations, Compliance Monitoring /compliance',
     ],
   ],
@@ -82,6 +90,11 @@ const reachedFrom: Readonly<Record<string, string>> = {
   '/lifecycle': '/',
   '/registration/import': '/registration',
   '/ancillaries/register': '/ancillaries',
+  '/custody/overdue': '/custody',
+  '/custody/officers/new': '/custody/officers',
+  '/custody/officers/shared': '/custody/officers',
+  '/custody/officers/import': '/custody/officers',
+  '/custody/ammunition/entries': '/custody/ammunition',
   '/ancillaries/library/add': '/ancillaries',
   '/licenses/create': '/registration',
   '/licenses/records': '/licenses',

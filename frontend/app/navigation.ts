@@ -56,6 +56,20 @@ const due = link('Due', '/due');
 const compliance = link('Compliance Monitoring', '/compliance');
 const lookUps = link('Police Look-ups', '/police-look-ups');
 
+/** The armoury of a provider. Roles without a provider of their own read the same lists of every provider. */
+const inArmoury = [
+  link('Who Holds What', '/custody'),
+  link('Officers', '/custody/officers'),
+  link('Register of Provision', '/custody/provision-register'),
+  link('Safes', '/custody/safes'),
+  link('Ammunition', '/custody/ammunition'),
+];
+const armoury = group('Armoury', ...inArmoury);
+/** For the regulator and the firearm office. */
+const overseenArmoury = group('Armoury', link('National Custody', '/custody/national'), ...inArmoury);
+/** For roles that print labels. */
+const labelledArmoury = group('Armoury', link('Counter', '/custody/counter'), ...inArmoury, link('Labels', '/custody/labels'));
+
 const everyday = [
   link('Registration', '/registration'),
   link('Library', '/library'),
@@ -75,27 +89,37 @@ export const menus: Readonly<Record<Role, Menu>> = {
     library,
     link('Disclosure Interface', '/disclosure'),
     group('Management', link('Lifecycle Management', '/lifecycle'), transactions, link('Document Management', '/documents')),
+    labelledArmoury,
     firearms,
     due,
     group('Registers', licenses, link('Your Company', '/legal-entities'), link('Company Users', '/staff'), stock, ancillaries, geographic),
   ],
-  inspector: [dashboard, library, group('Inspector Tools', link('Inspections', '/inspections'), link('Seizures', '/seizures'), profiling), registersAndMap],
+  inspector: [
+    dashboard,
+    library,
+    group('Inspector Tools', link('Inspections', '/inspections'), link('Seizures', '/seizures'), profiling),
+    armoury,
+    registersAndMap,
+  ],
   firearm_office: [
     dashboard,
     library,
     group('Verification', records, link('License Verification', '/licenses'), link('Compliance Check', '/compliance')),
     due,
+    overseenArmoury,
     group('Registers', firearms, transactions, entities, stock, ancillaries, documents, geographic),
   ],
   law_enforcement: [
     dashboard,
     group('Law Enforcement', link('Case Management', '/cases'), link('Approval Workflow', '/approvals'), link('Investigation Support', '/investigations')),
+    armoury,
     registersAndMap,
   ],
   psira_management: [
     dashboard,
     group('PSiRA Management', link('Strategic Reports', '/reports/strategic'), link('Operational Reports', '/reports'), geographic, overview),
     due,
+    overseenArmoury,
     moreRegisters,
     // Management also manages users (domain.md). The specification's own entries come first.
     group('Administration', userManagement, compliance, lookUps),
@@ -110,12 +134,13 @@ export const menus: Readonly<Record<Role, Menu>> = {
     ),
   ],
   // Other roles may not open the enforcement screens (spec 2, section 6), so the menu leaves them out.
-  internal: [dashboard, group('Main', ...everyday), registers, group('Oversight', records, due)],
+  internal: [dashboard, group('Main', ...everyday), labelledArmoury, registers, group('Oversight', records, due)],
   admin: [
     dashboard,
     group('Main', ...everyday, ...enforcement),
+    labelledArmoury,
     registers,
-    group('Oversight', records, due, profiling, overview, lookUps),
+    group('Oversight', records, due, profiling, overview, link('National Custody', '/custody/national'), lookUps),
     group('Administration', userManagement, link('System Settings', '/admin/settings'), link('Integration Logs', '/admin/integrations'), compliance),
   ],
 };

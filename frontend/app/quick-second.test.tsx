@@ -49,7 +49,14 @@ test('the case number of a loss can be corrected right after it was added', asyn
   const report = {
     ...{ id, firearmId: id, firearm: { manufacturer: 'Glock', model: '17', serialNumber: 'ABC123' }, kind: 'stolen', status: 'open' },
     ...{ occurredOn: '2026-01-05', awareAt: at, dueAt: at, reportedAt: at, lateByMinutes: 180, circumstances: 'Vehicle broken into', place: 'Pretoria' },
-    ...{ reporterNames: 'Sipho Dlamini', reporterIdNumber: '•••••••••9087', reporterAddress: '4 Acacia Road', policeStation: 'Sunnyside' },
+    ...{
+      reporterNames: 'Sipho Dlamini',
+      reporterIdNumber: '•••••••••9087',
+      reporterAddress: '4 Acacia Road',
+      policeStation: 'Sunnyside',
+      modality: null,
+      holders: [],
+    },
     ...{ docketNumber: null as string | null, docketGivenAt: null, ownerId: 1, ownerName: 'Blouklip', licenseNumber: null, reportedBy: 'u1' },
     ...{ reportedByName: 'Thabo Molefe', closedAt: null, outcome: null, version: 2, createdAt: at, updatedAt: at },
   };

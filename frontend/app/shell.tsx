@@ -95,6 +95,7 @@ function Frame() {
           ) : undefined
         }
         contentType={page?.content ?? 'default'}
+        navigationHide={page?.hidesMenu ?? false}
         navigationOpen={narrow ? openNarrow : !closedWide}
         // Ask for the window's present width: the layout reports a narrow window before this renders again.
         onNavigationChange={({ detail: { open } }) => (isNarrow() ? setOpenNarrow(open) : setClosedWide(!open))}

@@ -69,7 +69,11 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
   });
 
   /** Opens a new browser without stored data, for a new user. Fails the test on any error that the page raises. */
-  async function open(at: string, { width = widths.wide as number, theme = 'light' as Theme, height = 900 } = {}, storageState?: State): Promise<Page> {
+  async function open(
+    at: string,
+    { width = widths.wide as number, theme = 'light' as Theme, height = 900, script = true } = {},
+    storageState?: State,
+  ): Promise<Page> {
     const context = await browser.newContext({
       storageState,
       viewport: { width, height },
@@ -77,6 +81,7 @@ export function withBrowser({ showsPdf = false, ...options }: Parameters<typeof 
       locale: 'en-ZA',
       timezoneId: 'Africa/Johannesburg',
       bypassCSP: false,
+      javaScriptEnabled: script,
     });
     await context.addInitScript(presses);
     await context.addInitScript(ofLate2022);
@@ -172,6 +177,11 @@ export async function lodgeRenewal(page: Page, receipt: string): Promise<void> {
 
 /** Checks that axe has no serious or critical finding, and that the page's text contains no "undefined". */
 export async function expectAccessible(page: Page): Promise<void> {
+  // An alert fades in: in the meantime its text has less contrast.
+  await page.evaluate(async () => {
+    const fading = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
   expect(await findingsIn(page)).toEqual([]);
   expect(await page.locator('body').textContent()).not.toContain('undefined');
 }
@@ -195,6 +205,19 @@ export async function findingsIn(page: Page, part?: Locator): Promise<string[]> 
             .slice(0, 600)}`,
       );
   }, element);
+}
+
+/** Opens a screen, waits until it has loaded, takes its picture and checks it. An empty `heading` matches any. */
+export async function visit(page: Page, path: string, name: string, heading = ''): Promise<void> {
+  await page.goto(new URL(path, page.url()).href);
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+  await page
+    .getByText(/^Loading/)
+    .first()
+    .waitFor({ state: 'hidden' });
+  await page.waitForLoadState('networkidle');
+  await picture(page, name);
+  await expectAccessible(page);
 }
 
 /** Runs a check in each look. It changes the look in place, so open dialogs stay open and nothing reloads. */

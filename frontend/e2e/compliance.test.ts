@@ -15,8 +15,8 @@ const title = `License ${number} expires on ${onDay(expiresOn)}`;
 const renewals = '/compliance?type=license_renewal&severity=critical';
 
 async function sweep(): Promise<void> {
-  const { handler } = await import('../../functions/jobs/sweep.ts');
-  await handler();
+  const { sweepNow } = await import('../../functions/jobs/sweep.ts');
+  await sweepNow();
 }
 
 /** The emails about licenses to the provider. */

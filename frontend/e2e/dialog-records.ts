@@ -1,14 +1,29 @@
 // Creates the records for the dialogs' table, one in each state that offers a dialog, through the API as the responsible role.
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newId } from '../../functions/data/record.ts';
 import { demoPassword } from '../../infra/local/people.ts';
+import { exampleReceipt } from '../../shared/ammunition/example.ts';
+import { exampleBranch } from '../../shared/branches/example.ts';
 import { examplePdf } from '../../shared/documents/example.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
 import type { Inspection, StockLine } from '../../shared/inspections/schema.ts';
 import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import type { LicenseCard } from '../../shared/licenses/schema.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
+import { exampleSafe } from '../../shared/safes/example.ts';
 import { call, registerPistol } from './browser.ts';
+
+const person = {
+  legalEntityId: 1,
+  idType: 'sa_id',
+  idNumber: '8001015009087',
+  surname: 'Zwane',
+  fullNames: 'Patience',
+  psiraNumber: '7654321',
+  psiraGrade: 'C',
+};
 
 interface Row {
   readonly id: string;
@@ -18,6 +33,20 @@ async function done<T = Row>(page: Page, method: 'POST' | 'PATCH' | 'PUT', path:
   const answer = await call<T>(page, method, path, body);
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
+}
+
+/** Uploads a file to a record. Returns the id of the document, which is checked in the background. */
+async function upload(page: Page, associatedEntityType: string, associatedEntityId: string): Promise<string> {
+  const bytes = Buffer.from(examplePdf('Dialog'));
+  const about = { fileName: 'Dialog.pdf', fileType: 'application/pdf', associatedEntityType, associatedEntityId };
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const started = await done<{ document: Row; upload: { url: string; headers: Record<string, string> } }>(page, 'POST', 'documents/upload', {
+    ...about,
+    fileSize: bytes.length,
+    sha256,
+  });
+  await fetch(started.upload.url, { method: 'PUT', headers: started.upload.headers, body: bytes });
+  return started.document.id;
 }
 
 async function first(page: Page, path: string): Promise<string> {
@@ -91,15 +120,7 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
   await done(office, 'PATCH', `verification/${queried}`, { status: 'queried', note: 'Which number is on the frame?' });
   await done(client, 'POST', 'losses', exampleLoss({ firearmId: lost }));
   const { id: seizure } = await done(inspector, 'POST', 'seizures', { reason: 'expired_license', location: 'Sandton City', firearmId: seized });
-  const bytes = Buffer.from(examplePdf('Dialog'));
-  const about = { fileName: 'Dialog.pdf', fileType: 'application/pdf', associatedEntityType: 'firearm', associatedEntityId: registered };
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const { upload } = await done<{ upload: { url: string; headers: Record<string, string> } }>(client, 'POST', 'documents/upload', {
-    ...about,
-    fileSize: bytes.length,
-    sha256,
-  });
-  await fetch(upload.url, { method: 'PUT', headers: upload.headers, body: bytes });
+  await upload(client, 'firearm', registered);
   const [begun, approved] = [await transfer('DLG-8'), await transfer('DLG-9')];
   await done(other, 'PATCH', `transactions/${approved}`, { status: 'under_review' });
   await done(admin, 'PATCH', `transactions/${approved}`, { status: 'approved' });
@@ -107,8 +128,18 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
   await done(client, 'POST', `licenses/${lodged}/renewal`, { lodgedOn: today, receiptNumber: 'DFO 1/2026' });
   // A license that expires tomorrow has an alert after the sweep.
   await license('DLG-7', 1);
-  const { handler } = await import('../../functions/jobs/sweep.ts');
-  await handler();
+  const { sweepNow } = await import('../../functions/jobs/sweep.ts');
+  await sweepNow();
+  const { id: branchId } = await done(client, 'POST', 'branches', exampleBranch({ name: 'Dialog branch' }));
+  const safe = await done(client, 'POST', 'safes', exampleSafe({ branchId, name: 'Dialog safe' }));
+  await done(client, 'POST', 'label-prints', { kind: 'safe', ids: [safe.id], paper: 'a4_65' });
+  await done(client, 'POST', 'ammunition/entries', exampleReceipt({ id: newId(), safeId: safe.id }));
+  const { id: securityOfficer } = await done(client, 'POST', 'officers', { ...person, employedFrom: today });
+  const documentId = await upload(client, 'officer', securityOfficer);
+  const checked = async () => (await call<{ status: string }>(client, 'GET', `documents/${documentId}`)).body.status;
+  await expect.poll(checked, { timeout: 60_000 }).toBe('available');
+  const period = { grantedByName: 'Thabo Molefe', grantedOn: today, validFrom: today, validUntil: dayAfter(today, 90) };
+  await done(client, 'POST', 'delegations', { officerId: securityOfficer, documentId, branchId: null, ...period });
   return {
     registered,
     queried,
@@ -125,6 +156,8 @@ export async function makeRecords(as: (email: string, at: string) => Promise<Pag
     renewable,
     lodged,
     ancillary: await first(client, 'ancillaries'),
+    securityOfficer,
     disclosure: await first(client, 'disclosures'),
+    safe: safe.id,
   };
 }

@@ -1,6 +1,10 @@
 // The table of everything that opens over a screen: its source, its role, and how a user opens it.
 import type { Locator, Page } from 'playwright-core';
+import type { Board, CheckedLine } from '../../shared/custody/schema.ts';
 import { examplePdf } from '../../shared/documents/example.ts';
+import type { Firearm } from '../../shared/firearms/schema.ts';
+import type { Officer } from '../../shared/officers/schema.ts';
+import { call } from './browser.ts';
 
 export interface Dialog {
   /** The source file, below frontend/. */
@@ -36,6 +40,84 @@ async function chooseFile(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name: 'License card.pdf', mimeType: 'application/pdf', buffer: Buffer.from(examplePdf('License')) });
 }
 
+/** Chooses an item of the open menu. */
+const chooseItem = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click();
+
+/** Opens a dialog of the first firearm that is out. */
+const actOnFirst = (action: string) => async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await chooseItem(action)(page);
+};
+
+/** Adds a line that only a second person can allow: its officer holds a firearm already. */
+async function addLine(page: Page): Promise<void> {
+  const { body: board } = await call<Board>(page, 'GET', 'custody/board');
+  const { body: firearms } = await call<Firearm[]>(page, 'GET', 'firearms?status=active&limit=100');
+  const [held] = board.out.filter(({ firearm }) => /Pistol|Revolver/.test(firearm.type));
+  const lines = firearms
+    .filter(({ id, type }) => type === 'Pistol' && !board.out.some(({ firearm }) => firearm.id === id))
+    .slice(0, 40)
+    .map(({ id }) => ({ firearmId: id, officerId: held?.officerId, rounds: 30 }));
+  const { body: checked } = await call<CheckedLine[]>(page, 'POST', 'custody/checks', { safeId: held?.safeId, lines });
+  const found = firearms.find(
+    ({ id }) => id === checked.find(({ gates }) => gates.every(({ level, code }) => level !== 'refusal' || code === 'ISSUER_NOT_AUTHORISED'))?.firearmId,
+  );
+  const { body: officer } = await call<Officer>(page, 'GET', `officers/${held?.officerId}`);
+  await page.getByRole('button', { name: /^Safe/ }).click();
+  await page
+    .getByRole('option', { name: new RegExp(held?.safeName ?? '') })
+    .first()
+    .click();
+  for (const text of [officer.psiraNumber, found?.serialNumber ?? '']) {
+    await page.getByLabel(/^Scan a badge/).fill(text);
+    await page.getByLabel(/^Scan a badge/).press('Enter');
+    await page.waitForLoadState('networkidle');
+  }
+}
+
+async function chooseOption(page: Page, field: RegExp): Promise<void> {
+  await page.getByRole('button', { name: field }).click();
+  await page.getByRole('option').first().click();
+}
+
+async function openException(page: Page): Promise<void> {
+  await addLine(page);
+  await page.getByRole('button', { name: /^Allow exception for/ }).click();
+}
+
+/** Completes the terms, allows the exception and asks for the PIN. */
+async function openConfirmation(page: Page): Promise<void> {
+  await openException(page);
+  await chooseOption(page, /^Second person/);
+  await page.getByLabel(/^PIN of the second person/).fill('274916');
+  await page.getByRole('dialog').getByLabel('Reason').fill('Agreed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow Exception' }).click();
+  await chooseOption(page, /^Issuer/);
+  await chooseOption(page, /^Purpose/);
+  await page.getByLabel('Reason').fill('Night shift');
+  await page.getByLabel('Place').fill('Midrand');
+  await page.getByRole('button', { name: /^Issue 1 of 1/ }).click();
+}
+
+/** Corrects an entry of the head office's register. */
+async function correctProvision(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Branch/ }).click();
+  await page.getByRole('option', { name: /^Head office/ }).click();
+  await page
+    .getByRole('button', { name: /^Correct entry/ })
+    .first()
+    .click();
+}
+
+/** A text that several officers match. */
+async function typeName(page: Page): Promise<void> {
+  await page.getByLabel(/^Scan a badge/).fill('a');
+  await page.getByLabel(/^Scan a badge/).press('Enter');
+}
+
 /** Selects the first renewal that can be lodged. */
 async function chooseDue(page: Page): Promise<void> {
   await page.locator('tbody input[type=checkbox]:enabled').first().click();
@@ -45,6 +127,12 @@ async function chooseDue(page: Page): Promise<void> {
 async function chooseFirearm(page: Page): Promise<void> {
   await page.locator('tbody input[type=checkbox]:enabled').first().click();
   await page.getByRole('button', { name: /^Change Status \(/ }).click();
+}
+
+/** Selects the first record and opens the print of its label. */
+async function chooseLabel(page: Page): Promise<void> {
+  await page.locator('tbody input[type=checkbox]:enabled').first().click();
+  await page.getByRole('button', { name: /^Print Labels \(/ }).click();
 }
 
 /** Closes the dialog while its file is uploading, and keeps the upload pending. */
@@ -111,20 +199,63 @@ export const dialogs: Readonly<Record<string, readonly Dialog[]>> = {
     { of: 'ui/documents/change.tsx', at: '/documents', press: [/^Withdraw Dialog/], anew: true },
     { of: 'features/transactions/create.tsx', at: '/transactions?new={registered}' },
     { of: 'features/transactions/steps.tsx', at: '/transactions/{begun}', press: [/^(Withdraw|Decline)$/] },
-    { of: 'features/stock-register/correction.tsx', at: '/stock-register?fromNumber=1', press: [/^Correct entry/] },
+    { of: 'ui/register/correct-entry.tsx', at: '/custody/provision-register', open: correctProvision },
+    { of: 'ui/register/correct-entry.tsx', at: '/stock-register?fromNumber=1', press: [/^Correct entry/] },
     { of: 'features/profile/loss.tsx', at: '/firearms/{lost}/profile', press: ['Add Case Number (CAS)'] },
     { of: 'features/profile/verification.tsx', at: '/firearms/{queried}/profile', press: ['Answer'] },
     { of: 'ui/records/lodge-together.tsx', at: '/due', open: chooseDue },
     { of: 'features/firearms/change-status.tsx', at: '/firearms?status=active', open: chooseFirearm },
     { of: 'features/firearms/name-view.tsx', at: '/firearms', press: ['Save View'] },
+    { of: 'features/custody/board-columns.tsx', at: '/custody', press: [/^Actions for/], part: menu, anew: true },
+    { of: 'features/custody/issue-dialogs.tsx', at: '/custody', open: actOnFirst('Extend Issue') },
+    { of: 'features/custody/issue-dialogs.tsx', at: '/custody', open: actOnFirst('Hand Over') },
+    { of: 'features/custody/issue-dialogs.tsx', at: '/custody', open: actOnFirst('Void Issue') },
+    { of: 'features/custody/issue-dialogs.tsx', at: '/custody', open: actOnFirst('Revoke Authorisation') },
+    { of: 'features/custody/issue-dialogs.tsx', at: '/custody', open: actOnFirst('Mark Unaccounted') },
+    { of: 'ui/records/move-firearm.tsx', at: '/firearms/{registered}/profile?tab=custody', press: ['Move to Another Safe'] },
+    { of: 'features/custody/choose-match.tsx', at: '/custody/counter', open: typeName },
+    { of: 'features/custody/exception.tsx', at: '/custody/counter', open: openException },
+    { of: 'features/custody/confirm-issue.tsx', at: '/custody/counter', open: openConfirmation },
+    { of: 'features/ammunition/dialogs.tsx', at: '/custody/ammunition', press: ['Receive Rounds'] },
+    { of: 'features/ammunition/entries.tsx', at: '/custody/ammunition/entries?safeId={safe}&caliber=9mm', press: ['Record Change'], part: menu },
+    {
+      of: 'features/ammunition/dialogs.tsx',
+      at: '/custody/ammunition/entries?safeId={safe}&caliber=9mm',
+      press: ['Record Change'],
+      open: chooseItem('Count Rounds'),
+    },
+    {
+      of: 'features/ammunition/dialogs.tsx',
+      at: '/custody/ammunition/entries?safeId={safe}&caliber=9mm',
+      press: ['Record Change'],
+      open: chooseItem('Move Rounds'),
+    },
     { of: 'features/users/staff-forms.tsx', at: '/staff', press: ['Add User'] },
     { of: 'features/users/staff-forms.tsx', at: '/staff', press: ['Change duty of Dumisani Cele'] },
+    { of: 'features/users/staff-forms.tsx', at: '/staff', press: ['Link officer of Dumisani Cele'] },
     { of: 'ui/form/question.tsx', at: '/staff', press: ['Deactivate Dumisani Cele'] },
     { of: 'features/licenses/forms.tsx', at: '/licenses/{renewable}', press: ['Lodge Renewal'] },
     { of: 'features/licenses/forms.tsx', at: '/licenses/{renewable}', press: ['Cancel License'] },
     { of: 'features/licenses/forms.tsx', at: '/licenses/{renewable}', press: ['Correct License'] },
     { of: 'features/ancillaries/attach.tsx', at: '/ancillaries/{ancillary}', press: [/^(Attach to|Move to Another) Firearm/] },
     { of: 'features/ancillaries/status.tsx', at: '/ancillaries/{ancillary}', press: ['Change Status'] },
+    { of: 'features/officers/edit.tsx', at: '/custody/officers/{securityOfficer}', press: ['Edit Details'] },
+    { of: 'features/officers/edit.tsx', at: '/custody/officers/{securityOfficer}', press: [/^Correct ID number/] },
+    { of: 'features/officers/employment.tsx', at: '/custody/officers/{securityOfficer}', press: ['Change Employment'] },
+    { of: 'features/officers/pin.tsx', at: '/custody/officers/{securityOfficer}', press: ['Set PIN'] },
+    { of: 'features/officers/edit-qualifications.tsx', at: '/custody/officers/{securityOfficer}', press: ['Edit Competencies'] },
+    { of: 'features/officers/edit-qualifications.tsx', at: '/custody/officers/{securityOfficer}', press: ['Edit Assessments'] },
+    { of: 'features/officers/delegation-forms.tsx', at: '/custody/officers/{securityOfficer}', press: ['Add Authority'] },
+    { of: 'features/officers/delegation-forms.tsx', at: '/custody/officers/{securityOfficer}', press: [/^Revoke the authority/], anew: true },
+    { of: 'features/safes/edit-policy.tsx', at: '/custody/safes', press: ['Edit Policy'] },
+    { of: 'features/safes/forms.tsx', at: '/custody/safes', press: ['Add Branch'] },
+    { of: 'features/safes/forms.tsx', at: '/custody/safes', press: ['Edit Dialog branch'], anew: true },
+    { of: 'features/safes/forms.tsx', at: '/custody/safes', press: ['Add Safe'] },
+    { of: 'features/safes/forms.tsx', at: '/custody/safes', press: ['Edit Dialog safe'], anew: true },
+    { of: 'features/safes/switch.tsx', at: '/custody/safes', press: ['Deactivate Dialog branch'], anew: true },
+    { of: 'ui/labels/print.tsx', at: '/custody/labels?kind=officer', open: chooseLabel },
+    { of: 'ui/labels/print.tsx', at: '/custody/safes', press: ['Print Label of Dialog safe'], anew: true },
+    { of: 'ui/labels/replace.tsx', at: '/custody/labels?kind=safe', press: ['Replace the label of Dialog safe, Dialog branch'] },
     { of: 'features/disclosures/details.tsx', at: '/disclosure?id={disclosure}' },
     { of: 'features/disclosures/details.tsx', at: '/disclosure?history={disclosure}' },
     { of: 'features/inspections/actions.tsx', at: '/inspections/{answerable}', press: [/^Answer finding/] },

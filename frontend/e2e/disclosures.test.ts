@@ -88,7 +88,7 @@ test('a provider drafts a disclosure, changes it, submits it, and exports the fr
     .click();
   const details = dialog(page, 'Disclosure Details');
   await details.getByText(createHash('sha256').update(text).digest('hex')).waitFor();
-  await details.getByText(/The register does not record ammunition/).waitFor();
+  await details.getByText('Rounds by Caliber').waitFor();
   await details.getByRole('heading', { name: /^Documents/ }).waitFor();
   await picture(page, 'disclosure-details-client');
   await expectAccessible(page);

@@ -11,7 +11,7 @@ async function schedule(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Schedule Inspection' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Schedule Inspection' });
   await dialog.getByLabel('Provider', { exact: true }).click();
-  await chooseFound(page.getByPlaceholder('Search legal entities'), 'Blouklip');
+  await chooseFound(page.getByPlaceholder('Search legal entities'), 'Witpeer');
   await choose(dialog.getByLabel('Type', { exact: true }), 'Stock count');
   await dialog.getByLabel(/^Location/).fill(place);
   await picture(page, 'inspection-schedule');

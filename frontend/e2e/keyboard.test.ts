@@ -1,84 +1,11 @@
 // Journey: a keyboard user registers, transfers and inspects with Tab, arrow keys, Enter and letters only.
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { untilListed, withBrowser } from './browser.ts';
+import { choose, has, pressOn, write } from './by-keyboard.ts';
 
 const { as } = withBrowser();
 const serial = 'KEYS-2001';
 const place = 'Depot without a mouse';
-/** More presses than any screen has stops: after that the target is unreachable. */
-const mostPresses = 160;
-
-const has = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-
-/** The rows and columns of the focus and the target in the table that contains both. */
-const inTable = (target: Locator) =>
-  target.evaluate((element) => {
-    const placeOf = (node: Element | null | undefined) => {
-      const cell = node?.closest('td, th');
-      const row = cell?.closest('tr');
-      return row && cell ? { row: [...(row.closest('table')?.querySelectorAll('tr') ?? [])].indexOf(row), column: [...row.children].indexOf(cell) } : undefined;
-    };
-    const table = element.closest('table');
-    if (!table?.contains(document.activeElement)) return undefined;
-    const [from, to] = [placeOf(document.activeElement), placeOf(element)];
-    return from && to ? { down: to.row - from.row, right: to.column - from.column } : undefined;
-  });
-
-async function press(page: Page, key: string, times: number): Promise<void> {
-  for (let time = 0; time < times; time++) await page.keyboard.press(key);
-}
-
-/** Moves the focus to the target as a user would: with Tab, and inside a table with the arrow keys. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let pressed = 0; pressed < mostPresses; pressed++) {
-    if (await has(target)) return;
-    const away = await inTable(target);
-    if (away && (away.down !== 0 || away.right !== 0)) {
-      await press(page, away.down > 0 ? 'ArrowDown' : 'ArrowUp', Math.abs(away.down));
-      await press(page, away.right > 0 ? 'ArrowRight' : 'ArrowLeft', Math.abs(away.right));
-      if (await has(target)) return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${target} cannot be reached by the keyboard`);
-}
-
-async function pressOn(page: Page, target: Locator): Promise<void> {
-  await reach(page, target);
-  await page.keyboard.press('Enter');
-}
-
-async function write(page: Page, target: Locator, text: string): Promise<void> {
-  await reach(page, target);
-  await page.keyboard.type(text);
-}
-
-const marked = (page: Page) =>
-  page.evaluate(() => document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '');
-
-/** Chooses from a list opened with Enter: the first match of the letters, which is highlighted by itself, or an option reached with the arrow keys. */
-async function choose(page: Page, target: Locator, option: string, letters?: string): Promise<void> {
-  await pressOn(page, target);
-  await page
-    .getByRole('option')
-    .filter({ hasText: letters ? undefined : option })
-    .first()
-    .waitFor();
-  if (letters) {
-    await page.keyboard.type(letters);
-    await expect.poll(() => marked(page)).toContain(option);
-  }
-  for (let pressed = 0; pressed < mostPresses; pressed++) {
-    if ((await marked(page)).includes(option)) {
-      await page.keyboard.press('Enter');
-      return;
-    }
-    await page.keyboard.press('ArrowDown');
-  }
-  throw new Error(`${option} cannot be chosen by the keyboard`);
-}
 
 test('a provider registers a firearm, and the first invalid field gets the focus', async () => {
   const page = await as('client@demo.test', '/registration');
@@ -144,7 +71,7 @@ test('an inspector schedules an inspection, counts the stock and completes it', 
   const page = await as('inspector@demo.test', '/inspections');
   await pressOn(page, page.getByRole('button', { name: 'Schedule Inspection' }).first());
   const dialog = page.getByRole('dialog', { name: 'Schedule Inspection' });
-  await choose(page, dialog.getByLabel('Provider', { exact: true }), 'Blouklip', 'Blouklip');
+  await choose(page, dialog.getByLabel('Provider', { exact: true }), 'Witpeer', 'Witpeer');
   await choose(page, dialog.getByLabel('Type', { exact: true }), 'Stock count');
   await write(page, dialog.getByLabel(/^Location/), place);
   await pressOn(page, dialog.getByRole('button', { name: 'Schedule Inspection' }));

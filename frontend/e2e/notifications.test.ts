@@ -37,10 +37,15 @@ const soon = { timeout: 20_000 };
 const mine = (page: Page) => page.getByRole('region', { name: 'Your notifications' });
 const badge = (page: Page) => page.getByRole('navigation', { name: 'Main' }).locator('.unread').filter({ visible: true });
 
-test('a provider reads, opens, marks and deletes its notifications', async () => {
+test('a provider reads, opens, marks and deletes its notifications', async ({ task }) => {
   const page = await as('client@demo.test', '/notifications');
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
-  await queryNewRecord(page, ['NTFY-0001', 'NTFY-0002', 'NTFY-0003']);
+  // A repeated test registers other firearms.
+  const series = task.result?.retryCount ?? 0;
+  await queryNewRecord(
+    page,
+    [1, 2, 3].map((n) => `NTFY-${series}00${n}`),
+  );
   const { unread } = await call(page, 'GET', '/api/notifications/counts');
   await page.reload();
   await expect.poll(() => badge(page).textContent(), soon).toBe(`${unread} unread`);
@@ -62,19 +67,27 @@ test('a provider reads, opens, marks and deletes its notifications', async () =>
   await page.goBack();
   await page.getByRole('button', { name: 'Mark All Read' }).click();
   await page.getByText('All notifications marked as read').first().waitFor();
-  await expect.poll(() => badge(page).count(), soon).toBe(0);
   await page.getByRole('button', { name: /^Unread/ }).click();
-  await page.getByText('No unread notifications', { exact: true }).waitFor();
+  // A firearm that becomes due in the meantime brings a new notification, which is marked too.
+  const none = page.getByText('No unread notifications', { exact: true });
+  const markAll = page.getByRole('button', { name: 'Mark All Read' });
+  await expect
+    .poll(async () => {
+      if (!(await none.isVisible()) && (await markAll.isEnabled())) await markAll.click();
+      return none.isVisible();
+    }, soon)
+    .toBe(true);
+  expect(await badge(page).count()).toBe(0);
 
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await mine(page).getByRole('listitem').first().waitFor();
-  const before = await mine(page).getByRole('listitem').count();
+  const newest = await mine(page).getByRole('listitem').first().textContent();
   await mine(page)
     .getByRole('button', { name: /^Delete/ })
     .first()
     .click();
   await page.getByText('Notification deleted').first().waitFor();
-  await expect.poll(() => mine(page).getByRole('listitem').count(), soon).toBe(before - 1);
+  await expect.poll(() => mine(page).getByRole('listitem').allTextContents(), soon).not.toContain(newest);
 });
 
 test('an alert also sends an email, which names no firearm and links to the record', async () => {

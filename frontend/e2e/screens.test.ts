@@ -1,7 +1,7 @@
 // Journey: every screen at both widths and in both themes is reachable and accessible. It also takes their pictures.
 import { expect, test } from 'vitest';
 import { demoPassword } from '../../infra/local/people.ts';
-import { expectAccessible, looks, picture, widths, withBrowser } from './browser.ts';
+import { expectAccessible, looks, picture, visit, widths, withBrowser } from './browser.ts';
 
 const { open, signIn, as } = withBrowser();
 
@@ -47,26 +47,15 @@ test.each(looks)('the API description at $width px in $theme works without a scr
 
 test.each(looks)('every screen that an administrator opens is accessible at $width px in $theme', async ({ width, theme }) => {
   const page = await as('admin@demo.test', '/', { width, theme });
-  /** Checks any heading: the screen has one once it has loaded. */
-  const visit = async (path: string, name: string, heading: string) => {
-    await page.goto(new URL(path, page.url()).href);
-    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
-    await page
-      .getByText(/^Loading/)
-      .first()
-      .waitFor({ state: 'hidden' });
-    await page.waitForLoadState('networkidle');
-    await picture(page, `${name}-${width}-${theme}`);
-    await expectAccessible(page);
-  };
+  const look = (path: string, name: string, heading: string) => visit(page, path, `${name}-${width}-${theme}`, heading);
 
-  await visit('/', 'dashboard', 'System Dashboard');
-  await visit('/registration', 'registration', 'Firearm Registration');
+  await look('/', 'dashboard', 'System Dashboard');
+  await look('/registration', 'registration', 'Firearm Registration');
   const profile = (await page.locator('a[href$="/profile"]').first().getAttribute('href')) ?? '';
   const id = profile.split('/')[2] ?? '';
-  await visit(profile, 'profile', '');
-  await visit(`/registration/${id}/edit`, 'edit', '');
-  await visit('/library', 'library', 'Digital Firearms Reference Library');
+  await look(profile, 'profile', '');
+  await look(`/registration/${id}/edit`, 'edit', '');
+  await look('/library', 'library', 'Digital Firearms Reference Library');
   await page.getByRole('button', { name: 'Add Record' }).first().click();
   await page.getByRole('dialog', { name: 'Add New Library Record' }).waitFor();
   await picture(page, `library-add-${width}-${theme}`);

@@ -37,6 +37,8 @@ test("an inspector seizes a firearm, hands it over and returns it, and the firea
   await dialog.getByLabel('Location').fill('Sandton City');
   await dialog.getByLabel(/^Firearm/).click();
   await page.keyboard.type(serial);
+  // The options move until the last answer is here: a click would choose another firearm.
+  await page.getByRole('option').nth(1).waitFor({ state: 'detached' });
   await page.getByRole('option', { name: new RegExp(serial) }).click();
   await picture(page, 'seizures-record');
   await expectAccessible(page);
@@ -46,7 +48,9 @@ test("an inspector seizes a firearm, hands it over and returns it, and the firea
     .getByRole('link', { name: /^SEZ-\d+/ })
     .first()
     .click();
-  await page.getByRole('heading', { name: 'Chain of Custody' }).waitFor();
+  // The section moves until it and the one above are loaded.
+  await page.getByRole('button', { name: 'Add files' }).waitFor();
+  await page.getByText(/Seized\. Recorded by/).waitFor();
 
   await page.getByRole('button', { name: 'Hand Over', exact: true }).click();
   await page.getByLabel('Held by').fill('Constable Nkosi');

@@ -115,14 +115,14 @@ test('a printed line of the register keeps its date on one line and its serial n
   const page = await as('client@demo.test', '/stock-register');
   const line = page
     .getByRole('row')
-    .filter({ has: page.locator('.stock-words') })
+    .filter({ has: page.locator('.register-words') })
     .first();
   await line.waitFor();
   await page.emulateMedia({ media: 'print' });
 
   const cells = await line.locator('td, th').evaluateAll((all) =>
     all.map((cell) => {
-      const words = [...cell.querySelectorAll('.stock-words, a')].at(-1) ?? cell;
+      const words = [...cell.querySelectorAll('.register-words, a')].at(-1) ?? cell;
       const style = getComputedStyle(words);
       return { lines: Math.round(words.getBoundingClientRect().height / Number.parseFloat(style.lineHeight)), size: style.fontSize };
     }),

@@ -11,6 +11,8 @@ export interface PageEntry {
   readonly restriction?: string;
   /** The kind of layout, which limits the width of the content. */
   readonly content?: AppLayoutProps.ContentType;
+  /** True for a screen without the menu: a counter that several people share. */
+  readonly hidesMenu?: true;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
@@ -21,6 +23,7 @@ export const only = {
   office: 'This area is restricted to the firearm office only.',
   /** Not in the specification; worded like its other sentences. */
   compliance: 'This area is restricted to PSiRA management and the firearm office only.',
+  persons: 'This area is restricted to PSiRA management and law enforcement only.',
   police: 'This area is restricted to the South African Police Service only.',
   lawEnforcement: 'This area is restricted to law enforcement personnel only.',
   administrators: 'This area is restricted to administrators only.',

@@ -156,7 +156,7 @@ test('lists missing and unexpected firearms, the unexpected ones with their matc
   const firearm = (n: number) => ({ firearmId: `3f2504e0-4f89-41d3-9a0c-0305e82c330${n}`, serialNumber: `SN-${n}`, manufacturer: 'Vektor', model: 'Z88' });
   const match = { ...firearm(3), ownerName: 'Naledi Guarding', status: 'stolen', how: 'same', line: null } as const;
   const checklist = {
-    ...{ parts: [], answers: {}, stock: { expected: 203, found: 0, missing: 102, unexpected: 2 }, missing: [firearm(1), firearm(2)] },
+    ...{ parts: [], answers: {}, stock: { expected: 203, found: 0, missing: 102, issued: 0, unexpected: 2 }, missing: [firearm(1), firearm(2)] },
     unexpected: [
       { serialNumber: 'SN 3', notes: 'In the vehicle safe', matches: [match] },
       { serialNumber: 'XX', notes: null, matches: [] },

@@ -15,6 +15,7 @@ const calls = {
   'GET /api/disclosures': () => list([aDisclosure()]),
   'GET /api/system/status': () => ok(aStatus()),
   'GET /api/workflow/queue': () => list([]),
+  'GET /api/custody/summary': () => ok({ asOf: '2026-03-04T08:30:00.000Z', out: 60, soon: 3, overdue: 2, beyond: 1, more: false }),
 };
 const openDashboard = (changed: Partial<typeof calls> = {}, role: Role = 'client') =>
   open('/', [{ path: '/', element: <DashboardPage /> }], { role, calls: { ...calls, ...changed } });
@@ -30,6 +31,25 @@ test('links each figure to its screen and shows its change', async () => {
   expect(screen.getByRole('link', { name: 'System Alerts: 0' }).getAttribute('href')).toBe('/reports#alerts');
   expect(screen.getByText('+12.5% from last month')).toBeTruthy();
   expect(screen.getByText('No earlier month to compare with')).toBeTruthy();
+});
+
+test('shows a provider its firearms that are out, with links to Who Holds What', async () => {
+  const { of } = openDashboard();
+
+  expect((await screen.findByRole('link', { name: 'Overdue: 2' })).getAttribute('href')).toBe('/custody?late=overdue');
+  expect(screen.getByRole('link', { name: 'Out: 60' }).getAttribute('href')).toBe('/custody');
+  expect(screen.getByRole('link', { name: 'Due Within 1 h: 3' }).getAttribute('href')).toBe('/custody?late=soon');
+  expect(screen.getByRole('link', { name: 'Beyond 72 h: 1' }).getAttribute('href')).toBe('/custody?late=beyond');
+  expect(of('GET /api/custody/summary')).toHaveLength(1);
+  cleanup();
+
+  openDashboard({ 'GET /api/custody/summary': () => ok({ asOf: '2026-03-04T08:30:00.000Z', out: 1000, soon: 0, overdue: 0, beyond: 0, more: true }) });
+  expect(await screen.findByText(/More than 1.000 firearms are out/)).toBeTruthy();
+  cleanup();
+
+  const { asked } = openDashboard({}, 'inspector');
+  await screen.findByRole('link', { name: 'Total Firearms: 36' });
+  expect(asked.map(({ call }) => call)).not.toContain('GET /api/custody/summary');
 });
 
 test('links to registration and disclosure', async () => {

@@ -8,6 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { contract } from '../../../shared/contract.ts';
 import { useSettings } from '../../app/settings.tsx';
 import { Can } from '../../ui/page/can.tsx';
+import { deferred } from '../../ui/page/deferred.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useAddressTexts } from '../../ui/table/address-texts.ts';
 import { SearchText } from '../../ui/table/search-text.tsx';
@@ -17,6 +18,9 @@ import { RecentDisclosures } from './recent-disclosures.tsx';
 import { RecentFirearms } from './recent-firearms.tsx';
 import { SystemStatusCard } from './system-status.tsx';
 import { Waiting } from './waiting.tsx';
+
+// Below the first screenful, and for providers only.
+const Custody = deferred(() => import('./custody.tsx').then((loaded) => loaded.CustodyCard));
 
 const halves = [{ colspan: { default: 12, m: 6 } }, { colspan: { default: 12, m: 6 } }];
 
@@ -38,6 +42,9 @@ export default function DashboardPage() {
       {dashboardLayout === 'work' ? [work, figures] : [figures, work]}
       <Can call={contract.compliance.own}>
         <Compliance />
+      </Can>
+      <Can call={contract.compliance.own}>
+        <Custody />
       </Can>
       {/* Roles without access to firearms have no access to disclosures either. */}
       <Can call={contract.firearms.list}>

@@ -2,13 +2,12 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { scopeOf } from '../../../shared/access/scope.ts';
 import { contract } from '../../../shared/contract.ts';
 import { dueWords } from '../../../shared/due/rules.ts';
 import { type DueItem, dueKinds, windows } from '../../../shared/due/schema.ts';
 import { provinces } from '../../../shared/kinds/provinces.ts';
 import { useSearchParams } from '../../app/navigate.tsx';
-import { useSession } from '../../session/session.tsx';
+import { useIsNational } from '../../session/scope.ts';
 import { useCan } from '../../ui/page/can.tsx';
 import { later, Opens } from '../../ui/page/later.tsx';
 import { Loading } from '../../ui/page/loadable.tsx';
@@ -66,8 +65,7 @@ export default function DuePage() {
   const [address, setAddress] = useSearchParams();
   const filters = filtersFrom(address);
   const set = (change: Partial<Filters>) => setAddress(addressOf({ ...filters, ...change }), { replace: true });
-  const { user } = useSession();
-  const everybodys = scopeOf({ role: user.role, legalEntityId: user.legalEntityId ?? undefined }).kind === 'national';
+  const everybodys = useIsNational();
   const lodges = useCan(contract.licenses.lodge);
   const [selected, setSelected] = useState<readonly DueItem[]>([]);
   const [lodging, setLodging] = useState<readonly DueItem[]>();

@@ -24,10 +24,12 @@ const styleChoices = mapStyles.map((value) => ({ value, label: mapStyleLabels[va
 
 interface FilterCardProps {
   readonly filters: Filters;
+  /** True to offer the map styles that load tiles. */
+  readonly styles: boolean;
   readonly onChange: (change: Partial<Filters>) => void;
 }
 
-export function FilterCard({ filters, onChange }: FilterCardProps) {
+export function FilterCard({ filters, styles, onChange }: FilterCardProps) {
   const seesRisk = useCan(contract.profiling.list);
   const field = <K extends keyof Filters>(name: K, label: string, choices: readonly Choice[]) => (
     <FormField label={label}>
@@ -47,7 +49,7 @@ export function FilterCard({ filters, onChange }: FilterCardProps) {
         {field('province', 'Province', provinceChoices)}
         {field('type', 'Firearm Type', typeChoices)}
         {field('view', 'View Type', viewChoices)}
-        {field('style', 'Map Style', styleChoices)}
+        {styles ? field('style', 'Map Style', styleChoices) : null}
         {field(
           'layer',
           'Layer',

@@ -19,7 +19,11 @@ vi.mock('./map.tsx', () => ({
   },
 }));
 
+const config = vi.hoisted(() => ({ mapTiles: 'on' }));
+vi.mock('../../app/config.ts', () => ({ readConfig: async () => config }));
+
 afterEach(() => {
+  config.mapTiles = 'on';
   cleanup();
   vi.restoreAllMocks();
 });
@@ -151,7 +155,7 @@ test('swaps street and satellite with Toggle Layer, and reports a style without 
   const { router } = openPage();
   await screen.findByText('canvas');
 
-  await person.click(screen.getByRole('button', { name: 'Toggle Layer' }));
+  await person.click(await screen.findByRole('button', { name: 'Toggle Layer' }));
   expect([router.state.location.search, drawn.props?.style]).toEqual(['?style=satellite', 'satellite']);
   await person.click(screen.getByRole('button', { name: 'Toggle Layer' }));
   expect(drawn.props?.style).toBe('street');
@@ -162,6 +166,18 @@ test('swaps street and satellite with Toggle Layer, and reports a style without 
   expect(await screen.findByText('The Street map is unavailable. The map shows outlines only.')).toBeTruthy();
   drawn.props?.onTiles(tileServices.street, true);
   await waitFor(() => expect(screen.queryByText(/map is unavailable/)).toBeNull());
+});
+
+test('draws the provinces without tiles, and offers no other style, where the installation does not allow tiles', async () => {
+  config.mapTiles = 'off';
+  openPage('/geographic?style=satellite');
+  await screen.findByText('canvas');
+
+  expect(drawn.props?.style).toBe('outline');
+  expect(screen.queryByRole('button', { name: 'Toggle Layer' })).toBeNull();
+  expect(screen.queryByLabelText('Map Style')).toBeNull();
+  expect(screen.queryByRole('link', { name: /Esri/ })).toBeNull();
+  expect(screen.getByRole('link', { name: /Natural Earth/ })).toBeTruthy();
 });
 
 /** jsdom's files have no text() method. */
@@ -178,6 +194,7 @@ test('exports provinces, cities, time and map style with Export Data', async () 
   Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined });
   openPage('/geographic?style=dark');
   await screen.findByText('canvas');
+  await screen.findByLabelText('Map Style');
 
   await person.click(screen.getByRole('button', { name: 'Export Data' }));
 

@@ -15,6 +15,7 @@ import { type Filters, filtersFrom, questionOf, toAddress } from './filters.ts';
 import { ProvinceCard } from './province-card.tsx';
 import { Summary } from './summary.tsx';
 import { useFullScreen } from './use-full-screen.ts';
+import { useMapTiles } from './use-map-tiles.ts';
 import { Views } from './views.tsx';
 import './geographic.css';
 
@@ -24,8 +25,10 @@ interface Answered extends Pick<Filters, 'province' | 'type' | 'layer'> {
 
 export default function GeographicPage() {
   const [address, setAddress] = useSearchParams();
-  const filters = filtersFrom(address);
-  const set = (change: Partial<Filters>) => setAddress(toAddress({ ...filters, ...change }), { replace: true });
+  const tiles = useMapTiles();
+  const asked = filtersFrom(address);
+  const filters: Filters = tiles ? asked : { ...asked, style: 'outline' };
+  const set = (change: Partial<Filters>) => setAddress(toAddress({ ...asked, ...change }), { replace: true });
   const distribution = useRoute(contract.geographic.distribution, { query: questionOf(filters) });
   const screen = useFullScreen<HTMLDivElement>();
   const { data } = distribution;
@@ -49,13 +52,13 @@ export default function GeographicPage() {
           <Button disabled={!data} onClick={() => data && exportCsv(data)}>
             Export CSV
           </Button>
-          <Button onClick={() => set({ style: filters.style === 'satellite' ? 'street' : 'satellite' })}>Toggle Layer</Button>
+          {tiles ? <Button onClick={() => set({ style: filters.style === 'satellite' ? 'street' : 'satellite' })}>Toggle Layer</Button> : null}
           <Button onClick={screen.toggle}>Full Screen</Button>
         </SpaceBetween>
       }
     >
       <Summary of={data} layer={filters.layer} />
-      <FilterCard filters={filters} onChange={set} />
+      <FilterCard filters={filters} styles={tiles} onChange={set} />
       <Loadable
         of={shown}
         what="the distribution"

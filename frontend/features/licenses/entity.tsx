@@ -13,9 +13,10 @@ import { addressLineOf } from '../../../shared/kinds/place.ts';
 import { isActiveIn, type LegalEntity } from '../../../shared/legal-entities/schema.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { useParams, useSearchParams } from '../../app/navigate.tsx';
+import { useIsNational } from '../../session/scope.ts';
 import { RecordHistory } from '../../ui/history/history.tsx';
 import { AccessReport } from '../../ui/history/readings.tsx';
-import { Can } from '../../ui/page/can.tsx';
+import { Can, useCan } from '../../ui/page/can.tsx';
 import { deferred } from '../../ui/page/deferred.tsx';
 import { Loadable, Nothing } from '../../ui/page/loadable.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -27,8 +28,10 @@ import { Licenses } from './table.tsx';
 const Firearms = deferred(() => import('./firearms.tsx').then((loaded) => loaded.Firearms));
 const Inspections = deferred(() => import('../../ui/table/inspections-of.tsx').then((loaded) => loaded.InspectionsOfEntity));
 
+const Custody = deferred(() => import('../../ui/records/custody-of-provider.tsx').then((loaded) => loaded.CustodyOfProvider));
+
 const unknown = 'Not recorded';
-const tabs = ['licenses', 'firearms', 'inspections', 'history'];
+const tabs = ['licenses', 'firearms', 'inspections', 'custody', 'history'];
 
 /** Warns about a provider that may not trade but owns firearms. */
 function Concern({ entity: { id, standing, standingSince } }: { readonly entity: LegalEntity }) {
@@ -93,6 +96,9 @@ export default function LegalEntityPage() {
   const { id = '' } = useParams();
   const [address, setAddress] = useSearchParams();
   const record = useRoute(contract.legalEntities.get, { params: { id } });
+  // A provider has its own board.
+  const isNational = useIsNational();
+  const mayOversee = useCan(contract.custody.ofProvider) && isNational;
   if (record.error?.status === 404) return <RecordNotFound what="legal entity" back={<Button href="/licenses">All legal entities</Button>} />;
   const entity = record.data;
   return (
@@ -131,6 +137,7 @@ export default function LegalEntityPage() {
                 { id: 'licenses', label: 'Licenses', content: <Licenses holderId={found.id} /> },
                 { id: 'firearms', label: 'Firearms', content: <Firearms ownerId={found.id} /> },
                 { id: 'inspections', label: 'Inspections', content: <Inspections entityId={found.id} /> },
+                ...(mayOversee ? [{ id: 'custody', label: 'Custody', content: <Custody id={id} /> }] : []),
                 { id: 'history', label: 'History', content: <History id={id} /> },
               ]}
             />

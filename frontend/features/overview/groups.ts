@@ -93,6 +93,15 @@ export function groupsOf(one: Overview): Group[] {
       ],
     },
     {
+      title: 'Custody',
+      description: 'Firearms handed to officers',
+      figures: [
+        { label: 'Out', count: one.custody.out, ...to('custody:oversee', '/custody/national') },
+        { label: 'Overdue', count: one.custody.overdue, worry: true, ...to('custody:oversee', '/custody/national') },
+        { label: 'Beyond 72 h', count: one.custody.beyond, worry: true, ...to('custody:oversee', '/custody/national') },
+      ],
+    },
+    {
       title: 'Losses, seizures and cases',
       figures: [
         { label: 'Lost, reported this month', count: thisMonth.lost, worry: true },

@@ -36,6 +36,7 @@ const overview = (change: Partial<Overview> = {}): Overview =>
       holding: [{ standing: 'lapsed', providers: 1, firearms: 17 }],
     },
     inspections: { scheduled: 8, inProgress: 1, dueThisMonth: 9, doneThisMonth: 4, firearmsOverdue: 77 },
+    custody: { out: 310, overdue: 12, beyond: 2 },
     approvals: { pending: 5, approved: 9, rejected: 1, requires_revision: 2 },
     disclosures: { draft: 1, submitted: 6, approved: 30, rejected: 0 },
     seizuresOpen: 3,
@@ -68,6 +69,7 @@ test('loads in one call and links each figure to its filtered list', async () =>
   expect(await at('Stolen: 3')).toBe('/lifecycle?status=stolen');
   expect(await at('Suspended: 2')).toBe('/legal-entities?standing=suspended');
   expect(await at('Disclosures submitted: 6')).toBe('/disclosure?status=submitted');
+  expect(await at('Beyond 72 h: 2')).toBe('/custody/national');
   expect(await at('Transactions under review: 12')).toBe('/transactions?status=under_review');
   expect(asked.map(({ call }) => call)).toEqual(['GET /api/overview']);
 });

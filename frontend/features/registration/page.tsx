@@ -30,7 +30,7 @@ export default function RegistrationPage() {
       title="Firearm Registration"
       description="Register a firearm and find registered ones."
       actions={
-        <Can call={contract.imports.create}>
+        <Can call={{ method: 'POST', permission: 'firearm:import' }}>
           <Button href="/registration/import">Import Firearms</Button>
         </Can>
       }

@@ -31,6 +31,7 @@ export const usualKind: Readonly<Record<DocumentSubject, DocumentKind>> = {
   inspection: 'photograph',
   seizure: 'photograph',
   case: 'other',
+  officer: 'competency',
 };
 
 export const typeWords = ({ fileType }: Pick<Document, 'fileType'>): string => fileTypes.find(({ value }) => value === fileType)?.label ?? fileType;
@@ -52,6 +53,8 @@ export function recordPath({ associatedEntityType: type, associatedEntityId: id 
       return `/seizures/${id}`;
     case 'case':
       return `/cases/${id}`;
+    case 'officer':
+      return `/custody/officers/${id}`;
     default:
       return type satisfies never;
   }

@@ -10,7 +10,7 @@ import { isFinal, isLoss, statusWords } from '../../../shared/firearms/rules.ts'
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { toast } from '../page/toast-store.ts';
 import { wordsOf } from '../records/status-badge.tsx';
-import { TextAreaField } from './fields.tsx';
+import { TextAreaField, TextField } from './fields.tsx';
 import { FormActions, RouteForm } from './route-form.tsx';
 
 type Status = Firearm['status'];
@@ -47,13 +47,21 @@ export function ChangeStatusForm({ firearm, status, onBack }: ChangeStatusFormPr
         <RouteForm
           route={contract.firearms.changeStatus}
           of={firearm}
-          defaults={{ status, reason: '' }}
+          defaults={{ status, reason: '', ...(status === 'maintenance' ? { gunsmith: '' } : {}) }}
           what="firearm"
           onDone={() => toast({ title: 'Status changed', description: `${name}, ${firearm.serialNumber}, is now ${statusWords(status)}.` })}
           onFailed={() => toast({ title: 'Error', description: 'Failed to change the status', destructive: true })}
           onCancel={onBack}
           actions={<FormActions submit={verbOf(firearm, status)} submitting="Saving..." />}
         >
+          {status === 'maintenance' ? (
+            <TextField
+              name="gunsmith"
+              label="Gunsmith"
+              optional
+              description="Only if the firearm leaves for a gunsmith: name and town. Upload the gunsmith’s receipt among the documents of the firearm."
+            />
+          ) : null}
           <TextAreaField name="reason" label="Reason" rows={3} />
         </RouteForm>
       ) : (

@@ -1,6 +1,7 @@
-// Chooses a firearm, searched on the server by make, model and serial number.
+// Chooses a firearm, searched on the server by make, model, serial number and label.
 import { contract } from '../../../shared/contract.ts';
 import type { Firearm, FirearmQuery } from '../../../shared/firearms/schema.ts';
+import { readCode } from '../../../shared/labels/code.ts';
 import { SearchField } from './search-field.tsx';
 
 interface FirearmFieldProps {
@@ -20,5 +21,13 @@ const optionOf = ({ id, manufacturer, model, serialNumber, ownerName }: Firearm)
 });
 
 export const FirearmField = (props: FirearmFieldProps) => (
-  <SearchField {...props} route={contract.firearms.list} one={contract.firearms.get} what="firearms" optionOf={optionOf} toValue={String} />
+  <SearchField
+    {...props}
+    route={contract.firearms.list}
+    one={contract.firearms.get}
+    what="firearms"
+    optionOf={optionOf}
+    toValue={String}
+    isCode={(text) => readCode(text) !== undefined}
+  />
 );

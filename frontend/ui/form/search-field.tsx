@@ -29,6 +29,8 @@ export interface SearchFieldProps<R extends RouteSpec> {
   /** The call that reads one record: the initial choice may not be on the first page of the list. */
   readonly one: RouteSpec & { readonly path: `${string}{id}` };
   readonly onPick?: (record: ItemOf<R> | null) => void;
+  /** True for the code of a label: a scan chooses its record at once. */
+  readonly isCode?: (text: string) => boolean;
 }
 
 /** The number of options shown at once (spec 2, section 9, for the firearm picker). Typing finds the others. */
@@ -64,6 +66,12 @@ export function SearchField<const R extends RouteSpec & { readonly list: true }>
     field.onChange(option ? toValue(option) : null);
     props.onPick?.(record ?? null);
   };
+  const scanned = props.isCode?.(search) && !found.refreshing && options.length === 1 ? options[0]?.value : undefined;
+  const choose = useRef(pick);
+  choose.current = pick;
+  useEffect(() => {
+    if (scanned) choose.current(scanned);
+  }, [scanned]);
   const shown = [...options, ...[picked, known.data].filter((record) => record !== undefined).map((record) => optionOf(record as ItemOf<R>))];
   return (
     <FormField label={labelOf(label, optional)} description={props.description} errorText={fieldState.error?.message}>

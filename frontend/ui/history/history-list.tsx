@@ -19,31 +19,43 @@ export function RecordHistory({ of }: { readonly of: RouteState<History> }) {
       {(history) => (
         <SpaceBetween size="m">
           <Verification history={history} />
-          <List
-            ariaLabel="History, newest first"
-            tagOverride="ol"
-            items={history.entries}
-            renderItem={(entry) => ({
-              id: String(entry.seq),
-              icon: <Icon name="status-info" variant={entry.seq === history.brokenAt ? 'error' : 'subtle'} />,
-              content: <What entry={entry} />,
-              secondaryContent: <Details entry={entry} />,
-            })}
-          />
+          <HistoryEntries entries={history.entries} isBroken={({ seq }) => seq === history.brokenAt} />
         </SpaceBetween>
       )}
     </Loadable>
   );
 }
 
+interface HistoryEntriesProps<E> {
+  readonly label?: string;
+  /** Newest first. */
+  readonly entries: readonly E[];
+  readonly isBroken: (entry: E) => boolean;
+}
+
+export const HistoryEntries = <E extends HistoryEntry>({ label = 'History', entries, isBroken }: HistoryEntriesProps<E>) => (
+  <List
+    ariaLabel={`${label}, newest first`}
+    tagOverride="ol"
+    items={entries}
+    renderItem={(entry) => ({
+      id: String(entry.seq),
+      icon: <Icon name="status-info" variant={isBroken(entry) ? 'error' : 'subtle'} />,
+      content: <What entry={entry} />,
+      secondaryContent: <Details entry={entry} />,
+    })}
+  />
+);
+
+export const Intact = ({ words }: { readonly words: string }) => (
+  <Box color="text-status-success">
+    <Icon name="status-positive" /> {words}
+  </Box>
+);
+
 function Verification({ history: { entries, verified, brokenAt } }: { readonly history: History }) {
   const count = counted(entries.length, 'entry', 'entries');
-  if (verified)
-    return (
-      <Box color="text-status-success">
-        <Icon name="status-positive" /> {`Record intact (${count})`}
-      </Box>
-    );
+  if (verified) return <Intact words={`Record intact (${count})`} />;
   return (
     <div role="alert">
       <Alert type="error" header="The history of this record has been altered">
@@ -68,7 +80,7 @@ function Details({ entry }: { readonly entry: HistoryEntry }) {
   return (
     <SpaceBetween size="xxs">
       <Box color="text-body-secondary" fontSize="body-s">
-        {`${entry.actorName}, `}
+        {entry.actorName ? `${entry.actorName}, ` : null}
         <time dateTime={entry.createdAt}>{exactly(entry.createdAt)}</time>
         {`, entry ${entry.seq}`}
       </Box>

@@ -11,7 +11,10 @@ import { purposeWords } from '../records/purpose-words.ts';
 import { DayFilter } from '../table/day-filter.tsx';
 import { type RecordColumn, RecordTable } from '../table/record-table.tsx';
 
-const whatWords = { opened: 'Record opened', found: 'Found in a search', read: 'Record read' } as const satisfies Record<AccessEntry['access'], string>;
+const whatWords = { opened: 'Record opened', found: 'Found in a search', read: 'Record read', revealed: 'Number shown in full' } as const satisfies Record<
+  AccessEntry['access'],
+  string
+>;
 
 const purposeOf = ({ purpose, purposeText }: AccessEntry) => (purpose ? purposeWords({ purpose, purposeText }) : '–');
 

@@ -20,7 +20,7 @@ function StandIn(props: ExportButtonProps) {
         <Menu {...props} />
       ) : (
         <Button formAction="none" iconName="caret-down-filled" iconAlign="right" onClick={onPress} ariaExpanded={false}>
-          Export
+          {props.label ?? 'Export'}
         </Button>
       )}
     </div>

@@ -12,11 +12,22 @@ export interface ExportButtonProps {
   readonly list: ExportList;
   /** The list's current filters. Empty ones are left out. */
   readonly query?: Readonly<Record<string, unknown>>;
+  /** The button's text, where a screen has several. */
+  readonly label?: string;
 }
 
 const again = 'again';
 /** Lists with a PDF to print and sign. */
-const printed: readonly ExportList[] = ['stock-register', 'seizure-custody', 'disclosure-register'];
+const printed: readonly ExportList[] = [
+  'stock-register',
+  'provision-register',
+  'seizure-custody',
+  'firearm-custody',
+  'officer-custody',
+  'officer-eligibility',
+  'officer-record',
+  'disclosure-register',
+];
 
 /** Lists of dates, which also export as a calendar file. */
 const calendarLists: readonly ExportList[] = ['due'];
@@ -44,7 +55,7 @@ function itemsFor(list: ExportList, run: Run | undefined): ButtonDropdownProps.I
 const filtersOf = (query: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [[name, String(value)]])));
 
-export default function ExportMenu({ list, query }: ExportButtonProps) {
+export default function ExportMenu({ list, query, label = 'Export' }: ExportButtonProps) {
   const { user } = useSession();
   const run = useRun(user.id, list);
   const words = wordsOf(run);
@@ -62,7 +73,7 @@ export default function ExportMenu({ list, query }: ExportButtonProps) {
       expandToViewport
       onItemClick={({ detail }) => void choose(detail.id)}
     >
-      {words ?? 'Export'}
+      {words ?? label}
     </ButtonDropdown>
   );
 }

@@ -12,10 +12,13 @@ export const FilterTiles = ({ label, children }: { readonly label: string; reado
   </div>
 );
 
-interface FilterTileProps {
+interface TileProps {
   readonly name: string;
   /** Undefined while it is unknown. */
   readonly count: number | undefined;
+}
+
+interface FilterTileProps extends TileProps {
   readonly pressed: boolean;
   readonly onToggle: () => void;
 }
@@ -31,3 +34,11 @@ export function FilterTile({ name, count, pressed, onToggle }: FilterTileProps) 
     </button>
   );
 }
+
+/** A tile whose count leads to the screen with its list. */
+export const LinkTile = ({ name, count, href }: TileProps & { readonly href: string }) => (
+  <a className="filter-tile" href={href}>
+    <span className="filter-tile-name">{name}</span>
+    <span className="filter-tile-count">{count === undefined ? '…' : figure(count)}</span>
+  </a>
+);

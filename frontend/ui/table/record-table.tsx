@@ -63,6 +63,8 @@ export interface RecordTableProps<R extends RouteSpec & { readonly list: true }>
   readonly onSelect?: (records: readonly ItemOf<R>[]) => void;
   /** Which records can be selected; all by default. */
   readonly canSelect?: (record: ItemOf<R>) => boolean;
+  /** Tells records apart; their `id` by default. */
+  readonly keyOf?: (record: ItemOf<R>) => string;
   /** A record's name for screen readers; its id by default. */
   readonly nameOf?: (record: ItemOf<R>) => string;
   /** Called with the number of matching records once it is known. */
@@ -80,7 +82,7 @@ const Gear = ({ onPress }: { readonly onPress?: () => void }) => (
   <Button iconName="settings" variant="icon" ariaLabel="Preferences" formAction="none" {...(onPress ? { onClick: onPress } : {})} />
 );
 
-/** Every listed record has an id. */
+/** Nearly every listed record has an id. */
 const idOf = (record: unknown) => String((record as { readonly id: string | number }).id);
 
 export function RecordTable<const R extends RouteSpec & { readonly list: true }>(props: RecordTableProps<R>) {
@@ -110,7 +112,7 @@ export function RecordTable<const R extends RouteSpec & { readonly list: true }>
       items={pages.items}
       columnDefinitions={definitions}
       columnDisplay={displayOf(columns, preferences)}
-      trackBy={idOf}
+      trackBy={props.keyOf ?? idOf}
       loading={pages.loading}
       loadingText={`Loading ${what}`}
       stickyHeader
