@@ -3,10 +3,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
+import { indexes } from '../functions/data/table.ts';
 import { rows } from '../shared/rows.ts';
 import { alarmKinds } from './parts/alarms.ts';
 import { jobs, repository } from './parts/bundle.ts';
 import { backupsKept, functionSizes } from './parts/sizes.ts';
+
+/** Kilobytes per document. */
+const documentKilobytes = 300;
 
 /**
  * US dollars, before tax, without free tiers except Cognito's. From general knowledge, not looked up in AWS's price lists: check with AWS's calculator
@@ -24,9 +28,15 @@ export const prices = {
   invocations: { each: 0.27 / 1e6, unit: '0.27 a million' },
   apiCalls: { each: 1.3 / 1e6, unit: '1.30 a million' },
   siteGigabytes: { each: 0.11, unit: '0.11 a GB' },
-  siteRequests: { each: 0.9 / 1e6, unit: '0.90 a million' },
+  /** HTTPS, which costs more than HTTP, in the price class with South African edges. */
+  siteRequests: { each: 1.2 / 1e6, unit: '1.20 a million' },
   logGigabytes: { each: 0.8, unit: '0.80 a GB' },
-  alarms: { each: 0.1, unit: '0.10 each' },
+  /** Each metric of an alarm: an alarm that calculates with several costs as many. */
+  alarms: { each: 0.1, unit: '0.10 a metric' },
+  /** GuardDuty's Malware Protection for S3, with the usual size of a document. */
+  scannedFiles: { each: 0.215 / 1000 + (0.09 * documentKilobytes) / 1024 ** 2, unit: '0.215 a thousand + 0.09 a GB' },
+  /** CloudTrail's first trail is free; its files are in S3. */
+  trailGigabytes: { each: 0.0274, unit: '0.0274 a GB' },
   people: { each: 0.015, unit: '10,000 free, then 0.015' },
   fixed: { each: 1, unit: '' },
 } as const;
@@ -50,6 +60,8 @@ export const use = {
   indexedKilobytes: 10,
   /** Read units per firearm and day: the change feed for the daily snapshot, and the sweep's recount for drift (4 KB each). */
   nightlyUnits: 0.1 + 0.5,
+  /** Read units per firearm for a checkpoint, which scans the table: half a unit for 4 KB. The weekly verification scans it again. */
+  checkpointUnits: 0.5,
   /** Share of all licenses that are due for something at one time. */
   due: 0.03,
   /** Seconds of run time, of a call and of a change in the jobs. */
@@ -60,7 +72,11 @@ export const use = {
   logKilobytes: 2,
   /** Documents per firearm, and kilobytes per document. */
   documents: 0.5,
-  documentKilobytes: 300,
+  documentKilobytes,
+  /** New documents per firearm and month. */
+  uploads: 0.02,
+  /** Gigabytes of CloudTrail's files per month: management events only. */
+  trail: 1,
 } as const;
 
 interface Measured {
@@ -84,11 +100,12 @@ const sweeps = measured<Measured & { sweep: string; alerts: number }>('sweep.jso
 
 const gigabytes = (kilobytes: number) => kilobytes / 1024 ** 2;
 const nights = 30;
+const weeks = 4.3;
 /** Backups stored at one time: the nightly ones of a month and more, and the monthly ones of a year. */
 const copies = backupsKept.daily.toDays() + Math.ceil(backupsKept.monthly.toDays() / 31);
 
 /** Includes the queues of the email functions. A test compares the number of alarms with the stacks (testing/stacks/watch.ts). */
-const queuesOfFailures = 10;
+const queuesOfFailures = 12;
 
 type Price = Exclude<keyof typeof prices, 'region' | 'asOf'>;
 export interface Line {
@@ -114,6 +131,7 @@ export function monthOf(firearms: number): Line[] {
     { what: 'Table: changes, with their indexes', amount: changes * register.writeUnits, price: 'writeUnits' },
     { what: 'Table: counters of changes', amount: changes * use.counterUnits, price: 'writeUnits' },
     { what: 'Table: each night, read', amount: nights * (firearms * use.nightlyUnits + due * sweep.readUnits), price: 'readUnits' },
+    { what: 'Table: each night, checkpoint, and its weekly verification', amount: (nights + weeks) * firearms * use.checkpointUnits, price: 'readUnits' },
     { what: 'Table: each night, written', amount: nights * due * sweep.writeUnits, price: 'writeUnits' },
     { what: 'Table: storage, with restore to any second', amount: gigabytes(firearms * use.indexedKilobytes), price: 'tableGigabytes' },
     { what: 'Table: backups in the vault', amount: copies * gigabytes(firearms * use.itemKilobytes), price: 'tableBackupGigabytes' },
@@ -122,10 +140,17 @@ export function monthOf(firearms: number): Line[] {
     { what: 'Lambda: calls', amount: calls + changes, price: 'invocations' },
     { what: 'HTTP API', amount: calls, price: 'apiCalls' },
     { what: 'CloudFront: traffic', amount: gigabytes(calls * use.siteKilobytes), price: 'siteGigabytes' },
-    { what: 'CloudFront: requests', amount: calls * 2, price: 'siteRequests' },
+    { what: 'CloudFront: HTTPS requests', amount: calls * 2, price: 'siteRequests' },
     { what: 'Logs', amount: gigabytes(calls * use.logKilobytes), price: 'logGigabytes' },
-    // One for each function and each failure queue, and one of each other kind; the table's reads and writes have one each.
-    { what: 'Alarms', amount: rows.length + Object.keys(jobs).length + 1 + queuesOfFailures + Object.keys(alarmKinds).length - 1, price: 'alarms' },
+    // One for each function and each failure queue, and one of each other kind; the table's reads and writes have one each. Then the further metrics of
+    // alarms that calculate: the indexes twice, a second one for sign-ins, and four for backups.
+    {
+      what: 'Alarms',
+      amount: rows.length + Object.keys(jobs).length + 1 + queuesOfFailures + Object.keys(alarmKinds).length - 1 + 2 * Object.keys(indexes).length + 1 + 4,
+      price: 'alarms',
+    },
+    { what: 'GuardDuty: malware scan of uploads (`malwareScan`)', amount: firearms * use.uploads, price: 'scannedFiles' },
+    { what: 'CloudTrail: files of the first trail', amount: use.trail, price: 'trailGigabytes' },
     { what: 'People signing in', amount: Math.max(0, people - 10_000), price: 'people' },
     { what: 'Dashboard 3, key 1, rule 0.50, queues, schedules and emails 1.50', amount: 6, price: 'fixed' },
   ];
@@ -148,7 +173,7 @@ export function costTable(): string {
   });
   const people = (firearms: number) => (firearms / use.firearmsAPerson).toLocaleString('en');
   return [
-    `| a month, US dollars, ${prices.region}, ${prices.asOf} | assumed price | ${sizes.map((size) => `${size.toLocaleString('en')} firearms, ${people(size)} people`).join(' | ')} |`,
+    `| a month, US dollars, ${prices.region} | price, assumed in ${prices.asOf} | ${sizes.map((size) => `${size.toLocaleString('en')} firearms, ${people(size)} people`).join(' | ')} |`,
     `|---|---|${sizes.map(() => '---:|').join('')}`,
     ...lines,
     `| **together** | | ${months.map((month) => `**${costOf(month).toFixed(0)}**`).join(' | ')} |`,

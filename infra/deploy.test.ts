@@ -3,39 +3,59 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { dangersIn, planOf } from './deploy.ts';
 import { repository } from './parts/bundle.ts';
-import { everySetting } from './parts/every-setting.ts';
+
+/** Without credentials of any kind. */
+const withoutCredentials = {
+  PATH: process.env.PATH,
+  HOME: '/nonexistent',
+  AWS_EC2_METADATA_DISABLED: 'true',
+  AWS_CONFIG_FILE: '/nonexistent',
+  AWS_SHARED_CREDENTIALS_FILE: '/nonexistent',
+  NODE_NO_WARNINGS: '1',
+};
+const deploy = (...args: readonly string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'infra/deploy.ts', ...args], { cwd: repository, encoding: 'utf8', env: withoutCredentials });
 
 describe('npm run deploy', () => {
   it('shows the changes, and deploys only with --yes', () => {
-    expect(planOf([]).yes).toBe(false);
-    expect(planOf(['--yes']).yes).toBe(true);
-    expect(Object.keys(planOf([]).steps)).toEqual(['build', 'synth', 'diff', 'deploy']);
+    expect(planOf(['prod']).yes).toBe(false);
+    expect(planOf(['--yes', 'prod']).yes).toBe(true);
+    expect(Object.keys(planOf(['prod']).steps)).toEqual(['build', 'synth', 'diff', 'deploy']);
   });
 
-  it('synthesises once with the settings, deploys what it showed, and asks nobody', () => {
-    const { synth, diff, deploy } = planOf(['-c', 'firewall=true', '--yes', '-c', 'alarmEmail=operations@example.co.za']).steps;
+  it('synthesises once with the environment’s settings, deploys what it showed, and asks nobody', () => {
+    const { settings, steps } = planOf(['staging', '--yes']);
 
-    expect(synth.slice(-4)).toEqual(['-c', 'firewall=true', '-c', 'alarmEmail=operations@example.co.za']);
-    for (const step of [diff, deploy]) expect(step.slice(2, 4)).toEqual(['--app', 'cdk.out']);
-    expect(deploy.join(' ')).toContain('--require-approval never');
+    expect(settings.stackPrefix).toBe('RegistryStaging');
+    expect(steps.synth.slice(-2)).toEqual(['-c', 'environment=staging']);
+    for (const step of [steps.diff, steps.deploy]) expect(step.slice(2, 4)).toEqual(['--app', 'cdk.out']);
+    expect(steps.deploy.join(' ')).toContain('--require-approval never');
   });
 
-  it('refuses an unknown option', () => {
-    expect(() => planOf(['--yse'])).toThrow('Unknown option "--yse"');
-    expect(() => planOf(['-c', 'firewall'])).toThrow('Unknown option "-c"');
+  it('refuses an unknown option, environment and setting', () => {
+    expect(() => planOf(['prod', '--yse'])).toThrow("Unknown option '--yse'. Use: npm run deploy -- <environment>");
+    expect(() => planOf(['prod', '-c', 'firewall=true'])).toThrow("Unknown option '-c'");
+    expect(() => planOf(['prod', 'staging'])).toThrow('Unknown option "staging"');
+    expect(() => planOf([])).toThrow('Name the environment: dev, prod, staging.');
+    expect(() => planOf(['production'])).toThrow('There is no environment "production"');
+    expect(() => planOf(['prod', '--drop', 'fireWall'])).toThrow('There is no setting "fireWall"');
+    expect(planOf(['prod', '--drop', 'firewall', '--drop', 'malwareScan']).dropped).toEqual(['firewall', 'malwareScan']);
   });
 
   it('reports an unknown option in one sentence, without a stack trace', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'infra/deploy.ts', '--yse'], { cwd: repository, encoding: 'utf8' });
+    const { status, stderr } = deploy('prod', '--yse');
 
-    expect([status, stderr]).toEqual([1, '✗ Unknown option "--yse". Use: npm run deploy -- [--yes] [--replace] [-c name=value …]\n']);
+    expect([status, stderr]).toEqual([1, "✗ Unknown option '--yse'. Use: npm run deploy -- <environment> [--yes] [--replace] [--drop <setting> …]\n"]);
   });
 
-  it('refuses an unknown setting, because a mistyped one would stay off', () => {
-    for (const setting of ['malwarescan=true', 'lockBackup=true', 'toString=1']) {
-      expect(() => planOf(['-c', setting, '--yes'])).toThrow(`There is no setting "${setting.split('=')[0]}"`);
-    }
-    for (const [name, value] of Object.entries(everySetting)) expect(planOf(['-c', `${name}=${value}`]).steps.synth).toContain(`${name}=${value}`);
+  it('stops before it builds anything when there are no credentials', () => {
+    const { status, stdout } = deploy('prod', '--yes');
+
+    expect(status).toBe(1);
+    expect(stdout).toBe(`✗ There are no AWS credentials.
+  Sign in as a person or a pipeline that may deploy (\`aws sso login\`, or AWS_PROFILE). \`aws sts get-caller-identity\` shows who you are.
+One finding stops a deployment to prod.
+`);
   });
 
   it.each([

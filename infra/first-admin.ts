@@ -1,5 +1,4 @@
 // Creates the first administrator of a deployed registry: the login, its group and its record with a history entry (docs/deploy.md).
-import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import {
@@ -12,16 +11,11 @@ import {
 import * as v from 'valibot';
 import { env } from '../functions/platform/env.ts';
 import type { Role } from '../shared/access/roles.ts';
+import { deployedOptions, setDeployedEnvironment } from './parts/deployed.ts';
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1));
 const Person = v.object({ email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email()), firstName: name, lastName: name });
 export type Person = v.InferOutput<typeof Person>;
-
-/** The outputs of `cdk deploy --outputs-file` for the two stacks with accounts and records. */
-const Outputs = v.object({
-  data: v.object({ TableName: v.string(), DocumentBucket: v.string() }),
-  auth: v.object({ UserPoolId: v.string(), UserPoolClientId: v.string() }),
-});
 
 const role: Role = 'admin';
 
@@ -61,35 +55,23 @@ export async function createFirstAdmin(person: Person, pool: CognitoIdentityProv
   return 'made';
 }
 
-const usage =
-  'npx tsx infra/first-admin.ts --email you@example.co.za --first-name Nomvula --last-name Khumalo [--environment FirearmRegistry] [--outputs cdk.out/outputs.json]';
+const usage = 'npx tsx infra/first-admin.ts <environment> --email you@example.co.za --first-name Nomvula --last-name Khumalo [--outputs cdk.out/outputs.json]';
 
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
     options: {
       email: text,
       'first-name': text,
       'last-name': text,
-      environment: { ...text, default: 'FirearmRegistry' },
-      outputs: { ...text, default: 'cdk.out/outputs.json' },
+      ...deployedOptions,
     },
   });
   const person = v.safeParse(Person, { email: values.email, firstName: values['first-name'], lastName: values['last-name'] });
   if (!person.success) throw new Error(`Name the administrator: ${usage}`);
 
-  const written = JSON.parse(readFileSync(values.outputs, 'utf8')) as Record<string, unknown>;
-  const { data, auth } = v.parse(Outputs, { data: written[`${values.environment}-data`], auth: written[`${values.environment}-auth`] });
-  const region = auth.UserPoolId.split('_')[0] ?? '';
-  Object.assign(process.env, {
-    HOST: 'aws',
-    AWS_REGION: region,
-    TABLE_NAME: data.TableName,
-    DOCUMENT_BUCKET: data.DocumentBucket,
-    USER_POOL_ID: auth.UserPoolId,
-    USER_POOL_CLIENT_ID: auth.UserPoolClientId,
-    TOKEN_ISSUER: `https://cognito-idp.${region}.amazonaws.com/${auth.UserPoolId}`,
-  });
+  const region = setDeployedEnvironment(positionals[0], values.outputs);
   const outcome = await createFirstAdmin(person.output, new CognitoIdentityProviderClient({ region }));
   process.stdout.write(
     outcome === 'made'

@@ -6,7 +6,7 @@ import { App } from 'aws-cdk-lib';
 import { repository } from './parts/bundle.ts';
 import { everySetting } from './parts/every-setting.ts';
 import { type Finding, gatedFindings, reasonFor, reportedFindings } from './parts/nag.ts';
-import { withoutSettings } from './parts/settings.ts';
+import { settingsOf } from './parts/settings.ts';
 import { portal } from './stacks/portal.ts';
 
 const { context } = JSON.parse(readFileSync(join(repository, 'cdk.json'), 'utf8')) as { context: Record<string, unknown> };
@@ -27,8 +27,8 @@ function print(title: string, findings: readonly Finding[]): void {
 }
 
 try {
-  const app = new App({ context: { ...withoutSettings(context), ...everySetting }, outdir });
-  portal(app);
+  const app = new App({ context, outdir });
+  portal(app, settingsOf(everySetting));
   print('AwsSolutions and Serverless (a gate)', gatedFindings(app));
   print('NIST 800-53 rev. 5 (a report)', reportedFindings(app));
 } finally {

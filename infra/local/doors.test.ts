@@ -1,7 +1,7 @@
 // Checks access to the local host: requests from other origins, unauthenticated requests to its parts, and requests while it starts.
 
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request as send } from 'node:http';
+import { type IncomingHttpHeaders, request as send } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,11 +32,11 @@ afterEach(() => vi.unstubAllEnvs());
 
 /** fetch sets the Host header itself, so this uses node:http. */
 const asked = (url: string, headers: Record<string, string>, method = 'GET') =>
-  new Promise<{ status: number; body: string; type: string }>((resolve, reject) => {
+  new Promise<{ status: number; body: string; type: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
     const request = send(url, { method, headers }, (response) => {
       let body = '';
       response.on('data', (chunk) => (body += chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body, type: String(response.headers['content-type']) }));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body, type: String(response.headers['content-type']), headers: response.headers }));
     });
     request.once('error', reject);
     request.end();
@@ -125,6 +125,17 @@ describe('the user pool', () => {
     }
   });
 });
+
+test.each(['/v/0123456789abcdef0123456789abcdef', '/v/%00', '/v/', `/v/${'a'.repeat(10_000)}`, '/v/..%2f..%2fetc'])(
+  'the local host answers %s with the verify page and the security headers, without a sign-in',
+  async (address) => {
+    const { status, body, headers } = await asked(`${system.origin}${address}`, { accept: 'text/html' });
+
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+    expect(body).toContain('NOT ISSUED BY THIS REGISTRY');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+  },
+);
 
 test('the local host refuses to list, read, write or delete objects without a signature', async () => {
   const endpoint = system.environment.S3_ENDPOINT ?? '';

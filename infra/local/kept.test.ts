@@ -10,6 +10,7 @@ import { keepStep, restoreSteps, stepsKept } from './kept.ts';
 import { demoPeople } from './people.ts';
 import { legalEntities } from './seed/data/legal-entities.ts';
 import { library } from './seed/data/library.ts';
+import { armoury } from './seed/seed.ts';
 import { root } from './system.ts';
 
 function folder(under = tmpdir()): string {
@@ -101,5 +102,5 @@ test('a first start that is killed while registering firearms continues with the
   expect(second.said()).not.toContain('Creating legal entities');
   expect([existsSync(path.join(dir, 'ready.json')), stepsKept(dir)]).toEqual([true, 0]);
   const counts = await countsOf(dir);
-  expect(counts).toMatchObject({ 'legal-entity': legalEntities.length, user: demoPeople.length, firearm: 20, library: library.length, case: 5 });
+  expect(counts).toMatchObject({ 'legal-entity': legalEntities.length, user: demoPeople.length, firearm: 20 + armoury, library: library.length, case: 5 });
 }, 300_000);

@@ -1,5 +1,5 @@
 // EventBridge Scheduler's part on one machine: the daily sweep at 05:00, the checkpoint at 02:00 (Johannesburg), snapshots and late uploads hourly, emails
-// and SMS each minute.
+// and SMS each minute, and alerts about firearms that are out and the daily copies of registers every five minutes.
 import { dayOf } from '../../shared/kinds/time.ts';
 
 /** Johannesburg is two hours ahead of UTC all year. */
@@ -37,12 +37,27 @@ export async function deliverLetters(): Promise<void> {
 }
 const lettersMs = 10_000;
 
+/** Takes the due steps of alerts about firearms that are out. In the cloud it runs every five minutes (infra/stacks/jobs.ts). */
+async function watchCustody(): Promise<void> {
+  const { handler } = await import('../../functions/jobs/watch-custody.ts');
+  await handler().catch((error: unknown) => console.error('The alerts about firearms that are out failed:', error));
+}
+const watchMs = 5 * 60_000;
+
+/** Makes the daily copies of 06:00 and 18:00 that are not made yet: a run without work reads one record. In the cloud it runs only in the hours after. */
+async function copyRegisters(): Promise<void> {
+  const { handler } = await import('../../functions/jobs/copy-registers.ts');
+  await handler().catch((error: unknown) => console.error('The registers of provision were not copied:', error));
+}
+const copyMs = 5 * 60_000;
+
+/** Starts the sweep; its queue continues it (system.ts). */
 async function sweep(): Promise<void> {
   const { handler } = await import('../../functions/jobs/sweep.ts');
   await handler().catch((error: unknown) => console.error('The daily sweep failed:', error));
 }
 
-/** Runs the sweep if it was missed at 05:00, and at once for a new registry. Returns whether it was due. */
+/** Starts the sweep if it was missed at 05:00, and at once for a new registry. Returns whether it was due. */
 export async function sweepIfMissed(now = new Date()): Promise<boolean> {
   const { sweptAt } = await import('../../functions/compliance/sweep-progress.ts');
   const last = await sweptAt();
@@ -53,8 +68,8 @@ export async function sweepIfMissed(now = new Date()): Promise<boolean> {
 }
 
 async function makeCheckpoint(): Promise<void> {
-  const { handler } = await import('../../functions/jobs/checkpoint.ts');
-  await handler().catch((error: unknown) => console.error('The checkpoint was not made:', error));
+  const { checkpointNow } = await import('../../functions/jobs/checkpoint.ts');
+  await checkpointNow().catch((error: unknown) => console.error('The checkpoint was not made:', error));
 }
 
 /** Makes the nightly checkpoint if it was missed. A failure of the sweep does not stop it. */
@@ -81,7 +96,13 @@ function daily(hourUtc: number, work: () => Promise<void>): () => void {
 
 export function startScheduler(): { stop(): void } {
   const ends = [daily(sweepHourUtc, sweep), daily(checkpointHourUtc, makeCheckpoint)];
-  const again = [setInterval(writeSnapshots, hourMs), setInterval(sweepUploads, hourMs), setInterval(deliverLetters, lettersMs)];
+  const again = [
+    setInterval(writeSnapshots, hourMs),
+    setInterval(sweepUploads, hourMs),
+    setInterval(deliverLetters, lettersMs),
+    setInterval(watchCustody, watchMs),
+    setInterval(copyRegisters, copyMs),
+  ];
   for (const each of again) each.unref();
   return {
     stop: () => {

@@ -45,7 +45,7 @@ function checkJava() {
 function installPackages() {
   const record = 'node_modules/.package-lock.json';
   if (existsSync(record) && statSync(record).mtimeMs >= statSync('package-lock.json').mtimeMs) return;
-  // `npm ci` refuses a lockfile without the binaries of other platforms, and some registries do not have those.
+  // Not `npm ci`, which removes all installed packages first.
   run('Installing packages', 'npm', ['install', '--no-save', '--no-audit', '--no-fund']);
 }
 

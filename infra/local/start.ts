@@ -140,8 +140,8 @@ function fillTo(firearms: number): Promise<void> {
 
 /** Counters follow within a second here, so a difference that lasts longer is drift. */
 async function recount(): Promise<void> {
-  const { handler } = await import('../../functions/jobs/recount.ts');
-  const { corrected, passing, numbered } = await handler({ pauseMs: 3000 });
+  const { recountNow } = await import('../../functions/jobs/recount.ts');
+  const { corrected, passing, numbered } = await recountNow({ pauseMs: 3000 });
   say(`${corrected} counters corrected, ${passing} still changing. ${numbered} cases and seizures received a number of their year.`);
 }
 
@@ -158,14 +158,14 @@ async function foldNames(): Promise<void> {
 }
 
 async function sweep(): Promise<void> {
-  const { handler } = await import('../../functions/jobs/sweep.ts');
-  const { found, changed, resolved, told, drift, gaps } = await handler();
+  const { sweepNow } = await import('../../functions/jobs/sweep.ts');
+  const { found, changed, resolved, told, drift, gaps } = await sweepNow();
   say(`${found} findings, ${changed} alerts created or escalated, ${resolved} resolved, ${told} messages sent; ${drift} counters drifted, ${gaps} gaps.`);
 }
 
 async function checkpoint(): Promise<void> {
-  const { handler } = await import('../../functions/jobs/checkpoint.ts');
-  const { at, count, root } = await handler();
+  const { checkpointNow } = await import('../../functions/jobs/checkpoint.ts');
+  const { at, count, root } = await checkpointNow();
   say(`Checkpoint of ${at}: ${count} histories and stock registers, root ${root}.`);
 }
 
@@ -218,7 +218,8 @@ async function restoreBackup(): Promise<void> {
 
 async function playDrill(): Promise<void> {
   const { drill } = await import('./drill/drill.ts');
-  if (!(await drill())) throw new Stop('The drill found lost, duplicated or incomplete records, or could not run: see above.');
+  if (!(await drill(path.join(root, 'backups'))))
+    throw new Stop('The drill found lost, duplicated or incomplete records, a backup that cannot be restored, or could not run: see above.');
   say('No acknowledged record was lost, and no record is incomplete.');
 }
 

@@ -99,3 +99,41 @@ test('the stream reader retries after a temporary failure', async () => {
   expect(consume.mock.calls.map(([event]) => namesIn(event))).toEqual([['only'], ['only']]);
   logged.mockRestore();
 });
+
+test('the stream reader repeats a passing fault without end', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let attempts = 0;
+  const taken: string[] = [];
+  const consume = async (event: DynamoDBStreamEvent) => {
+    if (namesIn(event).includes('busy') && ++attempts <= 14) throw Object.assign(new Error('busy'), { name: 'ThrottlingException' });
+    taken.push(...namesIn(event));
+  };
+  for (const name of ['busy', 'two']) await put(name);
+
+  const stream = followStream({ endpoint, tableName, consume, firstPauseMs: 0 });
+  await vi.waitFor(() => expect(taken).toContain('two'), 10_000);
+  await stream.stop();
+
+  expect(taken).toEqual(['busy', 'two']);
+  logged.mockRestore();
+});
+
+test('the stream reader continues from the first record that the consumer did not process', async () => {
+  const batches: string[][] = [];
+  const consume = async (event: DynamoDBStreamEvent) => {
+    batches.push(namesIn(event));
+    const third = event.Records[2]?.dynamodb?.SequenceNumber;
+    return { batchItemFailures: batches.length === 1 && third ? [{ itemIdentifier: third }] : [] };
+  };
+  for (const name of ['one', 'two', 'three', 'four']) await put(name);
+
+  const stream = followStream({ endpoint, tableName, consume, firstPauseMs: 1 });
+  await vi.waitFor(() => expect(batches.flat()).toContain('four'), 10_000);
+  await vi.waitFor(() => expect(batches).toHaveLength(2), 10_000);
+  await stream.stop();
+
+  expect(batches).toEqual([
+    ['one', 'two', 'three', 'four'],
+    ['three', 'four'],
+  ]);
+});

@@ -11,11 +11,12 @@ import {
   type Shard,
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
-import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { isPassing } from '../../functions/platform/failures.ts';
 import { credentials, region } from './credentials.ts';
 
 const pauseMs = 150;
-/** Same values as the event source mapping in infra/stacks/jobs.ts. */
+/** For errors of a change itself: this host has no failure queue (functions/jobs/tries.ts). Passing faults are repeated until they pass. */
 const retries = 10;
 
 /** The position in each shard: a sequence number, or its end. */
@@ -24,8 +25,8 @@ type Positions = Record<string, { after?: string; done?: true }>;
 interface Options {
   readonly endpoint: string;
   readonly tableName: string;
-  /** Processes a batch; rejects if that failed. */
-  consume(event: DynamoDBStreamEvent): Promise<void>;
+  /** Processes a batch; rejects if that failed, or answers from which record on. */
+  consume(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> | Promise<void>;
   /** The pause before the second attempt. Each later pause is twice as long. */
   readonly firstPauseMs?: number;
   /** A file that keeps the position between runs. Without it the stream is read from its beginning. */
@@ -109,12 +110,24 @@ export function followStream({ endpoint, tableName, consume, firstPauseMs = 200,
     return answer.ShardIterator;
   }
 
-  /** Halves the batch after a failure to find the failing record, and skips that record after ten more attempts, as in the cloud. */
-  async function deliver(records: readonly DynamoDBRecord[]): Promise<void> {
+  /**
+   * Halves the batch after a failure to find the failing record, and skips that record after ten more attempts. A passing fault is repeated without end, and
+   * a batch from its first unprocessed record.
+   */
+  async function deliver(batch: readonly DynamoDBRecord[]): Promise<void> {
+    let records = batch;
     for (let attempt = 0; !stopped; attempt++) {
       try {
-        await consume({ Records: [...records] });
-        return;
+        const answer = await consume({ Records: [...records] });
+        const [next] = answer?.batchItemFailures ?? [];
+        if (!next) return;
+        records = records.slice(
+          Math.max(
+            0,
+            records.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === next.itemIdentifier),
+          ),
+        );
+        await wait(Math.min(firstPauseMs * 2 ** attempt, 10_000));
       } catch (error) {
         if (records.length > 1) {
           const half = Math.ceil(records.length / 2);
@@ -123,7 +136,7 @@ export function followStream({ endpoint, tableName, consume, firstPauseMs = 200,
           return;
         }
         if (attempt === 0) console.error('The stream consumer failed. Trying again:', error);
-        if (attempt === retries) {
+        if (attempt >= retries && !isPassing(error)) {
           console.error(`The stream consumer never accepted event ${records[0]?.eventID}. Skipping it:`, JSON.stringify(records[0]?.dynamodb?.Keys));
           return;
         }

@@ -64,6 +64,7 @@ test("the local system gives the browser the user pool's address on the same ori
     userPoolEndpoint: '/cognito',
     region,
     secondFactor: 'optional',
+    mapTiles: 'on',
   });
   expect(await keys.json()).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256' }] });
 });

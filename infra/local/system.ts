@@ -4,14 +4,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import type { DynamoDBStreamEvent, S3Event } from 'aws-lambda';
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent, S3Event, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { Env } from '../../functions/platform/env.ts';
 import type { SecondFactor } from '../../shared/auth/second-factor.ts';
+import { tileOrigins } from '../../shared/geographic/map-styles.ts';
 import { rows } from '../../shared/rows.ts';
 import { securityHeaders } from '../parts/headers.ts';
+import { verifyLinkOf } from '../parts/verify-links.ts';
 import { createApi, type Handler } from './api.ts';
 import { jwtAuthorizer } from './authorizer.ts';
-import { credentials, region } from './credentials.ts';
+import { credentials, personKey, region } from './credentials.ts';
 import { createTable, startDatabase } from './database.ts';
 import { awaitCommits } from './durable.ts';
 import { refuseOtherHost } from './gate.ts';
@@ -20,6 +22,7 @@ import { startLoopback } from './loopback.ts';
 import { startMail } from './mail.ts';
 import { startObjects } from './objects.ts';
 import { startPartnerDelivery } from './partner-delivery.ts';
+import { startQueues } from './queue.ts';
 import { startSms } from './sms.ts';
 import { answerStarting } from './starting.ts';
 import { createStatic } from './static.ts';
@@ -115,6 +118,13 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const told = wanted ? await startPartnerDelivery({ origin, hurry: wanted.hurry, load: (file) => load(file), ...(inMemory ? {} : { dir }) }) : undefined;
     if (told) stops.push(told.stop);
 
+    const sweepSteps = await startQueues({
+      names: ['sweep'],
+      consume: async (event) => ((await load('functions/jobs/sweep.ts')) as (event: SQSEvent) => Promise<SQSBatchResponse>)(event),
+      ...(inMemory ? {} : { statePath: path.join(dir, 'sweep.json') }),
+    });
+    stops.push(sweepSteps.stop);
+
     const environment = {
       HOST: 'local',
       TABLE_NAME: tableName,
@@ -127,11 +137,13 @@ export async function startSystem(options: SystemOptions): Promise<System> {
       COGNITO_ENDPOINT: administration.endpoint + secret,
       S3_ENDPOINT: objects.endpoint,
       ...told?.environment,
+      SWEEP_QUEUE_URL: sweepSteps.urlOf('sweep'),
       SES_ENDPOINT: mail.endpoint,
       MAIL_SENDER: 'no-reply@registry.test',
       SNS_ENDPOINT: sms.endpoint,
       SMS_SENDER: 'REGISTRY',
       SITE_ORIGIN: origin,
+      PERSON_KEY: personKey,
       AWS_REGION: region,
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
@@ -165,7 +177,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
         endpoint: database.endpoint,
         tableName,
         // Loads the consumer's file for each batch, like the handlers: in development a change applies at once.
-        consume: async (event) => (await loadJob<DynamoDBStreamEvent>(load, file))(event),
+        consume: async (event) => (await loadJob<DynamoDBStreamEvent, DynamoDBBatchResponse>(load, file))(event),
         ...(inMemory ? {} : { statePath: path.join(dir, state) }),
       });
       stops.push(stream.stop);
@@ -192,7 +204,7 @@ async function settled(followers: readonly Follower[]): Promise<void> {
   while (!followers.every((one) => Date.now() - Math.max(asked, one.idleSince() ?? Date.now()) > quietMs)) await wait(100);
 }
 
-const loadJob = async <E>(load: (file: string) => Promise<unknown>, file: string) => (await load(file)) as (event: E) => Promise<void>;
+const loadJob = async <E, A = void>(load: (file: string) => Promise<unknown>, file: string) => (await load(file)) as (event: E) => Promise<A>;
 
 /** Overrides a developer's own AWS profile and session: they must never reach the functions or be mixed with our keys. */
 function setEnvironment(environment: Record<string, string>): void {
@@ -207,15 +219,20 @@ async function pagesOf(dev: boolean, server: Server, objects: string): Promise<{
     return { pages: (request, response) => vite.middleware(request, response), load: vite.load, stop: vite.stop };
   }
   const load = async (file: string) => ((await import(/* @vite-ignore */ pathToFileURL(path.join(root, file)).href)) as { handler: Handler }).handler;
-  return { pages: createStatic(path.join(root, 'dist'), securityHeaders([objects])), load, stop: async () => undefined };
+  return { pages: createStatic(path.join(root, 'dist'), securityHeaders([objects], tileOrigins)), load, stop: async () => undefined };
 }
 
 /** Routes by path behind one origin, like CloudFront. */
 function dispatcher({ identity, api, pages, dev }: { identity: Identity; api: Serve; pages: Serve; dev: boolean }) {
   const { poolId: userPoolId, clientId: userPoolClientId, secondFactor } = identity;
-  const settings = JSON.stringify({ userPoolId, userPoolClientId, userPoolEndpoint: '/cognito', region, secondFactor });
+  const settings = JSON.stringify({ userPoolId, userPoolClientId, userPoolEndpoint: '/cognito', region, secondFactor, mapTiles: 'on' });
   const dispatch: Serve = (request, response, url) => {
     const { pathname } = url;
+    const check = verifyLinkOf(url);
+    if (check) {
+      for (const [name, value] of Object.entries(securityHeaders())) response.setHeader(name, value);
+      return api(request, response, check);
+    }
     // In development the browser's folder api/ has that address too. Vite serves its sources one by one.
     const source = dev && /\.tsx?$/.test(pathname);
     if (pathname.startsWith('/api/') && !source) return api(request, response, url);
@@ -231,7 +248,8 @@ function dispatcher({ identity, api, pages, dev }: { identity: Identity; api: Se
       // Joined as text: an address such as //host would otherwise name another host.
       await dispatch(request, response, new URL(`http://localhost${request.url?.startsWith('/') ? request.url : '/'}`));
     } catch (error) {
-      console.error(`${request.method} ${request.url} failed:`, error);
+      // Without the end of the address, which may be a token.
+      console.error(`${request.method} ${request.url?.replace(/^(\/v\/|[^?]*\?).*/, '$1…')} failed:`, error);
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' });
       response.end('Internal Server Error');
     }

@@ -14,18 +14,21 @@ export interface Grounds {
   readonly userPoolArn?: string | undefined;
   /** Required for rights to files. */
   readonly documents?: IBucket | undefined;
+  /** Required for the right to make person keys. */
+  readonly personKeyArn?: string | undefined;
 }
 
 /** Throws at synth: a missing right would otherwise show only on AWS. */
 function ground<T>(given: T | undefined): T {
-  if (given === undefined) throw new Error('A function has rights to files or logins, but its stack does not name the bucket or the user pool');
+  if (given === undefined)
+    throw new Error('A function has rights to files, logins or secrets, but its stack does not name the bucket, the user pool or the secret');
   return given;
 }
 
 /** Returns the rights beside reading and writing items of the table. */
 export const grantsFor = (
-  { scans = false, asksForBackups = false, files = [], frees = [], logins = [] }: Rights,
-  { table, userPoolArn, documents }: Grounds,
+  { scans = false, asksForBackups = false, files = [], frees = [], logins = [], makesPersonKeys = false }: Rights,
+  { table, userPoolArn, documents, personKeyArn }: Grounds,
 ): PolicyStatement[] => [
   ...(scans ? [new PolicyStatement({ sid: 'Everything', actions: ['dynamodb:Scan'], resources: [table.tableArn] })] : []),
   ...(asksForBackups ? [new PolicyStatement({ sid: 'LastBackup', actions: ['dynamodb:DescribeContinuousBackups'], resources: [table.tableArn] })] : []),
@@ -35,6 +38,7 @@ export const grantsFor = (
   ]),
   ...(frees.length > 0 ? [freeing(table, frees)] : []),
   ...(logins.length > 0 ? [loginsOf(ground(userPoolArn), logins)] : []),
+  ...(makesPersonKeys ? readingSecrets([ground(personKeyArn)], 'PersonKey') : []),
 ];
 
 interface CallGrounds extends Grounds {
@@ -59,10 +63,10 @@ const freeing = (table: ITable, prefixes: readonly string[]) =>
     conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`) }, Null: { 'dynamodb:LeadingKeys': 'false' } },
   });
 
-/** Allows reading the partners' secrets; missing ones are left out. */
-export const readingSecrets = (arns: readonly (string | undefined)[]): PolicyStatement[] => {
+/** Allows reading these secrets; missing ones are left out. */
+export const readingSecrets = (arns: readonly (string | undefined)[], sid = 'Secrets'): PolicyStatement[] => {
   const resources = arns.filter((arn) => arn !== undefined);
-  return resources.length > 0 ? [new PolicyStatement({ sid: 'Secrets', actions: ['secretsmanager:GetSecretValue'], resources })] : [];
+  return resources.length > 0 ? [new PolicyStatement({ sid, actions: ['secretsmanager:GetSecretValue'], resources })] : [];
 };
 
 /** Allows the actions on objects in these folders of the bucket. */

@@ -1,5 +1,5 @@
 // Every kind of alarm: its threshold, and its section in docs/runbooks.md. One encrypted topic receives all of them.
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as cw from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -65,13 +65,16 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, { email }: { readonly email?: string | undefined }) {
     super(scope, id);
+    const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } };
     // A topic encrypted with AWS's own SNS key cannot receive from CloudWatch, so it needs a key of its own.
-    const masterKey = new Key(this, 'Key', { description: 'Alarms of the firearm registry', enableKeyRotation: true });
+    // Nothing that is stored needs the key, so it is deleted with its stack: a key that stays behind costs a dollar a month.
+    const masterKey = new Key(this, 'Key', { description: 'Alarms of the firearm registry', enableKeyRotation: true, removalPolicy: RemovalPolicy.DESTROY });
     masterKey.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
         actions: ['kms:Decrypt', 'kms:GenerateDataKey*'],
         resources: ['*'],
+        conditions: ofThisAccount,
       }),
     );
     this.topic = new Topic(this, 'Topic', { displayName: 'Firearm registry alarms', enforceSSL: true, masterKey });
@@ -82,7 +85,7 @@ export class Alarms extends Construct {
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
         actions: ['sns:Publish'],
         resources: [this.topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+        conditions: ofThisAccount,
       }),
     );
     if (email) this.topic.addSubscription(new EmailSubscription(email));

@@ -43,12 +43,12 @@ describe('bundles', () => {
     expect(piecesOf(file).filter((name) => kibOf(join(built, folderOf(file), name)) > most)).toEqual([]);
   });
 
-  it('are one file each, except the worker’s pieces, and a start reads only the pieces for every event', () => {
+  it('are one file each, except the pieces of the jobs that print, have several parts or have a failure queue, and a start of the worker reads only the pieces for every event', () => {
     const script = `require(process.argv[1]); process.stdout.write('\\n' + JSON.stringify(Object.keys(require.cache)))`;
     const said = execFileSync(process.execPath, ['--no-warnings', '-e', script, bundled(jobs.work)], { encoding: 'utf8', env: { AWS_REGION: 'af-south-1' } });
     const read = JSON.parse(said.slice(said.lastIndexOf('\n'))) as string[];
 
-    expect(entryFiles.filter((file) => piecesOf(file).length > 1)).toEqual([jobs.work]);
+    expect(entryFiles.filter((file) => piecesOf(file).length > 1)).toEqual([jobs.count, jobs.copyRegisters, jobs.sweep, jobs.work]);
     expect(read.reduce((sum, path) => sum + kibOf(path), 0)).toBeLessThanOrEqual(most);
     expect(read.filter((path) => /%PDF|sheetData/.test(readFileSync(path, 'utf8')))).toEqual([]);
     expect(piecesOf(jobs.work).filter((name) => /%PDF|sheetData/.test(readFileSync(join(built, folderOf(jobs.work), name), 'utf8')))).not.toEqual([]);
@@ -79,13 +79,16 @@ describe('bundles', () => {
     expect(piecesOf(jobs.work).filter((name) => typeof required(join(built, folderOf(jobs.work), name)) !== 'object')).toEqual([]);
   });
 
-  it('contain the search only in calls that search, and fonts only beside the worker', () => {
+  it('contain the search only in calls that search, and fonts only beside the jobs that print', () => {
     const has = (file: string, words: string) => readFileSync(bundled(file), 'utf8').includes(words);
     const read = ['get', 'edit', 'register', 'history', 'profile', 'change-status'].map((call) => `functions/firearms/${call}.ts`);
 
     expect(has('functions/firearms/list.ts', snapshotSays)).toBe(true);
     expect(read.filter((file) => has(file, snapshotSays))).toEqual([]);
-    expect(entryFiles.filter((file) => readdirSync(join(built, folderOf(file))).some((name) => name.endsWith('.ttf')))).toEqual([jobs.work]);
+    expect(entryFiles.filter((file) => readdirSync(join(built, folderOf(file))).some((name) => name.endsWith('.ttf')))).toEqual([
+      jobs.copyRegisters,
+      jobs.work,
+    ]);
   });
 
   it('are identical byte for byte when built again', () => {

@@ -22,6 +22,8 @@ export const jobs = {
   count: 'functions/jobs/count.ts',
   deliver: 'functions/jobs/deliver.ts',
   mail: 'functions/jobs/mail.ts',
+  watchCustody: 'functions/jobs/watch-custody.ts',
+  copyRegisters: 'functions/jobs/copy-registers.ts',
   mailFeedback: 'functions/jobs/mail-feedback.ts',
   snapshot: 'functions/jobs/snapshot.ts',
   sweep: 'functions/jobs/sweep.ts',
@@ -94,8 +96,11 @@ function writeDocs(folder: string): void {
   for (const [name, text] of Object.entries(docFiles)) writeFileSync(join(folder, name), text);
 }
 
-/** Returns the code of one function. The asset's hash is its content's, so an unchanged function is not deployed again. */
-export function codeOf(file: string): Code {
+/** Returns the folder with the bundle of one function. All are bundled at the first call. */
+export function bundleOf(file: string): string {
   bundled ??= bundle(repository, entryFiles);
-  return Code.fromAsset(join(bundled, folderOf(file)));
+  return join(bundled, folderOf(file));
 }
+
+/** Returns the code of one function. The asset's hash is its content's, so an unchanged function is not deployed again. */
+export const codeOf = (file: string): Code => Code.fromAsset(bundleOf(file));

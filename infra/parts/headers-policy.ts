@@ -4,7 +4,7 @@ import { HeadersFrameOption, type HeadersReferrerPolicy, ResponseHeadersPolicy }
 import type { Construct } from 'constructs';
 import { securityHeaders } from './headers.ts';
 
-export function headersPolicy(scope: Construct, id: string, connect: readonly string[]): ResponseHeadersPolicy {
+export function headersPolicy(scope: Construct, id: string, connect: readonly string[], tiles: readonly string[]): ResponseHeadersPolicy {
   const {
     'content-security-policy': contentSecurityPolicy,
     'strict-transport-security': transport,
@@ -12,7 +12,7 @@ export function headersPolicy(scope: Construct, id: string, connect: readonly st
     'x-frame-options': _deny,
     'referrer-policy': referrerPolicy,
     ...custom
-  } = securityHeaders(connect);
+  } = securityHeaders(connect, tiles);
   const override = true;
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {

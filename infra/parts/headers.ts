@@ -1,11 +1,9 @@
 // The security headers of every page and answer: one list for CloudFront and the local host.
-import { tileOrigins } from '../../shared/geographic/map-styles.ts';
-
 /**
  * Builds the policy for what a page may load. `connect` adds origins that the browser may call and show pictures from: in the cloud Cognito and the
- * document bucket, locally none (everything has one origin there).
+ * document bucket, on the local host none, because it has one origin. `tiles` are the origins of the map's tiles, if the installation allows them.
  */
-export function contentSecurityPolicy(connect: readonly string[] = []): string {
+export function contentSecurityPolicy(connect: readonly string[] = [], tiles: readonly string[] = []): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
@@ -14,7 +12,7 @@ export function contentSecurityPolicy(connect: readonly string[] = []): string {
     'img-src': ["'self'", 'blob:', 'data:', ...connect],
     'font-src': ["'self'", 'data:'],
     // MapLibre fetches its tiles and pictures.
-    'connect-src': ["'self'", ...tileOrigins, ...connect],
+    'connect-src': ["'self'", ...tiles, ...connect],
     'worker-src': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
@@ -27,9 +25,9 @@ export function contentSecurityPolicy(connect: readonly string[] = []): string {
 }
 
 /** Header names in lower case, which Node and CloudFront both accept. Browsers ignore HSTS over plain HTTP. */
-export function securityHeaders(connect: readonly string[] = []) {
+export function securityHeaders(connect: readonly string[] = [], tiles: readonly string[] = []) {
   return {
-    'content-security-policy': contentSecurityPolicy(connect),
+    'content-security-policy': contentSecurityPolicy(connect, tiles),
     // Two years; ASVS 3.4.1 requires at least one.
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
     'x-content-type-options': 'nosniff',

@@ -14,6 +14,7 @@ import { JobFunction } from './job-function.ts';
 import { logLineMetric } from './log-metric.ts';
 import type { Environment } from './registry-function.ts';
 import { handing } from './sizes.ts';
+import { sendingSteps, stepQueue, takesSteps } from './step-queue.ts';
 
 interface HistoryProofProps {
   readonly table: ITable;
@@ -42,20 +43,26 @@ export class HistoryProof extends Construct {
     ];
     const shared = { table, environment: bucket, deadLetterQueue: failures };
 
+    const checkpointSteps = stepQueue(this, 'CheckpointSteps', failures);
     const checkpoint = new JobFunction(this, 'checkpoint', {
       ...shared,
+      environment: { ...bucket, CHECKPOINT_QUEUE_URL: checkpointSteps.queueUrl },
       job: 'checkpoint',
-      statements: [...reading, objectsOf(checkpoints, folders, ['s3:PutObject'])],
+      statements: [...reading, objectsOf(checkpoints, folders, ['s3:PutObject']), sendingSteps(checkpointSteps)],
     });
     this.checkpoint = checkpoint.lambda;
-    // The last log line of functions/jobs/checkpoint.ts.
+    takesSteps(this.checkpoint, checkpointSteps);
+    // The log line of the last step.
     this.made = logLineMetric(this, 'Made', { logGroup: checkpoint.logGroup, events: ['checkpoint made'], metricName: 'CheckpointsMade' });
+    const verifySteps = stepQueue(this, 'VerifySteps', failures);
     const verify = new JobFunction(this, 'verify-history', {
       ...shared,
+      environment: { ...bucket, VERIFY_QUEUE_URL: verifySteps.queueUrl },
       job: 'verifyHistory',
-      statements: reading,
+      statements: [...reading, sendingSteps(verifySteps)],
     });
     this.verify = verify.lambda;
+    takesSteps(this.verify, verifySteps);
     this.broken = logLineMetric(this, 'Broken', { logGroup: verify.logGroup, events: ['history broken'], metricName: 'HistoryBroken' });
 
     const called = { deadLetterQueue: failures, ...handing.daily };

@@ -3,12 +3,14 @@
 // checkpoints, queues, emails, SMS and secrets.
 import type { jobs } from './bundle.ts';
 import {
+  copyFolder,
   documentFolder,
   exportFolder,
   importFolder,
   incomingFolder,
   matchingActions,
   notificationPrefix,
+  personGuards,
   type Rights,
   registrationGuards,
   snapshotFolder,
@@ -33,10 +35,14 @@ const rights: Readonly<Record<JobName, Rights>> = {
   enterStock: { access: 'write' },
   mail: { access: 'write' },
   mailFeedback: { access: 'write' },
-  recount: { access: 'write' },
+  // The code of a passport’s country gives an older officer another person key: the former one is released.
+  recount: { access: 'write', frees: [personGuards] },
   snapshot: { access: 'read', files: [{ folders: [snapshotFolder], actions: ['s3:GetObject', 's3:PutObject'] }] },
   // Creates and resolves compliance alerts. It only reports counter drift; a person corrects it.
   sweep: { access: 'write' },
+  watchCustody: { access: 'write' },
+  // No function may delete a copy.
+  copyRegisters: { access: 'write', files: [{ folders: [copyFolder], actions: ['s3:PutObject'] }] },
   work: {
     access: 'write',
     files: [

@@ -14,24 +14,30 @@ const pagesUpload = /-web\/Custom::CDKBucketDeployment/;
 const uploadReason =
   'The CDK’s own upload of pages: during a deployment it reads its assets and writes to the bucket of pages, which has no data of the register.';
 const open =
-  /-api\/((auth\/auth\.(start|login)|docs\/docs\.(page|feature|openApi|featureOpenApi)|integrations\/integrations\.setStanding)-route|Api\/ANY--api--\{proxy\+\})\//;
+  /-api\/((auth\/auth\.(start|login)|docs\/docs\.(page|feature|openApi|featureOpenApi)|integrations\/integrations\.setStanding|verify\/verify\.look)-route|Api\/ANY--api--\{proxy\+\})\//;
 
 const awsSolutions: readonly Reason[] = [
   {
     rule: /^AwsSolutions-COG8$/,
     where: anywhere,
     reason:
-      'The Plus plan’s threat protection is paid per person and month. Cognito’s lockout and the API’s rate limit slow down guessing, and failed sign-ins raise an alarm. `-c threatProtection=true` turns the plan on.',
+      'The Plus plan’s threat protection is paid per person and month. Cognito’s lockout and the API’s rate limit slow down guessing, and failed sign-ins raise an alarm. `threatProtection` turns the plan on.',
   },
   {
     rule: /^AwsSolutions-APIG4$/,
     where: open,
     reason:
-      'Public by design: the two ways to sign in, the description of the API, which names no record (decision 038), the regulator’s call, which is signed with a shared secret, and the 404 for an unknown address.',
+      'Public by design: the two ways to sign in, the description of the API, which names no record (decision 038), the verify page of a printed authorisation, which needs its 128-bit token (decision 194), the regulator’s call, which is signed with a shared secret, and the 404 for an unknown address.',
+  },
+  {
+    rule: /^AwsSolutions-SMG4$/,
+    where: /-data\/PersonKey\//,
+    reason:
+      'The key must not change: every officer’s person key was made with it, and with another key the same person would not be found at a second provider.',
   },
   {
     // The bucket has one name in its own stack and another in a synthesised export.
-    rule: /^AwsSolutions-IAM5\[Resource::[^/]*Documents[^/]*\/(search|disclosures|incoming|documents|exports|imports)\/\*\]$/,
+    rule: /^AwsSolutions-IAM5\[Resource::[^/]*Documents[^/]*\/(search|disclosures|incoming|documents|exports|imports|register-copies)\/\*\]$/,
     where: /-(api|jobs)\/.+\/Role\//,
     reason: 'One folder of the bucket, with named actions: the objects in it are created as people work, so a policy cannot name them.',
   },
@@ -71,7 +77,7 @@ const awsSolutions: readonly Reason[] = [
   {
     rule: /^AwsSolutions-CFR2$/,
     where: anywhere,
-    reason: 'Optional: -c firewall=true puts AWS’s firewall before CloudFront. It costs money for each request, and its logs would be in us-east-1.',
+    reason: 'Optional: the setting firewall puts AWS’s firewall before CloudFront. It costs money for each request, and its logs would be in us-east-1.',
   },
   {
     rule: /^AwsSolutions-CFR3$/,
@@ -82,7 +88,7 @@ const awsSolutions: readonly Reason[] = [
   {
     rule: /^AwsSolutions-CFR4$/,
     where: anywhere,
-    reason: 'Without a domain name of its own the portal uses *.cloudfront.net, whose minimum TLS version CloudFront fixes; with -c domainName it is TLS 1.2.',
+    reason: 'Without a domain name of its own the portal uses *.cloudfront.net, whose minimum TLS version CloudFront fixes; with a domain name it is TLS 1.2.',
   },
 ];
 
@@ -113,7 +119,7 @@ const serverless: readonly Reason[] = [
   },
   {
     rule: /^Serverless-LambdaEventSourceMappingDestination$/,
-    where: /-jobs\/deliver\//,
+    where: /-jobs\/(deliver|sweep|recount|HistoryProof\/(checkpoint|verify-history))\//,
     reason: 'Its source is a queue, whose own redrive policy moves failed messages.',
   },
   { rule: /^Serverless-SQSRedrivePolicy$/, where: /Failures\//, reason: 'It is a failure queue: a person empties it (docs/runbooks.md).' },

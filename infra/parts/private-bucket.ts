@@ -10,7 +10,8 @@ const closed = {
   enforceSSL: true,
   minimumTLSVersion: 1.2,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-  removalPolicy: RemovalPolicy.RETAIN,
+  // Objects outlive the stack. An empty bucket of a creation that failed does not stay behind.
+  removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 } satisfies BucketProps;
 
 /** Adds a second bucket for its access log. */

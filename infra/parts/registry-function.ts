@@ -1,4 +1,5 @@
 // One Lambda with its own log group and its own role.
+import { RemovalPolicy } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
@@ -14,7 +15,16 @@ import { eventRetries, type FunctionSize, functionSizes, kept, reservedConcurren
 /** The environment of every function, without the variables of the local host. */
 export type Environment = Omit<
   Env,
-  'HOST' | 'DYNAMODB_ENDPOINT' | 'COGNITO_ENDPOINT' | 'S3_ENDPOINT' | 'SES_ENDPOINT' | 'SNS_ENDPOINT' | 'REGULATOR_SECRET' | 'POLICE_SECRET' | 'PARTNER_HURRY'
+  | 'HOST'
+  | 'DYNAMODB_ENDPOINT'
+  | 'COGNITO_ENDPOINT'
+  | 'S3_ENDPOINT'
+  | 'SES_ENDPOINT'
+  | 'SNS_ENDPOINT'
+  | 'REGULATOR_SECRET'
+  | 'POLICE_SECRET'
+  | 'PARTNER_HURRY'
+  | 'PERSON_KEY'
 >;
 
 export interface RegistryFunctionProps {
@@ -38,7 +48,8 @@ export class RegistryFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: RegistryFunctionProps) {
     super(scope, id);
-    this.logGroup = new LogGroup(this, 'Logs', { retention: kept.functionLogs });
+    // Logs outlive a removed function and a deleted stack; the empty group of a creation that failed does not stay behind.
+    this.logGroup = new LogGroup(this, 'Logs', { retention: kept.functionLogs, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE });
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       description: `Rights of ${props.description}`.slice(0, 1000),

@@ -26,6 +26,8 @@ export interface Rights {
   readonly files?: readonly FileRight[];
   /** Cognito's actions. */
   readonly logins?: readonly string[];
+  /** True if it makes person keys of ID numbers, and so reads their secret key. */
+  readonly makesPersonKeys?: boolean;
 }
 
 /** The method decides, and whether the call logs its reading, except for these. */
@@ -41,6 +43,8 @@ const exceptions: Readonly<Record<string, Access>> = {
   [contract.docs.feature.name]: 'none',
   [contract.docs.openApi.name]: 'none',
   [contract.docs.featureOpenApi.name]: 'none',
+  // Counts the check, and notifies if the authorisation is not valid.
+  [contract.verify.look.name]: 'write',
   // Reads the user record; the session is Cognito's.
   [contract.auth.login.name]: 'read',
   // Stores that the session was used.
@@ -49,6 +53,23 @@ const exceptions: Readonly<Record<string, Access>> = {
   [contract.police.look.name]: 'write',
   [contract.police.get.name]: 'write',
   [contract.police.lookInCase.name]: 'write',
+  [contract.officers.idNumber.name]: 'write',
+  [contract.officers.listShared.name]: 'write',
+  // Logs the reading if an overseer reads who holds the firearms of a provider.
+  [contract.custody.board.name]: 'write',
+  [contract.custody.ofFirearm.name]: 'write',
+  [contract.custody.issuesOfFirearm.name]: 'write',
+  [contract.custody.issuesOfOfficer.name]: 'write',
+  [contract.custody.heldBy.name]: 'write',
+  [contract.custody.inSafe.name]: 'write',
+  [contract.custody.getIssue.name]: 'write',
+  [contract.custody.listShifts.name]: 'write',
+  [contract.custody.getShift.name]: 'write',
+  [contract.custody.issuesOfShift.name]: 'write',
+  [contract.custody.history.name]: 'write',
+  [contract.provisionRegister.list.name]: 'write',
+  // Logs each download, because the file has whole ID numbers.
+  [contract.provisionRegister.copyFile.name]: 'write',
 };
 
 export const accessOf = (row: Named): Access => exceptions[row.name] ?? (row.method === 'GET' && !row.accessed ? 'read' : 'write');
@@ -60,6 +81,10 @@ export const writeActions = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamod
 export const historyPrefix = 'history#';
 /** Keys of stock entries and their corrections (functions/stock-register/entity.ts). */
 export const stockPrefix = 'stock-entry#';
+/** Keys of ammunition entries (functions/ammunition/entity.ts). */
+export const ammunitionPrefix = 'ammunition-entry#';
+/** Keys of entries of registers of provision and their corrections (functions/provision-register/entity.ts). */
+export const provisionPrefix = 'provision-entry#';
 /** Keys of chain of custody entries (functions/seizures/entity.ts). */
 export const custodyPrefix = 'custody#';
 /** Keys of case notes (functions/cases/entity.ts). */
@@ -69,7 +94,16 @@ export const caseMessagePrefix = 'case-message#';
 /** Keys of the read log (functions/readings/entity.ts). */
 export const accessPrefix = 'access#';
 /** Items that are only added, never changed or deleted. */
-export const appendOnlyPrefixes = [historyPrefix, stockPrefix, custodyPrefix, caseNotePrefix, caseMessagePrefix, accessPrefix];
+export const appendOnlyPrefixes = [
+  historyPrefix,
+  stockPrefix,
+  provisionPrefix,
+  ammunitionPrefix,
+  custodyPrefix,
+  caseNotePrefix,
+  caseMessagePrefix,
+  accessPrefix,
+];
 
 /** Keys of guards, for values that may exist once (functions/data/guard.ts). */
 const guardsOf = (kind: string) => `guard#${kind}#`;
@@ -80,10 +114,17 @@ export const userChangePrefix = 'user-change#';
 export const documentHolderPrefix = 'document-holder#';
 /** Keys of notifications (functions/notifications/entity.ts). */
 export const notificationPrefix = 'notification#';
+/** Keys of the watches of open issues (functions/custody-records/entity.ts). */
+const watchPrefix = 'custody-watch#';
+/** The end of an issue frees the officer's slot and ends the watch. */
+const ofEndedIssues = [guardsOf('officer-slot'), watchPrefix];
 const serialGuards = guardsOf('firearm-serial');
 const emailGuards = guardsOf('user-email');
 /** When a license ends, its number and its firearm may get another license. */
 const licenseGuards = [guardsOf('license-number'), guardsOf('firearm-license')];
+
+/** One person is one officer of a provider. */
+export const personGuards = guardsOf('officer-person');
 
 /** When a registration is reversed, all its numbers can be used again. */
 export const registrationGuards = [serialGuards, ...licenseGuards];
@@ -91,10 +132,17 @@ export const registrationGuards = [serialGuards, ...licenseGuards];
 const { firearms, legalEntities, licenses, notifications, seizures, transactions, users } = contract;
 
 const prefixes: Readonly<Record<string, readonly string[]>> = {
+  [contract.custody.return.name]: ofEndedIssues,
+  [contract.custody.handOver.name]: ofEndedIssues,
+  [contract.custody.void.name]: ofEndedIssues,
   // A corrected serial number releases the former one.
   [firearms.edit.name]: [serialGuards],
   // A retired firearm has no license any more.
-  [firearms.changeStatus.name]: licenseGuards,
+  [firearms.changeStatus.name]: [...licenseGuards, ...ofEndedIssues],
+  // A loss and a seizure end the open issue of the firearm.
+  [contract.losses.report.name]: ofEndedIssues,
+  [seizures.record.name]: ofEndedIssues,
+  [seizures.correct.name]: ofEndedIssues,
   [seizures.update.name]: licenseGuards,
   // When a transaction ends, another transaction of the firearm may start.
   [transactions.decide.name]: [guardsOf('firearm-transaction'), ...licenseGuards],
@@ -104,6 +152,8 @@ const prefixes: Readonly<Record<string, readonly string[]>> = {
   [licenses.decide.name]: licenseGuards,
   // The other numbers of a provider do too.
   [legalEntities.edit.name]: [guardsOf('psira-number'), guardsOf('registration-number')],
+  // Corrected numbers of an officer release the former ones.
+  [contract.officers.edit.name]: [personGuards, guardsOf('officer-psira')],
   [notifications.delete.name]: [notificationPrefix],
   // A withdrawn document leaves its holders' lists.
   [contract.documents.withdraw.name]: [documentHolderPrefix],
@@ -128,12 +178,15 @@ export const snapshotFolder = 'search';
 /** The folders of import and export files (functions/imports/kept.ts, functions/exports/store.ts). */
 export const importFolder = 'imports';
 export const exportFolder = 'exports';
+/** The folder of the daily copies of registers of provision (functions/provision-register/copy-store.ts). */
+export const copyFolder = 'register-copies';
 
 /** Rows that search although they are not lists; every list may search. */
 const searching: ReadonlySet<string> = new Set([
   contract.profiling.counts.name,
   contract.documents.counts.name,
   contract.firearms.near.name,
+  contract.labels.find.name,
   // Compares an unexpected serial number with the register.
   contract.inspections.saveChecklist.name,
   contract.library.manufacturers.name,
@@ -156,6 +209,7 @@ const freezing = { folders: ['disclosures'], actions: ['s3:PutObject', 's3:GetOb
 const files: Readonly<Record<string, FileRight>> = {
   [documents.upload.name]: { folders: [incomingFolder], actions: ['s3:PutObject'] },
   [documents.content.name]: { folders: [documentFolder], actions: ['s3:GetObject'] },
+  [contract.provisionRegister.copyFile.name]: { folders: [copyFolder], actions: ['s3:GetObject'] },
   // A signed address has only its signer's rights. Checked first.
   [exported.file.name]: { folders: [exportFolder], actions: ['s3:GetObject'], lists: true },
   [imports.create.name]: { folders: [importFolder], actions: ['s3:PutObject'] },
@@ -198,10 +252,14 @@ const logins: Readonly<Record<string, readonly string[]>> = {
   [users.resetSecondFactor.name]: ['AdminDeleteSoftwareToken', 'AdminUserGlobalSignOut'],
 };
 
+/** Calls that store an ID number. */
+const personKeys: ReadonlySet<string> = new Set([contract.officers.create.name, contract.officers.edit.name]);
+
 export const rightsOf = (row: Named): Rights => ({
   access: accessOf(row),
   asksForBackups: row.name === contract.system.status.name,
   frees: freedBy(row),
   files: filesOf(row),
   logins: logins[row.name] ?? [],
+  makesPersonKeys: personKeys.has(row.name),
 });

@@ -21,18 +21,18 @@ const longest = Duration.minutes(15);
 export const functionSizes = {
   /** A call of the API. API Gateway stops waiting after 30 seconds; a call that takes ten has failed. */
   call: { memory: usualMemory, timeout: Duration.seconds(10) },
-  /** Finding due work among 100,000 firearms takes a minute (bench/README.md); then it counts all of them again. */
-  sweep: { memory: usualMemory, timeout: longest },
-  /** Counts all records twice, a minute apart. */
-  recount: { memory: usualMemory, timeout: longest },
+  /** One step of the sweep: it saves its place after two minutes, and then ends the range that it has begun. */
+  sweep: { memory: usualMemory, timeout: Duration.minutes(5) },
+  /** One step of the recount, as of the sweep; it also waits a minute before it counts again. */
+  recount: { memory: usualMemory, timeout: Duration.minutes(5) },
   /** Reads the history of every firearm; the next call continues where it stopped. */
   enterStock: { memory: usualMemory, timeout: longest },
   /** Once a day it holds a kind's rows twice and reads the whole change feed: a gigabyte for a million firearms. */
   snapshot: { memory: 2048, timeout: longest },
-  /** Reads the whole table in parallel pieces and holds at most one list of 20,000 chain heads for each. */
-  checkpoint: { memory: usualMemory, timeout: longest },
-  /** About a hundred bytes for each chain head of any checkpoint: ten million of them. */
-  verifyHistory: { memory: 2048, timeout: longest },
+  /** One step of the checkpoint: some pages of a scan, and one list of 20,000 chain heads in memory. */
+  checkpoint: { memory: usualMemory, timeout: Duration.minutes(5) },
+  /** One step of the verification: the records of some pages of a scan, or one list of 20,000 chain heads. */
+  verifyHistory: { memory: usualMemory, timeout: Duration.minutes(5) },
   /** One document of at most some megabytes or, every hour, all uploads whose event was lost. */
   checkUpload: { memory: usualMemory, timeout: Duration.minutes(5) },
   /** A hundred changes, each at most one transaction of some hundred milliseconds. */
@@ -44,6 +44,13 @@ export const functionSizes = {
   work: { memory: 2048, timeout: longest },
   /** Three times its wait for a partner (functions/integrations/send.ts), for its writes before and after. */
   deliver: { memory: usualMemory, timeout: Duration.seconds(30) },
+  /** It stops after four minutes, and is called again every five. */
+  watchCustody: { memory: usualMemory, timeout: Duration.minutes(5) },
+  /**
+   * Drawing needs the processor, and all pages of a PDF of 5,000 entries are in memory until the last. It stops after four minutes, and is called again
+   * every five for an hour.
+   */
+  copyRegisters: { memory: 2048, timeout: Duration.minutes(5) },
   /** It is called again every minute. */
   mail: { memory: usualMemory, timeout: Duration.minutes(1) },
   /** One email that bounced. */
@@ -57,8 +64,11 @@ export const functionSizes = {
  */
 export const reservedConcurrency: number | undefined = undefined;
 
-/** Calls per second, and at once. 200 is ten times the peak of 2,000 people; it also limits the bill. */
-export const apiBounds = { rate: 200, burst: 400 } as const;
+/**
+ * Calls per second, and at once: twice as many. 200 is ten times the peak of 2,000 people and enough for 20,000; 50,000 people need 500 (setting
+ * `apiRate`). It also limits the bill.
+ */
+export const apiBounds = (rate = 200) => ({ rate, burst: 2 * rate });
 /** For calls with a secret to guess: sign-in by programs, and signed calls. Ten sign-ins per second are more than ever happen. */
 export const brakedBounds = { rate: 10, burst: 20 } as const;
 /**
@@ -89,15 +99,23 @@ export const handing = {
   hourly: { retryAttempts: 2, maxEventAge: Duration.minutes(50) },
   /** The next minute follows anyway. */
   eachMinute: { retryAttempts: 0, maxEventAge: Duration.minutes(1) },
+  /** The next run follows in five minutes anyway. */
+  eachFiveMinutes: { retryAttempts: 0, maxEventAge: Duration.minutes(5) },
   /** For an uploaded document: after two hours the hourly check has found it anyway. */
   upload: { retryAttempts: 5, maxEventAge: Duration.hours(2) },
 } as const satisfies Record<string, Handing>;
 
+/**
+ * A passing fault is tried again until the stream forgets the change, after 24 hours. An error of the change itself does not come here: the consumer moves
+ * it to its failure queue after some tries (functions/jobs/tries.ts).
+ */
+const untilForgotten = { retryAttempts: -1, maxRecordAge: Duration.hours(24), bisectBatchOnError: true, reportBatchItemFailures: true } as const;
+
 export const streams = {
   /** A hundred at a time, so that changes of one counter become one write; people do not notice a second's wait. */
-  count: { batchSize: 100, maxBatchingWindow: Duration.seconds(1), retryAttempts: 10 },
+  count: { batchSize: 100, maxBatchingWindow: Duration.seconds(1), ...untilForgotten },
   /** A step has the whole time limit to itself, and the steps of ten jobs per shard, Lambda's maximum, run in parallel. */
-  work: { batchSize: 1, parallelizationFactor: 10, retryAttempts: 10 },
+  work: { batchSize: 1, parallelizationFactor: 10, ...untilForgotten },
 } as const;
 
 export const delivery = {
@@ -107,6 +125,15 @@ export const delivery = {
   visibilityTimeout: Duration.seconds(functionSizes.deliver.timeout.toSeconds() * 6),
   /** The counted attempts (decision 031) and four more, for a message delivered twice or while another process handles it. */
   maxReceiveCount: mostAutomaticAttempts + 4,
+} as const;
+
+export const steps = {
+  /** The parts of one job that run at the same time. Ten make a national register's night short and leave the account's other functions their share. */
+  source: { batchSize: 1, maxConcurrency: 10 },
+  /** A minute more than a step may take: a step that failed, or whose function died, runs again soon. */
+  visibilityTimeout: Duration.minutes(functionSizes.sweep.timeout.toMinutes() + 1),
+  /** With the pauses half an hour: a fault of AWS that lasts longer needs a person. */
+  maxReceiveCount: 5,
 } as const;
 
 /** Failures are kept for a person: SQS's maximum, and longer than anybody's leave without a stand-in. */

@@ -51,7 +51,8 @@ export class MalwareScan extends Construct {
     });
     // The rights from GuardDuty's guide ("Create or update IAM role policy"), limited to the folder instead of the whole bucket.
     const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal(service),
+      // Not for another account, whose plan GuardDuty could otherwise be made to scan with this role.
+      assumedBy: new ServicePrincipal(service, { conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } } }),
       description: 'Rights of GuardDuty to scan uploads',
       inlinePolicies: {
         own: new PolicyDocument({

@@ -1,5 +1,5 @@
 // The API: one Lambda and one route for each row of the contract. A new row needs no change here.
-import { Fn, NestedStack, Stack, type StackProps } from 'aws-cdk-lib';
+import { Fn, NestedStack, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { CfnStage, HttpApi, HttpMethod, HttpNoneAuthorizer, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
@@ -15,6 +15,7 @@ import { rows } from '../../shared/rows.ts';
 import { extrasFor } from '../parts/access.ts';
 import { noRoute } from '../parts/bundle.ts';
 import { type Environment, RegistryFunction } from '../parts/registry-function.ts';
+import { rightsOf } from '../parts/rights.ts';
 import { RouteFunction } from '../parts/route-function.ts';
 import { apiBounds, brakedBounds, kept } from '../parts/sizes.ts';
 
@@ -23,6 +24,10 @@ interface ApiProps extends StackProps {
   readonly environment: Environment;
   readonly userPoolArn: string;
   readonly documents: IBucket;
+  /** The secret key of the officers' person keys. */
+  readonly personKeyArn: string;
+  /** Calls per second for everybody together, by default that of sizes.ts. */
+  readonly rate?: number | undefined;
 }
 
 /** Shows for years who called what with which result; without query string, token and body. */
@@ -58,7 +63,7 @@ export class ApiStack extends Stack {
   /** The Lambdas with their roles, logs and routes: a nested stack for each feature, because CloudFormation allows 500 resources per stack. */
   readonly features = new Map<string, NestedStack>();
 
-  constructor(scope: Construct, id: string, { table, environment, userPoolArn, documents, ...props }: ApiProps) {
+  constructor(scope: Construct, id: string, { table, environment, userPoolArn, documents, personKeyArn, rate, ...props }: ApiProps) {
     super(scope, id, props);
 
     // The client sends an access token; the audience is compared with its `client_id`.
@@ -70,18 +75,20 @@ export class ApiStack extends Stack {
     this.api = new HttpApi(this, 'Api', { description: 'Firearm Registry and Compliance Portal', createDefaultStage: false, defaultAuthorizer: authorizer });
     this.host = Fn.select(2, Fn.split('/', this.api.apiEndpoint));
 
-    this.accessLog = new LogGroup(this, 'AccessLog', { retention: kept.accessLogs });
+    const bounds = apiBounds(rate);
+    this.accessLog = new LogGroup(this, 'AccessLog', { retention: kept.accessLogs, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE });
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: { rateLimit: apiBounds.rate, burstLimit: apiBounds.burst },
+      throttle: { rateLimit: bounds.rate, burstLimit: bounds.burst },
       accessLogSettings: { destination: new LogGroupLogDestination(this.accessLog), format: AccessLogFormat.custom(JSON.stringify(accessLogFields)) },
     });
 
     for (const row of rows) {
-      const statements = extrasFor(row, { table, userPoolArn, documents, regulatorSecretArn: environment.REGULATOR_SECRET_ARN });
-      const made = new RouteFunction(this, { row, home: this.featureOf(row), api: this.api, authorizer, table, environment, statements });
+      const statements = extrasFor(row, { table, userPoolArn, documents, personKeyArn, regulatorSecretArn: environment.REGULATOR_SECRET_ARN });
+      const own = rightsOf(row).makesPersonKeys ? { ...environment, PERSON_KEY_ARN: personKeyArn } : environment;
+      const made = new RouteFunction(this, { row, home: this.featureOf(row), api: this.api, authorizer, table, environment: own, statements });
       this.functions.set(row.name, made.functionName);
       if (braked.includes(row.name)) this.throttle(row, made);
     }

@@ -1,10 +1,10 @@
 // Checks sign-in as deployed.
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../shared/access/roles.ts';
-import { appWith, resourcesOf } from '../../testing/stacks/templates.ts';
+import { newApp, resourcesOf } from '../../testing/stacks/templates.ts';
 import { AuthStack } from './auth.ts';
 
-const stack = new AuthStack(appWith(), 'auth', { env: { region: 'af-south-1' }, secondFactor: 'required', threatProtection: false });
+const stack = new AuthStack(newApp(), 'auth', { env: { region: 'af-south-1' }, secondFactor: 'required', threatProtection: false });
 const only = (type: string) => {
   const [one, ...more] = Object.values(resourcesOf(stack, type));
   if (!one || more.length > 0) throw new Error(`Expected one ${type}`);
@@ -37,13 +37,14 @@ describe('the user pool', () => {
   });
 
   it('compares new passwords with breached ones only on the Plus plan', () => {
-    const guarded = new AuthStack(appWith(), 'guarded', { env: { region: 'af-south-1' }, secondFactor: 'required', threatProtection: true });
+    const guarded = new AuthStack(newApp(), 'guarded', { env: { region: 'af-south-1' }, secondFactor: 'required', threatProtection: true });
     const [pool] = Object.values(resourcesOf(guarded, 'AWS::Cognito::UserPool'));
     const [risk] = Object.values(resourcesOf(guarded, 'AWS::Cognito::UserPoolRiskConfigurationAttachment'));
 
     expect(pool?.Properties).toMatchObject({ UserPoolTier: 'PLUS', UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' } });
     expect(risk?.Properties).toMatchObject({ ClientId: 'ALL', CompromisedCredentialsRiskConfiguration: { Actions: { EventAction: 'BLOCK' } } });
     expect(resourcesOf(stack, 'AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual({});
+    expect(only('AWS::Cognito::UserPool').Properties.UserPoolTier).toBe('ESSENTIALS');
   });
 
   it('emails new users through SES from the given address, or through Cognito without one', () => {
@@ -53,7 +54,7 @@ describe('the user pool', () => {
       threatProtection: false,
       accountSender: 'accounts@registry.example.co.za',
     } as const;
-    const [pool] = Object.values(resourcesOf(new AuthStack(appWith(), 'writing', given), 'AWS::Cognito::UserPool'));
+    const [pool] = Object.values(resourcesOf(new AuthStack(newApp(), 'writing', given), 'AWS::Cognito::UserPool'));
     const { EmailSendingAccount, From, SourceArn } = pool?.Properties.EmailConfiguration ?? {};
 
     expect([EmailSendingAccount, From]).toEqual(['DEVELOPER', 'accounts@registry.example.co.za']);
@@ -64,7 +65,7 @@ describe('the user pool', () => {
 
   it('names the registry and its address in the invitation, and the reason in the password email', () => {
     const site = { siteOrigin: 'https://registry.example.co.za', secondFactor: 'required', threatProtection: false } as const;
-    const [placed] = Object.values(resourcesOf(new AuthStack(appWith(), 'placed', { env: { region: 'af-south-1' }, ...site }), 'AWS::Cognito::UserPool'));
+    const [placed] = Object.values(resourcesOf(new AuthStack(newApp(), 'placed', { env: { region: 'af-south-1' }, ...site }), 'AWS::Cognito::UserPool'));
     const [unplaced] = [only('AWS::Cognito::UserPool')];
     const [letter, placeless] = [placed, unplaced].map((pool) => pool?.Properties.AdminCreateUserConfig.InviteMessageTemplate);
     const reset = unplaced.Properties.VerificationMessageTemplate;
@@ -83,7 +84,7 @@ describe('the user pool', () => {
   it('cannot be deleted by mistake and survives its stack', () => {
     const pool = only('AWS::Cognito::UserPool');
 
-    expect([pool.Properties.DeletionProtection, pool.DeletionPolicy]).toEqual(['ACTIVE', 'Retain']);
+    expect([pool.Properties.DeletionProtection, pool.DeletionPolicy]).toEqual(['ACTIVE', 'RetainExceptOnCreate']);
   });
 });
 

@@ -47,14 +47,18 @@ export class AuthStack extends Stack {
       passwordPolicy: { ...passwordPolicy, tempPasswordValidity: Duration.days(firstPasswordDays) },
       mfa: secondFactor === 'required' ? Mfa.REQUIRED : Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
-      ...(threatProtection ? { featurePlan: FeaturePlan.PLUS, standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION } : {}),
+      // Named, because a change of Cognito's default plan would change the price, and the Lite plan does not exchange refresh tokens.
+      ...(threatProtection
+        ? { featurePlan: FeaturePlan.PLUS, standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION }
+        : { featurePlan: FeaturePlan.ESSENTIALS }),
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       // Set here and not by hand: an update resets settings that the template does not name to Cognito's defaults.
       ...(accountSender
         ? { email: UserPoolEmail.withSES({ fromEmail: accountSender, sesVerifiedDomain: accountSender.slice(accountSender.lastIndexOf('@') + 1) }) }
         : {}),
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      // People's logins outlive the stack; an empty pool of a creation that failed does not stay behind.
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
 
     if (threatProtection) {

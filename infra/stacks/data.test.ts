@@ -1,10 +1,10 @@
 // Checks the table, the documents and the checkpoints as deployed.
 import { describe, expect, it } from 'vitest';
 import { indexes } from '../../functions/data/table.ts';
-import { appWith, demandsTls, resourcesOf } from '../../testing/stacks/templates.ts';
+import { demandsTls, newApp, resourcesOf } from '../../testing/stacks/templates.ts';
 import { DataStack } from './data.ts';
 
-const stack = new DataStack(appWith(), 'data', { env: { region: 'af-south-1' }, siteOrigin: 'https://registry.example.co.za' });
+const stack = new DataStack(newApp(), 'data', { env: { region: 'af-south-1' }, siteOrigin: 'https://registry.example.co.za' });
 const tables = Object.values(resourcesOf(stack, 'AWS::DynamoDB::Table'));
 const buckets = Object.entries(resourcesOf(stack, 'AWS::S3::Bucket'));
 
@@ -25,7 +25,7 @@ describe('the table', () => {
 
     expect(table?.Properties.PointInTimeRecoverySpecification).toMatchObject({ PointInTimeRecoveryEnabled: true });
     expect(table?.Properties.DeletionProtectionEnabled).toBe(true);
-    expect(table?.DeletionPolicy).toBe('Retain');
+    expect(table?.DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(stack.terminationProtection).toBe(true);
   });
 
@@ -36,6 +36,15 @@ describe('the table', () => {
       TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
     });
   });
+});
+
+it('the key of person keys is generated, is never rotated and survives its stack', () => {
+  const [secret, ...others] = Object.values(resourcesOf(stack, 'AWS::SecretsManager::Secret'));
+
+  expect(others).toEqual([]);
+  expect(secret?.Properties.GenerateSecretString).toEqual({ PasswordLength: 64, ExcludePunctuation: true });
+  expect(secret?.DeletionPolicy).toBe('RetainExceptOnCreate');
+  expect(resourcesOf(stack, 'AWS::SecretsManager::RotationSchedule')).toEqual({});
 });
 
 const logged = buckets.filter(([, { Properties }]) => Properties.LoggingConfiguration);
@@ -51,7 +60,7 @@ describe('the checkpoint bucket', () => {
       ObjectLockConfiguration: { ObjectLockEnabled: 'Enabled', Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 3653 } } },
       BucketEncryption: { ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }] },
     });
-    expect(bucket?.DeletionPolicy).toBe('Retain');
+    expect(bucket?.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
   it('lets nobody delete or replace an object', () => {
@@ -65,7 +74,7 @@ describe('the checkpoint bucket', () => {
   });
 
   it('locks objects for the shorter time of a trial’s settings', () => {
-    const trial = new DataStack(appWith(), 'trial', { env: { region: 'af-south-1' }, checkpointDays: 1 });
+    const trial = new DataStack(newApp(), 'trial', { env: { region: 'af-south-1' }, checkpointDays: 1 });
 
     const locks = Object.values(resourcesOf(trial, 'AWS::S3::Bucket')).flatMap(
       ({ Properties }) => Properties.ObjectLockConfiguration?.Rule.DefaultRetention ?? [],
@@ -119,7 +128,7 @@ describe('the document bucket, like the checkpoints’ bucket,', () => {
   });
 
   it('accepts no uploads from pages until the portal’s address is known', () => {
-    const early = new DataStack(appWith(), 'early', { env: { region: 'af-south-1' } });
+    const early = new DataStack(newApp(), 'early', { env: { region: 'af-south-1' } });
 
     const cors = Object.values(resourcesOf(early, 'AWS::S3::Bucket')).map((bucket) => bucket.Properties.CorsConfiguration);
 

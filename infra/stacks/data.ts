@@ -3,6 +3,7 @@ import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps
 import { AttributeType, BillingMode, type ITable, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement, StarPrincipal } from 'aws-cdk-lib/aws-iam';
 import { type Bucket, type CfnBucket, HttpMethods, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { table as declared } from '../../functions/data/table.ts';
 import { keptDays } from '../../shared/exports/rules.ts';
@@ -26,6 +27,8 @@ export class DataStack extends Stack {
   readonly table: ITable;
   readonly documents: Bucket;
   readonly checkpoints: Bucket;
+  /** The key of the officers' person keys. */
+  readonly personKey: ISecret;
 
   constructor(scope: Construct, id: string, { siteOrigin, restoredStream, checkpointDays = Math.ceil(checkpointYears * 365.25), ...props }: DataProps) {
     super(scope, id, { ...props, terminationProtection: true });
@@ -36,7 +39,8 @@ export class DataStack extends Stack {
       billingMode: BillingMode.PAY_PER_REQUEST,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      // Kept if its stack is deleted, but not if the stack's first creation fails: an empty table would only stay behind (docs/runbooks.md).
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: declared.ttl,
     });
@@ -74,7 +78,7 @@ export class DataStack extends Stack {
     (this.documents.node.defaultChild as CfnBucket).notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
     if (!siteOrigin) {
       Annotations.of(this).addInfo(
-        'No site origin is known yet: browsers cannot upload documents until a deployment with -c domainName or -c siteOrigin (docs/deploy.md).',
+        'No site origin is known yet: browsers cannot upload documents until a deployment with domainName or siteOrigin (docs/deploy.md).',
       );
     }
 
@@ -97,6 +101,13 @@ export class DataStack extends Stack {
       );
     refuse(['s3:DeleteObject', 's3:DeleteObjectVersion']);
     refuse(['s3:PutObject'], { Null: { 's3:if-none-match': 'true' } });
+
+    // Generated once, and nobody sees it. It must not change: the person keys of all officers were made with it (docs/operations.md).
+    this.personKey = new Secret(this, 'PersonKey', {
+      description: 'Key of the officers’ person keys',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+    });
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'DocumentBucket', { value: this.documents.bucketName });

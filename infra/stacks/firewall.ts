@@ -1,7 +1,8 @@
 // A web application firewall before CloudFront, which requires it in us-east-1. It stores no records.
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { webAclParameter } from '../parts/firewall-first.ts';
 import { firewallBounds } from '../parts/sizes.ts';
 
 const watched = (metricName: string) => ({ cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false, metricName });
@@ -21,11 +22,11 @@ const ofApi: CfnWebACL.StatementProperty = {
   byteMatchStatement: { fieldToMatch: { uriPath: {} }, positionalConstraint: 'STARTS_WITH', searchString: '/api/', textTransformations: asRead },
 };
 
-/** Rules that AWS keeps up to date. */
-const managed = (priority: number, name: string, countOnly: readonly string[] = []): CfnWebACL.RuleProperty => ({
+/** Rules that AWS keeps up to date. Without `blocks` they only count, so that people read the counts before the rules refuse anybody. */
+const managed = (priority: number, name: string, blocks: boolean, countOnly: readonly string[] = []): CfnWebACL.RuleProperty => ({
   name,
   priority,
-  overrideAction: { none: {} },
+  overrideAction: blocks ? { none: {} } : { count: {} },
   statement: {
     managedRuleGroupStatement: {
       vendorName: 'AWS',
@@ -37,10 +38,13 @@ const managed = (priority: number, name: string, countOnly: readonly string[] = 
   visibilityConfig: watched(name),
 });
 
-export class FirewallStack extends Stack {
-  readonly webAclArn: string;
+interface FirewallProps extends StackProps {
+  /** True to refuse the requests that match AWS's managed rules. */
+  readonly blocks: boolean;
+}
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+export class FirewallStack extends Stack {
+  constructor(scope: Construct, id: string, { blocks, ...props }: FirewallProps) {
     super(scope, id, props);
     const webAcl = new CfnWebACL(this, 'Firewall', {
       scope: 'CLOUDFRONT',
@@ -49,11 +53,11 @@ export class FirewallStack extends Stack {
       rules: [
         bounded(0, 'too-many-requests', { limit: firewallBounds.all }),
         bounded(1, 'too-many-calls', { limit: firewallBounds.api, scopeDownStatement: ofApi }),
-        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet', blocks),
         // Its limit of 8 KB on bodies would refuse long findings; the API has limits of its own.
-        managed(3, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
+        managed(3, 'AWSManagedRulesCommonRuleSet', blocks, ['SizeRestrictions_BODY']),
       ],
     });
-    this.webAclArn = webAcl.attrArn;
+    new CfnOutput(this, webAclParameter, { value: webAcl.attrArn });
   }
 }

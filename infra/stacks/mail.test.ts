@@ -2,14 +2,17 @@
 import { join } from 'node:path';
 import type { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { actionsOf, appWith, demandsTls, grantsOf, type Resource, resourcesOf } from '../../testing/stacks/templates.ts';
+import { actionsOf, demandsTls, grantsOf, newApp, type Resource, resourcesOf } from '../../testing/stacks/templates.ts';
 import { repository } from '../parts/bundle.ts';
+import { fewestSettings } from '../parts/every-setting.ts';
+import { type SettingsFile, settingsOf } from '../parts/settings.ts';
 import { portal } from './portal.ts';
 
 const noPages = join(repository, 'no-pages');
 const sender = 'no-reply@registry.example.co.za';
 const siteOrigin = 'https://registry.example.co.za';
-const { mail, api, jobs, watch } = portal(appWith({ mailSender: sender, siteOrigin, smsSender: 'REGISTRY' }), noPages);
+const portalWith = (settings: Partial<SettingsFile>) => portal(newApp(), settingsOf({ ...fewestSettings, ...settings }), noPages);
+const { mail, api, jobs, watch } = portalWith({ mailSender: sender, siteOrigin, smsSender: 'REGISTRY' });
 if (!mail) throw new Error('There is no mail stack');
 
 const ofType = (type: string) => Object.entries(resourcesOf(mail, type)).map(([id, { Properties }]) => ({ id, ...Properties }) as Resource['Properties']);
@@ -18,7 +21,7 @@ const roleOf = (description: string) => named(description)?.Role['Fn::GetAtt'][0
 const queues = Object.keys(resourcesOf(mail, 'AWS::SQS::Queue'));
 
 it('the mail stack is not created without a sender of emails or SMS', () => {
-  expect(portal(appWith(), noPages).mail).toBeUndefined();
+  expect(portalWith({}).mail).toBeUndefined();
 });
 
 describe('sending emails', () => {
@@ -49,10 +52,16 @@ describe('sending emails', () => {
     expect(variables).not.toHaveProperty('SES_ENDPOINT');
   });
 
+  it('has the address for links that the worker prints in QR codes', () => {
+    const work = Object.values(resourcesOf(jobs, 'AWS::Lambda::Function')).find(({ Properties }) => Properties.Description === 'jobs.work');
+
+    expect(work?.Properties.Environment.Variables).toMatchObject({ SITE_ORIGIN: siteOrigin });
+  });
+
   it('is prepared by the background work consumer, which receives new notifications', () => {
     // Event sources of queues have no starting position.
     const readers = Object.values(resourcesOf(jobs, 'AWS::Lambda::EventSourceMapping')).filter(({ Properties }) => Properties.StartingPosition);
-    const work = readers.find(({ Properties }) => Properties.FilterCriteria);
+    const work = readers.find(({ Properties }) => JSON.stringify(Properties.FilterCriteria).includes('INSERT'));
     const patterns = work?.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
 
     expect(patterns).toContainEqual({ eventName: ['INSERT'], dynamodb: { NewImage: { __edb_e__: { S: ['notification'] } } } });
@@ -91,7 +100,7 @@ describe('SMS', () => {
   });
 
   it('are sent without emails too: by the same function, without SES', () => {
-    const alone = portal(appWith({ smsSender: 'REGISTRY' }), noPages);
+    const alone = portalWith({ smsSender: 'REGISTRY' });
     if (!alone.mail) throw new Error('There is no mail stack');
 
     expect(variablesOf(alone.mail, 'jobs.mail')).toMatchObject({ SMS_SENDER: 'REGISTRY' });

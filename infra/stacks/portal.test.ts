@@ -5,4 +5,6 @@ import '../../testing/stacks/rights.ts';
 import '../../testing/stacks/jobs.ts';
 import '../../testing/stacks/watch.ts';
 import '../../testing/stacks/restored.ts';
+import '../../testing/stacks/kept.ts';
 import '../../testing/stacks/rules.ts';
+import '../../testing/stacks/alone.ts';

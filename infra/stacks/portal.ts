@@ -1,9 +1,11 @@
 // Names the stacks and connects them.
 import { join } from 'node:path';
-import { type App, Tags } from 'aws-cdk-lib';
+import { type App, CfnOutput, Tags } from 'aws-cdk-lib';
 import { repository } from '../parts/bundle.ts';
+import { edge, home as region } from '../parts/regions.ts';
 import type { Environment } from '../parts/registry-function.ts';
-import { settingsOf } from '../parts/settings.ts';
+import type { Settings } from '../parts/settings.ts';
+import { settingsOutput } from '../preflight/stacks.ts';
 import { ApiStack } from './api.ts';
 import { AuthStack } from './auth.ts';
 import { BackupStack } from './backup.ts';
@@ -14,12 +16,8 @@ import { MailStack } from './mail.ts';
 import { WatchStack } from './watch.ts';
 import { WebStack } from './web.ts';
 
-/** Cape Town: personal records stay in the country (POPIA s72). */
-const region = 'af-south-1';
-
-export function portal(app: App, dist = join(repository, 'dist')) {
-  const settings = settingsOf(app.node);
-  const name = (stack: string) => `${settings.environment}-${stack}`;
+export function portal(app: App, settings: Settings, dist = join(repository, 'dist')) {
+  const name = (stack: string) => `${settings.stackPrefix}-${stack}`;
   // The account comes from the caller, so a synth needs none.
   const env = { region };
 
@@ -30,6 +28,8 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     restoredStream: settings.restoredStream,
     checkpointDays: settings.checkpointDays,
   });
+  // The next deployment stops if one of these has disappeared from the file.
+  new CfnOutput(data, settingsOutput, { value: settings.inForce.join(' ') });
   const auth = new AuthStack(app, name('auth'), {
     env,
     description: 'Sign-in',
@@ -58,8 +58,10 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     description: 'One Lambda for each call',
     table,
     documents,
+    personKeyArn: data.personKey.secretArn,
     environment,
     userPoolArn: auth.userPool.userPoolArn,
+    rate: settings.apiRate,
   });
   const jobs = new JobsStack(app, name('jobs'), {
     env,
@@ -67,8 +69,10 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     table,
     documents,
     checkpoints,
-    environment,
+    // The worker prints the address in the QR codes of authorisations.
+    environment: { ...environment, SITE_ORIGIN: settings.siteOrigin },
     userPoolArn: auth.userPool.userPoolArn,
+    personKeyArn: data.personKey.secretArn,
     malwareScan: settings.malwareScan,
   });
 
@@ -78,6 +82,7 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     table,
     documents,
     lockForGood: settings.lockBackups,
+    copyVaultArn: settings.backupCopyVault,
   });
 
   const { mailSender: sender, siteOrigin, smsSender } = settings;
@@ -88,19 +93,21 @@ export function portal(app: App, dist = join(repository, 'dist')) {
       : undefined;
 
   const firewall = settings.firewall
-    ? new FirewallStack(app, name('firewall'), { env: { region: 'us-east-1' }, description: 'Firewall before CloudFront', crossRegionReferences: true })
+    ? new FirewallStack(app, name('firewall'), { env: { region: edge }, description: 'Firewall before CloudFront', blocks: settings.firewallBlocks })
     : undefined;
   const web = new WebStack(app, name('web'), {
     env,
     description: "The portal's pages and its address",
-    crossRegionReferences: settings.firewall,
     apiHost: api.host,
     connect: [`https://cognito-idp.${region}.amazonaws.com`, `https://${data.documents.bucketRegionalDomainName}`],
     config: { userPoolId: auth.userPool.userPoolId, userPoolClientId: auth.client.userPoolClientId, region, secondFactor: settings.secondFactor },
     dist,
     domain: settings.domain,
-    webAclArn: firewall?.webAclArn,
+    firewall: settings.firewall,
+    mapTiles: settings.mapTiles,
   });
+  // npm run deploy passes the firewall's list to the stack of the pages (infra/parts/firewall-first.ts).
+  if (firewall) web.addStackDependency(firewall);
 
   const functions = new Map([
     ...api.functions,
@@ -112,6 +119,8 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     ['jobs.recount', jobs.recount],
     ['jobs.enterStock', jobs.enterStock],
     ['jobs.snapshot', jobs.snapshot],
+    ['jobs.watch-custody', jobs.watchCustody],
+    ['jobs.copy-registers', jobs.copyRegisters],
     ['jobs.checkpoint', jobs.proof.checkpoint],
     ['jobs.verify-history', jobs.proof.verify],
     ...(mail?.functions ?? []),
@@ -132,11 +141,12 @@ export function portal(app: App, dist = join(repository, 'dist')) {
     checkpointed: jobs.proof.made,
     swept: jobs.swept,
     vault: backup.vault,
+    copies: settings.backupCopyVault !== undefined,
     lettersGivenUp: mail?.givenUp,
     alarmEmail: settings.alarmEmail,
   });
 
   Tags.of(app).add('application', 'firearm-registry');
-  Tags.of(app).add('environment', settings.environment);
+  Tags.of(app).add('environment', settings.stackPrefix);
   return { data, auth, api, jobs, backup, web, watch, firewall, mail };
 }

@@ -1,5 +1,5 @@
 // Alarms to one topic, and a dashboard.
-import { CrossStackReferences, Duration, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IBackupVault } from 'aws-cdk-lib/aws-backup';
 import * as cw from 'aws-cdk-lib/aws-cloudwatch';
@@ -11,6 +11,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { indexes } from '../../functions/data/table.ts';
 import { Alarms, periodOf } from '../parts/alarms.ts';
+import { handOver } from '../parts/hand-over.ts';
 
 interface WatchProps extends StackProps {
   readonly stage: HttpStage;
@@ -33,36 +34,42 @@ interface WatchProps extends StackProps {
   /** Number of emails and SMS that failed for hours; only if any are sent. */
   readonly lettersGivenUp?: cw.IMetric | undefined;
   readonly vault: IBackupVault;
+  /** True if backups are copied to another account. */
+  readonly copies: boolean;
   readonly alarmEmail?: string | undefined;
 }
 
 const period = Duration.minutes(5);
-const sum = { period, statistic: 'Sum' };
-
-const errorsOf = (lambda: LambdaFunction | string): cw.IMetric =>
-  typeof lambda === 'string'
-    ? new cw.Metric({ namespace: 'AWS/Lambda', metricName: 'Errors', dimensionsMap: { FunctionName: lambda }, ...sum })
-    : lambda.metricErrors(sum);
+const metric = (namespace: string, metricName: string, dimensionsMap: Record<string, string>, statistic: string) =>
+  new cw.Metric({ namespace, metricName, dimensionsMap, period, statistic });
 
 export class WatchStack extends Stack {
   constructor(scope: Construct, id: string, props: WatchProps) {
     super(scope, id, props);
-    // This stack reads every function and every queue. Exports would block them: CloudFormation refuses to remove an export that another stack imports, so a
-    // release that removes a call, or a rollback of one that adds a call, could not be deployed.
-    CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const alarms = new Alarms(this, 'Alarms', { email: props.alarmEmail });
     const { stage, table, functions, streamConsumer, deadLetters, drift, brokenHistories, lettersGivenUp } = props;
-    const serverErrors = stage.metricServerError(sum);
-    const latency = stage.metricLatency({ period, statistic: 'p99' });
+    // This stack names every function and every queue. Exports would block them: a release that removes a job, or a rollback of one that adds a job, could not
+    // be deployed.
+    const named = (name: string) => handOver(this, name);
+    const tableName = named(table.tableName);
+    const vaultName = named(props.vault.backupVaultName);
+    const ofApi = (metricName: string, statistic: string) =>
+      metric('AWS/ApiGateway', metricName, { ApiId: named(stage.api.apiId), Stage: stage.stageName }, statistic);
+    const ofFunction = (lambda: LambdaFunction | string, metricName: string, statistic: string) =>
+      metric('AWS/Lambda', metricName, { FunctionName: named(typeof lambda === 'string' ? lambda : lambda.functionName) }, statistic);
+    const waitingIn = (queue: Queue) => metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName: named(queue.queueName) }, 'Maximum');
+    const used = (metricName: string) => metric('AWS/DynamoDB', metricName, { TableName: tableName }, 'Sum');
+    const serverErrors = ofApi('5xx', 'Sum');
+    const latency = ofApi('Latency', 'p99');
     const throttles = throttlesOfAll();
-    const iteratorAge = streamConsumer.metric('IteratorAge', { period, statistic: 'Maximum' });
-    const failedSignIns = signInFailures(props);
+    const iteratorAge = ofFunction(streamConsumer, 'IteratorAge', 'Maximum');
+    const failedSignIns = signInFailures({ UserPool: named(props.userPool.userPoolId), UserPoolClient: named(props.client.userPoolClientId) });
 
     alarms.add('serverErrors', 'ServerErrors', 'The API answered 5xx more than 5 times in five minutes', serverErrors);
     alarms.add('slowAnswers', 'SlowAnswers', 'One call in a hundred takes longer than 3 seconds', latency);
     alarms.add('throttles', 'Throttles', 'Lambda refused calls: the account has too little concurrency', throttles);
-    alarms.add('tableThrottles', 'TableThrottles-writes', 'The table or an index refused writes', refusedByTable(table, 'WriteThrottleEvents'));
-    alarms.add('tableThrottles', 'TableThrottles-reads', 'The table or an index refused reads', refusedByTable(table, 'ReadThrottleEvents'));
+    alarms.add('tableThrottles', 'TableThrottles-writes', 'The table or an index refused writes', refusedByTable(tableName, 'WriteThrottleEvents'));
+    alarms.add('tableThrottles', 'TableThrottles-reads', 'The table or an index refused reads', refusedByTable(tableName, 'ReadThrottleEvents'));
     alarms.add('streamBehind', 'StreamBehind', 'The counters are more than five minutes behind the records', iteratorAge);
     alarms.add('sweepMissed', 'SweepMissed', 'No daily sweep was completed for 26 hours', props.swept.with({ period: periodOf('sweepMissed') }));
     const checkpointed = props.checkpointed.with({ period: periodOf('checkpointMissed') });
@@ -71,30 +78,28 @@ export class WatchStack extends Stack {
     alarms.add('historyBroken', 'HistoryBroken', 'A history was changed: it differs from its chain or from a checkpoint', brokenHistories);
     if (lettersGivenUp) alarms.add('lettersGivenUp', 'LettersGivenUp', 'An email or an SMS failed: SES or SNS refused it for hours', lettersGivenUp);
     alarms.add('signInFailures', 'SignInFailures', 'More than 50 sign-ins failed in five minutes', failedSignIns);
-    const { rule, most } = this.notFoundByOne(props.accessLog);
+    const { rule, most } = this.notFoundByOne(named(props.accessLog.logGroupName));
     alarms.add('manyNotFound', 'Prying', 'One person caused more than 40 answers with 404 in five minutes', most).node.addDependency(rule);
-    alarms.add('backupFailed', 'BackupFailed', 'A backup of the table or the documents failed, was aborted or did not start', backupsNotMade(props.vault));
-    alarms.add('backupMissed', 'BackupMissed', 'No backup was completed for 30 hours', backups(props.vault, 'NumberOfBackupJobsCompleted'));
-    for (const [name, lambda] of functions) alarms.add('errors', `Errors-${name}`, `${name} failed`, errorsOf(lambda));
+    alarms.add(
+      'backupFailed',
+      'BackupFailed',
+      'A backup of the table or the documents failed, was aborted or did not start',
+      backupsNotMade(vaultName, props.copies),
+    );
+    alarms.add('backupMissed', 'BackupMissed', 'No backup was completed for 30 hours', backups({ BackupVaultName: vaultName }, 'NumberOfBackupJobsCompleted'));
+    for (const [name, lambda] of functions) alarms.add('errors', `Errors-${name}`, `${name} failed`, ofFunction(lambda, 'Errors', 'Sum'));
     for (const queue of deadLetters) {
-      const waiting = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' });
-      alarms.add('failuresQueued', `Waiting-${queue.node.id}`, `${queue.node.id}: failed work needs a person`, waiting);
+      alarms.add('failuresQueued', `Waiting-${queue.node.id}`, `${queue.node.id}: failed work needs a person`, waitingIn(queue));
     }
 
     const graph = (title: string, left: cw.IMetric[]) => new cw.GraphWidget({ title, left, width: 12 });
     new cw.Dashboard(this, 'Dashboard', {
       defaultInterval: Duration.days(1),
       widgets: [
-        [graph('Calls', [stage.metricCount(sum)]), graph('Refused and failed', [stage.metricClientError(sum), serverErrors])],
-        [graph('Time to answer, ms', [stage.metricLatency({ period, statistic: 'p50' }), latency]), graph('Functions refused', [throttles])],
-        [
-          graph('Stream delay, ms', [iteratorAge]),
-          graph(
-            'Failed work',
-            deadLetters.map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period })),
-          ),
-        ],
-        [graph('Capacity used', [table.metricConsumedReadCapacityUnits({ period }), table.metricConsumedWriteCapacityUnits({ period })])],
+        [graph('Calls', [ofApi('Count', 'SampleCount')]), graph('Refused and failed', [ofApi('4xx', 'Sum'), serverErrors])],
+        [graph('Time to answer, ms', [ofApi('Latency', 'p50'), latency]), graph('Functions refused', [throttles])],
+        [graph('Stream delay, ms', [iteratorAge]), graph('Failed work', deadLetters.map(waitingIn))],
+        [graph('Capacity used', [used('ConsumedReadCapacityUnits'), used('ConsumedWriteCapacityUnits')])],
         [graph('Sign-ins that failed', [failedSignIns]), graph('404 answers, by the person with the most', [most])],
       ],
     });
@@ -104,14 +109,14 @@ export class WatchStack extends Stack {
    * Attack 31. A metric per person would cost money per person, so a rule of Contributor Insights counts by a field of the log and reports the largest
    * count. The person is shown only in the rule itself (docs/runbooks.md), so no alarm names anybody.
    */
-  private notFoundByOne(accessLog: LogGroup): { rule: cw.CfnInsightRule; most: cw.MathExpression } {
+  private notFoundByOne(logGroupName: string): { rule: cw.CfnInsightRule; most: cw.MathExpression } {
     const ruleName = `${this.stackName}-not-found-by-person`;
     const rule = new cw.CfnInsightRule(this, 'NotFoundByPerson', {
       ruleName,
       ruleState: 'ENABLED',
       ruleBody: this.toJsonString({
         Schema: { Name: 'CloudWatchLogRule', Version: 1 },
-        LogGroupNames: [accessLog.logGroupName],
+        LogGroupNames: [logGroupName],
         LogFormat: 'JSON',
         Contribution: {
           Keys: ['$.user'],
@@ -129,12 +134,11 @@ export class WatchStack extends Stack {
 }
 
 /** Over every function of the account in this region, because all share its concurrency. */
-const throttlesOfAll = () => new cw.Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', ...sum });
+const throttlesOfAll = () => metric('AWS/Lambda', 'Throttles', {}, 'Sum');
 
 /** Cognito counts a success as 1 and a failure as 0, for the browser's sign-in and for programs alike. */
-function signInFailures({ userPool, client }: WatchProps): cw.MathExpression {
-  const dimensionsMap = { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId };
-  const signIns = (statistic: string) => new cw.Metric({ namespace: 'AWS/Cognito', metricName: 'SignInSuccesses', dimensionsMap, period, statistic });
+function signInFailures(client: { readonly UserPool: string; readonly UserPoolClient: string }): cw.MathExpression {
+  const signIns = (statistic: string) => metric('AWS/Cognito', 'SignInSuccesses', client, statistic);
   return new cw.MathExpression({
     expression: 'tried - succeeded',
     usingMetrics: { tried: signIns('SampleCount'), succeeded: signIns('Sum') },
@@ -144,9 +148,8 @@ function signInFailures({ userPool, client }: WatchProps): cw.MathExpression {
 }
 
 /** Refusals of the table and its indexes: an index that is behind refuses writes to the table. */
-function refusedByTable(table: ITable, metricName: 'ReadThrottleEvents' | 'WriteThrottleEvents'): cw.MathExpression {
-  const of = (dimensions: Record<string, string>) =>
-    new cw.Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: table.tableName, ...dimensions }, ...sum });
+function refusedByTable(TableName: string, metricName: 'ReadThrottleEvents' | 'WriteThrottleEvents'): cw.MathExpression {
+  const of = (dimensions: Record<string, string>) => metric('AWS/DynamoDB', metricName, { TableName, ...dimensions }, 'Sum');
   const ofIndexes = Object.entries(indexes).map(([key, { name }]) => [key, of({ GlobalSecondaryIndexName: name })] as const);
   const usingMetrics = Object.fromEntries([['whole', of({})] as const, ...ofIndexes]);
   const expression = Object.keys(usingMetrics)
@@ -156,18 +159,25 @@ function refusedByTable(table: ITable, metricName: 'ReadThrottleEvents' | 'Write
 }
 
 /** A backup that takes longer than its window is aborted, and one that cannot start within it expires. Neither counts as failed. */
-function backupsNotMade(vault: IBackupVault): cw.MathExpression {
-  const of = (what: string) => backups(vault, `NumberOfBackupJobs${what}`);
-  const usingMetrics = { failed: of('Failed'), brokenOff: of('Aborted'), expired: of('Expired') };
-  const expression = 'FILL(failed, 0) + FILL(brokenOff, 0) + FILL(expired, 0)';
+function backupsNotMade(vaultName: string, copies: boolean): cw.MathExpression {
+  const of = (what: string) => backups({ BackupVaultName: vaultName }, `NumberOfBackupJobs${what}`);
+  // By kind of resource: a copy is in two vaults, so its vault would be ambiguous.
+  const notCopied = (ResourceType: string) => backups({ ResourceType }, 'NumberOfCopyJobsFailed');
+  const usingMetrics: Record<string, cw.Metric> = {
+    ...{ failed: of('Failed'), brokenOff: of('Aborted'), expired: of('Expired') },
+    ...(copies ? { tableNotCopied: notCopied('DynamoDB'), documentsNotCopied: notCopied('S3') } : {}),
+  };
+  const expression = Object.keys(usingMetrics)
+    .map((name) => `FILL(${name}, 0)`)
+    .join(' + ');
   return new cw.MathExpression({ expression, usingMetrics, label: 'Backups not made', period: periodOf('backupFailed') });
 }
 
-const backups = (vault: IBackupVault, metricName: string) =>
+const backups = (dimensionsMap: Readonly<Record<string, string>>, metricName: string) =>
   new cw.Metric({
     namespace: 'AWS/Backup',
     metricName,
-    dimensionsMap: { BackupVaultName: vault.backupVaultName },
+    dimensionsMap,
     period: periodOf('backupMissed'),
     statistic: 'Sum',
   });

@@ -1,13 +1,15 @@
 // Checks pages, API and headers behind one address, as deployed.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, describe, expect, it } from 'vitest';
-import { appWith, demandsTls, resourcesOf } from '../../testing/stacks/templates.ts';
+import { tileOrigins } from '../../shared/geographic/map-styles.ts';
+import { demandsTls, newApp, resourcesOf } from '../../testing/stacks/templates.ts';
 import { deepLinks } from '../parts/deep-links.ts';
 import { contentSecurityPolicy } from '../parts/headers.ts';
+import { verifyLinkOf, verifyLinks } from '../parts/verify-links.ts';
 import { WebStack } from './web.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'registry-pages-'));
@@ -23,13 +25,19 @@ const config = { userPoolId: 'af-south-1_Pool', userPoolClientId: 'client', regi
 const given = { env: { region: 'af-south-1' }, apiHost: 'api.example.co.za', connect, config, dist };
 const domain = { name: 'registry.example.co.za', certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/one' };
 
-const stack = new WebStack(appWith(), 'web', { ...given, domain });
+const stack = new WebStack(newApp(), 'web', { ...given, domain });
 const only = (type: string) => Object.values(resourcesOf(stack, type))[0]?.Properties ?? {};
 const site = only('AWS::CloudFront::Distribution').DistributionConfig;
+/** The answer of GET /config.json, as the CDK will upload it. */
+const settingsFileOf = (one: WebStack): string => {
+  const { directory } = (one.node.root as App).synth();
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('config.json'));
+  return files.map((file) => readFileSync(join(directory, file), 'utf8')).join('');
+};
 const managedCachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 describe('/api/* behind CloudFront', () => {
-  const [api, ...others] = site.CacheBehaviors;
+  const [api, verify, ...others] = site.CacheBehaviors;
 
   it('forwards the token, the version and the idempotency key', () => {
     const [policy] = Object.entries(resourcesOf(stack, 'AWS::CloudFront::OriginRequestPolicy'));
@@ -43,6 +51,38 @@ describe('/api/* behind CloudFront', () => {
       },
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
+  });
+
+  it('gets verify pages under /v/*, read-only, without a cache, with the caller’s address', () => {
+    const [policy] = Object.values(resourcesOf(stack, 'AWS::CloudFront::OriginRequestPolicy'));
+
+    expect(verify).toMatchObject({ PathPattern: '/v/*', CachePolicyId: managedCachingDisabled, TargetOriginId: api.TargetOriginId });
+    expect(verify.OriginRequestPolicyId).toEqual(api.OriginRequestPolicyId);
+    expect([...verify.AllowedMethods].sort()).toEqual(['GET', 'HEAD']);
+    expect(verify.FunctionAssociations).toHaveLength(1);
+    // CloudFront appends the caller to X-Forwarded-For by itself. A policy that names the header would pass the caller's own on.
+    expect(policy?.Properties.OriginRequestPolicyConfig.HeadersConfig.Headers).not.toContain('X-Forwarded-For');
+  });
+
+  const token = '0123456789abcdef0123456789abcdef';
+
+  it.each([
+    [`/v/${token}`, token],
+    [`/v/${token.toUpperCase()}`, ''],
+    [`/v/${token}0`, ''],
+    [`/v/${token}/x`, ''],
+    ['/v/', ''],
+    ['/v/%00', ''],
+    ['/v/..%2fapi%2ffirearms', ''],
+    [`/v/${'a'.repeat(10_000)}`, ''],
+  ])('moves the token of %s out of the path, which access logs have', (uri, moved) => {
+    const handler = new Function(`${verifyLinks}; return handler`)() as (event: object) => { uri: string; querystring: object };
+
+    const { uri: path, querystring } = handler({ request: { uri, querystring: { other: { value: '1' } } } });
+    const local = verifyLinkOf(new URL(`http://localhost${uri}`));
+
+    expect([path, querystring]).toEqual(['/api/verify', { token: { value: moved } }]);
+    expect([local?.pathname, local?.search]).toEqual(['/api/verify', `?token=${moved}`]);
   });
 
   it('caches nothing and accepts every method', () => {
@@ -107,11 +147,22 @@ describe('pages', () => {
     const policy = headers.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy as string;
 
     expect(policy).toBe(contentSecurityPolicy(connect));
+    expect(policy).not.toMatch(/openfreemap|arcgisonline|elevation-tiles/);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("object-src 'none'");
     expect(policy).not.toContain('unsafe');
     expect(headers.SecurityHeadersConfig.StrictTransportSecurity.AccessControlMaxAgeSec).toBeGreaterThanOrEqual(365 * 24 * 3600);
     expect([site.DefaultCacheBehavior, ...site.CacheBehaviors].every((behavior) => behavior.ResponseHeadersPolicyId)).toBe(true);
+  });
+
+  it('may load the map’s tiles, and know it, only if the setting allows them', () => {
+    const tiled = new WebStack(newApp(), 'tiled', { ...given, domain, mapTiles: true });
+    const [headers] = Object.values(resourcesOf(tiled, 'AWS::CloudFront::ResponseHeadersPolicy'));
+
+    expect(headers?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toBe(
+      contentSecurityPolicy(connect, tileOrigins),
+    );
+    expect([stack, tiled].map((one) => /"mapTiles":"(on|off)"/.exec(settingsFileOf(one))?.[1])).toEqual(['off', 'on']);
   });
 
   it('are uploaded after their assets, which are kept for a year', () => {
@@ -133,7 +184,7 @@ describe('pages', () => {
   });
 
   it('may be missing at synth, with one warning', () => {
-    const early = new WebStack(appWith(), 'early', { ...given, dist: join(dist, 'nowhere') });
+    const early = new WebStack(newApp(), 'early', { ...given, dist: join(dist, 'nowhere') });
 
     const warnings = Annotations.fromStack(early).findWarning('*', Match.stringLikeRegexp('dist/ has no built pages'));
 

@@ -1,18 +1,21 @@
-// The portal's one origin: pages from a private bucket, /api/* from the API, both behind CloudFront.
+// The portal's one origin: pages from a private bucket, /api/* and /v/* from the API, all behind CloudFront.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Annotations, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, CfnParameter, Stack, type StackProps } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import * as cf from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import { tileOrigins } from '../../shared/geographic/map-styles.ts';
 import { deepLinks } from '../parts/deep-links.ts';
+import { webAclParameter } from '../parts/firewall-first.ts';
 import { headersPolicy } from '../parts/headers-policy.ts';
 import { privateBucket } from '../parts/private-bucket.ts';
 import type { Settings } from '../parts/settings.ts';
 import { errorsKept } from '../parts/sizes.ts';
+import { verifyLinks } from '../parts/verify-links.ts';
 
 interface WebProps extends StackProps {
   readonly apiHost: string;
@@ -23,7 +26,10 @@ interface WebProps extends StackProps {
   /** The folder of the built pages; if it is missing, only config.json is deployed. */
   readonly dist: string;
   readonly domain?: Settings['domain'];
-  readonly webAclArn?: string | undefined;
+  /** True if the deployment names the firewall's list (infra/parts/firewall-first.ts). */
+  readonly firewall?: boolean;
+  /** True to let the map load the tiles of third parties. */
+  readonly mapTiles?: boolean;
 }
 
 const https = cf.ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
@@ -35,10 +41,31 @@ const notDeployed = ['**/*.br', '**/*.gz', '.vite'];
 export class WebStack extends Stack {
   readonly distribution: cf.Distribution;
 
-  constructor(scope: Construct, id: string, { apiHost, connect, config, dist, domain, webAclArn, ...props }: WebProps) {
+  constructor(scope: Construct, id: string, { apiHost, connect, config, dist, domain, firewall = false, mapTiles = false, ...props }: WebProps) {
     super(scope, id, props);
     const pages = privateBucket(this, 'Pages', {});
-    const responseHeadersPolicy = headersPolicy(this, 'Headers', connect);
+    const responseHeadersPolicy = headersPolicy(this, 'Headers', connect, mapTiles ? tileOrigins : []);
+
+    const ofApi = {
+      origin: new HttpOrigin(apiHost, { protocolPolicy: cf.OriginProtocolPolicy.HTTPS_ONLY, originSslProtocols: [cf.OriginSslPolicy.TLS_V1_2] }),
+      cachePolicy: cf.CachePolicy.CACHING_DISABLED,
+      // Only headers that the API reads: no client may set a header that a proxy should set (ASVS 4.1.3).
+      originRequestPolicy: new cf.OriginRequestPolicy(this, 'ApiRequests', {
+        headerBehavior: cf.OriginRequestHeaderBehavior.allowList(
+          ...['X-Auth-Token', 'If-Match', 'If-None-Match', 'Idempotency-Key', 'Content-Type', 'Accept'],
+          // Identifies the device of a session (decision 048); CloudFront would send its own name.
+          'User-Agent',
+          // CloudFront compresses only answers that it may cache, and the API's are never cached: the functions compress (decision 092).
+          'X-Accept-Encoding',
+          // The signature of a partner's calls (decision 031).
+          ...['X-Registry-Signature', 'X-Registry-Timestamp'],
+        ),
+        queryStringBehavior: cf.OriginRequestQueryStringBehavior.all(),
+        cookieBehavior: cf.OriginRequestCookieBehavior.none(),
+      }),
+      compress: false,
+      responseHeadersPolicy,
+    };
 
     this.distribution = new cf.Distribution(this, 'Site', {
       comment: 'Firearm Registry and Compliance Portal',
@@ -47,7 +74,7 @@ export class WebStack extends Stack {
       // The cheapest class has no South African edges; this one has.
       priceClass: cf.PriceClass.PRICE_CLASS_200,
       ...(domain ? this.ownName(domain) : {}),
-      ...(webAclArn ? { webAclId: webAclArn } : {}),
+      ...(firewall ? { webAclId: this.webAclArn() } : {}),
       errorResponses: errorStatuses.map((httpStatus) => ({ httpStatus, ttl: errorsKept })),
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(pages),
@@ -64,33 +91,29 @@ export class WebStack extends Stack {
         ],
       },
       additionalBehaviors: {
-        '/api/*': {
-          origin: new HttpOrigin(apiHost, { protocolPolicy: cf.OriginProtocolPolicy.HTTPS_ONLY, originSslProtocols: [cf.OriginSslPolicy.TLS_V1_2] }),
-          viewerProtocolPolicy: cf.ViewerProtocolPolicy.HTTPS_ONLY,
-          allowedMethods: cf.AllowedMethods.ALLOW_ALL,
-          cachePolicy: cf.CachePolicy.CACHING_DISABLED,
-          // Only headers that the API reads: no client may set a header that a proxy should set (ASVS 4.1.3).
-          originRequestPolicy: new cf.OriginRequestPolicy(this, 'ApiRequests', {
-            headerBehavior: cf.OriginRequestHeaderBehavior.allowList(
-              ...['X-Auth-Token', 'If-Match', 'Idempotency-Key', 'Content-Type', 'Accept'],
-              // Identifies the device of a session (decision 048); CloudFront would send its own name.
-              'User-Agent',
-              // CloudFront compresses only answers that it may cache, and the API's are never cached: the functions compress (decision 092).
-              'X-Accept-Encoding',
-              // The signature of a partner's calls (decision 031).
-              ...['X-Registry-Signature', 'X-Registry-Timestamp'],
-            ),
-            queryStringBehavior: cf.OriginRequestQueryStringBehavior.all(),
-            cookieBehavior: cf.OriginRequestCookieBehavior.none(),
-          }),
-          compress: false,
-          responseHeadersPolicy,
+        '/api/*': { ...ofApi, viewerProtocolPolicy: cf.ViewerProtocolPolicy.HTTPS_ONLY, allowedMethods: cf.AllowedMethods.ALLOW_ALL },
+        '/v/*': {
+          ...ofApi,
+          viewerProtocolPolicy: https,
+          allowedMethods: cf.AllowedMethods.ALLOW_GET_HEAD,
+          functionAssociations: [
+            {
+              eventType: cf.FunctionEventType.VIEWER_REQUEST,
+              function: new cf.Function(this, 'VerifyLinks', { code: cf.FunctionCode.fromInline(verifyLinks), runtime: cf.FunctionRuntime.JS_2_0 }),
+            },
+          ],
         },
       },
     });
 
-    this.deploy(pages, dist, config);
+    this.deploy(pages, dist, { ...config, mapTiles: mapTiles ? 'on' : 'off' });
     new CfnOutput(this, 'Address', { value: `https://${domain?.name ?? this.distribution.distributionDomainName}` });
+  }
+
+  /** Without a default: a deployment that does not name the list must fail, and not remove the firewall. */
+  private webAclArn(): string {
+    return new CfnParameter(this, webAclParameter, { description: 'The firewall’s list', allowedPattern: '^arn:aws:wafv2:us-east-1:\\d{12}:global/webacl/.+$' })
+      .valueAsString;
   }
 
   /** At least TLS 1.2. Without our own certificate CloudFront fixes a lower minimum. */

@@ -11,8 +11,9 @@ const entry = `
   import { ${commands.join(', ')} } from '@aws-sdk/lib-dynamodb';
   import { unmarshall } from '@aws-sdk/util-dynamodb';
   import { Entity } from 'electrodb/src/entity.js';
+  import { CustomAttributeType } from 'electrodb/src/schema.js';
   Object.assign(sdk, { ${commands.join(', ')}, unmarshall });
-  export { Entity };`;
+  export { CustomAttributeType, Entity };`;
 
 const resolveDir = fileURLToPath(new URL('.', import.meta.url));
 const namespace = 'electrodb';

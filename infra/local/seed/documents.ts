@@ -20,7 +20,7 @@ const of = (legalEntityId: number) => demoActor('client', legalEntityId);
 const national = { kind: 'national' } as const;
 
 interface File {
-  readonly to: DocumentCategory;
+  readonly to: DocumentCategory | 'officer';
   readonly id: string;
   readonly kind?: DocumentKind;
   readonly fileName: string;
@@ -28,17 +28,18 @@ interface File {
   readonly bytes: Uint8Array;
 }
 
-async function upload({ to, id, kind, fileName, fileType, bytes }: File, actor: Actor, at: Date): Promise<void> {
+export async function upload({ to, id, kind, fileName, fileType, bytes }: File, actor: Actor, at: Date): Promise<string> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const input = v.parse(StartUpload, { kind, fileName, fileType, fileSize: bytes.length, sha256, associatedEntityType: to, associatedEntityId: id });
   const { document } = await beginUpload(input, actor, at);
   // Not through the document's upload address, which has expired.
   await writeObject(incomingKey(document.id), Buffer.from(bytes), fileType);
   await checkUpload(incomingKey(document.id));
+  return document.id;
 }
 
 const inWords = ({ manufacturer, model, serialNumber }: Pick<Firearm, 'manufacturer' | 'model' | 'serialNumber'>) => `${manufacturer} ${model} ${serialNumber}`;
-const pdf = (...lines: readonly string[]) => ({ fileType: 'application/pdf', bytes: examplePdf(...lines) }) as const;
+export const pdf = (...lines: readonly string[]) => ({ fileType: 'application/pdf', bytes: examplePdf(...lines) }) as const;
 
 function ofFirearm(firearm: Firearm): File[] {
   const { id, serialNumber, ownerName } = firearm;

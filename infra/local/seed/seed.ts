@@ -15,19 +15,23 @@ import { roles } from '../../../shared/access/roles.ts';
 import { RegisterFirearm } from '../../../shared/firearms/schema.ts';
 import { dayOf, daysAfter } from '../../../shared/kinds/time.ts';
 import { AddLibraryFirearm } from '../../../shared/library/schema.ts';
+import { expiryFor } from '../../../shared/licenses/periods.ts';
+import type { LicenseCard } from '../../../shared/licenses/schema.ts';
 import { Problem } from '../../../shared/problem.ts';
 import { demoActor } from './actors.ts';
 import { seedAncillaries, seedAncillaryLibrary } from './ancillaries.ts';
 import { seedCases } from './cases.ts';
+import { seedCustody } from './custody.ts';
 import { cities } from './data/cities.ts';
 import { drawWeighted, firearmMix, type Random } from './data/firearm-mix.ts';
-import { legalEntities } from './data/legal-entities.ts';
+import { type LegalEntitySeed, legalEntities } from './data/legal-entities.ts';
 import { library } from './data/library.ts';
 import { seedDisclosures } from './disclosures.ts';
 import { seedDocuments } from './documents.ts';
 import { seedIncidents } from './incidents.ts';
 import { seedPastInspections } from './inspections.ts';
 import { addLicenseChanges, drawLicense } from './licenses.ts';
+import { seedOfficers, seedSharedOfficer } from './officers.ts';
 import { randomFrom } from './random.ts';
 import { seedTransactions } from './transactions.ts';
 import { verifySome } from './verification.ts';
@@ -105,6 +109,33 @@ async function libraryNumbers(): Promise<Map<string, number>> {
 /** This many licenses are verified, lodged and renewed. In a large registry the others have only their cards, which takes a third of the time. */
 const lived = 400;
 
+/** Registers a drawn firearm of the owner. Draws again if its serial number was drawn before. */
+async function registerDrawn(owner: LegalEntitySeed, card: LicenseCard, numbers: ReadonlyMap<string, number>, random: Random, at: Date): Promise<string> {
+  for (;;) {
+    const mixed = drawWeighted(firearmMix, random);
+    const input = v.parse(RegisterFirearm, {
+      manufacturer: mixed.manufacturer,
+      model: mixed.model,
+      serialNumber: mixed.serialNumber(random),
+      type: mixed.type,
+      caliber: mixed.caliber,
+      barrelLength: mixed.barrelLength,
+      licenseType: random() < 0.9 ? 'S20 Business Purposes' : pick(['PSiRA Grade A', 'PSiRA Grade B', 'Temporary Authorisation'] as const, random),
+      status: random() < 0.94 ? 'active' : 'inactive',
+      ownerId: owner.id,
+      province: owner.province,
+      city: random() < 0.6 ? owner.city : pick(cities[owner.province], random),
+      libraryReference: numbers.get(`${mixed.manufacturer} ${mixed.model}`) ?? null,
+      license: card,
+    });
+    try {
+      return (await registerFirearm(input, actor, at)).id;
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'already-registered')) throw error;
+    }
+  }
+}
+
 async function seedFirearms(count: number, already: number, owners: typeof legalEntities, now: Date, progress: (done: number) => void): Promise<void> {
   const numbers = await libraryNumbers();
   let done = 0;
@@ -115,37 +146,31 @@ async function seedFirearms(count: number, already: number, owners: typeof legal
     const latest = owner.isActive ? 0 : standingDays + 20;
     const at = daysAfter(now, -latest - random() * (spreadDays - latest));
     const held = drawLicense(randomFrom(licenseSeed + already + index), already + index + 1, dayOf(now), dayOf(at));
-    for (;;) {
-      const mixed = drawWeighted(firearmMix, random);
-      const input = v.parse(RegisterFirearm, {
-        manufacturer: mixed.manufacturer,
-        model: mixed.model,
-        serialNumber: mixed.serialNumber(random),
-        type: mixed.type,
-        caliber: mixed.caliber,
-        barrelLength: mixed.barrelLength,
-        licenseType: random() < 0.9 ? 'S20 Business Purposes' : pick(['PSiRA Grade A', 'PSiRA Grade B', 'Temporary Authorisation'] as const, random),
-        status: random() < 0.94 ? 'active' : 'inactive',
-        ownerId: owner.id,
-        province: owner.province,
-        city: random() < 0.6 ? owner.city : pick(cities[owner.province], random),
-        libraryReference: numbers.get(`${mixed.manufacturer} ${mixed.model}`) ?? null,
-        license: held.card,
-      });
-      try {
-        const { id } = await registerFirearm(input, actor, at);
-        if (already + index < lived) {
-          await verifySome(id, randomFrom(verificationSeed + already + index), at);
-          await addLicenseChanges(id, held, actor, at);
-        }
-        break;
-      } catch (error) {
-        // The serial number was drawn before: draw again.
-        if (!(error instanceof Problem && error.code === 'already-registered')) throw error;
-      }
+    const id = await registerDrawn(owner, held.card, numbers, random, at);
+    if (already + index < lived) {
+      await verifySome(id, randomFrom(verificationSeed + already + index), at);
+      await addLicenseChanges(id, held, actor, at);
     }
     done++;
     if (done % 500 === 0) progress(done);
+  });
+}
+
+/**
+ * The demo company needs more firearms than its share, so that a shift can be issued. Each has a license for years, and was registered within the last
+ * year, so that its yearly inspection is not overdue.
+ */
+export const armoury = 110;
+const armourySeed = 3_000_000_019;
+
+async function seedArmoury(owner: LegalEntitySeed, now: Date): Promise<void> {
+  const numbers = await libraryNumbers();
+  await inParallel(armoury, async (index) => {
+    const random = randomFrom(armourySeed + index);
+    const at = daysAfter(now, -60 - random() * 270);
+    const issuedOn = dayOf(daysAfter(at, -random() * 300));
+    const licenseNumber = `FCA20-${issuedOn.slice(0, 4)}-9${String(index).padStart(6, '0')}`;
+    await registerDrawn(owner, { licenseNumber, section: '20', issuedOn, expiresOn: expiryFor('20', issuedOn) ?? issuedOn }, numbers, random, at);
   });
 }
 
@@ -224,6 +249,18 @@ export function firstSteps({ firearms, past = false, progress = () => undefined 
         await seedDisclosures(now, firearms);
         await seedInspections(now);
         await seedTransactions(now);
+      },
+    },
+    {
+      name: 'officers and the firearms that they have',
+      work: async () => {
+        const [company] = legalEntities;
+        if (!company) return;
+        await seedArmoury(company, now);
+        await seedOfficers(company.id, now);
+        await seedCustody(company.id, now);
+        const other = owners().find(({ id, psiraNumber }) => id !== company.id && psiraNumber);
+        if (other) await seedSharedOfficer(other.id, now);
       },
     },
     {
