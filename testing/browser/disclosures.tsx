@@ -59,6 +59,7 @@ const calls: Calls = {
   'GET /api/disclosures': ({ query }) => list(all.filter(({ status }) => !query.status || status === query.status)),
   'GET /api/legal-entities/1': () => ok(anEntity()),
   'GET /api/documents': () => list([]),
+  'GET /api/ammunition': () => list([]),
   'POST /api/disclosures': () => ok(draft, 201),
   ...Object.fromEntries(
     all.flatMap((one) => [

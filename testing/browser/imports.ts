@@ -5,6 +5,7 @@ export const importId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const at = '2026-03-04T08:30:00.000Z';
 export const anImport = (change: Partial<Import> = {}): Import => ({
   id: importId,
+  subject: 'firearms',
   fileName: 'stock.csv',
   format: 'csv',
   bytes: 900,

@@ -41,6 +41,7 @@ export interface Asked {
   readonly query: Record<string, string>;
   readonly body: any;
   readonly ifMatch: string | null;
+  readonly ifNoneMatch: string | null;
 }
 /** Answers by "METHOD /path". */
 export type Calls = Readonly<Record<string, (asked: Asked) => Response | Promise<Response>>>;
@@ -60,6 +61,7 @@ export function open(at: string, routes: RouteObject[], { role = 'client' as Rol
       query: Object.fromEntries(url.searchParams),
       body: init.body ? JSON.parse(String(init.body)) : undefined,
       ifMatch: new Headers(init.headers).get('if-match'),
+      ifNoneMatch: new Headers(init.headers).get('if-none-match'),
     };
     if (call === 'GET /api/auth/user' && !calls[call]) return ok({ ...user, email: 'thabo@example.test', legalEntityId: 1, profileImageUrl: null });
     asked.push(one);

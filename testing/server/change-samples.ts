@@ -7,6 +7,7 @@ import type { Control } from '../../shared/settings/kinds.ts';
 import { mayChange } from '../../shared/settings/rules.ts';
 import { type SettingName, fields as settingFields, settingNames } from '../../shared/settings/schema.ts';
 import { alone, answerOf, type ChangeSample, got, listed, made, type Shown, type Who } from './changes.ts';
+import { custodySamples, officer } from './custody-samples.ts';
 import { freshPdf, uploaded } from './documents.ts';
 import { ancillary, firearm, fullFirearm } from './full-records.ts';
 import { withLogin } from './identity.ts';
@@ -44,6 +45,7 @@ const person = { name: 'Naledi Sithole', since: '2024-02-01' };
 /** By the row's name. */
 export const changeSamples: Readonly<Record<string, ChangeSample>> = {
   ...stepSamples,
+  ...custodySamples,
   [firearms.edit.name]: {
     as: 'internal',
     once: true,
@@ -101,11 +103,12 @@ export const changeSamples: Readonly<Record<string, ChangeSample>> = {
   [users.changeStaff.name]: {
     as: 'client',
     make: async () => {
-      const { sub: id = '' } = await withLogin('client', { firstName: 'Karabo', legalEntityId: 1, duty: 'armourer' });
+      const { id: officerId } = await officer();
+      const { sub: id = '' } = await withLogin('client', { firstName: 'Karabo', legalEntityId: 1, duty: 'armourer', officerId });
       return { id };
     },
     read: listed(users.staff),
-    fields: alone({ duty: 'reader' }),
+    fields: { ...alone({ duty: 'reader' }), officerId: { send: { officerId: null }, alters: ['officerName'] } },
   },
   [users.edit.name]: {
     as: 'admin',
@@ -163,7 +166,7 @@ export const changeSamples: Readonly<Record<string, ChangeSample>> = {
   [losses.edit.name]: {
     as: 'client',
     once: true,
-    make: async () => made(losses.report, 'client', exampleLoss({ firearmId: (await firearm()).id ?? '', docketNumber: null })),
+    make: async () => made(losses.report, 'client', exampleLoss({ firearmId: (await firearm()).id ?? '', docketNumber: null, modality: 'theft' })),
     read: got(losses.get),
     fields: {
       docketNumber: { send: { docketNumber: 'CAS 77/11/2026' }, alters: ['docketGivenAt'] },
@@ -209,6 +212,7 @@ export const changeSamples: Readonly<Record<string, ChangeSample>> = {
       ...alone({ disclosurePeriodStart: '2026-01-05', disclosurePeriodEnd: '2026-03-30', categories: ['ammunition'] }),
       ...alone({ companyName: 'Provider One', reportData: { additionalNotes: 'Three safes' } }),
       'reportData.additionalNotes': { send: { reportData: { additionalNotes: 'Four safes' } } },
+      'reportData.ammunition': { send: { reportData: { ammunition: [{ caliber: '9mm', rounds: 1250 }] } } },
       'reportData.submissionDate': { send: { reportData: { submissionDate: '2026-04-01T08:00:00.000Z' } }, isUnseen: true },
       status: { send: { status: 'draft' }, isUnseen: true },
     },

@@ -38,6 +38,10 @@ function forMissing(input: object, output: object): number {
   return missing.reduce((sum, units) => sum + units, 0);
 }
 
+/** A query costs at least as much as the smallest item, also if it finds none; DynamoDB Local counts such a query as free. */
+const least = (commandName: string, input: object): number =>
+  /^(Query|Scan)/.test(commandName) ? ((input as { ConsistentRead?: boolean }).ConsistentRead ? 1 : 0.5) : 0;
+
 /** Counts from now on. To start a measurement, reset with `Object.assign(cost, nothing())`. */
 export function countCosts(): Cost {
   const cost = nothing();
@@ -50,7 +54,7 @@ export function countCosts(): Cost {
         // A transaction of reads counts as reads; every other one writes.
         const units = /^(Get|Query|Scan|BatchGet|TransactGet)/.test(commandName) ? 'readUnits' : 'writeUnits';
         for (const one of [consumed].flat()) {
-          cost[units] += one.CapacityUnits ?? 0;
+          cost[units] += Math.max(one.CapacityUnits ?? 0, least(commandName, args.input));
           if (units === 'writeUnits') cost.tableWriteUnits += one.Table?.CapacityUnits ?? 0;
         }
         cost[units] += forMissing(args.input, answer.output);

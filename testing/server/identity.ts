@@ -65,7 +65,7 @@ let people = 0;
 /** Creates a signed-in person with a login, its group and a permanent password. */
 export async function withLogin(
   role: Role,
-  { firstName = 'Ayanda', ...rest }: { legalEntityId?: number; firstName?: string; duty?: Duty } = {},
+  { firstName = 'Ayanda', ...rest }: { legalEntityId?: number; firstName?: string; duty?: Duty; officerId?: string } = {},
 ): Promise<Claims> {
   const email = `login-${++people}@people.test`;
   const { User } = await cognito().send(new AdminCreateUserCommand({ ...named(email), MessageAction: 'SUPPRESS', TemporaryPassword: poolPassword }));

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto';
 import papaparse from 'papaparse';
 import { contract } from '../../shared/contract.ts';
-import { type ImportKey, importColumns } from '../../shared/imports/columns.ts';
+import { columnsOf, type ImportKey, importColumns } from '../../shared/imports/columns.ts';
+import type { ImportSubject } from '../../shared/imports/subject.ts';
+import { exampleIdNumber } from '../../shared/officers/example.ts';
 import { type Claims, send } from './call.ts';
 
 export type Example = Partial<Record<ImportKey, string>>;
@@ -28,15 +30,43 @@ const headers = importColumns.map(({ header }) => header);
 export const cellsOf = (rows: readonly Example[]) => [headers, ...rows.map((row) => importColumns.map(({ key }) => row[key] ?? ''))];
 export const csvOf = (rows: readonly Example[], delimiter = ',') => papaparse.unparse(cellsOf(rows), { newline: '\r\n', delimiter });
 
+let people = 0;
+
+/** Returns a row of an officer that a client can import; each call is another person. */
+export const exampleOfficerRow = (change: Example = {}): Example => {
+  const n = ++people;
+  return {
+    surname: 'Mokoena',
+    fullNames: `Thabo Lucky ${'ABCDEFGH'[n % 8]}`,
+    idNumber: exampleIdNumber(n, '880704'),
+    psiraNumber: String(3_000_000 + n),
+    psiraGrade: 'C',
+    psiraExpiresOn: '2027-06-30',
+    employeeNumber: `B-${n}`,
+    phone: '+27 82 555 0101',
+    employedFrom: '2024-03-01',
+    ...change,
+  };
+};
+
+const officerColumns = columnsOf('officers').template;
+export const officerCellsOf = (rows: readonly Example[]) => [
+  officerColumns.map(({ header }) => header),
+  ...rows.map((row) => officerColumns.map(({ key }) => row[key] ?? '')),
+];
+
 export interface File {
+  readonly subject?: ImportSubject;
+  /** The provider of the officers, for an office user. */
+  readonly legalEntityId?: number;
   readonly fileName?: string;
   readonly fileType?: string;
 }
 
-export const announce = (file: Buffer, as: Claims, { fileName = 'firearms.csv', fileType = 'text/csv' }: File = {}) =>
+export const announce = (file: Buffer, as: Claims, { fileName = 'firearms.csv', fileType = 'text/csv', ...about }: File = {}) =>
   send(contract.imports.create, {
     as,
-    body: { fileName, fileType, bytes: file.length, sha256: createHash('sha256').update(file).digest('hex') },
+    body: { ...about, fileName, fileType, bytes: file.length, sha256: createHash('sha256').update(file).digest('hex') },
   });
 
 /** Announces and uploads the file and requests the dry run; returns the import's id. */

@@ -3,6 +3,8 @@ import { getDocument, OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfj
 
 export interface ReadPdf {
   readonly pages: readonly string[];
+  /** Width and height of each page in points. */
+  readonly sizes: readonly (readonly [number, number])[];
   readonly info: Readonly<Record<string, unknown>>;
 }
 
@@ -30,8 +32,25 @@ export const readPdf = (file: Uint8Array): Promise<ReadPdf> =>
         .filter(Boolean)
         .join(' '),
     ),
+    sizes: await eachPage(pdf, async ({ view: [left = 0, bottom = 0, right = 0, top = 0] }) => [right - left, top - bottom] as const),
     info: (await pdf.getMetadata()).info as Record<string, unknown>,
   }));
+
+/** Width and height of the first page, in points. */
+export const readSize = (file: Uint8Array) => opened(file, async (pdf) => (await pdf.getPage(1)).getViewport({ scale: 1 }));
+
+/** Where each text of the first page is, in points from its upper left corner; `bottom` is the base line of the letters. */
+export const readPlaces = (file: Uint8Array) =>
+  opened(file, async (pdf) => {
+    const page = await pdf.getPage(1);
+    const { height } = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    return items.flatMap((item) => {
+      if (!('str' in item) || !item.str.trim()) return [];
+      const [, , , , left, y] = item.transform as number[];
+      return [{ text: item.str, left: left ?? 0, right: (left ?? 0) + item.width, bottom: height - (y ?? 0) }];
+    });
+  });
 
 export interface SpokenPage {
   /** The spoken text in the structure's order: `TR/TH Holder`, an element with its parent and its words. */

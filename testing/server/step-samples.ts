@@ -23,7 +23,11 @@ export const stepSamples: Readonly<Record<string, ChangeSample>> = {
     make: fullFirearm,
     read: got(firearms.get),
     always: ['status', 'statusSince'],
-    fields: { status: { send: { status: 'maintenance', reason: 'Spring broken' } }, reason: { send: { status: 'inactive', reason: 'Not used' } } },
+    fields: {
+      status: { send: { status: 'maintenance', reason: 'Spring broken' } },
+      reason: { send: { status: 'inactive', reason: 'Not used' } },
+      gunsmith: { send: { status: 'maintenance', reason: 'Spring broken', gunsmith: 'Vaal Gunsmiths, Vereeniging' } },
+    },
   },
   [verification.decide.name]: {
     as: 'firearm_office',

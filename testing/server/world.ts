@@ -1,10 +1,16 @@
 // For tests of the whole API: a person of every role, three providers, and one record of provider 1 for each kind that a path can name.
 import { beforeAll } from 'vitest';
+import { shifts } from '../../functions/custody/entity.ts';
+import { newId } from '../../functions/data/record.ts';
 import { nextSerial } from '../../functions/data/serial.ts';
+import { recordCopy } from '../../functions/provision-register/copy-store.ts';
 import type { Role } from '../../shared/access/roles.ts';
+import { exampleReceipt } from '../../shared/ammunition/example.ts';
 import { exampleAncillary } from '../../shared/ancillaries/example.ts';
+import { exampleBranch } from '../../shared/branches/example.ts';
 import { exampleCase } from '../../shared/cases/example.ts';
 import { contract } from '../../shared/contract.ts';
+import { exampleDelegation } from '../../shared/delegations/example.ts';
 import { exampleDisclosure } from '../../shared/disclosures/example.ts';
 import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { questionsOf } from '../../shared/inspections/checklist.ts';
@@ -12,13 +18,16 @@ import { dayAfter, dayOf, daysAfter } from '../../shared/kinds/time.ts';
 import { exampleLibraryFirearm } from '../../shared/library/example.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
+import { exampleOfficer } from '../../shared/officers/example.ts';
 import { exampleSearch } from '../../shared/police/example.ts';
 import type { Named } from '../../shared/route.ts';
+import { exampleSafe } from '../../shared/safes/example.ts';
 import { type Claims, claimsFor, send, signUp } from './call.ts';
 import { freshPdf, uploaded } from './documents.ts';
 import { withIdentity, withLogin } from './identity.ts';
 import { checked } from './import-runs.ts';
 import { exampleRow } from './imports.ts';
+import { issueIn } from './issues.ts';
 import { doWork } from './jobs.ts';
 import { withObjects } from './objects.ts';
 import { signUpEach } from './people.ts';
@@ -28,6 +37,11 @@ import { countChanges, foundEntity, withTable } from './registry.ts';
 const people = new Map<Role | 'rival', Claims>();
 /** One record per feature by the feature's name, and other path parameters by their own names. */
 export const ids: Record<string, string> = {};
+
+/** The ids in the paths of calls about custody, by the row's name: the records are of other features. */
+const ofCustody: Record<string, string> = {};
+/** A daily copy of the register of provision. Not in `ids`: the tests draw random inputs from these. */
+let copyId: string | undefined;
 
 /** Returns a person with a new sign-in: signing out ends one session, and ending the other sessions ends all earlier ones. */
 export function someone(who: Role | 'rival'): Claims {
@@ -40,13 +54,14 @@ export function placesOf(row: Named): Record<string, string> {
   const feature = row.name.split('.')[0] ?? '';
   const named: Record<string, string | undefined> = {
     ...ids,
-    id: ids[feature],
+    id: ofCustody[row.name] ?? ids[feature],
     n: '1',
     number: '1',
     kind: 'firearm',
     type: 'compliance',
     firearmId: ids.firearms,
     feature: 'firearms',
+    copyId,
   };
   return Object.fromEntries([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, named[name] ?? 'none']));
 }
@@ -114,6 +129,34 @@ async function found(): Promise<void> {
     userId: someone('external_saps').sub,
     auth: await opened(someone('client')),
   });
+  const branchId = await idOf(contract.branches.create, 'client', exampleBranch());
+  Object.assign(ids, {
+    branches: branchId,
+    provisionRegister: branchId,
+    safes: await idOf(contract.safes.create, 'client', exampleSafe({ branchId })),
+    officers: await idOf(contract.officers.create, 'client', exampleOfficer(1, { branchId })),
+  });
+  const copy = { legalEntityId: 1, branchId, at: '2026-11-28T04:00:00.000Z', fromNumber: 1, toNumber: 37, sha256: 'a3f1'.repeat(16), bytes: 48_213 };
+  copyId = await recordCopy(copy, '2026-11-27T16:00:00.000Z');
+  const officerId = String(ids.officers);
+  const documentId = await uploaded(freshPdf(), someone('client'), { associatedEntityType: 'officer', associatedEntityId: officerId });
+  ids.delegations = await idOf(contract.delegations.create, 'client', exampleDelegation({ officerId, documentId }));
+  Object.assign(ids, { ammunition: ids.safes, caliber: '9mm' });
+  await made(contract.ammunition.record, 'client', exampleReceipt({ id: newId(), safeId: ids.safes ?? '' }));
+  const issue = await issueIn();
+  Object.assign(ids, { authorisations: issue.id, authorisationNumber: issue.authorisations[0]?.number });
+  const shift = { id: newId(), legalEntityId: 1, safeId: ids.safes ?? '', safeName: 'Strong-room', purpose: 'guarding', reason: 'Night shift' } as const;
+  await shifts()
+    .create({ ...shift, place: 'Midrand', until: new Date().toISOString(), issuerName: 'M Dlamini', createdAt: new Date().toISOString() })
+    .go();
+  const { ofFirearm, ofProvider, history, issuesOfFirearm, issuesOfOfficer, heldBy, inSafe, getIssue, getShift, issuesOfShift } = contract.custody;
+  for (const row of [ofProvider, contract.custody.getPolicy, contract.custody.setPolicy]) ofCustody[row.name] = '1';
+  for (const row of [ofFirearm, history, issuesOfFirearm]) ofCustody[row.name] = firearmId;
+  for (const row of [issuesOfOfficer, heldBy]) ofCustody[row.name] = officerId;
+  for (const row of [getShift, issuesOfShift]) ofCustody[row.name] = shift.id;
+  ofCustody[inSafe.name] = shift.safeId;
+  ofCustody[getIssue.name] = issue.id;
+  [ids.code] = (await made(contract.labels.print, 'client', { kind: 'officer', ids: [ids.officers], paper: 'card' })).codes;
   await made(cases.shareWithOfficer, 'law_enforcement', { userId: ids.userId }, { id: ids.cases ?? '' });
   await inspect(firearmId);
   await send(contract.verification.decide, { as: someone('firearm_office'), params: { id: firearmId }, body: { status: 'queried', note: 'Which card?' } });

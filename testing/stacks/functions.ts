@@ -3,9 +3,11 @@ import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { entryFiles } from '../../infra/parts/bundle.ts';
+import { webAclParameter } from '../../infra/parts/firewall-first.ts';
+import { FirewallStack } from '../../infra/stacks/firewall.ts';
 import { handlerFile, rows } from '../../shared/rows.ts';
 import { allStacks, api, everywhere, functions, ofType, routes, whole } from './system.ts';
-import { resourcesOf } from './templates.ts';
+import { newApp, resourcesOf } from './templates.ts';
 
 describe('the API', () => {
   it('has one route for each row, and one for all other addresses', () => {
@@ -23,6 +25,7 @@ describe('the API', () => {
         'no-route',
         'jobs.check-upload',
         'jobs.checkpoint',
+        'jobs.copy-registers',
         'jobs.count',
         'jobs.deliver',
         'jobs.enterStock',
@@ -30,6 +33,7 @@ describe('the API', () => {
         'jobs.snapshot',
         'jobs.sweep',
         'jobs.verify-history',
+        'jobs.watch-custody',
         'jobs.work',
       ].sort(),
     );
@@ -59,6 +63,8 @@ describe('the API', () => {
     const [stage] = ofType(api, 'AWS::ApiGatewayV2::Stage');
 
     expect(stage?.Properties.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 });
+    const [large] = ofType(whole.api, 'AWS::ApiGatewayV2::Stage');
+    expect(large?.Properties.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 });
     const slow = { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 20 };
     expect(stage?.Properties.RouteSettings).toEqual({ 'POST /api/auth/login': slow, 'POST /api/integrations/standing': slow });
     expect(JSON.parse(stage?.Properties.AccessLogSettings.Format)).toMatchObject({ user: '$context.authorizer.claims.sub', status: '$context.status' });
@@ -87,8 +93,19 @@ describe('every function', () => {
 
       const tells = ['jobs.work', 'jobs.deliver'].includes(resource.Properties.Description);
       const queued = tells ? ['POLICE_QUEUE_URL', 'REGULATOR_QUEUE_URL'] : [];
+      const hashes = ['officers.create', 'officers.edit', 'jobs.recount', 'jobs.work'].includes(resource.Properties.Description) ? ['PERSON_KEY_ARN'] : [];
       const proves = ['jobs.checkpoint', 'jobs.verify-history'].includes(resource.Properties.Description) ? ['CHECKPOINT_BUCKET'] : [];
-      const all = ['DOCUMENT_BUCKET', 'HOST', 'TABLE_NAME', 'TOKEN_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID', ...queued, ...proves];
+      const queues: Readonly<Record<string, string>> = {
+        ...{
+          'jobs.sweep': 'SWEEP_QUEUE_URL',
+          'jobs.recount': 'RECOUNT_QUEUE_URL',
+          'jobs.checkpoint': 'CHECKPOINT_QUEUE_URL',
+          'jobs.verify-history': 'VERIFY_QUEUE_URL',
+        },
+        ...{ 'jobs.count': 'FAILURES_QUEUE_URL', 'jobs.work': 'FAILURES_QUEUE_URL' },
+      };
+      const own = [...queued, ...hashes, ...proves, ...[queues[resource.Properties.Description] ?? []].flat()];
+      const all = ['DOCUMENT_BUCKET', 'HOST', 'TABLE_NAME', 'TOKEN_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_ID', ...own];
       expect(Object.keys(variables).sort()).toEqual(all.sort());
       expect(variables.HOST).toBe('aws');
       expect(JSON.stringify(variables)).not.toMatch(/localhost|127\.0\.0\.1/);
@@ -109,7 +126,22 @@ it('the deployment is behind a firewall in us-east-1 if that is turned on; every
 
   expect(firewall?.region).toBe('us-east-1');
   expect([web, mail, ...Object.values(others)].map((stack) => stack?.region)).toEqual(Array(8).fill('af-south-1'));
-  expect(site?.Properties.DistributionConfig.WebACLId).toBeDefined();
+  expect(site?.Properties.DistributionConfig.WebACLId).toEqual({ Ref: webAclParameter });
+});
+
+it('the deployment passes the firewall’s list to the pages by name, and needs no function that writes in another region', () => {
+  const { firewall, web } = whole;
+  const template = Template.fromStack(web).toJSON();
+
+  expect(web.dependencies).toContain(firewall);
+  expect(Template.fromStack(firewall as Stack).toJSON().Outputs).toHaveProperty(webAclParameter);
+  // Without a default a deployment that does not name the list fails, and the firewall stays.
+  expect(template.Parameters[webAclParameter]).toEqual({ Type: 'String', Description: expect.any(String), AllowedPattern: expect.stringContaining('wafv2') });
+  expect(
+    Object.values(whole)
+      .flatMap((stack) => (stack ? Object.values(resourcesOf(stack)) : []))
+      .filter(({ Type }) => /CrossRegion/.test(Type)),
+  ).toEqual([]);
 });
 
 it('the deployment gives the firewall no empty list of overrides, which it would refuse', () => {
@@ -120,6 +152,17 @@ it('the deployment gives the firewall no empty list of overrides, which it would
     ['AWSManagedRulesKnownBadInputsRuleSet', undefined],
     ['AWSManagedRulesCommonRuleSet', [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }]],
   ]);
+});
+
+it('the deployment counts requests that match AWS’s managed rules, and refuses them only with firewallBlocks', () => {
+  const actionsOf = ({ firewall }: Pick<typeof whole, 'firewall'>) => {
+    const [list] = Object.values(resourcesOf(firewall as Stack, 'AWS::WAFv2::WebACL'));
+    return list?.Properties.Rules.flatMap(({ Statement, OverrideAction }: any) => (Statement.ManagedRuleGroupStatement ? [OverrideAction] : []));
+  };
+  const firewall = new FirewallStack(newApp(), 'counting', { env: { region: 'us-east-1' }, blocks: false });
+
+  expect(actionsOf({ firewall })).toEqual([{ Count: {} }, { Count: {} }]);
+  expect(actionsOf(whole)).toEqual([{ None: {} }, { None: {} }]);
 });
 
 it('the deployment limits one address at the firewall, calls more than pages, with room for an office of hundreds', () => {
@@ -145,9 +188,10 @@ it('the deployment keeps every stack well below CloudFormation’s limit of 500 
   for (const [name, size] of sizes) expect(size, name).toBeLessThan(450);
 });
 
-it('the deployment keeps every stack well below CloudFormation’s limit of 200 outputs, although the API has one for each call', () => {
+it('the deployment keeps every stack well below CloudFormation’s limit of 200 outputs, and the API’s do not grow with its calls', () => {
   const both = [...allStacks, ...Object.values(whole).filter((stack) => stack !== undefined), ...whole.api.features.values()];
   const counts = both.map((stack) => [stack.stackName, Object.keys(Template.fromStack(stack).toJSON().Outputs ?? {}).length] as const);
 
-  for (const [name, count] of counts) expect(count, name).toBeLessThan(195);
+  for (const [name, count] of counts) expect(count, name).toBeLessThan(50);
+  expect(counts.filter(([name]) => name === whole.api.stackName).map(([, count]) => count <= 10)).toEqual([true, true]);
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { repository } from '../../infra/parts/bundle.ts';
 import { everySetting } from '../../infra/parts/every-setting.ts';
 import { readsSnapshots } from '../../infra/parts/rights.ts';
+import { consumedKinds } from '../../shared/history/consumed-kinds.ts';
 import { followedKinds, jobKinds } from '../../shared/history/schema.ts';
 import { mostAutomaticAttempts } from '../../shared/integrations/schema.ts';
 import { handlerFile, rows } from '../../shared/rows.ts';
@@ -24,11 +25,70 @@ describe('jobs', () => {
     expect(queues).toContain(named('jobs.sweep')?.resource.Properties.DeadLetterConfig.TargetArn['Fn::GetAtt'][0]);
   });
 
-  it('count from the table’s stream, from its beginning; a failed batch is halved, then moved to a queue', () => {
-    const mapping = mappingOf('jobs.count');
+  it('may send themselves messages as often as a long job needs, which Lambda otherwise stops as a loop', () => {
+    const looping = allStacks
+      .flatMap((stack) => Object.values(resourcesOf(stack, 'AWS::Lambda::Function')))
+      .filter(({ Properties }) => Properties.RecursiveLoop === 'Allow');
 
-    expect(mapping?.Properties).toMatchObject({ StartingPosition: 'TRIM_HORIZON', BisectBatchOnFunctionError: true, MaximumRetryAttempts: 10 });
-    expect(queues).toContain(mapping?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+    expect(looping.map(({ Properties }) => Properties.Description).toSorted()).toEqual([
+      'jobs.checkpoint',
+      'jobs.recount',
+      'jobs.sweep',
+      'jobs.verify-history',
+    ]);
+  });
+
+  it('count from the table’s stream, from its beginning', () => {
+    expect(mappingOf('jobs.count')?.Properties).toMatchObject({ StartingPosition: 'TRIM_HORIZON', BatchSize: 100 });
+  });
+
+  it.each(['jobs.count', 'jobs.work'])('%s tries a passing fault again until the stream forgets the change, and sends bad changes to its own queue', (name) => {
+    const mapping = mappingOf(name);
+    const failures = mapping?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0];
+    const sends = grantsOf(jobs).filter(
+      ({ id, statement }) => id === named(name)?.resource.Properties.Role['Fn::GetAtt'][0] && actionsOf(statement).includes('sqs:SendMessage'),
+    );
+
+    expect(mapping?.Properties).toMatchObject({
+      MaximumRetryAttempts: -1,
+      MaximumRecordAgeInSeconds: 24 * 3600,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+    expect(queues).toContain(failures);
+    expect(named(name)?.resource.Properties.Environment.Variables.FAILURES_QUEUE_URL).toEqual({ Ref: failures });
+    expect(sends.flatMap(({ statement }) => statement.Resource)).toContainEqual({ 'Fn::GetAtt': [failures, 'Arn'] });
+  });
+
+  it('count only changes of records that are counted, not their own markers and counters', () => {
+    const patterns = (mappingOf('jobs.count')?.Properties.FilterCriteria.Filters ?? []).map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern));
+
+    expect(patterns).toEqual([
+      { dynamodb: { NewImage: { __edb_e__: { S: [...consumedKinds] } } } },
+      { eventName: ['REMOVE'], dynamodb: { OldImage: { __edb_e__: { S: [...consumedKinds] } } } },
+    ]);
+    expect(consumedKinds).toEqual(expect.arrayContaining(['firearm', 'legal-entity', 'concern', 'issue']));
+  });
+
+  it.each([
+    ['sweep', 'SWEEP_QUEUE_URL'],
+    ['recount', 'RECOUNT_QUEUE_URL'],
+  ])('%s in steps over a queue: a failed step is tried five times, then its message goes to the failure queue', (name, variable) => {
+    const mapping = mappingOf(`jobs.${name}`);
+    const id = mapping?.Properties.EventSourceArn['Fn::GetAtt'][0];
+    const queue = resourcesOf(jobs, 'AWS::SQS::Queue')[id]?.Properties ?? {};
+    const job = named(`jobs.${name}`)?.resource.Properties ?? {};
+
+    expect(mapping?.Properties).toMatchObject({ BatchSize: 1, FunctionResponseTypes: ['ReportBatchItemFailures'], ScalingConfig: { MaximumConcurrency: 10 } });
+    expect(job.Timeout).toBe(300);
+    // The queue must not repeat a message while its step runs.
+    expect(queue.VisibilityTimeout).toBeGreaterThan(job.Timeout);
+    expect(queue.RedrivePolicy.maxReceiveCount).toBe(5);
+    // The failure queue that the sweep's schedule uses too.
+    expect(queue.RedrivePolicy.deadLetterTargetArn).toEqual(named('jobs.sweep')?.resource.Properties.DeadLetterConfig.TargetArn);
+    expect(queue.RedrivePolicy.deadLetterTargetArn).toEqual(job.DeadLetterConfig.TargetArn);
+    expect(job.Environment.Variables[variable]).toEqual({ Ref: id });
+    expect(actionsFor(`jobs.${name}`)).toContain('sqs:SendMessage');
   });
 
   it('work only on job records, one step at a time, ten in parallel, with a quarter of an hour for each', () => {
@@ -42,8 +102,7 @@ describe('jobs', () => {
       dynamodb: { NewImage: { __edb_e__: { S: ['workflow-history'] }, entityType: { S: [...followedKinds] } } },
     });
     expect(JSON.parse(notifications.Pattern)).toEqual({ eventName: ['INSERT'], dynamodb: { NewImage: { __edb_e__: { S: ['notification'] } } } });
-    expect(mapping?.Properties).toMatchObject({ BatchSize: 1, ParallelizationFactor: 10, MaximumRetryAttempts: 10 });
-    expect(queues).toContain(mapping?.Properties.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
+    expect(mapping?.Properties).toMatchObject({ BatchSize: 1, ParallelizationFactor: 10 });
     expect(named('jobs.work')?.resource.Properties).toMatchObject({ Timeout: 900, MemorySize: 2048 });
   });
 
@@ -71,7 +130,8 @@ describe('jobs', () => {
       grantsOf(stack).filter(({ statement }) => actionsOf(statement).includes('secretsmanager:GetSecretValue')),
     );
 
-    expect(readers.map(({ statement }) => statement.Resource).sort()).toEqual([[police, regulator], regulator]);
+    const partners = readers.filter(({ statement }) => statement.Sid === 'Secrets');
+    expect(partners.map(({ statement }) => statement.Resource).sort()).toEqual([[police, regulator], regulator]);
   });
 
   it('check each uploaded document, and every hour those whose event was lost', () => {
@@ -118,6 +178,10 @@ describe('jobs', () => {
       '/incoming/*',
       '/incoming/*',
       '/malware-protection-resource-validation-object',
+    ]);
+    const role = resourcesOf(whole.jobs)[plan?.Properties.Role['Fn::GetAtt'][0]];
+    expect(role?.Properties.AssumeRolePolicyDocument.Statement).toMatchObject([
+      { Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } } },
     ]);
     // A deployment without it has none of this.
     expect(ofType(jobs, 'AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
@@ -189,7 +253,19 @@ describe('jobs', () => {
       expect(scheduleOf(name)).toMatchObject({ ScheduleExpression: at, ScheduleExpressionTimezone: 'Africa/Johannesburg' });
       expect(queues).toContain(scheduleOf(name)?.Target.DeadLetterConfig.Arn['Fn::GetAtt'][0]);
       expect(queues).toContain(named(name)?.resource.Properties.DeadLetterConfig.TargetArn['Fn::GetAtt'][0]);
-      expect(named(name)?.resource.Properties.Timeout).toBe(900);
+    }
+    // They work in steps, like the sweep.
+    for (const [name, variable] of [
+      ['jobs.checkpoint', 'CHECKPOINT_QUEUE_URL'],
+      ['jobs.verify-history', 'VERIFY_QUEUE_URL'],
+    ] as const) {
+      const { Timeout, Environment, DeadLetterConfig } = named(name)?.resource.Properties ?? {};
+      const id = mappingOf(name)?.Properties.EventSourceArn['Fn::GetAtt'][0];
+      const queue = resourcesOf(jobs, 'AWS::SQS::Queue')[id]?.Properties;
+      expect(Timeout).toBe(300);
+      expect(queue?.VisibilityTimeout).toBeGreaterThan(Timeout);
+      expect(Environment.Variables[variable]).toEqual({ Ref: id });
+      expect(queue?.RedrivePolicy.deadLetterTargetArn).toEqual(DeadLetterConfig.TargetArn);
     }
   });
 
@@ -207,6 +283,17 @@ describe('jobs', () => {
     const putting = onCheckpoints.filter(({ statement }) => actionsOf(statement).includes('s3:PutObject'));
     expect([...new Set(onCheckpoints.flatMap(({ statement }) => actionsOf(statement)))].sort()).toEqual(['s3:GetObject', 's3:PutObject']);
     expect(putting.map(({ id }) => id)).toEqual([named('jobs.checkpoint')?.resource.Properties.Role['Fn::GetAtt'][0]]);
+  });
+
+  it('copy the registers of provision at 06:00 and 18:00, and again every five minutes for an hour; nobody deletes a copy', () => {
+    const copying = named('jobs.copy-registers');
+    const schedule = ofType(jobs, 'AWS::Scheduler::Schedule').find(({ Properties }) => Properties.Target.Arn['Fn::GetAtt'][0] === copying?.id);
+    const onCopies = allStacks.flatMap(grantsOf).filter(({ statement }) => placesOf(statement).includes('/register-copies/*'));
+
+    expect(schedule?.Properties).toMatchObject({ ScheduleExpression: 'cron(0/5 6,18 * * ? *)', ScheduleExpressionTimezone: 'Africa/Johannesburg' });
+    expect(queues).toContain(schedule?.Properties.Target.DeadLetterConfig.Arn['Fn::GetAtt'][0]);
+    expect(queues).toContain(copying?.resource.Properties.DeadLetterConfig.TargetArn['Fn::GetAtt'][0]);
+    expect(onCopies.map(({ statement }) => actionsOf(statement).join(' ')).sort()).toEqual(['s3:GetObject', 's3:PutObject']);
   });
 
   it('keep failures in queues that accept only TLS', () => {

@@ -5,13 +5,15 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { indexes } from '../../functions/data/table.ts';
 import { repository } from '../../infra/parts/bundle.ts';
+import { fewestSettings } from '../../infra/parts/every-setting.ts';
+import { settingsOf } from '../../infra/parts/settings.ts';
 import { portal } from '../../infra/stacks/portal.ts';
 import { ofType, stacks } from './system.ts';
-import { appWith, resourcesOf } from './templates.ts';
+import { newApp, resourcesOf } from './templates.ts';
 
 const arn = 'arn:aws:dynamodb:af-south-1:111122223333:table/registry-restored';
 const restoredStream = `${arn}/stream/2026-11-26T01:02:03.004`;
-const { firewall: _none, mail: _neither, ...restored } = portal(appWith({ restoredStream }), join(repository, 'no-pages'));
+const { firewall: _none, mail: _neither, ...restored } = portal(newApp(), settingsOf({ ...fewestSettings, restoredStream }), join(repository, 'no-pages'));
 
 const text = (stack: Stack) => JSON.stringify(Template.fromStack(stack).toJSON());
 const exported = (stack: Stack) =>

@@ -6,6 +6,7 @@ import { repository } from '../../infra/parts/bundle.ts';
 import {
   accessOf,
   accessPrefix,
+  ammunitionPrefix,
   caseMessagePrefix,
   caseNotePrefix,
   custodyPrefix,
@@ -13,6 +14,7 @@ import {
   freedBy,
   historyPrefix,
   notificationPrefix,
+  provisionPrefix,
   snapshotFolder,
   stockPrefix,
   userChangePrefix,
@@ -79,7 +81,7 @@ describe('rights', () => {
     expect(deleting.length).toBeGreaterThan(2);
     for (const { statement } of deleting) {
       const keys: string[] = statement.Condition?.['ForAllValues:StringLike']['dynamodb:LeadingKeys'];
-      expect(keys.filter((key) => !/^(guard#[a-z-]+|user-change|document-holder|notification)#\*$/.test(key))).toEqual([]);
+      expect(keys.filter((key) => !/^(guard#[a-z-]+|custody-watch|user-change|document-holder|notification)#\*$/.test(key))).toEqual([]);
       expect(statement.Condition?.Null).toEqual({ 'dynamodb:LeadingKeys': 'false' });
     }
   });
@@ -92,8 +94,27 @@ describe('rights', () => {
     expect(actionsFor('jobs.sweep')).not.toContain('dynamodb:DeleteItem');
     expect(deny.map(({ id }) => id).sort()).toEqual(writers.map(({ id }) => id).sort());
     expect(deny[0]?.statement.Condition).toEqual({
-      'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['history#*', 'stock-entry#*', 'custody#*', 'case-note#*', 'case-message#*', 'access#*'] },
+      'ForAnyValue:StringLike': {
+        'dynamodb:LeadingKeys': [
+          'history#*',
+          'stock-entry#*',
+          'provision-entry#*',
+          'ammunition-entry#*',
+          'custody#*',
+          'case-note#*',
+          'case-message#*',
+          'access#*',
+        ],
+      },
     });
+  });
+
+  it('to the key of person keys belong only to the calls that store an ID number, the worker that imports officers, and the recount that completes older ones', () => {
+    const readers = ours.filter(({ statement }) => statement.Sid === 'PersonKey').map(({ statement }) => actionsOf(statement));
+    const calls = rows.filter(({ name }) => actionsFor(name).includes('secretsmanager:GetSecretValue')).map(({ name }) => name);
+
+    expect(readers).toEqual(['jobs.recount', 'jobs.work', ...calls].map(() => ['secretsmanager:GetSecretValue']));
+    expect(calls).toEqual(['officers.create', 'officers.edit']);
   });
 
   it('use the prefixes of the entities', () => {
@@ -101,6 +122,10 @@ describe('rights', () => {
 
     expect(source('history/entity.ts')).toContain(`'${historyPrefix}{entityType}#{entityId}'`);
     expect(source('stock-register/entity.ts').match(new RegExp(`'${stockPrefix}\\{legalEntityId\\}', '(entry|strike)#`, 'g'))).toHaveLength(2);
+    expect(source('ammunition/entity.ts')).toContain(`'${ammunitionPrefix}{safeId}#{caliberKey}'`);
+    expect(
+      source('provision-register/entity.ts').match(new RegExp(`'${provisionPrefix}\\{legalEntityId\\}#\\{branchId\\}', '(entry|strike)#`, 'g')),
+    ).toHaveLength(2);
     expect(source('seizures/entity.ts')).toContain(`'${custodyPrefix}{seizureId}'`);
     expect(source('cases/entity.ts')).toContain(`'${caseNotePrefix}{caseId}'`);
     expect(source('cases/entity.ts')).toContain(`'${caseMessagePrefix}{caseId}'`);

@@ -1,15 +1,16 @@
 // The whole system as deployed, created once for all its tests: with default settings, and with everything turned on.
 import { join } from 'node:path';
 import { repository } from '../../infra/parts/bundle.ts';
-import { everySetting } from '../../infra/parts/every-setting.ts';
+import { everySetting, fewestSettings } from '../../infra/parts/every-setting.ts';
+import { settingsOf } from '../../infra/parts/settings.ts';
 import { portal } from '../../infra/stacks/portal.ts';
-import { actionsOf, appWith, grantsOf, resourcesOf, type Statement } from './templates.ts';
+import { actionsOf, grantsOf, newApp, resourcesOf, type Statement } from './templates.ts';
 
-const { firewall: _none, mail: _neither, ...bare } = portal(appWith(), join(repository, 'no-pages'));
+const { firewall: _none, mail: _neither, ...bare } = portal(newApp(), settingsOf(fewestSettings), join(repository, 'no-pages'));
 export const stacks = bare;
 export const { api, jobs, watch } = stacks;
-/** With everything that `-c name=value` can turn on. */
-export const whole = portal(appWith(everySetting), join(repository, 'no-pages'));
+/** With everything that settings can turn on. */
+export const whole = portal(newApp(), settingsOf(everySetting), join(repository, 'no-pages'));
 /** The stacks that CloudFormation deploys, and the API's nested ones. */
 export const allStacks = [...Object.values(stacks), ...api.features.values()];
 export const everywhere = allStacks.flatMap((stack) => Object.entries(resourcesOf(stack)).map(([id, resource]) => ({ stack, id, resource })));

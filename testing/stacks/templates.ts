@@ -6,7 +6,6 @@ import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
 import { removeBundles } from '../../infra/parts/bundle.ts';
-import { withoutSettings } from '../../infra/parts/settings.ts';
 
 const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as { context: Record<string, unknown> };
 
@@ -16,14 +15,14 @@ afterAll(() => {
   removeBundles();
 });
 
-/** Creates an app as `cdk synth` does, with settings as with `-c`, ignoring those of a deployment in cdk.json. */
-export const appWith = (settings: Readonly<Record<string, string>> = {}) =>
-  new App({ context: { ...withoutSettings(context), ...settings }, outdir: mkdtempSync(join(written, 'app-')) });
+/** Creates an app as `cdk synth` does. */
+export const newApp = () => new App({ context, outdir: mkdtempSync(join(written, 'app-')) });
 
 export interface Resource {
   readonly Type: string;
   readonly Properties: Record<string, any>;
   readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
 }
 
 /** Returns the resources of a type, or all, by logical id. */

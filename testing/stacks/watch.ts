@@ -30,16 +30,26 @@ describe('watch', () => {
     expect(alarms.every((alarm) => alarm.AlarmActions[0].Ref === id)).toBe(true);
     expect(others).toEqual([]);
     expect(topic?.Properties.KmsMasterKeyId['Fn::GetAtt'][0]).toBe(key?.[0]);
-    expect(JSON.stringify(key?.[1].Properties.KeyPolicy)).toContain('"Principal":{"Service":"cloudwatch.amazonaws.com"}');
+    const statements: any[] = key?.[1].Properties.KeyPolicy.Statement ?? [];
+    expect(statements.find(({ Principal }) => Principal.Service === 'cloudwatch.amazonaws.com').Condition).toEqual({
+      StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+    });
     expect(key?.[1].Properties.EnableKeyRotation).toBe(true);
   });
 
   it('exports nothing it watches: CloudFormation refuses to remove an export that is imported, so calls, jobs and queues could not be removed', () => {
     const text = (stack: Stack) => JSON.stringify(Template.fromStack(stack).toJSON());
     const importedBy = (stack: Stack) => [...text(stack).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].map(([, name]) => name);
-    const read = [...text(whole.watch).matchAll(/"Fn::GetStackOutput":\{"StackName":"([^"]+)"/g)].map(([, name]) => name);
+    const parameters = Object.values(Template.fromStack(whole.watch).toJSON().Parameters as Record<string, { Type: string; Default: string }>);
+    const names = parameters.flatMap(({ Type, Default }) =>
+      Type === 'AWS::SSM::Parameter::Value<String>' && !Default.startsWith('/cdk-bootstrap/') ? [Default] : [],
+    );
+    const written = Object.values(whole).flatMap((stack) => (stack ? Object.values(resourcesOf(stack, 'AWS::SSM::Parameter')) : []));
+    const read = names.map((name) => name.split('/')[1]);
 
     expect([importedBy(watch), importedBy(whole.watch)]).toEqual([[], []]);
+    expect([watch, whole.watch].filter((stack) => text(stack).includes('Fn::GetStackOutput'))).toEqual([]);
+    expect(written.map(({ Properties }) => Properties.Name).sort()).toEqual([...names].sort());
     expect(new Set(read)).toEqual(new Set(['api', 'auth', 'backup', 'data', 'jobs', 'mail'].map((name) => `FirearmRegistry-${name}`)));
     // It reads only existing stacks: it is deployed after them.
     expect(new Set(whole.watch.dependencies.map(({ stackName }) => stackName))).toEqual(new Set(read));
@@ -77,7 +87,10 @@ describe('watch', () => {
   });
 
   it('costs what docs/deploy.md calculates', () => {
-    expect(monthOf(sizes[0]).find(({ what }) => what === 'Alarms')?.amount).toBe(alarmsOf(whole.watch).length);
+    const metricsOf = ({ Metrics = [] }: { Metrics?: { MetricStat?: unknown }[] }) => Metrics.filter(({ MetricStat }) => MetricStat).length || 1;
+    const metrics = alarmsOf(whole.watch).reduce((sum, alarm) => sum + metricsOf(alarm), 0);
+
+    expect(monthOf(sizes[0]).find(({ what }) => what === 'Alarms')?.amount).toBe(metrics);
   });
 
   it('notices missing daily work: the sweep and the checkpoint after 26 hours, a backup after 30', () => {
@@ -96,6 +109,13 @@ describe('watch', () => {
     const counted = about(/^A backup of/)?.Metrics.flatMap(({ MetricStat }: any) => (MetricStat ? [MetricStat.Metric.MetricName] : []));
 
     expect(counted).toEqual(['NumberOfBackupJobsFailed', 'NumberOfBackupJobsAborted', 'NumberOfBackupJobsExpired']);
+    const { Metrics = [] } = alarmsOf(whole.watch).find(({ AlarmDescription }) => /^A backup of/.test(AlarmDescription)) ?? {};
+    const failedCopies = Metrics.filter(({ MetricStat }: any) => MetricStat?.Metric.MetricName === 'NumberOfCopyJobsFailed');
+    expect(failedCopies.map(({ MetricStat }: any) => MetricStat.Metric.Dimensions)).toEqual([
+      [{ Name: 'ResourceType', Value: 'DynamoDB' }],
+      [{ Name: 'ResourceType', Value: 'S3' }],
+    ]);
+    for (const { Id } of failedCopies) expect(Metrics.find(({ Expression }: any) => Expression).Expression).toContain(`FILL(${Id}, 0)`);
   });
 
   it('counts failed sign-ins, and refusals of the table and each of its indexes', () => {
@@ -151,7 +171,7 @@ describe('backups', () => {
     expect(selected).toMatch(/Registry\w*Arn/);
     expect(selected).toMatch(/Documents\w*Arn/);
     expect(stacks.backup.terminationProtection).toBe(true);
-    expect(Object.values(resourcesOf(stacks.backup, 'AWS::Backup::BackupVault')).map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['Retain']);
+    expect(Object.values(resourcesOf(stacks.backup, 'AWS::Backup::BackupVault')).map(({ DeletionPolicy }) => DeletionPolicy)).toEqual(['RetainExceptOnCreate']);
   });
 
   it('cannot be deleted early, and the lock is closed for good only on request', () => {
@@ -160,5 +180,14 @@ describe('backups', () => {
     expect(vault.AccessPolicy.Statement[0]).toMatchObject({ Effect: 'Deny', Action: expect.arrayContaining(['backup:DeleteRecoveryPoint']) });
     expect(vault.LockConfiguration).toEqual({ MinRetentionDays: 35, MaxRetentionDays: 400 });
     expect(only(whole.backup, 'AWS::Backup::BackupVault').LockConfiguration).toMatchObject({ ChangeableForDays: 7 });
+  });
+
+  it('are copied to the vault of another account, and kept as long there, only if it is named', () => {
+    const copiesIn = (stack: Stack) => only(stack, 'AWS::Backup::BackupPlan').BackupPlan.BackupPlanRule.map(({ CopyActions = [] }: any) => CopyActions);
+
+    expect(copiesIn(stacks.backup)).toEqual([[], []]);
+    expect(copiesIn(whole.backup)).toEqual(
+      [35, 400].map((DeleteAfterDays) => [{ DestinationBackupVaultArn: everySetting.backupCopyVault, Lifecycle: { DeleteAfterDays } }]),
+    );
   });
 });

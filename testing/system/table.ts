@@ -1,6 +1,6 @@
 // Supports tests: each gets its own table in its own database.
 import { afterAll, beforeAll, inject } from 'vitest';
-import { credentials, region } from '../../infra/local/credentials.ts';
+import { credentials, personKey, region } from '../../infra/local/credentials.ts';
 import { createSilentTable, createTable } from '../../infra/local/database.ts';
 
 /** A database for the calling test file. It stops after the file's last test (database.ts). */
@@ -34,6 +34,7 @@ export function useTable({ told = false }: { readonly told?: boolean } = {}): vo
       USER_POOL_CLIENT_ID: 'test-client',
       TOKEN_ISSUER: 'http://localhost:3000/cognito/local_test',
       DYNAMODB_ENDPOINT: endpoint,
+      PERSON_KEY: personKey,
       AWS_REGION: region,
       AWS_ACCESS_KEY_ID: credentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
