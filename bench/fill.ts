@@ -13,6 +13,10 @@ interface Put {
   readonly Item?: Record<string, unknown>;
 }
 
+/** True for a put that requires that the item does not exist. */
+const isCreation = ({ ConditionExpression = '' }: { readonly ConditionExpression?: string | undefined }) =>
+  ConditionExpression.includes('attribute_not_exists(#pk)');
+
 /** Keys written by this process, because two generated firearms may have the same serial number. */
 const keysPut = new Set<string>();
 
@@ -63,15 +67,16 @@ export function beginFill(client: DynamoDBDocumentClient, keyOf: (item: Record<s
     const items = command instanceof TransactWriteCommand ? (command.input.TransactItems ?? []) : [];
     // Every command except a put may read earlier puts, so the gathered items are written first; a plain read of another record does not need that. The tally
     // needs the earlier item of a put.
-    const over = items.filter(({ Put }) => Put?.Item && !Put.ConditionExpression && keysPut.has(keyOf(Put.Item)));
-    if (items.length === 0 || !items.every(({ Put }) => Put) || (tally && over.length > 0)) {
+    // So does a put on condition of the earlier item's version.
+    const over = items.filter(({ Put }) => Put?.Item && keysPut.has(keyOf(Put.Item)) && (Put.ConditionExpression ? !isCreation(Put) : tally));
+    if (items.length === 0 || !items.every(({ Put }) => Put) || over.length > 0) {
       for (const { Put } of items) if (Put?.Item) keysPut.add(keyOf(Put.Item));
       const read = (command as { input: { Key?: Record<string, unknown> } }).input.Key;
       if (!read || gathered.has(keyOf(read))) await flush();
       else await writing;
       return tally ? tally.around(command, plain) : plain(command);
     }
-    const stands = items.findIndex(({ Put }) => Put?.Item && Put.ConditionExpression && keysPut.has(keyOf(Put.Item)));
+    const stands = items.findIndex(({ Put }) => Put?.Item && isCreation(Put) && keysPut.has(keyOf(Put.Item)));
     if (stands >= 0) throw cancelled(items.length, stands);
     for (const { Put } of items) {
       if (!Put?.Item) continue;

@@ -1,5 +1,5 @@
 // Starts the registry for benchmarks: DynamoDB Local in memory and an object store, with the functions' environment set.
-import { credentials, region } from '../infra/local/credentials.ts';
+import { credentials, personKey, region } from '../infra/local/credentials.ts';
 import { createSilentTable, createTable, startDatabase } from '../infra/local/database.ts';
 import { startObjects } from '../infra/local/objects.ts';
 import { beginFill } from './fill.ts';
@@ -28,18 +28,26 @@ export interface Filled {
 export async function startStores({ silent = false } = {}): Promise<Environment> {
   const database = await startDatabase();
   atEnd(database.stop);
-  const objects = await startObjects({ dir: temporaryFolder('bench'), buckets: { documents: 'bench' }, origins: ['http://localhost:3000'] });
+  const objects = await startObjects({
+    dir: temporaryFolder('bench'),
+    buckets: { documents: 'bench', checkpoints: 'bench-checkpoints' },
+    origins: ['http://localhost:3000'],
+  });
   atEnd(objects.stop);
   await (silent ? createSilentTable : createTable)(database.endpoint, tableName);
   return {
     HOST: 'local',
     TABLE_NAME: tableName,
     DOCUMENT_BUCKET: 'bench',
+    CHECKPOINT_BUCKET: 'bench-checkpoints',
     USER_POOL_ID: 'local_bench',
     USER_POOL_CLIENT_ID: 'bench',
+    // Printed on authorisations.
+    SITE_ORIGIN: 'http://localhost:3000',
     TOKEN_ISSUER: 'http://localhost:3000/cognito/local_bench',
     DYNAMODB_ENDPOINT: database.endpoint,
     S3_ENDPOINT: objects.endpoint,
+    PERSON_KEY: personKey,
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
@@ -60,18 +68,21 @@ const recountable = 5000;
 /** Fills the registry with firearms like those of the demo data, up to this number, and sets its counters to the values of a recount. */
 export async function fillTo(size: number): Promise<void> {
   const { database: client } = await import('../functions/data/client.ts');
+  const { kindOfShard } = await import('../functions/data/shards.ts');
   const { indexes, table } = await import('../functions/data/table.ts');
   const { seed } = await import('../infra/local/seed/seed.ts');
-  const { findDrift } = await import('../functions/counters/recount.ts');
+  const { findDrift, ofProvider } = await import('../functions/counters/recount.ts');
   const { countedPartition, countsOf } = await import('../functions/counters/facets.ts');
   const { countKey } = await import('../functions/counters/store.ts');
   const { correctCounts } = await import('../functions/counters/write.ts');
   const tally = beginTally({
     countsOf: (item) => {
       const kind = String(item.__edb_e__);
-      return item[indexes.newest.pk] === countedPartition(kind) ? countsOf(kind, item) : [];
+      // As a recount, which reads some kinds provider by provider.
+      return ofProvider[kind] || kindOfShard(String(item[indexes.newest.pk])) === countedPartition(kind) ? countsOf(kind, item) : [];
     },
     nameOf: countKey,
+    timesOf: ({ times = 1 }) => times,
     keyOf: (item) => ({ [table.pk]: item[table.pk], [table.sk]: item[table.sk] }),
   });
   const fill = beginFill(client(), (item) => `${item[table.pk]}|${item[table.sk]}`, tally as Tally<unknown>);

@@ -2,7 +2,7 @@
 // it measures. Silences the SDK's advice on versions, as the local host does (infra/local/system.ts).
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 const ofSpeed = ['speed', 'growth', 'overhead', 'postgres'];
-const alone = ['users', 'search', 'import', 'reports', 'sweep', 'bundles', 'browser'];
+const alone = ['users', 'search', 'import', 'reports', 'sweep', 'jobs', 'bundles', 'browser', 'custody', 'counters'];
 
 const [which = 'speed'] = process.argv.slice(2);
 if (ofSpeed.includes(which)) {

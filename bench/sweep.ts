@@ -107,8 +107,10 @@ try {
   };
   let pages = 0;
   const killed = () =>
-    sweepCompliance(new Date(), () => {
-      if (++pages === 10) throw new Error('stopped');
+    sweepCompliance(new Date(), {
+      afterPage: () => {
+        if (++pages === 10) throw new Error('stopped');
+      },
     }).catch((error: Error) => say(`  ${error.message}`));
   await measure('the first, killed after 10 pages and called again', () => killed().then(() => sweepCompliance()));
   await measure('the next', () => sweepCompliance());

@@ -8,6 +8,8 @@ interface Counted<C> {
   /** The counts of one record, and the name of each count. */
   readonly countsOf: (item: Item) => readonly C[];
   readonly nameOf: (count: C) => string;
+  /** How often one record counts; 1 if left out. */
+  readonly timesOf?: (count: C) => number;
   readonly keyOf: (item: Item) => Item;
 }
 
@@ -36,7 +38,7 @@ function placesOf(command: unknown, keyOf: Counted<never>['keyOf']): Place[] {
   });
 }
 
-export function beginTally<C>({ countsOf, nameOf, keyOf }: Counted<C>): Tally<C> {
+export function beginTally<C>({ countsOf, nameOf, timesOf = () => 1, keyOf }: Counted<C>): Tally<C> {
   const tally = new Map<string, { count: C; by: number }>();
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -44,7 +46,7 @@ export function beginTally<C>({ countsOf, nameOf, keyOf }: Counted<C>): Tally<C>
     for (const count of countsOf(item)) {
       const name = nameOf(count);
       const so = tally.get(name) ?? { count, by: 0 };
-      so.by += by;
+      so.by += by * timesOf(count);
       tally.set(name, so);
     }
   }
