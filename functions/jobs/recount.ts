@@ -1,11 +1,11 @@
 // Rebuilds the counters from the records, in steps over a queue (decision 229): corrects and logs each wrong one, gives yearly numbers to cases and seizures
-// without one, and completes officers recorded before a release. Then it scores all providers again, because a score uses counters, and starts a new risk assessment of all firearms. A person starts it
-// (docs/runbooks.md).
+// without one, and completes officers recorded before a release. Then it scores all providers again, because a score uses counters, and starts a new risk
+// assessment of all firearms. A person starts it (docs/runbooks.md).
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { rescoreSome } from '../compliance/score-store.ts';
 import { countedKinds } from '../counters/facets.ts';
 import { type LongJob, type Part, runWhole, startInQueue, takeQueued } from '../long-jobs/run.ts';
-import { fillSome } from '../officers/fill-in.ts';
+import { fillNext } from '../officers/fill-in.ts';
 import { env } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { beginAssessment } from '../profiling/work.ts';
@@ -36,7 +36,7 @@ const officers: Part<CursorPlace> = {
   async step({ cursor: from }, { until }) {
     let filled = 0;
     const place = await pagesFrom(from, until, async (cursor) => {
-      const page = await fillSome(cursor);
+      const page = await fillNext(cursor);
       filled += page.filled;
       return page.cursor;
     });

@@ -92,13 +92,9 @@ async function fillProvider(legalEntityId: number): Promise<number> {
 }
 const pageOfOfficers = (legalEntityId: number, cursor: string | null) => officers().query.ofEntity({ legalEntityId }).go({ limit: pageSize, cursor });
 
-/** Providers of one page: their officers are read one provider after the other. */
-const providersAtOnce = 10;
-
-/** Completes the officers of a page of providers. Returns how many lacked something, and the next page's cursor. */
-export async function fillSome(cursor: string | null): Promise<{ filled: number; cursor: string | null }> {
-  const page = await everyLegalEntity({ limit: providersAtOnce, cursor });
-  let filled = 0;
-  for (const { id } of page.data) filled += await fillProvider(id);
-  return { filled, cursor: page.cursor };
+/** Completes the officers of the next provider. Returns how many lacked something, and the cursor of the provider after it. */
+export async function fillNext(cursor: string | null): Promise<{ filled: number; cursor: string | null }> {
+  const { data, cursor: next } = await everyLegalEntity({ limit: 1, cursor });
+  const [provider] = data;
+  return { filled: provider ? await fillProvider(provider.id) : 0, cursor: next };
 }
