@@ -51,7 +51,12 @@ const codeOf = (problem: Problem): LineCode | null => {
 /** Answers the error of a line. A failure of the database leaves it open whether the line was recorded: a repetition is harmless. */
 function failed({ eventId, firearmId }: Line, error: unknown): LineAnswer {
   const base = { eventId, firearmId, gates: error instanceof Refusal ? [...error.gates] : [], issue: null };
-  if (error instanceof Problem && error.code !== 'unavailable') return { ...base, outcome: 'refused', code: codeOf(error), message: error.message };
+  if (error instanceof Problem && error.code !== 'unavailable') {
+    const code = codeOf(error);
+    // A refusal without a field has its code as the path.
+    const path = error.errors?.map((one) => one.path).find((one) => one !== code);
+    return { ...base, outcome: 'refused', code, message: error.message, ...(path ? { path } : {}) };
+  }
   if (!(error instanceof Problem)) log('error', 'custody line failed', traceOf(error));
   return { ...base, outcome: 'retry', code: null, message: 'It is not certain whether this line was recorded. Send it again.' };
 }

@@ -43,6 +43,7 @@ export function shown(record: IssueRecord): Issue {
     purpose: record.purpose,
     reason: record.reason,
     place: record.place,
+    toSafe: record.toSafeId ? { id: record.toSafeId, name: record.toSafeName ?? '' } : null,
     outAt: record.outAt,
     dueAt: record.dueAt,
     roundsOut: record.roundsOut,

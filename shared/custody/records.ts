@@ -94,6 +94,7 @@ export const Issue = v.object({
   purpose: v.picklist(purposes),
   reason: v.string(),
   place: v.string(),
+  toSafe: v.pipe(v.nullable(v.object({ id: RecordId, name: v.string() })), v.description('The destination of a transport.')),
   outAt: Instant,
   dueAt: Instant,
   roundsOut: v.number(),
@@ -129,6 +130,7 @@ export const LineAnswer = v.object({
   ),
   code: v.pipe(v.nullable(v.picklist(lineCodes)), v.description('The first reason of a refusal.')),
   message: v.nullable(v.string()),
+  path: v.pipe(v.optional(v.string()), v.description('The field of the line that caused the refusal, such as `receiverPin`.')),
   gates: v.array(GateAnswer),
   issue: v.nullable(Issue),
 });

@@ -122,6 +122,7 @@ export const anIssue = (change: Partial<Issue> = {}): Issue =>
     purpose: 'armed_response',
     reason: 'Evening shift',
     place: 'Midrand sector 4',
+    toSafe: null,
     outAt: hoursFromNow(-4),
     dueAt: hoursFromNow(8),
     roundsOut: 30,

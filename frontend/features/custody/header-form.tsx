@@ -87,7 +87,8 @@ export function SafeChoice({
 /** The destination of a transport: a safe at another branch. Its name and branch become the place. */
 function DestinationChoice({ header: { safe, toSafe }, legalEntityId, disabled, onChange }: HeaderFormProps) {
   const list = useSafes(legalEntityId);
-  const others = list.safes.filter(({ isActive, branchName }) => isActive && branchName !== safe?.detail);
+  const from = list.safes.find(({ id }) => id === safe?.id);
+  const others = list.safes.filter(({ isActive, branchId }) => isActive && branchId !== from?.branchId);
   return (
     <FormField label="Destination safe" constraintText="At another branch. The firearm is returned there.">
       <SearchedSelect

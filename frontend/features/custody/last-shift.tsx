@@ -33,10 +33,18 @@ export function withPairs(state: CounterState, shift: Pick<Shift, 'purpose' | 'r
   const { header, lines } = state;
   const open = lines.filter((line) => line.state !== 'done');
   const known = new Set(open.map((line) => line.officer?.id));
+  const toSafe = issues.find((issue) => issue.toSafe)?.toSafe;
   const pairs = issues.filter(({ officerId }) => !known.has(officerId)).slice(0, mostLines - open.length);
   return {
     ...state,
-    header: { ...header, purpose: header.purpose ?? shift.purpose, reason: header.reason || shift.reason, place: header.place || shift.place },
+    header: {
+      ...header,
+      // Another purpose has no destination.
+      ...(toSafe && !header.toSafe && (header.purpose ?? shift.purpose) === 'transport' ? { toSafe: { ...toSafe, detail: shift.place } } : {}),
+      purpose: header.purpose ?? shift.purpose,
+      reason: header.reason || shift.reason,
+      place: header.place || shift.place,
+    },
     lines: [
       ...lines,
       ...pairs.map(({ officerId, officerName, officerPsiraNumber, firearm, roundsOut, magazinesOut }) => ({

@@ -127,5 +127,9 @@ describe('the last shift', () => {
     expect([line?.officer?.name, line?.firearm, line?.expected?.name, pairs.header.purpose]).toEqual(['S Nkosi', undefined, 'Glock 17 XDDT220', 'guarding']);
     expect(scan([glock], pairs).pairs).toEqual([['S Nkosi', 'Glock 17 XDDT220']]);
     expect(withPairs(pairs, { purpose: 'guarding', reason: '', place: '' }, [anIssue()]).lines).toHaveLength(1);
+    const toSafe = { id: idAt(903), name: 'Knysna safe' };
+    const destination = (state: CounterState) =>
+      withPairs(state, { purpose: 'transport', reason: '', place: 'Knysna safe, Knysna' }, [anIssue({ toSafe })]).header.toSafe?.name;
+    expect([destination(emptyCounter()), destination(pairs)]).toEqual(['Knysna safe', undefined]);
   });
 });

@@ -36,11 +36,14 @@ const rounds = ({ roundsOut, roundsIn, shortfall }: Issue) => (
   </SpaceBetween>
 );
 
+/** A transport's place is usually its destination safe. */
+const placeOf = ({ place, toSafe }: Issue): string => (toSafe && !place.startsWith(toSafe.name) ? `${place}, to ${toSafe.name}` : place);
+
 const rest: Columns = [
   { id: 'out', header: 'Out', width: 130, cell: ({ outAt }) => clockWords(outAt, new Date()) },
   { id: 'end', header: 'Back', width: 150, cell: (issue) => <End issue={issue} /> },
   { id: 'rounds', header: 'Rounds', width: 125, cell: rounds },
-  { id: 'place', header: 'Place', width: 140, cell: ({ place }) => place },
+  { id: 'place', header: 'Place', width: 140, cell: placeOf },
   { id: 'issuer', header: 'Issued By', width: 120, cell: ({ issuerName }) => issuerName },
   { id: 'authorisation', header: 'Authorisation', width: 150, cell: ({ authorisations }) => authorisations.at(-1)?.number ?? '–' },
 ];
@@ -56,7 +59,7 @@ const narrow = (first: (issue: Issue) => ReactNode, header: string): Columns => 
     cell: (issue) => (
       <SpaceBetween size="xxxs">
         {first(issue)}
-        <Box fontSize="body-s">{`Out ${clockWords(issue.outAt, new Date())}, ${issue.place}`}</Box>
+        <Box fontSize="body-s">{`Out ${clockWords(issue.outAt, new Date())}, ${placeOf(issue)}`}</Box>
         <End issue={issue} />
         {rounds(issue)}
       </SpaceBetween>
