@@ -69,9 +69,11 @@ function bodyOf(header: Header, lines: readonly Line[], shiftId: string | undefi
 }
 
 /** The line after the server's answer. A refused one stays a draft, to be fixed. */
-function answered(header: Header, line: Line, { outcome, code, message, gates, issue }: LineAnswer): Partial<Line> {
+function answered(header: Header, line: Line, { outcome, code, message, path, gates, issue }: LineAnswer): Partial<Line> {
   if (outcome === 'done') return { state: 'done', ...(issue ? { issueId: issue.id, authorisation: issue.authorisations.at(-1)?.number ?? '' } : {}) };
   if (outcome !== 'refused') return { state: 'unsure' };
+  // The verdict and the exception stay: the officer only enters the PIN again.
+  if (path === 'receiverPin') return { state: 'draft' };
   const shown = gates.length > 0 ? gates : [{ level: 'refusal' as const, message: message ?? 'The line was refused.' }];
   // A wrong PIN of the second person: the exception must be allowed again.
   const isProof = code?.startsWith('PROOF_') || code === 'OVERRIDE_INVALID';
@@ -79,31 +81,42 @@ function answered(header: Header, line: Line, { outcome, code, message, gates, i
   return { state: 'draft', verdict: { of: termsOf(header, line), outcome: 'refused', gates: gatesAndProof }, ...(isProof ? { exception: undefined } : {}) };
 }
 
-/** The shift of the next call: the former one, or a new one for another safe or when the former has no room. One line alone starts none. */
-function shiftFor(known: CounterState['shift'], { safe }: Header, lines: number): CounterState['shift'] {
-  const former = known?.safeId === safe?.id && (known?.lines ?? 0) + lines <= mostLinesOfShift ? known : undefined;
-  if (!safe || (!former && lines < 2)) return undefined;
-  return { id: former?.id ?? newEventId(), safeId: safe.id, lines: (former?.lines ?? 0) + lines };
+/**
+ * The shift of the next call: the former one, or a new one for another safe or when the former has no room. One line alone is of a shift only if it was sent
+ * for it before: another officer who comes later enters a PIN.
+ */
+function shiftFor(known: CounterState['shift'], { safe }: Header, lines: readonly Line[]): CounterState['shift'] {
+  const former = known?.safeId === safe?.id && (known?.lines ?? 0) + lines.length <= mostLinesOfShift ? known : undefined;
+  const isAlone = lines.length < 2 && lines.every(({ shiftId }) => !former || shiftId !== former.id);
+  if (!safe || isAlone) return undefined;
+  return { id: former?.id ?? newEventId(), safeId: safe.id, lines: (former?.lines ?? 0) + lines.length };
 }
 
 /** True if these lines would be part of a shift, whose officers sign its sheet. */
-export const isOfShift = ({ shift, header }: CounterState, lines: number): boolean => shiftFor(shift, header, lines) !== undefined;
+export const isOfShift = ({ shift, header }: CounterState, lines: readonly Line[]): boolean => shiftFor(shift, header, lines) !== undefined;
+
+export interface Issued {
+  readonly issued: number;
+  readonly refused: number;
+  /** Why the PIN of the officer was refused. Nothing was issued on this line. */
+  readonly receiverPin?: string;
+}
 
 /**
  * Issues these lines if they are ready, and writes the result of each into the list. Returns how many were issued and refused. Throws an `ApiError`: after a
  * refusal of the whole call the lines are drafts again, after a lost answer they are `unsure` and keep their event ids.
  */
-export async function issueReady(
-  store: CounterStore,
-  eventIds: readonly string[],
-  proofs: Proofs,
-): Promise<{ readonly issued: number; readonly refused: number }> {
+export async function issueReady(store: CounterStore, eventIds: readonly string[], proofs: Proofs): Promise<Issued> {
   const { header, lines, shift: known } = store.get();
   const ready = lines.filter((line) => eventIds.includes(line.eventId) && isReady(header, line)).slice(0, mostLines);
-  const shift = shiftFor(known, header, ready.length);
+  const shift = shiftFor(known, header, ready);
   const ids = new Set(ready.map(({ eventId }) => eventId));
   const turn = (state: Line['state']) =>
-    store.set((now) => ({ ...now, ...(shift ? { shift } : {}), lines: now.lines.map((line) => (ids.has(line.eventId) ? { ...line, state } : line)) }));
+    store.set((now) => ({
+      ...now,
+      ...(shift ? { shift } : {}),
+      lines: now.lines.map((line) => (ids.has(line.eventId) ? { ...line, state, ...(shift ? { shiftId: shift.id } : {}) } : line)),
+    }));
   const body = bodyOf(header, ready, shift?.id, proofs);
   turn('sending');
   try {
@@ -116,7 +129,8 @@ export async function issueReady(
       }, state),
     );
     const issued = data.lines.filter(({ outcome }) => outcome === 'done').length;
-    return { issued, refused: data.lines.length - issued };
+    const receiverPin = data.lines.find(({ path }) => path === 'receiverPin')?.message;
+    return { issued, refused: data.lines.length - issued, ...(receiverPin ? { receiverPin } : {}) };
   } catch (cause) {
     const error = toApiError(cause);
     turn(error.isTemporary ? 'unsure' : 'draft');

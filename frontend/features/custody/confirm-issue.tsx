@@ -12,7 +12,7 @@ import { counted } from '../../../shared/kinds/format.ts';
 import { toApiError } from '../../api/error.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx';
-import { isOfShift, issueReady, pinErrorOf } from './calls.ts';
+import { type Issued, isOfShift, issueReady, pinErrorOf } from './calls.ts';
 import type { CounterStore, Line, Party } from './counter-state.ts';
 import { SignerChoice } from './header-form.tsx';
 import { isPinText, PinInput } from './pin-input.tsx';
@@ -23,7 +23,7 @@ interface ConfirmIssueProps {
   readonly issuer: Party;
   readonly legalEntityId: number;
   readonly onClose: () => void;
-  readonly onDone: (result: { readonly issued: number; readonly refused: number }) => void;
+  readonly onDone: (result: Issued) => void;
 }
 
 export function ConfirmIssue({ store, ready, issuer, legalEntityId, onClose, onDone }: ConfirmIssueProps) {
@@ -40,7 +40,7 @@ export function ConfirmIssue({ store, ready, issuer, legalEntityId, onClose, onD
   const pinField = useRef<InputProps.Ref>(null);
   const receiverField = useRef<InputProps.Ref>(null);
   const single = lines.length === 1 ? lines[0] : undefined;
-  const [isShift] = useState(() => isOfShift(store.get(), lines.length));
+  const [isShift] = useState(() => isOfShift(store.get(), lines));
   const needsReceiver = single !== undefined && !isShift && policy?.receiverProof === 'pin';
   // The issuer of the last single issue does not enter the PIN again beside an officer who enters one.
   const [isRefused, setRefused] = useState(false);
@@ -51,6 +51,11 @@ export function ConfirmIssue({ store, ready, issuer, legalEntityId, onClose, onD
     const frame = requestAnimationFrame(() => (needsReceiver ? receiverField : pinField).current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [needsReceiver]);
+  // Fields are disabled while the call runs.
+  useEffect(() => {
+    if (busy || !failure || failure.path === 'witness.pin') return;
+    (failure.path?.endsWith('receiverPin') || keptPin ? receiverField : pinField).current?.focus();
+  }, [busy, failure, keptPin]);
   const errorAt = (path: string) => (failure?.path?.endsWith(path) ? failure.message : undefined);
   const isRequired = keptPin ? 'The sixth digit issues the firearm' : 'The custody policy of the company requires it';
   const receiverHint = needsReceiver ? isRequired : 'Without it, the officer signs the printed authorisation';
@@ -83,18 +88,20 @@ export function ConfirmIssue({ store, ready, issuer, legalEntityId, onClose, onD
       const proofs = { issuerPin: byIssuer, receiverPin: ofReceiver || undefined, witness: witness ? { officerId: witness.id, pin: witnessPin } : undefined };
       const eventIds = lines.map(({ eventId }) => eventId);
       const result = await issueReady(store, eventIds, proofs);
-      if (needsReceiver && result.issued > 0) store.set({ issuerPin: { officerId: issuer.id, pin: byIssuer } });
-      onDone(result);
+      // The lines were judged, so the issuer's PIN is right.
+      if (needsReceiver) store.set({ issuerPin: { officerId: issuer.id, pin: byIssuer } });
+      if (!result.receiverPin) return onDone(result);
+      setFailure({ path: 'receiverPin', message: result.receiverPin });
+      setReceiverPin('');
     } catch (cause) {
       const error = toApiError(cause);
       if (error.isTemporary) return onClose();
       const wrong: NonNullable<typeof failure> = pinErrorOf(cause) ?? { message: error.sentence };
       setFailure(wrong);
       setPin('');
-      if (keptPin && wrong.path !== 'issuer.pin') return receiverField.current?.focus();
+      if (keptPin && wrong.path !== 'issuer.pin') return;
       setRefused(true);
       store.set({ issuerPin: undefined });
-      pinField.current?.focus();
     } finally {
       isSending.current = false;
       setBusy(false);

@@ -39,6 +39,8 @@ export interface Line {
   readonly state: 'draft' | 'sending' | 'unsure' | 'done';
   readonly authorisation?: string;
   readonly issueId?: string;
+  /** The shift that the line was sent for. */
+  readonly shiftId?: string;
 }
 
 export interface Header {

@@ -158,15 +158,52 @@ describe('the issue counter', () => {
     expect([store().get().issuerPin, lock(store().get()).issuerPin]).toEqual([issuerPin, undefined]);
     cleanup();
 
-    // A further line of a shift: the officer signs its sheet.
-    begin();
-    store().set({ shift: { id: idAt(99), safeId: aSafe().id, lines: 2 } });
-    openAt('/custody/counter', { ...calls, 'GET /api/custody/policies/1': () => ok(aPolicy({ receiverProof: 'pin' })) });
+    // A line that was sent for a shift: its officer signs the sheet. A line that is added alone after the shift is not of it.
+    for (const [shiftId, asked] of [
+      [idAt(99), /^PIN of the issuer/],
+      [undefined, /^PIN of S Nkosi/],
+    ] as const) {
+      begin();
+      store().set({ shift: { id: idAt(99), safeId: aSafe().id, lines: 2 } });
+      openAt('/custody/counter', { ...calls, 'GET /api/custody/policies/1': () => ok(aPolicy({ receiverProof: 'pin' })) });
+      await screen.findByText('No lines yet');
+      await addLine('nkosi', 'ZXDDT220');
+      await screen.findByText('Ready');
+      if (shiftId) store().set((state) => ({ ...state, lines: state.lines.map((line) => ({ ...line, shiftId })) }));
+      enter(field(/^Scan a badge/));
+      await waitFor(() => expect(document.activeElement).toBe(field(asked)));
+      cleanup();
+    }
+  });
+
+  it('keeps the dialog and the exception after a wrong PIN of the officer', async () => {
+    const message = 'Wrong PIN, 4 tries left.';
+    const { of } = openAt('/custody/counter', {
+      ...calls,
+      'GET /api/custody/policies/1': () => ok(aPolicy({ receiverProof: 'pin' })),
+      'POST /api/custody/issues': ({ body: { lines: sent } }) => {
+        const isWrong = sent[0].receiverPin !== '274916';
+        const wrong = { outcome: 'refused', code: 'PROOF_WRONG', message, path: 'receiverPin', issue: null } as const;
+        return ok({ lines: [{ ...aLineAnswer(sent[0].eventId), ...(isWrong ? wrong : {}) }] });
+      },
+    });
     await screen.findByText('No lines yet');
-    await addLine('nkosi', 'ZXDDT220');
-    await screen.findByText('Ready');
+    await addLine('mokoena', 'ZXDDT220');
+    await says(gate.message);
+    const exception = { officerId: idAt(101), officerName: 'S Nkosi', pin: '111222', reason: 'Assessed yesterday' };
+    act(() => store().set((state) => ({ ...state, lines: state.lines.map((line) => ({ ...line, exception })) })));
     enter(field(/^Scan a badge/));
-    await waitFor(() => expect(document.activeElement).toBe(field(/^PIN of the issuer/)));
+    await waitFor(() => expect(document.activeElement).toBe(field(/^PIN of S Mokoena/)));
+    fill(field(/^PIN of S Mokoena/), '999999');
+    fill(field(/^PIN of the issuer/), '482915');
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/^PIN of S Mokoena/)));
+    expect(field(/^PIN of S Mokoena/).value).toBe('');
+
+    fill(field(/^PIN of S Mokoena/), '274916');
+    expect(await screen.findByText('Issued, AUT-1')).toBeTruthy();
+    const overrides = of('POST /api/custody/issues').map(({ body }) => body.lines[0].override);
+    expect(overrides).toEqual(Array(2).fill({ officerId: exception.officerId, pin: exception.pin, reason: exception.reason }));
   });
 
   it('shows until when the issuer has the authority of the license holder at the branch of the safe', async () => {
