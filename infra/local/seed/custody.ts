@@ -1,7 +1,9 @@
-// Demo custody: sixty firearms of the demo company are with its officers, two of them overdue and one out for more than 72 hours. One return lacked rounds.
+// Demo custody: sixty firearms of the demo company are with its officers, two of them overdue and one out for more than 72 hours, and the others are in its
+// safes. One return lacked rounds.
 import * as v from 'valibot';
 import { recordAmmunition } from '../../../functions/ammunition/store.ts';
 import { issueFirearms } from '../../../functions/custody/issue-store.ts';
+import { moveFirearms } from '../../../functions/custody/move-store.ts';
 import { returnFirearms } from '../../../functions/custody/return-store.ts';
 import { newId } from '../../../functions/data/record.ts';
 import { createDelegation } from '../../../functions/delegations/store.ts';
@@ -12,7 +14,7 @@ import { watchCustody } from '../../../functions/overdue/run.ts';
 import { safes as safeTable } from '../../../functions/safes/entity.ts';
 import type { Actor } from '../../../shared/access/actor.ts';
 import { RecordAmmunition } from '../../../shared/ammunition/schema.ts';
-import { IssueFirearms, type LineAnswer, ReturnFirearms } from '../../../shared/custody/schema.ts';
+import { IssueFirearms, type LineAnswer, MoveFirearms, mostLines, ReturnFirearms } from '../../../shared/custody/schema.ts';
 import { CreateDelegation } from '../../../shared/delegations/schema.ts';
 import type { Firearm } from '../../../shared/firearms/schema.ts';
 import { dayAfter, dayOf, daysAfter } from '../../../shared/kinds/time.ts';
@@ -143,6 +145,31 @@ async function receive(pairs: readonly Pair[], firearms: readonly Firearm[], now
   }
 }
 
+/** Enough for the demo company. A benchmark's company with thousands of firearms has the others in no safe. */
+const mostPlaced = 240;
+
+/** Puts the firearms into the safes: those of pairs into the safe that issues them, the others into each safe in turn. */
+async function placeInSafes(
+  firearms: readonly Firearm[],
+  pairs: readonly Pair[],
+  safeIds: readonly string[],
+  officerId: string,
+  at: Date,
+  actor: Actor,
+): Promise<void> {
+  const safeOf = new Map(pairs.map(({ firearmId, safeId }) => [firearmId, safeId]));
+  const others = firearms.filter(({ id }) => !safeOf.has(id)).slice(0, mostPlaced - pairs.length);
+  for (const [turn, { id }] of others.entries()) safeOf.set(id, safeIds[turn % safeIds.length] as string);
+  for (const toSafeId of safeIds) {
+    const firearmIds = [...safeOf].flatMap(([id, safeId]) => (safeId === toSafeId ? id : []));
+    for (let from = 0; from < firearmIds.length; from += mostLines) {
+      const by = { officerId, pin: demoPin };
+      const sent = { eventId: newId(at), toSafeId, firearmIds: firearmIds.slice(from, from + mostLines), reason: 'Count of all safes', by };
+      expectDone(await moveFirearms(v.parse(MoveFirearms, sent), actor, at));
+    }
+  }
+}
+
 /** The custody of one provider's firearms, up to now. Its branches, safes and officers exist (officers.ts). */
 export async function seedCustody(legalEntityId: number, now: Date): Promise<void> {
   const actor = demoActor('client', legalEntityId);
@@ -158,6 +185,14 @@ export async function seedCustody(legalEntityId: number, now: Date): Promise<voi
   const safeFor = (branchId?: string) => (safes.find((safe) => safe.branchId === branchId) ?? safes[0])?.id ?? '';
   const pairs = pairsOf(byNumber, firearms, safeFor);
   await receive(pairs, firearms, now, actor);
+  await placeInSafes(
+    firearms,
+    pairs,
+    safes.map(({ id }) => id),
+    first.id,
+    daysAfter(now, -100),
+    actor,
+  );
   const [forgotten, late, returned, out] = [pairs.slice(0, 1), pairs.slice(1, 3), pairs.slice(3, 15), pairs.slice(3, 60)];
   await issue(forgotten, first.id, hoursFrom(now, -68), hoursFrom(now, -80), actor, false);
   await issue(returned, first.id, hoursFrom(now, -8), hoursFrom(now, -20), actor);

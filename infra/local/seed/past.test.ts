@@ -42,6 +42,8 @@ test('sixty firearms of the demo company are out: two overdue, one for more than
   expect(overdue.filter(({ outAt }) => hoursAgo(outAt) <= 72)).toHaveLength(2);
   expect(overdue.filter(({ outAt }) => hoursAgo(outAt) > 72)).toHaveLength(1);
   expect(issues.filter(({ returned }) => returned?.shortfall)).toHaveLength(1);
+  const kept = (await itemsOf('firearm-custody')).filter(({ state }) => state === 'in_safe');
+  expect([kept.length > 30, new Set(kept.map(({ safeId }) => safeId)).size]).toEqual([true, 3]);
 });
 
 test('the demo company has licenses for nearly all its firearms', async () => {
