@@ -33,5 +33,9 @@ export function displayOf(columns: readonly Column[], { contentDisplay = [] }: P
 export const columnChoices = (columns: readonly Column[]) =>
   columns.map(({ id, header, isRowHeader }) => ({ id, label: header, alwaysVisible: isRowHeader ?? false }));
 
+/** A column alone is as wide as its table, on the smallest phone too. */
 export const widthsOf = <C extends Column>(columns: readonly C[], widths: Readonly<Record<string, number>> = {}): C[] =>
-  columns.map((column) => (widths[column.id] ? { ...column, width: widths[column.id] } : column));
+  columns.map((column) => {
+    if (columns.length === 1) return { ...column, width: undefined };
+    return widths[column.id] ? { ...column, width: widths[column.id] } : column;
+  });
