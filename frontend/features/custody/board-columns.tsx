@@ -135,6 +135,12 @@ export const columnsFor = (around: Around, isNarrow: boolean): Columns => {
       },
       ...actions,
     ];
+  // The list of overdue firearms shows who was notified instead of the paper, so that the actions fit beside it.
+  const told: Columns = [{ id: 'notified', header: 'Notified', minWidth: 200, cell: (row) => <Notified steps={stepsOf(row)} now={now} /> }];
+  const paper: Columns = [
+    { id: 'rounds', header: 'Rounds', width: 85, cell: ({ roundsOut }) => roundsOut ?? '–' },
+    { id: 'authorisation', header: 'Authorisation', minWidth: 130, cell: ({ authorisationNumber }) => authorisationNumber ?? '–' },
+  ];
   return [
     { id: 'firearm', header: 'Firearm', isRowHeader: true, minWidth: 165, cell: firearm },
     { id: 'officer', header: 'Officer', minWidth: 130, cell: holder },
@@ -151,9 +157,7 @@ export const columnsFor = (around: Around, isNarrow: boolean): Columns => {
         </SpaceBetween>
       ),
     },
-    ...(notified ? [{ id: 'notified', header: 'Notified', minWidth: 220, cell: (row: Custody) => <Notified steps={stepsOf(row)} now={now} /> }] : []),
-    { id: 'rounds', header: 'Rounds', width: 85, cell: ({ roundsOut }) => roundsOut ?? '–' },
-    { id: 'authorisation', header: 'Authorisation', minWidth: 130, cell: ({ authorisationNumber }) => authorisationNumber ?? '–' },
+    ...(notified ? told : paper),
     ...actions,
   ];
 };
