@@ -1,6 +1,6 @@
-// Adds missing entries to the stock registers and the registers of provision, from each firearm's histories. Repeating it adds nothing twice. An administrator runs it, and continues with
-// `after` if it ran out of time. With `names` it first changes each firearm's manufacturer and model to the registry's spelling and adds the resulting
-// corrections.
+// Adds missing entries to the stock registers and the registers of provision, from each firearm's histories. Repeating it adds nothing twice. An
+// administrator runs it, and continues with `after` if it ran out of time. With `names` it first changes each firearm's manufacturer and model to the
+// registry's spelling and adds the resulting corrections.
 
 import { foldFirearm, foldLibrary } from '../firearms/fold-names.ts';
 import { log } from '../platform/log.ts';

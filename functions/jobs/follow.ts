@@ -1,5 +1,6 @@
-// Runs what follows from a history entry: stock register entries (decision 019), notices of exceptions at the counter, rounds lost with a firearm, messages to partners (decision 031), risk assessments (decision 025), checks
-// of unexpected firearms (decision 158), and the end of compliance alerts whose cause is gone (decision 030).
+// Runs what follows from a history entry: stock register entries (decision 019), notices of exceptions at the counter, rounds lost with a firearm, messages to
+// partners (decision 031), risk assessments (decision 025), checks of unexpected firearms (decision 158), and the end of compliance alerts whose cause is gone
+// (decision 030).
 import { enterLostRounds } from '../ammunition/lost-rounds.ts';
 import { updateChecks } from '../checks/open-for-inspection.ts';
 import { followCompliance } from '../compliance/on-change.ts';

@@ -23,7 +23,10 @@ const fullReadAfterMs = 23 * 3_600_000;
 /** All searches of this process, by kind. */
 export const searches = new Map<string, SearchIndex>();
 
-/** A search over the records of one kind. This is the one place to replace when memory no longer suffices (docs/scale.md): its contract is in testing/server/search-contract.ts. */
+/**
+ * A search over the records of one kind. This is the one place to replace when memory no longer suffices (docs/scale.md): its contract is in
+ * testing/server/search-contract.ts.
+ */
 export interface SearchAnswers {
   search(request: SearchRequest): Promise<SearchAnswer>;
   /** Answers many searches on the same state. */

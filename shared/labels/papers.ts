@@ -37,7 +37,10 @@ export const labelsOnPage = (paper: Paper): number => layouts[paper].columns * l
 /** Only officers have a card. The first is the usual one. */
 export const papersOf = (kind: LabelKind): readonly Paper[] => (kind === 'officer' ? ['card', 'a4_65', 'a4_24', 'single'] : ['a4_65', 'a4_24', 'single']);
 
-/** The upper left corner of the label at this place, in millimetres from that of the page; labels fill rows, from 0. All labels together are in the middle of the page. */
+/**
+ * The upper left corner of the label at this place, in millimetres from that of the page; labels fill rows, from 0. All labels together are in the middle of
+ * the page.
+ */
 export function cornerOf(paper: Paper, place: number): { readonly x: number; readonly y: number } {
   const { width, height, page, columns, rows, gap } = layouts[paper];
   const [left, top] = [(page[0] - columns * width - (columns - 1) * gap) / 2, (page[1] - rows * height) / 2];
