@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleSafe } from '../../shared/safes/example.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin, wrongPin } from '../../testing/server/counter.ts';
+import { type Counter, foundCounter, inHours, pin, wrongPin } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
-import { foundEntity, withTable } from '../../testing/server/registry.ts';
+import { withTable } from '../../testing/server/registry.ts';
 
 const { custody, safes } = contract;
 
@@ -19,14 +19,12 @@ let client: Claims;
 let depot: string;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
-  client = await signUp('client', { legalEntityId: 1 });
-  counter = await openCounter(client, 1);
+  counter = await foundCounter();
+  client = counter.as;
   depot = (await send(safes.create, { as: client, body: exampleSafe({ branchId: counter.branchId, name: 'Depot' }) })).body.id;
 }, 60_000);
 
 const by = () => ({ officerId: counter.issuer, pin });
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 async function out() {
   const [firearmId, officerId] = [await counter.newFirearm(), await counter.newOfficer()];
   const line = counter.line(firearmId, officerId);

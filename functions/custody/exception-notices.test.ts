@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { defaultPolicy } from '../../shared/custody/policy.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin } from '../../testing/server/counter.ts';
+import { type Counter, inHours, openCounter, pin } from '../../testing/server/counter.ts';
 import { doWork } from '../../testing/server/jobs.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
@@ -27,7 +27,6 @@ beforeAll(async () => {
   counter = await openCounter(client, 1);
 }, 60_000);
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const override = (reason: string) => ({ officerId: counter.second, pin, reason });
 const noticesNow = async () => {
   await doWork();

@@ -9,7 +9,7 @@ import { exampleCard } from '../../shared/licenses/example.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
 import { faultOf } from '../../testing/server/ammunition.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin } from '../../testing/server/counter.ts';
+import { type Counter, foundCounter, openCounter, pin } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
 import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
@@ -31,14 +31,13 @@ let office: Claims;
 let internal: Claims;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
+  counter = await foundCounter();
+  client = counter.as;
   await foundEntity(2);
-  client = await signUp('client', { legalEntityId: 1 });
   receiver = await signUp('client', { legalEntityId: 2 });
   inspector = await signUp('inspector');
   office = await signUp('firearm_office');
   internal = await signUp('internal');
-  counter = await openCounter(client, 1);
 }, 60_000);
 
 async function out() {
@@ -47,7 +46,6 @@ async function out() {
   if (body.lines[0].outcome !== 'done') throw new Error(JSON.stringify(body));
   return { firearmId, officerId, issueId: body.lines[0].eventId as string };
 }
-const ofFirearm = async (id: string) => (await send(custody.ofFirearm, { as: client, params: { id } })).body;
 const issueOf = async (id: string) => (await send(custody.getIssue, { as: client, params: { id } })).body;
 const change = (id: string, status: string, as = client) => send(firearms.changeStatus, { as, params: { id }, body: { status, reason: 'Worn barrel' } });
 const slotsOf = async (issueId: string) => (await itemsOf('guard')).filter(({ kind, heldBy }) => kind === 'officer-slot' && heldBy === issueId);
@@ -133,14 +131,14 @@ test('a loss is never refused: it ends the issue, frees the officer and the watc
   const { status } = await send(losses.report, { as: client, body: exampleLoss({ firearmId, kind: 'stolen' }) });
 
   expect(status).toBe(201);
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'lost', issueId: null, officerId: null, dueAt: null });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'lost', issueId: null, officerId: null, dueAt: null });
   expect(await issueOf(issueId)).toMatchObject({ state: 'lost', inAt: expect.any(String), roundsIn: 0 });
   expect(await slotsOf(issueId)).toEqual([]);
   expect((await watches().get({ id: issueId }).go()).data).toBeNull();
   expect((await counter.giveBack([counter.back(firearmId)])).body.lines[0].code).toBe('NOTHING_TO_RETURN');
   expect((await counter.issue([counter.line(await counter.newFirearm(), officerId)])).body.lines[0].outcome).toBe('done');
   expect((await change(firearmId, 'pending_inspection')).status).toBe(200);
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'in_safe', safeId: null });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'in_safe', safeId: null });
   const { data: head } = await heads().get({ id: firearmId }).go();
   expect(await firstBrokenEntry('firearm-custody', firearmId, head as never)).toBeUndefined();
 });
@@ -150,7 +148,7 @@ test('a seizure is never refused and ends the issue', async () => {
   const body = { reason: 'expired_license', location: 'Sandton', firearmId };
 
   expect((await send(seizures.record, { as: inspector, body })).status).toBe(201);
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'seized', issueId: null });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'seized', issueId: null });
   expect(await issueOf(issueId)).toMatchObject({ state: 'seized' });
 });
 
@@ -158,7 +156,7 @@ test('an inspector may stop an issued firearm: the issue stays open', async () =
   const { firearmId, issueId } = await out();
 
   expect((await change(firearmId, 'pending_inspection', inspector)).status).toBe(200);
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'issued', issueId });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'issued', issueId });
   expect((await counter.giveBack([counter.back(firearmId)])).body.lines[0].outcome).toBe('done');
 });
 

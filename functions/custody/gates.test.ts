@@ -7,7 +7,7 @@ import { exampleFirearm } from '../../shared/firearms/example.ts';
 import { dayAfter, dayOf } from '../../shared/kinds/time.ts';
 import { exampleCard } from '../../shared/licenses/example.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin } from '../../testing/server/counter.ts';
+import { type Counter, foundCounter, inHours, openCounter, pin } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
 import { foundEntity, withTable } from '../../testing/server/registry.ts';
@@ -24,13 +24,11 @@ const yesterday = dayAfter(today, -1);
 const admin = { userId: 'regulator', name: 'Regulator', role: 'admin', sessionId: 'session' } as const;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
+  counter = await foundCounter();
+  client = counter.as;
   await foundEntity(2);
-  client = await signUp('client', { legalEntityId: 1 });
-  counter = await openCounter(client, 1);
 }, 60_000);
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const card = (change: object) => ({ license: exampleCard({ section: '20', ...change }) });
 const expiring = (days: number) => card({ expiresOn: dayAfter(today, days) });
 const assessed = (validUntil: string) => ({

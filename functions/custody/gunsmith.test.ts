@@ -3,10 +3,10 @@ import { v7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin } from '../../testing/server/counter.ts';
+import { type Counter, foundCounter, pin } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
-import { foundEntity, withTable } from '../../testing/server/registry.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { firstBrokenEntry } from '../history/store.ts';
 import { heads } from './entity.ts';
 
@@ -19,13 +19,11 @@ let counter: Counter;
 let client: Claims;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
-  client = await signUp('client', { legalEntityId: 1 });
-  counter = await openCounter(client, 1);
+  counter = await foundCounter();
+  client = counter.as;
 }, 60_000);
 
 const gunsmith = 'Vaal Gunsmiths, Vereeniging';
-const ofFirearm = async (id: string) => (await send(custody.ofFirearm, { as: client, params: { id } })).body;
 const change = (id: string, status: string, fields: object = {}) =>
   send(firearms.changeStatus, { as: client, params: { id }, body: { status, reason: 'Worn barrel', ...fields } });
 const move = (firearmId: string) =>
@@ -40,7 +38,7 @@ test('a firearm in a safe goes to a named gunsmith and comes back; meanwhile it 
   await move(firearmId);
   expect((await change(firearmId, 'maintenance', { gunsmith })).status).toBe(200);
 
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'at_gunsmith', place: gunsmith, safeId: null, since: expect.any(String), version: 2 });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'at_gunsmith', place: gunsmith, safeId: null, since: expect.any(String), version: 2 });
   const detail = 'This firearm is at a gunsmith. End its maintenance when it is back: change its status.';
   expect((await move(firearmId)).body.lines[0]).toMatchObject({ outcome: 'refused', code: 'FIREARM_OUT', message: detail });
   expect((await counter.issue([counter.line(firearmId, await counter.newOfficer())])).body.lines[0].gates.map(({ code }: any) => code)).toEqual([
@@ -51,7 +49,7 @@ test('a firearm in a safe goes to a named gunsmith and comes back; meanwhile it 
   expect(inSafe.map(({ firearm }: any) => firearm.id)).not.toContain(firearmId);
 
   expect((await change(firearmId, 'active')).status).toBe(200);
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'in_safe', place: null, safeId: null, version: 3 });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'in_safe', place: null, safeId: null, version: 3 });
   expect((await counter.issue([counter.line(firearmId, await counter.newOfficer())])).body.lines[0].outcome).toBe('done');
   expect(await isWhole(firearmId)).toBeUndefined();
 });
@@ -61,8 +59,8 @@ test('a firearm without custody so far gets its first custody record at the guns
   await change(away, 'maintenance', { gunsmith });
   await change(here, 'maintenance', { gunsmith: '' });
 
-  expect(await ofFirearm(away)).toMatchObject({ state: 'at_gunsmith', place: gunsmith, version: 1 });
-  expect(await ofFirearm(here)).toMatchObject({ state: 'in_safe', place: null, version: 0 });
+  expect(await counter.custodyOf(away)).toMatchObject({ state: 'at_gunsmith', place: gunsmith, version: 1 });
+  expect(await counter.custodyOf(here)).toMatchObject({ state: 'in_safe', place: null, version: 0 });
   expect(await isWhole(away)).toBeUndefined();
 });
 
@@ -73,14 +71,14 @@ test('a gunsmith is refused with another status, and while the firearm is issued
 
   const { firearmId: out } = await counter.out();
   expect((await change(out, 'maintenance', { gunsmith })).body.detail).toMatch(/^It is issued to S J Nkosi/);
-  expect(await ofFirearm(out)).toMatchObject({ state: 'issued', version: 1 });
+  expect(await counter.custodyOf(out)).toMatchObject({ state: 'issued', version: 1 });
 });
 
 test('it stays at the gunsmith through a seizure of the wrong firearm', async () => {
   const firearmId = await counter.newFirearm();
   await change(firearmId, 'maintenance', { gunsmith });
   const seized = await send(seizures.record, { as: await signUp('inspector'), body: { reason: 'expired_license', location: 'Sandton', firearmId } });
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'seized', place: null });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'seized', place: null });
   const corrected = await send(seizures.correct, {
     as: await signUp('inspector'),
     params: { id: seized.body.id },
@@ -88,6 +86,6 @@ test('it stays at the gunsmith through a seizure of the wrong firearm', async ()
   });
 
   expect([seized.status, corrected.status]).toEqual([201, 201]);
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'at_gunsmith', place: gunsmith });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'at_gunsmith', place: gunsmith });
   expect(await isWhole(firearmId)).toBeUndefined();
 });

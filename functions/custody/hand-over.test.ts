@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { exampleReceipt } from '../../shared/ammunition/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin, wrongPin } from '../../testing/server/counter.ts';
+import { type Counter, foundCounter, inHours, pin, slotsOf, wrongPin } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
-import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { foundEntity, withTable } from '../../testing/server/registry.ts';
 import { roundsIn } from '../ammunition/ledger.ts';
 
 const { ammunition, custody } = contract;
@@ -20,16 +20,12 @@ let client: Claims;
 let other: Claims;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
+  counter = await foundCounter();
+  client = counter.as;
   await foundEntity(2);
-  client = await signUp('client', { legalEntityId: 1 });
   other = await signUp('client', { legalEntityId: 2 });
-  counter = await openCounter(client, 1);
 }, 60_000);
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const ofFirearm = async (id: string) => (await send(custody.ofFirearm, { as: client, params: { id } })).body;
-const slotsOf = async (officerId: string) => (await itemsOf('guard')).filter(({ kind, value }) => kind === 'officer-slot' && value.startsWith(officerId));
 const out = () => counter.out();
 
 const hand = (issueId: string, toOfficerId: string, change: object = {}, as = client) => {
@@ -58,7 +54,7 @@ test('a hand-over ends the issue of one officer and begins that of the next in o
     safeId: counter.safeId,
   });
   expect((await send(custody.getIssue, { as: client, params: { id: issueId } })).body).toMatchObject({ state: 'handed_over', roundsIn: 30 });
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'issued', issueId: eventId, officerName: 'S J Mokoena' });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'issued', issueId: eventId, officerName: 'S J Mokoena' });
   expect([await slotsOf(officerId), (await slotsOf(next)).map(({ heldBy }) => heldBy)]).toEqual([[], [eventId]]);
   expect((await hand(issueId, next, { eventId, until })).body).toEqual(body);
   expect((await hand(issueId, next)).body.errors[0].code).toBe('NOTHING_TO_RETURN');
@@ -111,5 +107,5 @@ test('a hand-over is refused for wrong PINs, missing rounds without a reason, th
   expect(await codeOf(without)).toBe('COMPETENCY_MISSING');
   expect(await codeOf(counter.issuer)).toBe('ISSUER_IS_RECEIVER');
   expect((await hand(issueId, next, {}, other)).status).toBe(404);
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'issued', issueId, version: 1 });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'issued', issueId, version: 1 });
 });

@@ -1,11 +1,11 @@
 // Tests the pages of a firearm's custody history, and what they say about entries that somebody changed.
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter } from '../../testing/server/counter.ts';
+import { type Claims, send } from '../../testing/server/call.ts';
+import { type Counter, foundCounter } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
-import { foundEntity, withTable } from '../../testing/server/registry.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { history } from '../history/entity.ts';
 
 withTable();
@@ -15,9 +15,8 @@ let counter: Counter;
 let client: Claims;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
-  client = await signUp('client', { legalEntityId: 1 });
-  counter = await openCounter(client, 1);
+  counter = await foundCounter();
+  client = counter.as;
 }, 60_000);
 
 test('the history of a firearm is read in pages, which mark an entry that was changed or removed', async () => {

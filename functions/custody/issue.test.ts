@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin, wrongPin } from '../../testing/server/counter.ts';
+import { type Counter, foundCounter, openCounter, pin, wrongPin } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
 import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
@@ -19,15 +19,13 @@ let client: Claims;
 let other: Claims;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
+  counter = await foundCounter();
+  client = counter.as;
   await foundEntity(2);
-  client = await signUp('client', { legalEntityId: 1 });
   other = await signUp('client', { legalEntityId: 2 });
-  counter = await openCounter(client, 1);
 }, 60_000);
 
 const headOf = async (id: string) => (await heads().get({ id }).go({ consistent: true })).data;
-const ofFirearm = async (id: string) => (await send(custody.ofFirearm, { as: client, params: { id } })).body;
 
 describe('an issue', () => {
   test('records the holder, the firearm’s place, its history, the slot and the watch, and shows no token, PIN or ID number', async () => {
@@ -44,7 +42,7 @@ describe('an issue', () => {
     });
     expect(issue.authorisations).toHaveLength(1);
     expect(issue.authorisations[0].number).toMatch(/^AUT-\d{4}-[0-9A-HJKMNP-TV-Z]{8}$/);
-    expect(await ofFirearm(firearmId)).toMatchObject({ state: 'issued', officerName: 'S J Nkosi', issueId: line.eventId, roundsOut: 30, version: 1 });
+    expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'issued', officerName: 'S J Nkosi', issueId: line.eventId, roundsOut: 30, version: 1 });
     const head = await headOf(firearmId);
     expect(await firstBrokenEntry('firearm-custody', firearmId, head as never)).toBeUndefined();
     const [stored] = (await itemsOf('issue')).filter(({ id }) => id === line.eventId);
@@ -188,7 +186,14 @@ describe('a return', () => {
       returnFlags: [],
       shortfall: null,
     });
-    expect(await ofFirearm(firearmId)).toMatchObject({ state: 'in_safe', safeId: counter.safeId, officerId: null, issueId: null, dueAt: null, version: 2 });
+    expect(await counter.custodyOf(firearmId)).toMatchObject({
+      state: 'in_safe',
+      safeId: counter.safeId,
+      officerId: null,
+      issueId: null,
+      dueAt: null,
+      version: 2,
+    });
     expect((await itemsOf('guard')).filter(({ heldBy, kind }) => heldBy === issueId && kind === 'officer-slot')).toEqual([]);
     expect((await watches().get({ id: issueId }).go()).data).toBeNull();
     const again = await counter.giveBack([back]);
@@ -199,7 +204,7 @@ describe('a return', () => {
     // Issued again: the old event does not return the new issue.
     expect((await counter.issue([counter.line(firearmId, officerId)])).body.lines[0].outcome).toBe('done');
     expect((await counter.giveBack([back])).body).toEqual(body);
-    expect(await ofFirearm(firearmId)).toMatchObject({ state: 'issued', version: 3 });
+    expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'issued', version: 3 });
     const { body: history } = await send(custody.history, { as: client, params: { id: firearmId } });
     expect(history.map((one: any) => [one.action, one.intact])).toEqual([
       ['custody.issue', true],
@@ -221,7 +226,7 @@ describe('a return', () => {
     expect(await refusal({ rounds: 29 })).toMatchObject({ code: 'SHORTFALL_UNEXPLAINED', message: '1 round is missing. Explain why.' });
     expect(await refusal({}, { receiver: { officerId, pin } })).toMatchObject({ code: 'RECEIVER_IS_RETURNER' });
     expect(await refusal({ condition: 'faulty' })).toMatchObject({ code: 'CONDITION_NEEDS_WORDS' });
-    expect(await ofFirearm(firearmId)).toMatchObject({ state: 'issued', version: 1 });
+    expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'issued', version: 1 });
     const shortfall = { explanation: 'training', text: 'Range day' };
     const { issue } = await refusal({ rounds: 28, condition: 'faulty', remarks: 'Trigger', broughtById: counter.second, shortfall });
     expect(issue).toMatchObject({

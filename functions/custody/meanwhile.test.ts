@@ -5,7 +5,7 @@ import { contract } from '../../shared/contract.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
 import { type Answered, type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin } from '../../testing/server/counter.ts';
+import { type Counter, foundCounter, inHours, pin } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { beforeNext } from '../../testing/server/meanwhile.ts';
 import { withObjects } from '../../testing/server/objects.ts';
@@ -23,14 +23,12 @@ let client: Claims;
 let internal: Claims;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
+  counter = await foundCounter();
+  client = counter.as;
   await foundEntity(2);
-  client = await signUp('client', { legalEntityId: 1 });
   internal = await signUp('internal');
-  counter = await openCounter(client, 1);
 }, 60_000);
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const signer = () => ({ officerId: counter.issuer, pin });
 const issuesOf = async (firearmId: string) => (await itemsOf('issue')).filter((one) => one.firearmId === firearmId);
 const licenseOf = async (firearmId: string) => (await itemsOf('license')).find((one) => one.firearmId === firearmId)?.id as string;

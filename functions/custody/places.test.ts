@@ -6,7 +6,7 @@ import { contract } from '../../shared/contract.ts';
 import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleSafe } from '../../shared/safes/example.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin } from '../../testing/server/counter.ts';
+import { type Counter, foundCounter, inHours, openCounter, pin } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { beforeNext } from '../../testing/server/meanwhile.ts';
 import { withObjects } from '../../testing/server/objects.ts';
@@ -27,17 +27,14 @@ let internal: Claims;
 let second: Claims;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
+  counter = await foundCounter();
+  client = counter.as;
   await foundEntity(2);
-  client = await signUp('client', { legalEntityId: 1 });
   inspector = await signUp('inspector');
   second = await signUp('inspector');
   internal = await signUp('internal');
-  counter = await openCounter(client, 1);
 }, 60_000);
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const ofFirearm = async (id: string) => (await send(custody.ofFirearm, { as: client, params: { id } })).body;
 const issueOf = async (id: string) => (await send(custody.getIssue, { as: client, params: { id } })).body;
 async function out(from = counter) {
   const [firearmId, officerId] = [await from.newFirearm(), await from.newOfficer()];
@@ -106,20 +103,20 @@ describe('a seizure of the wrong firearm, corrected,', () => {
     const [depot, firearmId] = [await newSafe('Depot'), await counter.newFirearm()];
     await move(depot, firearmId);
     const seizureId = await seize(firearmId);
-    expect(await ofFirearm(firearmId)).toMatchObject({ state: 'seized', safeId: null });
+    expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'seized', safeId: null });
 
     expect((await correct(seizureId)).status).toBe(201);
-    expect(await ofFirearm(firearmId)).toMatchObject({ state: 'in_safe', safeId: depot, safeName: 'Depot' });
+    expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'in_safe', safeId: depot, safeName: 'Depot' });
     expect(await isWhole(firearmId)).toBeUndefined();
   });
 
   test('opens the issue again that it ended, which can then be returned', async () => {
     const { firearmId, officerId, issueId } = await out();
-    const before = await ofFirearm(firearmId);
+    const before = await counter.custodyOf(firearmId);
     const seizureId = await seize(firearmId);
 
     expect((await correct(seizureId)).status).toBe(201);
-    expect(await ofFirearm(firearmId)).toEqual({ ...before, version: 3 });
+    expect(await counter.custodyOf(firearmId)).toEqual({ ...before, version: 3 });
     expect(await issueOf(issueId)).toMatchObject({ state: 'open', inAt: null });
     const slots = (await itemsOf('guard')).filter(({ kind, heldBy }) => kind === 'officer-slot' && heldBy === issueId);
     expect([slots.length, slots[0]?.value.startsWith(officerId)]).toEqual([1, true]);
@@ -134,7 +131,7 @@ describe('a seizure of the wrong firearm, corrected,', () => {
     expect((await counter.issue([counter.line(await counter.newFirearm(), officerId)])).body.lines[0].outcome).toBe('done');
 
     expect((await correct(seizureId)).status).toBe(201);
-    expect(await ofFirearm(firearmId)).toMatchObject({ state: 'unaccounted', issueId: null });
+    expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'unaccounted', issueId: null });
     expect(await issueOf(issueId)).toMatchObject({ state: 'seized' });
     const { body: board } = await send(custody.board, { as: client });
     expect(board.out.find(({ firearm }: any) => firearm.id === firearmId)).toMatchObject({ state: 'unaccounted', issueId: null, officerName: null });
@@ -143,7 +140,7 @@ describe('a seizure of the wrong firearm, corrected,', () => {
     const begin = () => send(transactions.create, { as: client, body: sale });
     expect((await begin()).body.detail).toBe('Nobody can say where it is. Move it to a safe when it is found, or report its loss.');
     expect((await move(counter.safeId, firearmId)).body.lines[0].outcome).toBe('done');
-    expect(await ofFirearm(firearmId)).toMatchObject({ state: 'in_safe', safeId: counter.safeId });
+    expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'in_safe', safeId: counter.safeId });
     expect((await begin()).status).toBe(201);
   });
 });

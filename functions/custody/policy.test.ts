@@ -108,7 +108,12 @@ test('the officer of a single issue enters the PIN, unless the policy allows a s
   };
   const noPin = { receiverPin: undefined };
 
-  expect(await issue(noPin)).toMatchObject({ outcome: 'refused', code: 'PROOF_MISSING', path: 'receiverPin' });
+  expect(await issue(noPin)).toMatchObject({
+    outcome: 'refused',
+    code: 'PROOF_MISSING',
+    path: 'receiverPin',
+    message: expect.stringContaining('must enter the PIN'),
+  });
   expect(await issue({ receiverPin: wrongPin })).toMatchObject({ outcome: 'refused', code: 'PROOF_WRONG', path: 'receiverPin' });
   expect(await issue({ receiverPin: pin })).toMatchObject({ outcome: 'done', issue: { proof: 'pin' } });
   expect(await issue(noPin, { shiftId: v7() })).toMatchObject({ outcome: 'done', issue: { proof: 'paper' } });

@@ -3,12 +3,12 @@ import { v7 } from 'uuid';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { exampleReceipt } from '../../shared/ammunition/example.ts';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin } from '../../testing/server/counter.ts';
+import { type Claims, send } from '../../testing/server/call.ts';
+import { type Counter, foundCounter, inHours, pin } from '../../testing/server/counter.ts';
 import { numbersFrom, withFaults } from '../../testing/server/faults.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
-import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 import { firstBrokenEntry } from '../history/store.ts';
 
 withTable();
@@ -20,12 +20,9 @@ let faults: ReturnType<typeof withFaults> | undefined;
 afterEach(() => faults?.stop());
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
-  client = await signUp('client', { legalEntityId: 1 });
-  counter = await openCounter(client, 1);
+  counter = await foundCounter();
+  client = counter.as;
 }, 60_000);
-
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** Checks the invariants in the whole table. Returns the open issues. */
 async function expectConsistent(): Promise<Record<string, any>[]> {

@@ -4,11 +4,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { mostLines, mostLinesOfShift } from '../../shared/custody/schema.ts';
 import { exampleSafe } from '../../shared/safes/example.ts';
-import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin } from '../../testing/server/counter.ts';
+import { type Claims, send } from '../../testing/server/call.ts';
+import { type Counter, foundCounter, pin } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
-import { foundEntity, withTable } from '../../testing/server/registry.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import type { SafeRecord } from '../safes/entity.ts';
 import { issueFirearms } from './issue-store.ts';
 import { putShift } from './shift-store.ts';
@@ -20,9 +20,8 @@ let counter: Counter;
 let client: Claims;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
-  client = await signUp('client', { legalEntityId: 1 });
-  counter = await openCounter(client, 1);
+  counter = await foundCounter();
+  client = counter.as;
 }, 60_000);
 
 const none = '019ac000-0000-7000-8000-000000000000';

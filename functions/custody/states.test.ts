@@ -6,7 +6,7 @@ import { dayOf } from '../../shared/kinds/time.ts';
 import { exampleLoss } from '../../shared/losses/example.ts';
 import { exampleSafe } from '../../shared/safes/example.ts';
 import { type Answered, type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin } from '../../testing/server/counter.ts';
+import { type Counter, foundCounter, inHours, openCounter, pin } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
 import { foundEntity, withTable } from '../../testing/server/registry.ts';
@@ -25,12 +25,11 @@ let otherSafe: string;
 let elsewhere: string;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
+  counter = await foundCounter();
+  client = counter.as;
   await foundEntity(2);
-  client = await signUp('client', { legalEntityId: 1 });
   inspector = await signUp('inspector');
   internal = await signUp('internal');
-  counter = await openCounter(client, 1);
   otherSafe = (await send(safes.create, { as: client, body: exampleSafe({ branchId: counter.branchId, name: 'Second safe' }) })).body.id;
   elsewhere = (await openCounter(client, 1)).safeId;
 }, 60_000);
@@ -41,7 +40,6 @@ interface Case {
   readonly issueId: string;
 }
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const signer = () => ({ officerId: counter.issuer, pin });
 const change = (id: string, status: string, as = client) => send(firearms.changeStatus, { as, params: { id }, body: { status, reason: 'Worn barrel' } });
 const reportLoss = (firearmId: string) => send(losses.report, { as: client, body: exampleLoss({ firearmId, kind: 'stolen' }) });

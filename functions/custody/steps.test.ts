@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
 import { exampleSafe } from '../../shared/safes/example.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin } from '../../testing/server/counter.ts';
+import { type Counter, foundCounter, inHours, pin, slotsOf } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
 import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
@@ -19,16 +19,12 @@ let client: Claims;
 let other: Claims;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
+  counter = await foundCounter();
+  client = counter.as;
   await foundEntity(2);
-  client = await signUp('client', { legalEntityId: 1 });
   other = await signUp('client', { legalEntityId: 2 });
-  counter = await openCounter(client, 1);
 }, 60_000);
 
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-const ofFirearm = async (id: string) => (await send(custody.ofFirearm, { as: client, params: { id } })).body;
-const slotsOf = async (officerId: string) => (await itemsOf('guard')).filter(({ kind, value }) => kind === 'officer-slot' && value.startsWith(officerId));
 const out = () => counter.out();
 
 describe('an extension', () => {
@@ -51,7 +47,7 @@ describe('an extension', () => {
     const { body: back } = await counter.giveBack([counter.back(firearmId, { eventId: sent.eventId })]);
     expect(back.lines).toMatchObject([{ outcome: 'refused', code: 'EVENT_ID_USED' }]);
     expect(new Set(first.body.authorisations.map((one: any) => one.number)).size).toBe(2);
-    expect(await ofFirearm(firearmId)).toMatchObject({ state: 'issued', dueAt: sent.until, authorisationNumber: first.body.authorisations[1].number });
+    expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'issued', dueAt: sent.until, authorisationNumber: first.body.authorisations[1].number });
     expect((await itemsOf('guard')).filter(({ kind, heldBy }) => kind === 'authorisation-token' && heldBy === issueId)).toHaveLength(2);
   });
 
@@ -99,7 +95,7 @@ describe('a void', () => {
     expect((await voided(issueId, { eventId, reason: 'Another' })).body.errors[0].code).toBe('EVENT_ID_USED');
     expect((await voided((await out()).issueId, { eventId })).body.errors[0].code).toBe('EVENT_ID_USED');
     expect((await voided(issueId)).body.errors[0].code).toBe('NOTHING_TO_RETURN');
-    expect(await ofFirearm(firearmId)).toMatchObject({ state: 'in_safe', safeId: counter.safeId, version: 2 });
+    expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'in_safe', safeId: counter.safeId, version: 2 });
     expect(await slotsOf(officerId)).toEqual([]);
     expect((await counter.issue([counter.line(firearmId, officerId)])).body.lines[0].outcome).toBe('done');
   });
@@ -137,7 +133,7 @@ describe('a move', () => {
       const other = await move(to, moved, client, first);
       expect([other.status, other.body.errors[0].code]).toEqual([409, 'EVENT_ID_USED']);
     }
-    expect(await ofFirearm(firearmId)).toMatchObject({ safeId: counter.safeId, version: 2 });
+    expect(await counter.custodyOf(firearmId)).toMatchObject({ safeId: counter.safeId, version: 2 });
   });
 
   test('places each firearm that is in a safe, and refuses one that is out and one of another company', async () => {
@@ -150,9 +146,9 @@ describe('a move', () => {
       [isOut, 'refused', 'FIREARM_OUT'],
       ['019ac000-0000-7000-8000-000000000000', 'refused', 'NOT_FOUND'],
     ]);
-    expect(await ofFirearm(first)).toMatchObject({ state: 'in_safe', safeId: depot.id, safeName: 'Depot', version: 1 });
+    expect(await counter.custodyOf(first)).toMatchObject({ state: 'in_safe', safeId: depot.id, safeName: 'Depot', version: 1 });
     await move(depot.id, [first]);
-    expect(await ofFirearm(first)).toMatchObject({ version: 1 });
+    expect(await counter.custodyOf(first)).toMatchObject({ version: 1 });
     expect((await move(depot.id, [first], other)).status).toBe(404);
     // Issued at another safe: a second person must allow it.
     const officerId = await counter.newOfficer();
@@ -188,5 +184,5 @@ test('a check answers for each line what an issue would, and records nothing', a
     ['override', ['OFFICER_HOLDS_ANOTHER']],
     ['refused', ['NOT_FOUND']],
   ]);
-  expect(await ofFirearm(free)).toMatchObject({ version: 0, state: 'in_safe', safeId: null });
+  expect(await counter.custodyOf(free)).toMatchObject({ version: 0, state: 'in_safe', safeId: null });
 });

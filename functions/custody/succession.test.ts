@@ -2,11 +2,11 @@
 import { v7 } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../../shared/contract.ts';
-import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin } from '../../testing/server/counter.ts';
+import { type Claims, send } from '../../testing/server/call.ts';
+import { type Counter, foundCounter, pin } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
-import { foundEntity, withTable } from '../../testing/server/registry.ts';
+import { withTable } from '../../testing/server/registry.ts';
 import { factsOf } from '../authorisations/card.ts';
 import type { AuthorisationCopy } from './copies.ts';
 import { type IssueRecord, issues } from './entity.ts';
@@ -20,9 +20,8 @@ let counter: Counter;
 let client: Claims;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
-  client = await signUp('client', { legalEntityId: 1 });
-  counter = await openCounter(client, 1);
+  counter = await foundCounter();
+  client = counter.as;
 }, 60_000);
 
 const until = () => new Date(Date.now() + 10 * 3_600_000 + Math.floor(performance.now())).toISOString();

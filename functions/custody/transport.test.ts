@@ -5,7 +5,7 @@ import { exampleReceipt } from '../../shared/ammunition/example.ts';
 import { contract } from '../../shared/contract.ts';
 import { exampleSafe } from '../../shared/safes/example.ts';
 import { type Claims, send, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter, pin } from '../../testing/server/counter.ts';
+import { type Counter, inHours, openCounter, pin } from '../../testing/server/counter.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { withObjects } from '../../testing/server/objects.ts';
 import { foundEntity, withTable } from '../../testing/server/registry.ts';
@@ -32,7 +32,6 @@ beforeAll(async () => {
 }, 60_000);
 
 const transport = (change: object = {}) => ({ purpose: 'transport', toSafeId: to.safeId, ...change });
-const ofFirearm = async (id: string) => (await send(custody.ofFirearm, { as: client, params: { id } })).body;
 const move = async (toSafeId: string, firearmId: string) =>
   (
     await send(custody.move, {
@@ -40,11 +39,10 @@ const move = async (toSafeId: string, firearmId: string) =>
       body: { eventId: v7(), toSafeId, by: { officerId: from.issuer, pin }, firearmIds: [firearmId], reason: 'More room' },
     })
   ).body.lines[0];
-const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 test('a firearm is in transit with its officer until a receiver at the other branch takes it into the safe', async () => {
   const { firearmId, officerId, issueId } = await from.out(transport());
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'in_transit', issueId, officerId, officerName: 'S J Nkosi' });
+  expect(await from.custodyOf(firearmId)).toMatchObject({ state: 'in_transit', issueId, officerId, officerName: 'S J Nkosi' });
   const { body: board } = await send(custody.board, { as: client });
   expect(board.out.find(({ firearm }: any) => firearm.id === firearmId)).toMatchObject({ state: 'in_transit' });
 
@@ -53,7 +51,7 @@ test('a firearm is in transit with its officer until a receiver at the other bra
   expect(own.body.lines[0]).toMatchObject({ outcome: 'refused', code: 'RECEIVER_IS_RETURNER' });
   const { body } = await to.giveBack([to.back(firearmId)]);
   expect(body.lines[0]).toMatchObject({ outcome: 'done', issue: { state: 'returned', returnFlags: [] } });
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'in_safe', safeId: to.safeId, issueId: null });
+  expect(await from.custodyOf(firearmId)).toMatchObject({ state: 'in_safe', safeId: to.safeId, issueId: null });
   expect(await firstBrokenEntry('firearm-custody', firearmId, (await heads().get({ id: firearmId }).go()).data as never)).toBeUndefined();
 
   await enterProvision(firearmId);
@@ -75,12 +73,12 @@ test('it stays in transit after an extension and after a hand-over on the way', 
   const { firearmId, issueId } = await from.out(transport());
   const issuer = { officerId: from.issuer, pin };
   const extended = await send(custody.extend, { as: client, body: { eventId: v7(), issueId, until: inHours(20), reason: 'Road closed', issuer } });
-  expect([extended.status, (await ofFirearm(firearmId)).state]).toEqual([200, 'in_transit']);
+  expect([extended.status, (await from.custodyOf(firearmId)).state]).toEqual([200, 'in_transit']);
   const people = { toOfficerId: await from.newOfficer(), fromPin: pin, toPin: pin, issuer };
   const body = { eventId: v7(), issueId, place: 'N1 Ultra City', until: inHours(21), reason: 'Relief', rounds: 30, ...people };
   expect((await send(custody.handOver, { as: client, body })).status).toBe(200);
 
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'in_transit', place: 'N1 Ultra City' });
+  expect(await from.custodyOf(firearmId)).toMatchObject({ state: 'in_transit', place: 'N1 Ultra City' });
   expect((await to.giveBack([to.back(firearmId)])).body.lines[0].issue.returnFlags).toEqual([]);
 });
 
@@ -95,7 +93,7 @@ test('a move in one step is only for safes of one branch, or from a place that i
     code: 'TRANSPORT_NEEDED',
     message: '“Strong-room” is at another branch. Issue this firearm to an officer, for the transport to that safe.',
   });
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'in_safe', safeId: near.id, version: 2 });
+  expect(await from.custodyOf(firearmId)).toMatchObject({ state: 'in_safe', safeId: near.id, version: 2 });
 });
 
 test('the destination is a safe of the own company at another branch, and only for a transport', async () => {
@@ -109,5 +107,5 @@ test('the destination is a safe of the own company at another branch, and only f
   expect(await issue({ toSafeId: near.id })).toEqual([409, 'toSafeId', 'This safe is at the same branch. Move the firearm to it instead.']);
   expect(await issue({ toSafeId: other.safeId })).toEqual([404, 'toSafeId', 'No such safe']);
   expect(await issue({ purpose: 'guarding' })).toEqual([400, 'toSafeId', 'Choose a destination only for a transport']);
-  expect(await ofFirearm(line.firearmId)).toMatchObject({ state: 'in_safe', version: 0 });
+  expect(await from.custodyOf(line.firearmId)).toMatchObject({ state: 'in_safe', version: 0 });
 });

@@ -27,7 +27,6 @@ beforeAll(async () => {
 }, 60_000);
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const ofFirearm = async (id: string) => (await send(custody.ofFirearm, { as: client, params: { id } })).body;
 const board = async () => (await send(custody.board, { as: client })).body.out.map(({ firearm, state }: any) => [firearm.id, state]);
 const mark = (id: string, as = client, reason = 'Officer does not answer') => send(custody.markUnaccounted, { as, params: { id }, body: { reason } });
 const titlesOf = async (as: Claims) => (await send(notifications.list, { as })).body.map(({ title }: { title: string }) => title);
@@ -51,7 +50,7 @@ test('a firearm that is 24 hours overdue is marked once; its users and PSiRA are
 
   expect([status, body.state, body.issueId, body.version]).toEqual([200, 'unaccounted', issueId, 2]);
   expect(again.body).toEqual(body);
-  expect(await ofFirearm(firearmId)).toEqual(body);
+  expect(await counter.custodyOf(firearmId)).toEqual(body);
   expect(await board()).toContainEqual([firearmId, 'unaccounted']);
   for (const as of [armourer, regulator]) expect(await titlesOf(as)).toEqual(['A firearm is unaccounted for']);
   const { body: told } = await send(notifications.list, { as: regulator });
@@ -70,7 +69,7 @@ test('is refused before 24 hours, for an ended issue, to a reader, to the regula
   expect((await mark(issueId, client, ' ')).status).toBe(400);
   await counter.giveBack([counter.back(firearmId)]);
   expect((await mark(issueId)).body.detail).toContain('This issue has ended');
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'in_safe', version: 2 });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'in_safe', version: 2 });
 });
 
 test('it is not extended, handed over, voided, moved or issued; its return puts it into its safe', async () => {
@@ -102,7 +101,7 @@ test('it is not extended, handed over, voided, moved or issued; its return puts 
 
   const { body } = await counter.giveBack([counter.back(firearmId)]);
   expect(body.lines[0]).toMatchObject({ outcome: 'done', issue: { state: 'returned', returnFlags: ['LATE'] } });
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'in_safe', safeId: counter.safeId, issueId: null, version: 3 });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'in_safe', safeId: counter.safeId, issueId: null, version: 3 });
   expect((await counter.issue([counter.line(await counter.newFirearm(), officerId)])).body.lines[0].outcome).toBe('done');
   expect(await isWhole(firearmId)).toBeUndefined();
 });
@@ -112,7 +111,7 @@ test('a loss report names its last holder and ends the issue', async () => {
   await mark(issueId);
 
   expect((await send(losses.report, { as: client, body: exampleLoss({ firearmId }) })).status).toBe(201);
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'lost', issueId: null });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'lost', issueId: null });
   expect((await send(custody.getIssue, { as: client, params: { id: issueId } })).body.state).toBe('lost');
   expect(await board()).not.toContainEqual([firearmId, expect.anything()]);
 });
@@ -131,7 +130,7 @@ test('after a seizure of the wrong firearm was corrected it is unaccounted for a
   });
 
   expect([seized.status, corrected.status]).toEqual([201, 201]);
-  expect(await ofFirearm(firearmId)).toMatchObject({ state: 'unaccounted', issueId });
+  expect(await counter.custodyOf(firearmId)).toMatchObject({ state: 'unaccounted', issueId });
   expect((await counter.giveBack([counter.back(firearmId)])).body.lines[0].outcome).toBe('done');
   expect(await isWhole(firearmId)).toBeUndefined();
 });

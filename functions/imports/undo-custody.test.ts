@@ -1,14 +1,14 @@
 // Undo of an import whose firearm was issued to an officer: an issue changes neither the firearm's nor the license's version.
 import { beforeAll, expect, test } from 'vitest';
-import { type Claims, signUp } from '../../testing/server/call.ts';
-import { type Counter, openCounter } from '../../testing/server/counter.ts';
+import type { Claims } from '../../testing/server/call.ts';
+import { type Counter, foundCounter } from '../../testing/server/counter.ts';
 import { getImport, ran, undoImport, undoRowsOf } from '../../testing/server/import-runs.ts';
 import { exampleRow } from '../../testing/server/imports.ts';
 import { doWork } from '../../testing/server/jobs.ts';
 import { captureLog } from '../../testing/server/log.ts';
 import { beforeNext } from '../../testing/server/meanwhile.ts';
 import { withObjects } from '../../testing/server/objects.ts';
-import { foundEntity, itemsOf, withTable } from '../../testing/server/registry.ts';
+import { itemsOf, withTable } from '../../testing/server/registry.ts';
 
 withTable({ told: true });
 withObjects();
@@ -17,9 +17,8 @@ let client: Claims;
 let counter: Counter;
 
 beforeAll(async () => {
-  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
-  client = await signUp('client', { legalEntityId: 1 });
-  counter = await openCounter(client, 1);
+  counter = await foundCounter();
+  client = counter.as;
 }, 60_000);
 
 const reason = 'The firearm was issued to an officer or placed in a safe';

@@ -9,13 +9,21 @@ import { exampleCard } from '../../shared/licenses/example.ts';
 import { exampleOfficer, exampleQualifications } from '../../shared/officers/example.ts';
 import type { Named } from '../../shared/route.ts';
 import { exampleSafe } from '../../shared/safes/example.ts';
-import { type Answered, type Claims, type Sent, send } from './call.ts';
+import { type Answered, type Claims, type Sent, send, signUp } from './call.ts';
 import { freshPdf, uploaded } from './documents.ts';
+import { foundEntity, itemsOf } from './registry.ts';
 
 const { branches, custody, delegations, firearms, officers, safes } = contract;
 
 export const pin = '481516';
 export const wrongPin = '907213';
+
+/** The instant so many hours from now. */
+export const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+/** The slots of firearms that an officer holds. */
+export const slotsOf = async (officerId: string) =>
+  (await itemsOf('guard')).filter(({ kind, value }) => kind === 'officer-slot' && value.startsWith(officerId));
 
 async function made(row: Named, sent: Sent): Promise<any> {
   const { status, body } = await send(row, sent);
@@ -41,6 +49,8 @@ export interface Counter {
   giveBack(lines: readonly object[], change?: object): Promise<Answered>;
   /** Issues a new firearm to a new officer. */
   out(change?: object): Promise<{ readonly firearmId: string; readonly officerId: string; readonly issueId: string; readonly dueAt: string }>;
+  /** Where a firearm is now. */
+  custodyOf(firearmId: string): Promise<any>;
   line(firearmId: string, officerId: string, change?: object): any;
   back(firearmId: string, change?: object): any;
 }
@@ -69,7 +79,7 @@ export async function openCounter(as: Claims, legalEntityId: number): Promise<Co
   await delegate(second);
   const header = () => ({
     ...{ safeId: safe.id, purpose: 'armed_response', reason: 'Night shift', place: 'Midrand sector 4' },
-    until: new Date(Date.now() + 12 * 3_600_000).toISOString(),
+    until: inHours(12),
     issuer: { officerId: issuer, pin },
   });
   const line = (firearmId: string, officerId: string, change = {}) => ({ eventId: v7(), firearmId, officerId, rounds: 30, magazines: 2, ...change });
@@ -85,7 +95,14 @@ export async function openCounter(as: Claims, legalEntityId: number): Promise<Co
   };
   return {
     ...{ as, legalEntityId, branchId: branch.id, safeId: safe.id, issuer, second, delegationId, newOfficer, newFirearm, line, issue, out },
+    custodyOf: async (id) => (await send(custody.ofFirearm, { as, params: { id } })).body,
     giveBack: (lines, change = {}) => send(custody.return, { as, body: { safeId: safe.id, receiver: { officerId: issuer, pin }, lines, ...change } }),
     back: (firearmId, change = {}) => ({ eventId: v7(), firearmId, rounds: 30, magazines: 2, condition: 'good', ...change }),
   };
+}
+
+/** Creates a provider with a user and opens its counter. */
+export async function foundCounter(): Promise<Counter> {
+  await foundEntity(1, { psiraNumber: 'PSiRA-100001' });
+  return openCounter(await signUp('client', { legalEntityId: 1 }), 1);
 }
