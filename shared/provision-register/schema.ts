@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { purposes } from '../custody/schema.ts';
 import { nameText } from '../kinds/cell-text.ts';
-import { day, Instant, optionalText, paging, queryNumber, RecordId, searchText, text } from '../kinds/index.ts';
+import { Instant, optionalText, paging, RecordId, searchText, text } from '../kinds/index.ts';
 import { identifyingNumber } from '../kinds/no-number.ts';
-import { stockViews } from '../stock-register/schema.ts';
+import { entryFilters, entryNumber } from '../stock-register/schema.ts';
 
 /** The kind of an entry. A correction replaces the provision or return that it corrects. */
 export const provisionEntryKinds = ['provision', 'return', 'correction'] as const;
@@ -69,17 +69,11 @@ export const ProvisionEntry = v.object({
 });
 export type ProvisionEntry = v.InferOutput<typeof ProvisionEntry>;
 
-const entryNumber = queryNumber(1, 999_999_999, 'Not an entry number');
-
 const filters = {
-  view: v.optional(v.picklist(stockViews, 'View must be original, corrected or both'), 'both'),
+  ...entryFilters,
   kind: v.optional(v.picklist(provisionEntryKinds, 'Not a kind of entry')),
   search: v.pipe(v.optional(searchText), v.description('Part of a serial number or of an officer’s name.')),
-  firearmId: v.optional(RecordId),
-  fromNumber: v.optional(entryNumber),
-  toNumber: v.optional(entryNumber),
-  from: v.pipe(v.optional(day('Not a date')), v.description('The first day of the provision or return.')),
-  to: v.optional(day('Not a date')),
+  from: v.pipe(entryFilters.from, v.description('The first day of the provision or return.')),
 };
 
 export const ProvisionQuery = v.strictObject({ ...paging, ...filters, order: v.optional(v.picklist(['asc', 'desc'], 'Order must be asc or desc'), 'desc') });

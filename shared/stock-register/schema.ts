@@ -68,17 +68,22 @@ export const StockEntry = v.object({
 });
 export type StockEntry = v.InferOutput<typeof StockEntry>;
 
-const entryNumber = queryNumber(1, 999_999_999, 'Not an entry number');
+export const entryNumber = queryNumber(1, 999_999_999, 'Not an entry number');
 
-const filters = {
+/** The filters that every register has. */
+export const entryFilters = {
   view: v.optional(v.picklist(stockViews, 'View must be original, corrected or both'), 'both'),
-  kind: v.optional(v.picklist(stockEntryKinds, 'Not a kind of entry')),
-  search: v.pipe(v.optional(searchText), v.description('Part of a serial number.')),
   firearmId: v.optional(RecordId),
   fromNumber: v.optional(entryNumber),
   toNumber: v.optional(entryNumber),
   from: v.optional(day('Not a date')),
   to: v.optional(day('Not a date')),
+};
+
+const filters = {
+  ...entryFilters,
+  kind: v.optional(v.picklist(stockEntryKinds, 'Not a kind of entry')),
+  search: v.pipe(v.optional(searchText), v.description('Part of a serial number.')),
 };
 
 export const StockQuery = v.strictObject({ ...paging, ...filters, order: v.optional(v.picklist(['asc', 'desc'], 'Order must be asc or desc'), 'desc') });
