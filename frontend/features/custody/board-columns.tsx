@@ -1,13 +1,13 @@
 // Columns of Who Holds What; on a phone one column with the firearm, the officer and the time that is left.
-import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
-import { canBeUnaccounted, isBeyond, isOverdue, recipientsOf, stepWords } from '../../../shared/custody/ladder.ts';
+import { canBeUnaccounted, recipientsOf, stepWords } from '../../../shared/custody/ladder.ts';
 import type { Custody, TakenSteps } from '../../../shared/custody/schema.ts';
-import { clockWords, dueWords, firearmWords } from '../../ui/records/custody-words.ts';
+import { Due, FirearmLink } from '../../ui/records/custody-cells.tsx';
+import { clockWords, firearmWords, placeWords } from '../../ui/records/custody-words.ts';
 
 type RowAction = 'return' | 'move' | 'extend' | 'handOver' | 'print' | 'revoke' | 'void' | 'unaccounted' | 'loss';
 export type Act = (action: RowAction, row: Custody) => void;
@@ -23,11 +23,9 @@ interface Around {
   readonly notified?: ReadonlyMap<string, TakenSteps> | undefined;
 }
 
-const placeWords = ({ state, place }: Custody): string => (state === 'in_transit' ? `In transit: ${place}` : (place ?? '–'));
-
 type Columns = readonly TableProps.ColumnDefinition<Custody>[];
 
-const firearm = ({ firearm: one }: Custody) => <Link href={`/firearms/${one.id}/profile`}>{firearmWords(one)}</Link>;
+const firearm = ({ firearm: one }: Custody) => <FirearmLink of={one} />;
 
 const Call = ({ phone, name }: { readonly phone: string; readonly name: string }) => (
   <Link href={`tel:${phone.replaceAll(' ', '')}`} ariaLabel={`${phone}: call ${name}`}>
@@ -49,18 +47,6 @@ const officer = ({ officerId, officerName, officerPhone }: Custody, controlRoom:
   ) : (
     '–'
   );
-
-function Due({ row, now }: { readonly row: Custody; readonly now: Date }) {
-  if (!isOverdue(row, now)) return <span>{dueWords(row, now)}</span>;
-  if (row.state === 'unaccounted' && !row.issueId) return <Badge color="severity-critical">unaccounted for</Badge>;
-  return (
-    <SpaceBetween direction="horizontal" size="xxs">
-      {row.state === 'unaccounted' ? <Badge color="severity-critical">unaccounted for</Badge> : null}
-      <Badge color="red">{dueWords(row, now)}</Badge>
-      {isBeyond(row, now) ? <Badge color="severity-critical">beyond 72 h</Badge> : null}
-    </SpaceBetween>
-  );
-}
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 

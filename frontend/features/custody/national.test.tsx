@@ -88,7 +88,12 @@ test('the view of one provider shows its firearms out with their officers, its s
     officers: 41,
     safes: [{ id: safeId, name: 'Strong-room', branchName: 'Midrand', inSafe: 54, out: 2, capacity: 150 }],
     moreSafes: false,
-    board: boardOf([outWith(1, 'XDDT220', 'S Nkosi', -80, 90), outWith(2, 'XDDT221', 'T Mokoena', 5)]),
+    board: boardOf([
+      outWith(1, 'XDDT220', 'S Nkosi', -80, 90),
+      outWith(2, 'XDDT221', 'T Mokoena', 5),
+      outWith(3, 'XDDT222', 'L Botha', -30, 40, { state: 'unaccounted' }),
+      outWith(4, 'XDDT223', 'M Zulu', 3, 2, { state: 'in_transit' }),
+    ]),
     month: '2026-03',
     figures: { out: 2100, overdue: 40, beyond: 6, exceptions: 1, shortfalls: 1, roundsShort: 3, refusals: 2 },
     refusals: [{ code: 'FIREARM_OUT', count: 2 }],
@@ -99,7 +104,7 @@ test('the view of one provider shows its firearms out with their officers, its s
   });
 
   expect((await screen.findByRole('link', { name: 'S Nkosi' })).getAttribute('href')).toMatch(/^\/custody\/officers\//);
-  expect(screen.getByText('beyond 72 h')).toBeTruthy();
+  for (const text of ['beyond 72 h', 'unaccounted for', 'In transit: Midrand sector 4']) expect(screen.getByText(text), text).toBeTruthy();
   expect(screen.getByText('2 100')).toBeTruthy();
   expect(cellsOf('Strong-room, Midrand')).toEqual(['54', '2', '150']);
   expect(cellsOf('Firearm already out')).toEqual(['2']);

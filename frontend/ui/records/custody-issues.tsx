@@ -10,12 +10,13 @@ import { type Issue, issueStateWords, shortfallWords } from '../../../shared/cus
 import { useNarrow } from '../page/narrow.ts';
 import { ExportButton } from '../table/export-button.tsx';
 import { type RecordColumn, RecordTable } from '../table/record-table.tsx';
-import { clockWords, dueWords, firearmWords } from './custody-words.ts';
+import { FirearmLink } from './custody-cells.tsx';
+import { clockWords, dueWords } from './custody-words.ts';
 
 type Columns = readonly RecordColumn<Issue>[];
 
 const officer = ({ officerId, officerName }: Issue) => <Link href={`/custody/officers/${officerId}`}>{officerName}</Link>;
-const firearm = ({ firearm: one }: Issue) => <Link href={`/firearms/${one.id}/profile`}>{firearmWords(one)}</Link>;
+const firearm = ({ firearm: one }: Issue) => <FirearmLink of={one} />;
 
 function End({ issue }: { readonly issue: Issue }) {
   const now = new Date();

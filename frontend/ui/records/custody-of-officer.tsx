@@ -2,7 +2,6 @@
 import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { contract } from '../../../shared/contract.ts';
@@ -10,8 +9,9 @@ import { isOverdue } from '../../../shared/custody/ladder.ts';
 import { useRoute } from '../../api/hooks.ts';
 import { LabelOf } from '../labels/label-of.tsx';
 import { Loadable, Nothing } from '../page/loadable.tsx';
+import { FirearmLink } from './custody-cells.tsx';
 import { IssuesOfOfficer } from './custody-issues.tsx';
-import { clockWords, dueWords, firearmWords } from './custody-words.ts';
+import { clockWords, dueWords } from './custody-words.ts';
 
 export function CustodyOfOfficer({ officerId, legalEntityId }: { readonly officerId: string; readonly legalEntityId: number }) {
   const held = useRoute(contract.custody.heldBy, { params: { id: officerId } });
@@ -24,7 +24,7 @@ export function CustodyOfOfficer({ officerId, legalEntityId }: { readonly office
             <SpaceBetween size="s">
               {firearms.map((one) => (
                 <div key={one.firearm.id}>
-                  <Link href={`/firearms/${one.firearm.id}/profile`}>{firearmWords(one.firearm)}</Link>
+                  <FirearmLink of={one.firearm} />
                   <Box fontSize="body-s">
                     {[one.place, one.outAt ? `out since ${clockWords(one.outAt, now)}` : null, one.authorisationNumber].filter(Boolean).join(' · ')}
                   </Box>

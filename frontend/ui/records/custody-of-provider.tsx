@@ -1,6 +1,5 @@
 // Custody of one provider, for the people who oversee it: its figures, its safes, and its firearms that are out. Each reading is logged.
 import Alert from '@cloudscape-design/components/alert';
-import Badge from '@cloudscape-design/components/badge';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
@@ -8,7 +7,6 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { contract } from '../../../shared/contract.ts';
-import { isBeyond, isOverdue } from '../../../shared/custody/ladder.ts';
 import { mostSafesListed, type ProviderCustody } from '../../../shared/custody/national.ts';
 import { type Custody, mostOnBoard } from '../../../shared/custody/schema.ts';
 import { figure, monthInWords, timeOfDay } from '../../../shared/kinds/format.ts';
@@ -16,30 +14,21 @@ import { useRoute } from '../../api/hooks.ts';
 import { AccessReport } from '../history/readings.tsx';
 import { Loadable } from '../page/loadable.tsx';
 import { useNarrow } from '../page/narrow.ts';
+import { Due, FirearmLink } from './custody-cells.tsx';
 import { CustodyValue, RefusalTable } from './custody-figures.tsx';
-import { clockWords, dueWords, firearmWords } from './custody-words.ts';
+import { clockWords, placeWords } from './custody-words.ts';
 
 type Columns<T> = readonly TableProps.ColumnDefinition<T>[];
 
-const firearm = ({ firearm: one }: Custody) => <Link href={`/firearms/${one.id}/profile`}>{firearmWords(one)}</Link>;
+const firearm = ({ firearm: one }: Custody) => <FirearmLink of={one} />;
 const officer = ({ officerId, officerName }: Custody) => (officerId && officerName ? <Link href={`/custody/officers/${officerId}`}>{officerName}</Link> : '–');
-
-function due(row: Custody, now: Date) {
-  if (!isOverdue(row, now)) return dueWords(row, now);
-  return (
-    <SpaceBetween direction="horizontal" size="xxs">
-      <Badge color="red">{dueWords(row, now)}</Badge>
-      {isBeyond(row, now) ? <Badge color="severity-critical">beyond 72 h</Badge> : null}
-    </SpaceBetween>
-  );
-}
 
 const wide = (now: Date): Columns<Custody> => [
   { id: 'firearm', header: 'Firearm', isRowHeader: true, minWidth: 190, cell: firearm },
   { id: 'officer', header: 'Officer', minWidth: 130, cell: officer },
-  { id: 'place', header: 'Place', minWidth: 140, cell: ({ place }) => place ?? '–' },
+  { id: 'place', header: 'Place', minWidth: 140, cell: placeWords },
   { id: 'out', header: 'Out Since', minWidth: 120, cell: ({ outAt }) => (outAt ? clockWords(outAt, now) : '–') },
-  { id: 'due', header: 'Due', minWidth: 150, cell: (row) => due(row, now) },
+  { id: 'due', header: 'Due', minWidth: 150, cell: (row) => <Due row={row} now={now} /> },
   { id: 'authorisation', header: 'Authorisation', minWidth: 130, cell: ({ authorisationNumber }) => authorisationNumber ?? '–' },
 ];
 
@@ -53,8 +42,8 @@ const narrow = (now: Date): Columns<Custody> => [
       <SpaceBetween size="xxxs">
         {firearm(row)}
         {officer(row)}
-        <span>{row.place}</span>
-        {due(row, now)}
+        <span>{placeWords(row)}</span>
+        <Due row={row} now={now} />
       </SpaceBetween>
     ),
   },

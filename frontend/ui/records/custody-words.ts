@@ -28,6 +28,9 @@ export function dueWords({ dueAt }: Pick<Custody, 'dueAt'>, now: Date): string {
   return left < 0 ? `overdue by ${lengthWords(left)}` : `in ${lengthWords(left)}`;
 }
 
+/** Where a firearm that is out is. */
+export const placeWords = ({ state, place }: Pick<Custody, 'state' | 'place'>): string => (state === 'in_transit' ? `In transit: ${place}` : (place ?? '–'));
+
 /** "Glock 17 XDDT220". */
 export const firearmWords = ({ manufacturer, model, serialNumber }: Pick<Custody['firearm'], 'manufacturer' | 'model' | 'serialNumber'>): string =>
   `${manufacturer} ${model} ${serialNumber}`;
