@@ -31,7 +31,7 @@ async function figuresOn(page: Page, path: string): Promise<Figure[]> {
 /** The total that a list shows: "Licenses (12)" in its heading, or "12 inspections" beside its filters. Zero if it says that there are none. */
 async function totalOn(page: Page, href: string, label: string): Promise<number | undefined> {
   await follow(page, href);
-  // National Custody shows the figure itself above its list, which has providers.
+  // National Custody shows the figure itself above its list of providers.
   const own = await page.locator('dt').evaluateAll((all, name) => all.find((one) => one.textContent?.trim() === name)?.nextElementSibling?.textContent, label);
   if (own && /^[\d\s]+$/.test(own)) return numberIn(own);
   const headings = await page.locator('h1, h2').allTextContents();

@@ -87,8 +87,8 @@ function answered(header: Header, line: Line, { outcome, code, message, path, ga
  */
 function shiftFor(known: CounterState['shift'], { safe }: Header, lines: readonly Line[]): CounterState['shift'] {
   const former = known?.safeId === safe?.id && (known?.lines ?? 0) + lines.length <= mostLinesOfShift ? known : undefined;
-  const isAlone = lines.length < 2 && lines.every(({ shiftId }) => !former || shiftId !== former.id);
-  if (!safe || isAlone) return undefined;
+  const wasSent = former !== undefined && lines.some(({ shiftId }) => shiftId === former.id);
+  if (!safe || (lines.length < 2 && !wasSent)) return undefined;
   return { id: former?.id ?? newEventId(), safeId: safe.id, lines: (former?.lines ?? 0) + lines.length };
 }
 
